@@ -58,7 +58,10 @@ async function seedPeople({ housekeepingOrm: orm }: Database): Promise<void> {
   await orm.insert(users).values([
     { ...common, id: '00000000-0000-4000-8000-000000000001', email: benchUser.email, role: 'ADMIN', firstName: 'Ada' },
     {
-      ...{ ...common, id: '00000000-0000-4000-8000-000000000002', email: rootManager.email, firstName: 'Max' },
+      ...common,
+      id: '00000000-0000-4000-8000-000000000002',
+      email: rootManager.email,
+      firstName: 'Max',
       role: 'SERVICE_MANAGER',
       administrationProfile: ['ADD_PRODUCTS', 'ACCOUNTS', 'PRODUCTS', 'COMPANIES'],
     },

@@ -93,8 +93,11 @@ async function measure() {
     const sorted = taken.toSorted((one, other) => one - other);
     const p99Ms = percentile(sorted, 0.99);
     report(`${viewer}, ${table}, ${name}`, {
-      ...{ processor: [usedMs / rounds, 'ms'], least: [sorted[0] ?? Number.NaN, 'ms'] },
-      ...{ p50: [percentile(sorted, 0.5), 'ms'], p99: [p99Ms, 'ms'], total: [total, ''] },
+      processor: [usedMs / rounds, 'ms'],
+      least: [sorted[0] ?? Number.NaN, 'ms'],
+      p50: [percentile(sorted, 0.5), 'ms'],
+      p99: [p99Ms, 'ms'],
+      total: [total, ''],
     });
     return { viewer, table, name, p99Ms };
   });

@@ -38,8 +38,12 @@ async function arrive({ port, serialNumbers, atOnce }: ArrivalsOrder): Promise<n
   const comeOneByOne = async () => {
     for (const [i, serialNumber] of waiting) {
       await new LoadMachine({
-        ...{ port, serialNumber, secret: benchSecret(serialNumber), from: placeOf(i) },
-        ...{ window: 1, onAcknowledged: () => {} },
+        port,
+        serialNumber,
+        secret: benchSecret(serialNumber),
+        from: placeOf(i),
+        window: 1,
+        onAcknowledged: () => {},
       }).connect();
     }
   };

@@ -40,8 +40,10 @@ for (const machines of fleets) {
     await pause(restMs);
     const taken = installation.memoryMb() - before;
     report(`${machines} machines`, {
-      ...{ connected: [connectedMs / 1000, 's'], 'all shown': [shownMs / 1000, 's'] },
-      ...{ 'memory before': [before, 'MB'], 'memory of each': [(1000 * taken) / machines, 'kB'] },
+      connected: [connectedMs / 1000, 's'],
+      'all shown': [shownMs / 1000, 's'],
+      'memory before': [before, 'MB'],
+      'memory of each': [(1000 * taken) / machines, 'kB'],
     });
     browser.close();
     await stop(arriving);

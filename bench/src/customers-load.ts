@@ -31,13 +31,13 @@ async function measure(engine: Engine): Promise<void> {
     const delays = percentiles([socket.delaysMs]);
     const { p50, p99 } = acknowledged.latencyMs;
     report(engine, {
-      ...{
-        messages: [acknowledged.messagesPerS, '/s'],
-        database: [shares.database, '%'],
-        server: [shares.server, '%'],
-      },
-      ...{ 'acknowledged, p50': [p50, 'ms'], 'acknowledged, p99': [p99, 'ms'] },
-      ...{ 'at the socket, p50': [delays.p50, 'ms'], 'at the socket, p99': [delays.p99, 'ms'] },
+      messages: [acknowledged.messagesPerS, '/s'],
+      database: [shares.database, '%'],
+      server: [shares.server, '%'],
+      'acknowledged, p50': [p50, 'ms'],
+      'acknowledged, p99': [p99, 'ms'],
+      'at the socket, p50': [delays.p50, 'ms'],
+      'at the socket, p99': [delays.p99, 'ms'],
     });
   } finally {
     await installation.close();

@@ -65,8 +65,11 @@ async function measureFormats(
     const seconds = (performance.now() - startedMs) / 1000;
     clearInterval(timer);
     report(`${name}, ${format}`, {
-      ...{ size: [bytes / 1e6, 'MB'], time: [seconds, 's'], 'first byte': [firstMs / 1000, 's'] },
-      ...{ 'memory before': [before, 'MB'], 'memory above before': [highest - before, 'MB'] },
+      size: [bytes / 1e6, 'MB'],
+      time: [seconds, 's'],
+      'first byte': [firstMs / 1000, 's'],
+      'memory before': [before, 'MB'],
+      'memory above before': [highest - before, 'MB'],
     });
   }
 }
@@ -75,8 +78,11 @@ async function signIn(url: string): Promise<Record<string, string>> {
   const answer = await fetch(`${url}/identity/token`, {
     method: 'POST',
     body: new URLSearchParams({
-      ...{ client_id: dashboardClientId, grant_type: 'password', scope: dashboardScope },
-      ...{ username: benchUser.email, password: benchUser.password },
+      client_id: dashboardClientId,
+      grant_type: 'password',
+      scope: dashboardScope,
+      username: benchUser.email,
+      password: benchUser.password,
     }),
   });
   if (!answer.ok) throw new Error(await answer.text());

@@ -30,8 +30,16 @@ for (let sent = 0; ; ) {
     const serialNumber = `BN${String(sent % machines).padStart(6, '0')}`;
     const at = new Date().toISOString();
     const telemetry = {
-      ...{ at, receivedAt: at, isClockDoubtful: false, boilerTmp: 851, tankTmp: 612, waterTmp: 150 },
-      ...{ boilerVlm: 70, tankVlm: 104, rinseWaterVlm: 12, rinseWaterFlowRate: 780 },
+      at,
+      receivedAt: at,
+      isClockDoubtful: false,
+      boilerTmp: 851,
+      tankTmp: 612,
+      waterTmp: 150,
+      boilerVlm: 70,
+      tankVlm: 104,
+      rinseWaterVlm: 12,
+      rinseWaterFlowRate: 780,
     };
     const frame = JSON.stringify([{ type: 'telemetry', serialNumber, at, telemetry, seq: sent }]);
     for (const socket of watchers.get(serialNumber) ?? []) socket.send(frame);

@@ -42,8 +42,11 @@ async function look(name: string, at: Look, watched: readonly (string | null)[])
   const { result, serverShare, memoryMb } = await at([...watched]);
   const { p50, p99 } = percentiles([result.delaysMs]);
   report(name, {
-    ...{ p50: [p50, 'ms'], p99: [p99, 'ms'], server: [serverShare, '%'] },
-    ...{ frames: [result.framesPerS, '/s'], bytes: [result.kilobytesPerS, 'kB/s'] },
+    p50: [p50, 'ms'],
+    p99: [p99, 'ms'],
+    server: [serverShare, '%'],
+    frames: [result.framesPerS, '/s'],
+    bytes: [result.kilobytesPerS, 'kB/s'],
     ...(memoryMb !== undefined && { memory: [memoryMb, 'MB'] }),
   });
 }

@@ -43,16 +43,35 @@ function cycleEnded(serialNumber: string, n: number, endedAt: string): ReceivedM
   const place = n % 100;
   const tankTmpMin = place === unmeasured ? null : 605 + (n % 17);
   const body = {
-    ...{ cycleNumber: n + Math.floor((n + 100 - afterLost) / 100), cycleType: 'dishes', outcome: 'completed' as const },
-    ...{ startedAt: new Date(Date.parse(endedAt) - 128_000).toISOString(), endedAt },
-    ...{ washDurationS: 99, rinseDurationS: 12, waterVlm: 25, energyWh: 410, rinseVlm: 24, detergentMl: 11 },
-    ...{ rinseAidMl: 3, tankTmpMin, tankTmpMean: 622, tankTmpMax: tankTmpMin === null ? null : 634 },
-    ...{ rinseTmpMin: tooCold.includes(place) ? 771 : 812 + (n % 23), rinseTmpMean: 840, rinseTmpMax: 852 },
+    cycleNumber: n + Math.floor((n + 100 - afterLost) / 100),
+    cycleType: 'dishes',
+    outcome: 'completed' as const,
+    startedAt: new Date(Date.parse(endedAt) - 128_000).toISOString(),
+    endedAt,
+    washDurationS: 99,
+    rinseDurationS: 12,
+    waterVlm: 25,
+    energyWh: 410,
+    rinseVlm: 24,
+    detergentMl: 11,
+    rinseAidMl: 3,
+    tankTmpMin,
+    tankTmpMean: 622,
+    tankTmpMax: tankTmpMin === null ? null : 634,
+    rinseTmpMin: tooCold.includes(place) ? 771 : 812 + (n % 23),
+    rinseTmpMean: 840,
+    rinseTmpMax: 852,
   };
   const seq = firstSeq + n;
   return {
-    ...{ serialNumber, topic: 'events', seq, lowestSeq: seq, isClockDoubtful: false },
-    ...{ at: endedAt, atMs: Date.parse(endedAt), receivedAt: endedAt },
+    serialNumber,
+    topic: 'events',
+    seq,
+    lowestSeq: seq,
+    isClockDoubtful: false,
+    at: endedAt,
+    atMs: Date.parse(endedAt),
+    receivedAt: endedAt,
     message: { seq, at: endedAt, kind: 'cycleEnded', body },
   };
 }

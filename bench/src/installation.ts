@@ -70,7 +70,10 @@ export async function openInstallation(
   }
   const ofDatabase = isEmbedded ? childrenProcessor(server.pid) : foreignDatabase;
   return {
-    ...{ url, mqttPort, close, pid: server.pid },
+    url,
+    mqttPort,
+    close,
+    pid: server.pid,
     memoryMb: () => memoryMb(server),
     async processorShares(forMs) {
       const times = [ofDatabase, () => processorMs(server.pid)];

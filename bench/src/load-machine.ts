@@ -89,7 +89,11 @@ export class LoadMachine {
     this.#sentAt.set(this.#packetId, { seq, atMs });
     this.#socket?.write(
       mqtt.generate({
-        ...{ cmd: 'publish', qos: 1, dup: false, retain: false, messageId: this.#packetId },
+        cmd: 'publish',
+        qos: 1,
+        dup: false,
+        retain: false,
+        messageId: this.#packetId,
         topic: `machines/${this.#options.serialNumber}/events`,
         payload: JSON.stringify({ seq, at: new Date(atMs).toISOString(), ...event }),
       }),

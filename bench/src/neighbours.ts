@@ -61,22 +61,30 @@ try {
     report(`${name}, p95`, { quiet: [before, 'ms'], beside: [after, 'ms'], ratio: [after / before, ''] });
   }
   report('all pages, p95', {
-    ...{ quiet: [calm.p95, 'ms'], beside: [loud.p95, 'ms'], ratio: [loud.p95 / calm.p95, ''] },
+    quiet: [calm.p95, 'ms'],
+    beside: [loud.p95, 'ms'],
+    ratio: [loud.p95 / calm.p95, ''],
   });
   for (const format of ['csv', 'pdf'] as const) {
     report(`first export, ${format}`, {
-      ...{ quiet: [calm.exports[format] / 1000, 's'], beside: [loud.exports[format] / 1000, 's'] },
+      quiet: [calm.exports[format] / 1000, 's'],
+      beside: [loud.exports[format] / 1000, 's'],
     });
   }
   const [before, after] = [calm.acknowledged.latencyMs, loud.acknowledged.latencyMs];
   report('machines, acknowledged', {
-    ...{ 'quiet, p50': [before.p50, 'ms'], 'beside, p50': [after.p50, 'ms'] },
-    ...{ 'quiet, p99': [before.p99, 'ms'], 'beside, p99': [after.p99, 'ms'] },
-    ...{ quiet: [calm.acknowledged.messagesPerS, '/s'], beside: [loud.acknowledged.messagesPerS, '/s'] },
+    'quiet, p50': [before.p50, 'ms'],
+    'beside, p50': [after.p50, 'ms'],
+    'quiet, p99': [before.p99, 'ms'],
+    'beside, p99': [after.p99, 'ms'],
+    quiet: [calm.acknowledged.messagesPerS, '/s'],
+    beside: [loud.acknowledged.messagesPerS, '/s'],
   });
   report('the noise', {
-    ...{ answered: [made.answered / made.seconds, '/s'], refused: [made.refused / made.seconds, '/s'] },
-    ...{ 'refused without Retry-After': [made.withoutRetryAfter, ''], failed: [made.failed, ''] },
+    answered: [made.answered / made.seconds, '/s'],
+    refused: [made.refused / made.seconds, '/s'],
+    'refused without Retry-After': [made.withoutRetryAfter, ''],
+    failed: [made.failed, ''],
   });
 } finally {
   await installation.close();
@@ -103,19 +111,31 @@ async function seed(database: Database): Promise<void> {
       companyCode: quiet.companyCode,
     },
     ...Array.from({ length: noisy.people }, (_, n) => ({
-      ...{ ...common, id: randomUUID(), email: emailOf(n) },
-      ...{ role: 'SERVICE_MANAGER' as const, companyCode: noisy.companyCode },
+      ...common,
+      id: randomUUID(),
+      email: emailOf(n),
+      role: 'SERVICE_MANAGER' as const,
+      companyCode: noisy.companyCode,
     })),
   ]);
   const now = new Date();
   await database.orm.transaction(async (transaction) => {
     for (const [n, id] of programIds.entries()) {
       await insertProgramAccount(transaction, {
-        ...{ id, name: `program ${n}`, createdAt: now, companyCode: noisy.companyCode, role: 'SERVICE_MANAGER' },
-        ...{ administrationProfile: [], scopes: ['account:own', 'appliance:read'] },
+        id,
+        name: `program ${n}`,
+        createdAt: now,
+        companyCode: noisy.companyCode,
+        role: 'SERVICE_MANAGER',
+        administrationProfile: [],
+        scopes: ['account:own', 'appliance:read'],
       });
       await transaction.insert(serviceClients).values({
-        ...{ userId: id, secretHash: hashSecret(secretOf(n)), hint: '', sessionId: randomUUID(), createdAt: now },
+        userId: id,
+        secretHash: hashSecret(secretOf(n)),
+        hint: '',
+        sessionId: randomUUID(),
+        createdAt: now,
         expiresAt: new Date(now.getTime() + 86_400_000),
       });
     }
@@ -128,8 +148,11 @@ function emailOf(n: number): string {
 
 function passwordOf(username: string): Record<string, string> {
   return {
-    ...{ client_id: dashboardClientId, grant_type: 'password', scope: dashboardScope },
-    ...{ username, password: benchUser.password },
+    client_id: dashboardClientId,
+    grant_type: 'password',
+    scope: dashboardScope,
+    username,
+    password: benchUser.password,
   };
 }
 

@@ -21,7 +21,12 @@ const adminRules: NewRule[] = [
 ];
 /** Compared for each kitchen, and beyond what the machines report. */
 const kitchenRule: NewRule = {
-  ...{ kind: 'threshold', channel: 'tankTmp', comparison: 'above', limit: 950, hysteresis: 20, holdMinutes: 5 },
+  kind: 'threshold',
+  channel: 'tankTmp',
+  comparison: 'above',
+  limit: 950,
+  hysteresis: 20,
+  holdMinutes: 5,
   ...common,
 };
 
@@ -45,7 +50,9 @@ export function people(machines: number): Person[] {
     Array.from({ length: Math.ceil((counts[role] * machines) / 10_000) }, (_, n) => ({
       id: `00000000-0000-4000-800${place + 1}-${String(n).padStart(12, '0')}`,
       email: `${role.toLowerCase()}${n}@washboard.test`,
-      ...{ role, companyCode: companyOf[role](n), pushPath: `/${place}/${n}` },
+      role,
+      companyCode: companyOf[role](n),
+      pushPath: `/${place}/${n}`,
     })),
   );
 }
@@ -59,8 +66,15 @@ export async function seedPeople(
   for (const some of chunks(everybody, 500)) {
     await database.orm.insert(users).values(
       some.map(({ id, email, role, companyCode }, i) => ({
-        ...{ id, email, role, companyCode, status: 'ACTIVE' as const, passwordHash: '' },
-        ...{ firstName: 'Bench', lastName: `No. ${i}`, language: languages[i % 5] ?? 'en' },
+        id,
+        email,
+        role,
+        companyCode,
+        status: 'ACTIVE' as const,
+        passwordHash: '',
+        firstName: 'Bench',
+        lastName: `No. ${i}`,
+        language: languages[i % 5] ?? 'en',
       })),
     );
     await addSubscriptions(database, {

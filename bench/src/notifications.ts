@@ -41,15 +41,20 @@ const serialNumbers = spreadSerialNumbers(machines, machines);
 const everybody = people(machines);
 await seedFleet(database, machines, serialNumbers);
 await seedPeople(database, {
-  ...{ everybody, pushUrl: receivers.pushUrl },
+  everybody,
+  pushUrl: receivers.pushUrl,
   secretKeyFile: join(directory, 'secrets', 'key'),
 });
 await execute('create extension if not exists pg_stat_statements');
 await execute('vacuum analyze');
 
 const environment = {
-  ...{ DATABASE_URL: databaseUrl, NATS_URL: process.env.TEST_NATS_URL, DATA_DIR: directory, OUTBOUND_PRIVATE: '1' },
-  ...{ SMTP_URL: receivers.smtpUrl, PUBLIC_URL: 'https://washboard.test' },
+  DATABASE_URL: databaseUrl,
+  NATS_URL: process.env.TEST_NATS_URL,
+  DATA_DIR: directory,
+  OUTBOUND_PRIVATE: '1',
+  SMTP_URL: receivers.smtpUrl,
+  PUBLIC_URL: 'https://washboard.test',
 };
 const watched = { execute, receivers, jobsPort };
 const gateway = startServer(ports, { ...environment, ROLES: 'gateway,web' });
@@ -203,12 +208,13 @@ function reportLoad(name: string, { messagesPerS, latencyMs }: LoadMeasurement):
 
 function reportSending(name: string, { sentAfterS, queue, mails, pushes, repeatedMails }: Sending): void {
   report(name, {
-    ...{ 'all sent': [sentAfterS, 's'], 'jobs that waited': [queue.most, ''], 'oldest job': [queue.oldestS, 's'] },
-    ...{
-      mails: [mails.total, ''],
-      'mails of one person': [mails.mostOfOne, ''],
-      'repeated mails': [repeatedMails, ''],
-    },
-    ...{ 'push messages': [pushes.total, ''], 'push messages of one device': [pushes.mostOfOne, ''] },
+    'all sent': [sentAfterS, 's'],
+    'jobs that waited': [queue.most, ''],
+    'oldest job': [queue.oldestS, 's'],
+    mails: [mails.total, ''],
+    'mails of one person': [mails.mostOfOne, ''],
+    'repeated mails': [repeatedMails, ''],
+    'push messages': [pushes.total, ''],
+    'push messages of one device': [pushes.mostOfOne, ''],
   });
 }

@@ -54,7 +54,9 @@ try {
   ] as const) {
     const [p50 = Number.NaN, p99 = Number.NaN, longest = Number.NaN] = seen.delays;
     report(`live socket, ${name}`, {
-      ...{ p50: [p50, 'ms'], p99: [p99, 'ms'], longest: [longest, 'ms'] },
+      p50: [p50, 'ms'],
+      p99: [p99, 'ms'],
+      longest: [longest, 'ms'],
       'longest silence': [seen.longestGapMs, 'ms'],
     });
   }

@@ -42,7 +42,11 @@ await database.orm.execute(`
   from unnest(array['200000', '${quietCompany}']) c`);
 const config = readConfig({ DATA_DIR: directory, OUTBOUND_PRIVATE: '1' });
 const context = {
-  ...{ database, config, logger, metrics: createMetrics(), clock: { now: () => new Date() } },
+  database,
+  config,
+  logger,
+  metrics: createMetrics(),
+  clock: { now: () => new Date() },
 } as unknown as Context;
 const close: (() => unknown)[] = [];
 let seq = 0;
@@ -73,8 +77,14 @@ async function flood(count = events): Promise<number> {
 
 function messageOf(serialNumber: string, kind: 'alarmRaised' | 'alarmCleared', at: string): ReceivedMessage {
   return {
-    ...{ serialNumber, topic: 'events', seq, lowestSeq: seq, isClockDoubtful: false },
-    ...{ at, atMs: Date.parse(at), receivedAt: at },
+    serialNumber,
+    topic: 'events',
+    seq,
+    lowestSeq: seq,
+    isClockDoubtful: false,
+    at,
+    atMs: Date.parse(at),
+    receivedAt: at,
     message: { seq, at, kind, body: { errorCode: 'T01' } },
   };
 }
@@ -127,7 +137,9 @@ async function measureSending(): Promise<void> {
   await until(() => quietMs.length >= expected, { name: 'events of the other company', ...patience });
   const quietLastMs = (quietMs.at(-1) ?? 0) - beganMs;
   report(`a flood of ${events} alarms, beside ten slow receivers`, {
-    ...{ stored: [storedMs / 1000, 's'], sent: [sentMs / 1000, 's'], events: [(events / sentMs) * 1000, '/s'] },
+    stored: [storedMs / 1000, 's'],
+    sent: [sentMs / 1000, 's'],
+    events: [(events / sentMs) * 1000, '/s'],
     'last event of another company': [quietLastMs / 1000, 's'],
   });
 }
@@ -155,6 +167,9 @@ async function setWebhooks(count: number, url = '', company = companyCode, chose
   const actor = { userId: '00000000-0000-4000-8000-000000000001', role: 'SERVICE_MANAGER', companyCode: company };
   for (let i = 0; i < count; i += 1)
     await createWebhook(context, actor as never, {
-      ...{ name: `Receiver ${i}`, url, kinds: ['alarm.raised', 'alarm.cleared'], serialNumbers: chosen },
+      name: `Receiver ${i}`,
+      url,
+      kinds: ['alarm.raised', 'alarm.cleared'],
+      serialNumbers: chosen,
     });
 }

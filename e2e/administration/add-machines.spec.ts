@@ -84,7 +84,9 @@ test('machines of a file are added after a check, and their secrets are saved on
     'FILE0003;hiline;HLN-40',
   ];
   await page.locator('input[type="file"]').setInputFiles({
-    ...{ name: 'new.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) },
+    name: 'new.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(lines.join('\r\n')),
   });
   await expect(page.getByText('Machines that can be added: 2 of 3')).toBeVisible();
   await expect(page.getByText('gamma: There is no such range.')).toBeVisible();

@@ -10,8 +10,11 @@ async function openKeys(page: Page): Promise<void> {
 /** Calls as an application would, for the kitchen manager. */
 async function callWith(request: APIRequestContext, key: string) {
   const form = {
-    ...{ grant_type: 'password', client_id: 'dashboard', scope: 'openid offline_access api' },
-    ...{ username: 'kitchen@washboard.example', password },
+    grant_type: 'password',
+    client_id: 'dashboard',
+    scope: 'openid offline_access api',
+    username: 'kitchen@washboard.example',
+    password,
   };
   const { access_token: token } = await (await request.post('/identity/token', { form })).json();
   const headers = { authorization: `Bearer ${token}`, brand: 'marea', 'Ocp-Apim-Subscription-Key': key };

@@ -25,7 +25,8 @@ async function callerOf(request: APIRequestContext, username: string) {
   const { access_token: token } = await (await request.post('/identity/token', { form })).json();
   const headers = {
     authorization: `Bearer ${token}`,
-    ...{ brand: 'marea', 'Ocp-Apim-Subscription-Key': 'washboard-dashboard' },
+    brand: 'marea',
+    'Ocp-Apim-Subscription-Key': 'washboard-dashboard',
   };
   return (path: string, options: { method?: string; data?: object } = {}) =>
     request.fetch(path, { ...options, headers });

@@ -102,9 +102,16 @@ const card = (page: Page) => page.getByRole('region', { name: 'Push messages on 
 
 const alarmFor = (to: string, more: object = {}) =>
   ({
-    ...{ id: 'alarm 1', to, title: 'Critical: boiler thermostat tripped', body: 'Piatti 1, Trattoria Al Ponte' },
-    ...{ tag: 'alarm:IN240001:T01', url: '/device/IN240001/alarms', at: new Date().toISOString(), lang: 'en' },
-    ...{ renotify: true, ...more },
+    id: 'alarm 1',
+    to,
+    title: 'Critical: boiler thermostat tripped',
+    body: 'Piatti 1, Trattoria Al Ponte',
+    tag: 'alarm:IN240001:T01',
+    url: '/device/IN240001/alarms',
+    at: new Date().toISOString(),
+    lang: 'en',
+    renotify: true,
+    ...more,
   }) as PushPayload;
 
 async function switchOn(page: Page): Promise<void> {

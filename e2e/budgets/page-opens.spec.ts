@@ -67,7 +67,11 @@ test('each page of a machine opens within a second on a phone', { tag: '@bench' 
   for (let run = 0; run < runs; run++) {
     // Without the service worker, which is not throttled and would serve visited pages immediately.
     const context = await browser.newContext({
-      ...{ locale: 'en-GB', viewport: phone, isMobile: true, hasTouch: true, serviceWorkers: 'block' },
+      locale: 'en-GB',
+      viewport: phone,
+      isMobile: true,
+      hasTouch: true,
+      serviceWorkers: 'block',
     });
     const page = await openAsPhone(context);
     for (const name of places.flat()) {

@@ -55,7 +55,9 @@ export class BluetoothRadio {
     await session.send('BluetoothEmulation.enable', { state: 'powered-on', leSupported: true });
     const radio = new BluetoothRadio(session, serialNumber, address);
     await session.send('BluetoothEmulation.simulatePreconnectedPeripheral', {
-      ...{ address, name, manufacturerData: [] },
+      address,
+      name,
+      manufacturerData: [],
       knownServiceUuids: [gattService.service],
     });
     session.on('BluetoothEmulation.gattOperationReceived', (operation) =>

@@ -14,7 +14,9 @@ import { createAuthority } from '@washboard/ledger/testing/time-stamp-authority'
 const entries = writeEntries(60);
 const header = proveEntries(entries);
 const asFile = (content: string) => ({
-  ...{ name: 'IN240002.json', mimeType: 'application/json', buffer: Buffer.from(content) },
+  name: 'IN240002.json',
+  mimeType: 'application/json',
+  buffer: Buffer.from(content),
 });
 
 /** The key of the operator who signed these ledgers. */

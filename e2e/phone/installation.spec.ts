@@ -72,7 +72,11 @@ test('a technician installs a machine in a cellar and signs a report that proves
   await expect
     .poll(async () => (await readPanel(serialNumber)).display)
     .toEqual({
-      ...{ language: 'it', measurementSystem: 'metric', hourCycle: 'h12', country: 'IT', timeZone: 'Europe/Rome' },
+      language: 'it',
+      measurementSystem: 'metric',
+      hourCycle: 'h12',
+      country: 'IT',
+      timeZone: 'Europe/Rome',
     });
 
   await page.getByRole('button', { name: /^Settings profile/ }).tap();

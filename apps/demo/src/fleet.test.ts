@@ -24,8 +24,12 @@ test('a fleet connected to a server that stops and returns: every acknowledged m
   const start = (mqttPort = 0) =>
     startServer(
       readConfig({
-        ...{ DEMO: '1', PORT: '0', MQTT_PORT: String(mqttPort) },
-        ...{ DATABASE_URL: url, DATA_DIR: directory, LOG_LEVEL: 'silent' },
+        DEMO: '1',
+        PORT: '0',
+        MQTT_PORT: String(mqttPort),
+        DATABASE_URL: url,
+        DATA_DIR: directory,
+        LOG_LEVEL: 'silent',
       }),
       async ({ database }) => {
         await seedDemoWorld(database, 'marea');

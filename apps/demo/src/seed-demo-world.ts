@@ -41,7 +41,10 @@ export async function seedDemoWorld(database: Database, brand: BrandId): Promise
       .insert(servicePins)
       .values(
         demoCompaniesOf(brand).map(({ companyCode }) => ({
-          ...{ id: stableId(`PIN of ${companyCode}`), companyCode, pinHash, setAt: new Date() },
+          id: stableId(`PIN of ${companyCode}`),
+          companyCode,
+          pinHash,
+          setAt: new Date(),
         })),
       )
       .onConflictDoNothing();

@@ -33,9 +33,19 @@ const at = new Date().toISOString();
 const id = '00000000-0000-4000-8000-000000000009';
 
 const cycle = {
-  ...{ cycleNumber: 7, cycleType: 'dishes', startedAt: at, endedAt: at, outcome: 'completed' },
-  ...{ washDurationS: 60, rinseDurationS: 10, tankTmpMin: 600, tankTmpMax: 620, rinseTmpMin: 800, rinseTmpMax: 850 },
-  ...{ waterVlm: 30, energyWh: 200 },
+  cycleNumber: 7,
+  cycleType: 'dishes',
+  startedAt: at,
+  endedAt: at,
+  outcome: 'completed',
+  washDurationS: 60,
+  rinseDurationS: 10,
+  tankTmpMin: 600,
+  tankTmpMax: 620,
+  rinseTmpMin: 800,
+  rinseTmpMax: 850,
+  waterVlm: 30,
+  energyWh: 200,
 };
 
 /** Messages as they should be, all with every field. */
@@ -59,8 +69,12 @@ const rightMessages: Readonly<Record<MachineTopic, readonly object[]>> = {
   ],
   status: [
     {
-      ...{ systemState: 4, isDoorOpen: false, cycle: { cycleNumber: 7, cycleType: 'dishes', operationSet: 1 } },
-      ...{ cycleBar: { cycleTimeProgress: 3, cycleTimeDuration: 90 }, phase: 'wash', isRemotelyControlled: false },
+      systemState: 4,
+      isDoorOpen: false,
+      cycle: { cycleNumber: 7, cycleType: 'dishes', operationSet: 1 },
+      cycleBar: { cycleTimeProgress: 3, cycleTimeDuration: 90 },
+      phase: 'wash',
+      isRemotelyControlled: false,
     },
   ],
   events: [

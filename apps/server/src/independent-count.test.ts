@@ -84,8 +84,18 @@ function shownRecord(record: HygieneRecord) {
   const { serialNumber, eventId, companyCode, endedAt, recordedAt, isClockDoubtful, cycleNumber } = record;
   const { cycleType, outcome, result, reasons, values, closing } = record;
   return {
-    ...{ serialNumber, seq: eventId, companyCode, endMs: Date.parse(endedAt), arrivalMs: Date.parse(recordedAt) },
-    ...{ isClockDoubtful, cycleNumber, cycleType, outcome, result, reasons, values },
+    serialNumber,
+    seq: eventId,
+    companyCode,
+    endMs: Date.parse(endedAt),
+    arrivalMs: Date.parse(recordedAt),
+    isClockDoubtful,
+    cycleNumber,
+    cycleType,
+    outcome,
+    result,
+    reasons,
+    values,
     closedMs: closing && Date.parse(closing.at),
   };
 }
@@ -96,7 +106,11 @@ function countedRecord(record: CountedRecord) {
 }
 
 const shownGap = ({ at, reason, fromCycle, toCycle, lostMessages }: HygieneGap): CountedGap => ({
-  ...{ ms: Date.parse(at), reason, fromCycle, toCycle, lostMessages },
+  ms: Date.parse(at),
+  reason,
+  fromCycle,
+  toCycle,
+  lostMessages,
 });
 
 interface LedgerFile {
@@ -115,7 +129,10 @@ function countersOf(counts: Statistics['bins'][number]['counts']) {
 }
 
 const countedEntry = ({ seq, endMs, result, companyCode }: CountedRecord) => ({
-  ...{ seq, endedAt: new Date(endMs).toISOString(), result, companyCode },
+  seq,
+  endedAt: new Date(endMs).toISOString(),
+  result,
+  companyCode,
 });
 
 /** Without the line at the head of each page. */
@@ -161,7 +178,8 @@ describe.each(machines)('of %s', (machine) => {
       const shown = items.map(({ review, ...day }) => ({ ...day, isSigned: review !== null }));
       const days = count.calendarOf(machine).filter((day) => day >= from && day <= to);
       const counted = days.map((day) => ({
-        ...{ day, ...resultsOf(recordsOf(machine, day)) },
+        day,
+        ...resultsOf(recordsOf(machine, day)),
         recordsSinceReview: count.recordsSinceReview(machine, day) ?? 0,
         isSigned: count.recordsSinceReview(machine, day) !== null,
       }));
@@ -330,7 +348,9 @@ describe.each(readers)('of all machines of %s', (reader) => {
         .map((day) => {
           const busy = own.filter((machine) => recordsOf(machine, day).length > 0);
           return {
-            ...{ day, ...resultsOf(busy.flatMap((machine) => recordsOf(machine, day))), machines: busy.length },
+            day,
+            ...resultsOf(busy.flatMap((machine) => recordsOf(machine, day))),
+            machines: busy.length,
             reviewed: busy.filter((machine) => count.isReviewed(machine, day)).length,
             changed: busy.filter((machine) => count.isChanged(machine, day)).length,
           };

@@ -17,7 +17,13 @@ export function logError(error: unknown): unknown {
     return {
       type: (failed ?? statement)?.constructor.name,
       message: failed ? messageOf(failed) : beforeQuote(reason.message ?? 'a statement failed'),
-      ...{ code, schema, table, column, constraint, query: statement?.query, stack: framesOf(error) },
+      code,
+      schema,
+      table,
+      column,
+      constraint,
+      query: statement?.query,
+      stack: framesOf(error),
     };
   }
   // JSON.parse quotes its input.

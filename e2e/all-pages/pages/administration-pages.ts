@@ -20,8 +20,12 @@ export const administeredMachinePages: PageWalk = async function* (page, say) {
 async function* firstSteps(page: Page, say: Say): AsyncGenerator<string> {
   // Stubbed: a demo is complete.
   const start: Setup = {
-    ...{ isOpen: true, company: null, mail: { isConfigured: false, workedAt: null }, partner: null },
-    ...{ serialNumber: null, hasConnected: false },
+    isOpen: true,
+    company: null,
+    mail: { isConfigured: false, workedAt: null },
+    partner: null,
+    serialNumber: null,
+    hasConnected: false,
   };
   const shown = { setup: start };
   const call = '**/api/v1/account/setup';

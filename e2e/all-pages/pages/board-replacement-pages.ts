@@ -7,9 +7,17 @@ const address = '/device/IN240002/board-replacement';
 const calls = '**/api/v1/appliance/appliances/IN240002/board-replacement';
 
 const progress: BoardReplacementProgress = {
-  ...{ id: '5f0c2f6e-5a3c-4f9e-9d0a-0f6d1f6a7b10', state: 'prepared', startedBy: 'Sandro Ricci' },
-  ...{ newMacAddress: '02:1b:44:11:3a:b7', oldMacAddress: '02:1b:44:11:3a:00', startedAt: '2026-11-21T10:00:00.000Z' },
-  ...{ secretIssuedAt: null, endedAt: null, boardChecks: [], restoredChecks: [], differing: [] },
+  id: '5f0c2f6e-5a3c-4f9e-9d0a-0f6d1f6a7b10',
+  state: 'prepared',
+  startedBy: 'Sandro Ricci',
+  newMacAddress: '02:1b:44:11:3a:b7',
+  oldMacAddress: '02:1b:44:11:3a:00',
+  startedAt: '2026-11-21T10:00:00.000Z',
+  secretIssuedAt: null,
+  endedAt: null,
+  boardChecks: [],
+  restoredChecks: [],
+  differing: [],
 };
 const secretIssuedAt = '2026-11-21T10:05:00.000Z';
 const boardChecks: BoardReplacementProgress['boardChecks'] = [
@@ -81,12 +89,20 @@ export const boardReplacementPages: PageWalk = async function* (page, say) {
 
 async function stubResponses(page: Page, shown: { replacement: BoardReplacementProgress }): Promise<void> {
   const response = (): BoardReplacement => ({
-    ...{ gamma: 'infinity', macAddress: progress.oldMacAddress, machineId: 'M-240002', ...shown },
+    gamma: 'infinity',
+    macAddress: progress.oldMacAddress,
+    machineId: 'M-240002',
+    ...shown,
     backup: {
-      ...{ parameterCount: 85, presetCodes: ['S5', 'DI4'], cycleNumber: 45_180 },
-      ...{ parametersAt: '2026-11-21T09:58:00.000Z', totalsAt: '2026-11-21T09:59:00.000Z' },
-      ...{ totals: { cycles: 45_180, waterVlm: 1_219_860, energyWh: 18_072_000 }, cyclesBeforeMaintenance: 4820 },
-      ...{ openAlarms: ['E07', 'W03'], versions: { FW00: '1.4.0', FW02: '1.1.0' } },
+      parameterCount: 85,
+      presetCodes: ['S5', 'DI4'],
+      cycleNumber: 45_180,
+      parametersAt: '2026-11-21T09:58:00.000Z',
+      totalsAt: '2026-11-21T09:59:00.000Z',
+      totals: { cycles: 45_180, waterVlm: 1_219_860, energyWh: 18_072_000 },
+      cyclesBeforeMaintenance: 4820,
+      openAlarms: ['E07', 'W03'],
+      versions: { FW00: '1.4.0', FW02: '1.1.0' },
     },
   });
   await page.route(calls, (route) => route.fulfill({ json: response() }));

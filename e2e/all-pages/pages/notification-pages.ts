@@ -19,7 +19,11 @@ const escalation = { afterMinutes: 15, userIds: [colleague.userId, '5f0c2f6e-5a3
 const threshold: Extract<NewRule, { kind: 'threshold' }> = {
   kind: 'threshold',
   ...common,
-  ...{ channel: 'boilerTmp', comparison: 'above', limit: 950, hysteresis: 20, holdMinutes: 5 },
+  channel: 'boilerTmp',
+  comparison: 'above',
+  limit: 950,
+  hysteresis: 20,
+  holdMinutes: 5,
 };
 
 const shown: readonly [NewRule, Partial<Rule>][] = [
@@ -153,7 +157,9 @@ async function* bell(page: Page, say: Say): AsyncGenerator<string> {
       { kind: 'offline', id: 'j', ...about, incident, since: at },
       { kind: 'offline', id: 'k', ...about, incident: over, since: at },
     ],
-    ...{ nextCursor: null, unseen: 0, criticalAlarms: 0 },
+    nextCursor: null,
+    unseen: 0,
+    criticalAlarms: 0,
   };
   const call = '**/api/v1/account/notifications?*';
   await page.route(call, (route) => route.fulfill({ json: list }));
@@ -169,8 +175,13 @@ async function* bell(page: Page, say: Say): AsyncGenerator<string> {
 async function* links(page: Page, say: Say): AsyncGenerator<string> {
   const response: { link: NotificationLink } = {
     link: {
-      ...{ action: 'acknowledge', isDone: true, kind: 'offline', errorCode: null, ...piatti },
-      ...{ companyName: 'Trattoria Al Ponte', acknowledgedBy: 'Marta Colombo' },
+      action: 'acknowledge',
+      isDone: true,
+      kind: 'offline',
+      errorCode: null,
+      ...piatti,
+      companyName: 'Trattoria Al Ponte',
+      acknowledgedBy: 'Marta Colombo',
     },
   };
   const main = page.locator('main');

@@ -7,7 +7,11 @@ const photo = '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="160">
 const photoIds = ['22222222-2222-4222-8222-222222222222', '33333333-3333-4333-8333-333333333333'];
 
 const entry: ServiceLogEntry = {
-  ...{ id: '11111111-1111-4111-8111-111111111111', version: 2, text: '24/7', author: 'Sandro Ricci', mayChange: true },
+  id: '11111111-1111-4111-8111-111111111111',
+  version: 2,
+  text: '24/7',
+  author: 'Sandro Ricci',
+  mayChange: true,
   readings: [
     { kind: 'waterHardness', value: 2150 },
     { kind: 'rinseTemperature', value: 8420 },
@@ -15,7 +19,9 @@ const entry: ServiceLogEntry = {
   ],
   photoIds: [...photoIds, '44444444-4444-4444-8444-444444444444'],
   photos: photoIds.map((id) => ({ id, width: 120, height: 160, size: 600 })),
-  ...{ writtenAt: '2026-11-20T09:00:00.000Z', receivedAt: '2026-11-20T12:00:00.000Z', isClockDoubtful: true },
+  writtenAt: '2026-11-20T09:00:00.000Z',
+  receivedAt: '2026-11-20T12:00:00.000Z',
+  isClockDoubtful: true,
   changedAt: '2026-11-20T12:30:00.000Z',
 };
 

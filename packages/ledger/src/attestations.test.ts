@@ -50,8 +50,13 @@ describe('a countersignature', () => {
     expect(verdict).toMatchObject({ isIntact: true, doubts: [] });
     expect(verdict.attestedBy).toEqual([
       {
-        ...{ by: 'witness', name: 'witness.example/11', key: keyOf(one), isKnown: null },
-        ...{ until: 40, untilAt: entries[39]?.at, lastAt: '2026-01-01T07:00:00.000Z' },
+        by: 'witness',
+        name: 'witness.example/11',
+        key: keyOf(one),
+        isKnown: null,
+        until: 40,
+        untilAt: entries[39]?.at,
+        lastAt: '2026-01-01T07:00:00.000Z',
         latest: { from: 1, to: 40, delayS: 3600 },
       },
     ]);
@@ -152,7 +157,9 @@ describe('an operator who rewrites records', () => {
     const by = { by: rewritten, list: changed };
     expect(await verify({}, {}, by)).toMatchObject({ isIntact: true });
     expect(await verify({}, { witnesses: [keyOf(one)] }, by)).toMatchObject({
-      ...{ isIntact: false, findings: [], doubts: [{ kind: 'missingWitness', name: one.name }] },
+      isIntact: false,
+      findings: [],
+      doubts: [{ kind: 'missingWitness', name: one.name }],
     });
   });
 
@@ -169,7 +176,8 @@ describe('an operator who rewrites records', () => {
   it('differs from a checkpoint that somebody kept', async () => {
     const by = { by: rewritten, list: changed };
     expect(await verify({}, { kept: header.checkpoint }, by)).toMatchObject({
-      ...{ isIntact: false, doubts: [{ kind: 'rewritten', name: '12' }] },
+      isIntact: false,
+      doubts: [{ kind: 'rewritten', name: '12' }],
     });
   });
 });
@@ -189,8 +197,13 @@ describe('a time stamp in a file', () => {
     expect(verdict).toMatchObject({ isIntact: true, uncheckedTimeStamps: 0 });
     expect(verdict.attestedBy).toEqual([
       {
-        ...{ by: 'timeStamp', name: 'Test time stamps', key: null, isKnown: null },
-        ...{ until: 20, untilAt: entries[19]?.at, lastAt: at.toISOString() },
+        by: 'timeStamp',
+        name: 'Test time stamps',
+        key: null,
+        isKnown: null,
+        until: 20,
+        untilAt: entries[19]?.at,
+        lastAt: at.toISOString(),
         latest: { from: 1, to: 20, delayS: 45 * 60 },
       },
     ]);
@@ -213,10 +226,12 @@ describe('a time stamp in a file', () => {
     const { text: _, ...state } = stateOf(entries, 9);
     const moved = [{ ...state, ...nothing, timeStamp: stamped[0]?.timeStamp }];
     expect(await verify({ attested: moved })).toMatchObject({
-      ...{ isIntact: false, doubts: [{ kind: 'falseTimeStamp', name: '9' }] },
+      isIntact: false,
+      doubts: [{ kind: 'falseTimeStamp', name: '9' }],
     });
     expect(await verify({ attested: [{ ...state, ...nothing, timeStamp: 'no Base64' }] })).toMatchObject({
-      ...{ isIntact: false, doubts: [{ kind: 'falseTimeStamp', name: '9' }] },
+      isIntact: false,
+      doubts: [{ kind: 'falseTimeStamp', name: '9' }],
     });
   });
 });

@@ -39,9 +39,13 @@ export function readCertificate(der: Der): Certificate {
   const validity = partOf(signed, 4, sequenceTag);
   const listed = signed.parts.find(({ tag }) => tag === extensionsTag)?.parts[0]?.parts ?? [];
   return {
-    ...{ raw: der.raw, signed: signed.raw, serial: partOf(signed, 1, integerTag) },
-    ...{ issuer: partOf(signed, 3, sequenceTag), subject: partOf(signed, 5, sequenceTag) },
-    ...{ notBefore: timeOf(partOf(validity, 0)), notAfter: timeOf(partOf(validity, 1)) },
+    raw: der.raw,
+    signed: signed.raw,
+    serial: partOf(signed, 1, integerTag),
+    issuer: partOf(signed, 3, sequenceTag),
+    subject: partOf(signed, 5, sequenceTag),
+    notBefore: timeOf(partOf(validity, 0)),
+    notAfter: timeOf(partOf(validity, 1)),
     publicKey: partOf(signed, 6, sequenceTag),
     extensions: new Map(listed.map(readExtension)),
     algorithm: partOf(der, 1, sequenceTag),

@@ -193,7 +193,12 @@ const localeOf = (language: Language) => localeCodes[language].replace('_', '-')
 
 const timeFormat = (language: Language) =>
   new Intl.DateTimeFormat(localeOf(language), {
-    ...{ day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
   });
 
 /** Marks that move the cursor of a terminal or turn the direction of writing: a file could fake a verdict with them. */

@@ -13,7 +13,9 @@ const verify = async (name: string) => {
 
 it('the samples in the documents are what they say', async () => {
   expect(await verify('ledger.json')).toMatchObject({
-    ...{ isIntact: true, first: 37_176, last: 37_295 },
+    isIntact: true,
+    first: 37_176,
+    last: 37_295,
     timeRemarks: [{ kind: 'ranBack' }],
   });
   expect(await verify('tampered-ledger.json')).toMatchObject({

@@ -106,7 +106,9 @@ describe.each(['rsa', 'ec'] as const)('a time stamp of OpenSSL (%s)', (kind) => 
     const { token, at: stampedAt, subject, root } = openssl[kind];
     const bytes = fromBase64(token) ?? new Uint8Array();
     expect(await checkTimeStamp(bytes, openssl.text, certificates(root))).toEqual({
-      ...{ at: new Date(stampedAt), subject, isTrusted: true },
+      at: new Date(stampedAt),
+      subject,
+      isTrusted: true,
     });
     await expect(checkTimeStamp(bytes, text.replace('3', '4'), null)).rejects.toThrow('otherText');
   });

@@ -137,21 +137,31 @@ describe('npm run verify', () => {
   it('ends with 2 where there is nothing to check', () => {
     expect(run('no ledger')).toMatchObject({ status: 2, stderr: expect.stringContaining('not a ledger') });
     expect(run(fileOf(header, entries), '--key', 'no key')).toMatchObject({
-      ...{ status: 2, stderr: expect.stringContaining('not a key') },
+      status: 2,
+      stderr: expect.stringContaining('not a key'),
     });
     expect(run(fileOf(header, entries), 'another.json').status).toBe(2);
   });
 });
 
 const attestor = {
-  ...{ by: 'witness' as const, name: 'w1', key: 'w1+1a2b3c4d+BA==', until: 9000 },
-  ...{ untilAt: '2026-02-01T12:00:00.000Z', lastAt: '2026-02-02T12:00:00.000Z' },
+  by: 'witness' as const,
+  name: 'w1',
+  key: 'w1+1a2b3c4d+BA==',
+  until: 9000,
+  untilAt: '2026-02-01T12:00:00.000Z',
+  lastAt: '2026-02-02T12:00:00.000Z',
   latest: { from: 4000, to: 4012, delayS: 3 * 3600 },
 };
 
 describe.each(languages)('a verdict in %s', (language) => {
   const verdict: Verdict = {
-    ...{ isIntact: false, isCutShort: true, entries: 12_345, first: 6, last: 12_345, isExpectedKey: null },
+    isIntact: false,
+    isCutShort: true,
+    entries: 12_345,
+    first: 6,
+    last: 12_345,
+    isExpectedKey: null,
     withoutTexts: 2,
     timeRemarks: timeRemarkKinds.map((kind): TimeRemark => {
       const farthest = { number: 21, at: '2026-01-01T06:00:00.000Z', later: '2026-01-02T06:00:00.000Z' };
@@ -159,19 +169,22 @@ describe.each(languages)('a verdict in %s', (language) => {
         ? { kind, ranges: [{ from: 20, to: 21 }], farthest }
         : { kind, name: 'w9', farthest };
     }),
-    ...{ firstAt: '2026-01-01T06:00:00.000Z', lastAt: '2026-03-01T06:00:00.000Z' },
+    firstAt: '2026-01-01T06:00:00.000Z',
+    lastAt: '2026-03-01T06:00:00.000Z',
     proven: [
       { from: 6, to: 6 },
       { from: 10, to: 12_340 },
     ],
-    ...{ provenUntil: 12_340, provenUntilAt: '2026-02-28T12:00:00.000Z' },
+    provenUntil: 12_340,
+    provenUntilAt: '2026-02-28T12:00:00.000Z',
     findings: tamperings.flatMap((kind) => [
       { kind, from: 7, to: 7 },
       { kind, from: 8, to: 9 },
     ]),
     signedBy: { origin: 'washboard.example/ledger', key: 'key' },
     doubts: doubtKinds.map((kind) => ({ kind, name: 'witness.example/1' })),
-    ...{ kept: null, uncheckedTimeStamps: 1 },
+    kept: null,
+    uncheckedTimeStamps: 1,
     attestedBy: [
       { ...attestor, isKnown: true },
       { ...attestor, name: 'w2', isKnown: null },

@@ -32,11 +32,25 @@ const entryOf = (number: number): LedgerEntry => {
 describe('a ledger that nobody has changed', () => {
   it('is intact, with who signed it', async () => {
     expect(await verify(entries)).toEqual({
-      ...{ isIntact: true, findings: [], isCutShort: false, entries: 45, first: 1, last: 45, provenUntil: 45 },
-      ...{ firstAt: entryOf(1).at, lastAt: entryOf(45).at, provenUntilAt: entryOf(45).at, withoutTexts: 0 },
+      isIntact: true,
+      findings: [],
+      isCutShort: false,
+      entries: 45,
+      first: 1,
+      last: 45,
+      provenUntil: 45,
+      firstAt: entryOf(1).at,
+      lastAt: entryOf(45).at,
+      provenUntilAt: entryOf(45).at,
+      withoutTexts: 0,
       proven: [{ from: 1, to: 45 }],
-      ...{ timeRemarks: [], attestedBy: [], doubts: [], kept: null, uncheckedTimeStamps: 0 },
-      ...{ isExpectedKey: null, signedBy: { origin: 'washboard.example/ledger', key: toVerifierKey(testKey(7)) } },
+      timeRemarks: [],
+      attestedBy: [],
+      doubts: [],
+      kept: null,
+      uncheckedTimeStamps: 0,
+      isExpectedKey: null,
+      signedBy: { origin: 'washboard.example/ledger', key: toVerifierKey(testKey(7)) },
     });
   });
 
@@ -73,7 +87,8 @@ describe('times in a ledger', () => {
       isIntact: true,
       timeRemarks: [
         {
-          ...{ kind: 'ranBack', ranges: [{ from: 10, to: 10 }] },
+          kind: 'ranBack',
+          ranges: [{ from: 10, to: 10 }],
           farthest: { number: 10, at: early, later: entryOf(9).at },
         },
       ],
@@ -94,7 +109,8 @@ describe('times in a ledger', () => {
     const endedAt = minutesBefore(10, -90);
     expect((await remarksOf(withChanges(10, { body: { endedAt } }))).timeRemarks).toEqual([
       {
-        ...{ kind: 'ahead', ranges: [{ from: 10, to: 10 }] },
+        kind: 'ahead',
+        ranges: [{ from: 10, to: 10 }],
         farthest: { number: 10, at: entryOf(10).at, later: endedAt },
       },
     ]);
@@ -198,7 +214,8 @@ describe('the verifier names', () => {
       rehashed(edit(entries, 17)),
     );
     expect(await verifyText(forged, toVerifierKey(testKey(7)))).toMatchObject({
-      ...{ isIntact: false, isExpectedKey: false },
+      isIntact: false,
+      isExpectedKey: false,
       findings: [{ kind: 'foreign', from: 1, to: 45 }],
     });
   });

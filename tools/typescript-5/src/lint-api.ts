@@ -41,8 +41,13 @@ async function compilesClient(description: string): Promise<boolean> {
   const client = join(directory, 'client.ts');
   await generate({ input: description, output: { target: client, client: 'fetch' } }, directory);
   const options = {
-    ...{ strict: true, noEmit: true, types: [], lib: ['es2023', 'dom', 'dom.iterable'] },
-    ...{ target: 'es2023', module: 'esnext', moduleResolution: 'bundler' },
+    strict: true,
+    noEmit: true,
+    types: [],
+    lib: ['es2023', 'dom', 'dom.iterable'],
+    target: 'es2023',
+    module: 'esnext',
+    moduleResolution: 'bundler',
   };
   await writeFile(join(directory, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: [client] }));
   return spawnSync('tsc', ['-p', directory, '--checkers', '1'], { cwd: root, stdio: 'inherit' }).status === 0;

@@ -18,7 +18,11 @@ let directory: string;
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'washboard-radio-'));
   machine = startServicedMachine({
-    ...{ mqttUrl: 'mqtt://127.0.0.1:9', serialNumber, secret: 'secret', gamma: 'infinity', dataDir: directory },
+    mqttUrl: 'mqtt://127.0.0.1:9',
+    serialNumber,
+    secret: 'secret',
+    gamma: 'infinity',
+    dataDir: directory,
   });
   const panels = new Map([[serialNumber, createPanel(machine)]]);
   server = await openTestServer({
@@ -34,7 +38,9 @@ afterAll(async () => {
 
 const operate = (operation: GattOperation, { at = serialNumber, origin = testPublicUrl } = {}) =>
   server.inject({
-    ...{ method: 'POST', url: `/demo/api/machines/${at}/bluetooth`, headers: { origin } },
+    method: 'POST',
+    url: `/demo/api/machines/${at}/bluetooth`,
+    headers: { origin },
     payload: operation,
   });
 const { identity } = gattService;

@@ -17,7 +17,10 @@ export const brinaMachines: readonly DemoMachine[] = [
       silentForH: 0,
       troubles: [
         {
-          ...{ fault: 'closedTap', daysAgo: 12, from: 9 * 60, hours: 1.5 },
+          fault: 'closedTap',
+          daysAgo: 12,
+          from: 9 * 60,
+          hours: 1.5,
           note: { by: 'kitchen@washboard.example', solution: 1, words: '' },
         },
         { fault: 'filterMisplaced', daysAgo: 4, from: 12 * 60, hours: 2 },
@@ -39,7 +42,10 @@ export const brinaMachines: readonly DemoMachine[] = [
       silentForH: 0,
       troubles: [
         {
-          ...{ fault: 'flowMeterBreak', daysAgo: 8, from: 11 * 60, hours: 30 },
+          fault: 'flowMeterBreak',
+          daysAgo: 8,
+          from: 11 * 60,
+          hours: 30,
           note: {
             by: 'service@washboard.example',
             solution: null,
@@ -91,7 +97,10 @@ export const brinaMachines: readonly DemoMachine[] = [
       silentForH: 0,
       troubles: [
         {
-          ...{ fault: 'scaledBoilerElement', daysAgo: 20, from: 12 * 60, hours: 8 },
+          fault: 'scaledBoilerElement',
+          daysAgo: 20,
+          from: 12 * 60,
+          hours: 8,
           note: {
             by: 'service@washboard.example',
             solution: null,

@@ -42,7 +42,9 @@ export const off: Behaviour = { kind: 'off' };
 /** The yearly service, and the repair of a flow meter that broke eight days ago. */
 export const twoVisits: readonly PastVisit[] = [
   {
-    ...{ by: 'service@washboard.example', daysAgo: 7, at: 16 * 60 + 40 },
+    by: 'service@washboard.example',
+    daysAgo: 7,
+    at: 16 * 60 + 40,
     text: 'Flow meter replaced; its plug was corroded. Two cycles watched, both valid. The filter was clogged: shown to the kitchen how to rinse it.',
     readings: [
       { kind: 'waterHardness', value: 720 },
@@ -51,7 +53,9 @@ export const twoVisits: readonly PastVisit[] = [
     ],
   },
   {
-    ...{ by: 'service@washboard.example', daysAgo: 26, at: 9 * 60 + 15 },
+    by: 'service@washboard.example',
+    daysAgo: 26,
+    at: 9 * 60 + 15,
     text: 'Yearly service. Door gasket still good, to be replaced at the next visit.',
     readings: [
       { kind: 'detergentConcentration', value: 210 },

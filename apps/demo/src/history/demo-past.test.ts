@@ -109,7 +109,9 @@ describe('in the database', () => {
     startDemoPast({
       context: {
         config: readConfig({ DATA_DIR: dataDirectory, DEMO: '1' }),
-        ...{ database: storage.database, clock: systemClock, logger },
+        database: storage.database,
+        clock: systemClock,
+        logger,
       },
       days: 1,
       onWritten,
@@ -197,7 +199,10 @@ describe('in the database', () => {
   test('resolutions are stored once, with their alarms', async () => {
     const troubles = [
       {
-        ...{ fault: 'boilerProbeBreak' as const, daysAgo: 0, from: 9 * 60, hours: 1 },
+        fault: 'boilerProbeBreak' as const,
+        daysAgo: 0,
+        from: 9 * 60,
+        hours: 1,
         note: { by: 'service@washboard.example', solution: null, words: 'Plug dried.' },
       },
     ];
@@ -240,7 +245,9 @@ describe('in the database', () => {
     const write = async () => {
       const email = 'admin@washboard.example';
       await writePast({
-        ...{ database: storage.database, orders: [signed], signal: new AbortController().signal },
+        database: storage.database,
+        orders: [signed],
+        signal: new AbortController().signal,
         stepsOf: (past, messages) => {
           const cycles = messages.flatMap(({ message }) =>
             'kind' in message && message.kind === 'cycleEnded' ? [message.body] : [],

@@ -4,8 +4,14 @@ import { withEarlierMonths } from './earlier-months.ts';
 import { simulatePast } from './simulate-past.ts';
 
 const past = simulatePast({
-  ...{ serialNumber: 'IN240001', gamma: 'infinity', modelNumber: 'INF-50', house: 'restaurant' as const },
-  ...{ timeZone: 'Europe/Rome', lastCycleNumber: 9000, days: 30, endsAtMs: Date.parse('2026-05-10T12:40:00Z') },
+  serialNumber: 'IN240001',
+  gamma: 'infinity',
+  modelNumber: 'INF-50',
+  house: 'restaurant' as const,
+  timeZone: 'Europe/Rome',
+  lastCycleNumber: 9000,
+  days: 30,
+  endsAtMs: Date.parse('2026-05-10T12:40:00Z'),
 });
 const all = withEarlierMonths(past, 100);
 

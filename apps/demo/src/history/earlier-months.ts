@@ -53,7 +53,9 @@ function moved(received: ReceivedMessage, { ms, cycles, warmer }: Shift): Receiv
   const at = earlier(message.at);
   return {
     ...received,
-    ...{ at, atMs: atMs - ms, receivedAt: earlier(receivedAt) },
+    at,
+    atMs: atMs - ms,
+    receivedAt: earlier(receivedAt),
     message: { ...message, at, body: Object.fromEntries(changed) },
   } as ReceivedMessage;
 }

@@ -130,8 +130,14 @@ async function notePast({ orm }: Database, order: PastOrder): Promise<void> {
     await orm
       .insert(alarmResolutions)
       .values({
-        ...{ serialNumber, errorCode: first.errorCode, alarmSeq: first.raisedSeq, version: 1 },
-        ...{ solution: note.solution, words: note.words, author: author.id, at: new Date(toMs + writingMs) },
+        serialNumber,
+        errorCode: first.errorCode,
+        alarmSeq: first.raisedSeq,
+        version: 1,
+        solution: note.solution,
+        words: note.words,
+        author: author.id,
+        at: new Date(toMs + writingMs),
       })
       .onConflictDoNothing();
   }
@@ -149,15 +155,16 @@ async function logVisits({ orm }: Database, order: PastOrder): Promise<void> {
     return author
       ? [
           {
-            ...{ id: sameId(`${serialNumber} ${daysAgo} ${at}`), serialNumber, author: author.id, version: 1 },
-            ...{
-              text,
-              readings: [...readings],
-              photoIds: [],
-              writtenAt,
-              isClockDoubtful: false,
-              receivedAt: writtenAt,
-            },
+            id: sameId(`${serialNumber} ${daysAgo} ${at}`),
+            serialNumber,
+            author: author.id,
+            version: 1,
+            text,
+            readings: [...readings],
+            photoIds: [],
+            writtenAt,
+            isClockDoubtful: false,
+            receivedAt: writtenAt,
           },
         ]
       : [];

@@ -51,7 +51,11 @@ export function openBluetoothMemory(directory: string): BluetoothMemory {
         format: 'pem',
         type: 'pkcs8',
       }),
-      ...{ serverKey: null, revoked: [], latestSignedMs: 0, isOn: true, name: '' },
+      serverKey: null,
+      revoked: [],
+      latestSignedMs: 0,
+      isOn: true,
+      name: '',
     } as Stored;
     write(path, stored);
   }

@@ -39,7 +39,12 @@ const events = () => broker.heardOn(serialNumber, 'events');
 function start(own: Partial<StartMachineOptions> = {}) {
   const timers = manualTimers(nowMs);
   const running = startMachine({
-    ...{ mqttUrl: broker.url, serialNumber, secret: 'secret', gamma: 'infinity', network: 'off', timers },
+    mqttUrl: broker.url,
+    serialNumber,
+    secret: 'secret',
+    gamma: 'infinity',
+    network: 'off',
+    timers,
     dataDir: temporaryDirectory(),
     ...own,
   });
@@ -52,7 +57,11 @@ function start(own: Partial<StartMachineOptions> = {}) {
 
 const grantOf = async (bluetooth: MachineBluetooth, changes: Partial<GrantContent> = {}) => {
   const content: GrantContent = {
-    ...{ v: 1, grantId: randomUUID(), serialNumber, accountId: randomUUID(), rights: [...grantRights] },
+    v: 1,
+    grantId: randomUUID(),
+    serialNumber,
+    accountId: randomUUID(),
+    rights: [...grantRights],
     phoneKey: await exportPublicKey(phone.publicKey),
     machineKey: bluetooth.state().publicKey ?? '',
     issuedAt: iso(nowMs - hourMs),
@@ -119,7 +128,9 @@ test('executes a command once, whether it comes by Bluetooth, again, or by netwo
   running.setNetwork('on');
   await broker.until(() => events().some(({ kind }) => kind === 'bluetoothCommand'));
   broker.command(serialNumber, {
-    ...{ commandId: command.commandId, expiresAt: iso(nowMs + 8000), kind: 'startCycle' },
+    commandId: command.commandId,
+    expiresAt: iso(nowMs + 8000),
+    kind: 'startCycle',
     body: { cycleType: 'dishes', sessionId: randomUUID() },
   });
   await broker.until(() => broker.heardOn(serialNumber, 'replies').length === 1);
@@ -129,7 +140,9 @@ test('executes a command once, whether it comes by Bluetooth, again, or by netwo
   expect(events().filter(({ kind }) => kind === 'bluetoothCommand')).toMatchObject([
     {
       body: {
-        ...{ command: 'startCycle', cycleType: 'dishes', commandId: command.commandId },
+        command: 'startCycle',
+        cycleType: 'dishes',
+        commandId: command.commandId,
         grantId: first.content.grantId,
       },
     },
@@ -148,8 +161,12 @@ test('sets parameters that still have the expected values, and reports them with
   running.setNetwork('on');
   await broker.until(() => events().some(({ kind }) => kind === 'parameterChanged'));
   expect(events().find(({ kind }) => kind === 'parameterChanged')?.body).toEqual({
-    ...{ code: 'S25', value: 800, was: 780, by: 'bluetooth' },
-    ...{ commandId: command.commandId, grantId: content.grantId },
+    code: 'S25',
+    value: 800,
+    was: 780,
+    by: 'bluetooth',
+    commandId: command.commandId,
+    grantId: content.grantId,
   });
 });
 

@@ -40,7 +40,8 @@ export function createMachineBluetooth(options: MachineBluetoothOptions): Machin
   const desk = createNearbyDesk({ machine, radio, link, firmware, isoNow, atOnce });
   const isOn = () => !isStopped && memory.isOn() && hasMains();
   const peripheral = createGattPeripheral({
-    ...{ serialNumber, timers },
+    serialNumber,
+    timers,
     nameNow: () => (isOn() ? advertisedName(serialNumber, memory.name()) : null),
     session: { serialNumber, memory, timers, clock, desk, log },
   });

@@ -36,7 +36,11 @@ async function serve(content: Buffer | null = program) {
 
 function start(serverUrl: string, own: Partial<StartMachineOptions> = {}): RunningMachine {
   const machine = startMachine({
-    ...{ mqttUrl: broker.url, serialNumber, secret: 'secret', gamma: 'infinity', dataDir: temporaryDirectory() },
+    mqttUrl: broker.url,
+    serialNumber,
+    secret: 'secret',
+    gamma: 'infinity',
+    dataDir: temporaryDirectory(),
     limits: { backOff: { shortestMs: 5, longestMs: 20 }, goodbyeMs: 50 },
     firmware: { serverUrl, publicKey, stepMs: 5 },
     ...own,
@@ -46,7 +50,10 @@ function start(serverUrl: string, own: Partial<StartMachineOptions> = {}): Runni
 }
 
 const facts = {
-  ...{ gamma: 'infinity', module: 'FW00', version: '1.5.0', minimumVersion: '1.4.0' },
+  gamma: 'infinity',
+  module: 'FW00',
+  version: '1.5.0',
+  minimumVersion: '1.4.0',
   size: program.byteLength,
 };
 const signed = { ...facts, sha256: createHash('sha256').update(program).digest('hex') };
@@ -57,7 +64,9 @@ async function install(bend: object = {}) {
   const commandId = randomUUID();
   const { gamma: _, ...statement } = signed;
   broker.command(serialNumber, {
-    ...{ commandId, expiresAt: new Date(Date.now() + 30_000).toISOString(), kind: 'installFirmware' },
+    commandId,
+    expiresAt: new Date(Date.now() + 30_000).toISOString(),
+    kind: 'installFirmware',
     body: { ...statement, path, signature, ...bend },
   });
   await broker.until(() => heard('replies').some((reply) => reply.commandId === commandId));
@@ -199,7 +208,11 @@ test.each([
 
 test('refuses firmware without a maker’s key', async () => {
   const machine = startMachine({
-    ...{ mqttUrl: broker.url, serialNumber, secret: 'secret', gamma: 'infinity', dataDir: temporaryDirectory() },
+    mqttUrl: broker.url,
+    serialNumber,
+    secret: 'secret',
+    gamma: 'infinity',
+    dataDir: temporaryDirectory(),
   });
   onTestFinished(() => machine.stop());
   expect((await install()).reply).toMatchObject({ outcome: 'refused', reason: 'unsupported' });

@@ -18,7 +18,11 @@ afterEach(() => broker.stop());
 async function start(own: Partial<StartMachineOptions> = {}): Promise<ServicedMachine> {
   const versionsBefore = broker.heardOn(serialNumber, 'versions').length;
   const machine = startServicedMachine({
-    ...{ mqttUrl: broker.url, serialNumber, secret: 'secret', gamma: 'infinity', dataDir: temporaryDirectory() },
+    mqttUrl: broker.url,
+    serialNumber,
+    secret: 'secret',
+    gamma: 'infinity',
+    dataDir: temporaryDirectory(),
     limits: { backOff: { shortestMs: 5, longestMs: 20 }, goodbyeMs: 50 },
     ...own,
   });

@@ -19,7 +19,11 @@ afterEach(() => broker.stop());
 
 function start(): RunningMachine {
   const machine = startMachine({
-    ...{ mqttUrl: broker.url, serialNumber, secret: 'secret', gamma: 'infinity', dataDir },
+    mqttUrl: broker.url,
+    serialNumber,
+    secret: 'secret',
+    gamma: 'infinity',
+    dataDir,
     limits: { backOff: { shortestMs: 5, longestMs: 20 }, goodbyeMs: 50 },
   });
   onTestFinished(() => machine.stop());

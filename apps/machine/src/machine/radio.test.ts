@@ -6,7 +6,9 @@ const hourMs = 3_600_000;
 
 function signalsOfADay(serialNumber: string) {
   const radio = createRadio({
-    ...{ serialNumber, ssid: 'Cucina', timers: { after: () => () => {} } },
+    serialNumber,
+    ssid: 'Cucina',
+    timers: { after: () => () => {} },
     network: { isThere: () => true, enter: () => {} },
     bluetooth: () => ({ isOn: true, isPaired: false }),
   });

@@ -125,7 +125,8 @@ describe('a rack that must be washed again', () => {
   const hold = (isHeld: boolean) => ({
     commandId: randomUUID(),
     expiresAt: new Date(Date.now() + 30_000).toISOString(),
-    ...{ kind: 'showRewashHold', body: { isHeld, cycleNumber: 812 } },
+    kind: 'showRewashHold',
+    body: { isHeld, cycleNumber: 812 },
   });
   async function send(message: { commandId: string }): Promise<void> {
     const repliesBefore = heard('replies').length;

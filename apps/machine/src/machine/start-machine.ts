@@ -91,7 +91,9 @@ function connectParts(options: StartMachineOptions) {
   const board = createFittedBoard({ serialNumber, secret: options.secret, remembered: remembered?.board ?? null });
   const machine = createSimulation(options, { random, time, remembered, cycleNumber, board });
   const kitchen = createKitchenShift({
-    ...{ machine, random, isAtWork: behaviour.kind === 'kitchen' },
+    machine,
+    random,
+    isAtWork: behaviour.kind === 'kitchen',
     pauseS: (behaviour.kind === 'kitchen' && behaviour.pauseS) || defaultPauseS,
   });
   const link = startMachineLink({
@@ -142,11 +144,21 @@ function connectParts(options: StartMachineOptions) {
     ...(limits === undefined ? {} : { limits }),
   });
   const state = createPersistentState({
-    ...{ memory, remembered, cycleNumber, machine, board, display, time },
+    memory,
+    remembered,
+    cycleNumber,
+    machine,
+    board,
+    display,
+    time,
     firmware: () => ({ versions: versions(), begunUpdate: updater?.begun() ?? null }),
   });
   const power = createPowerSupply({
-    ...{ timers, machine, link, network, face: time.face },
+    timers,
+    machine,
+    link,
+    network,
+    face: time.face,
     ticker: () => ticker,
     updater: () => updater,
   });
@@ -155,27 +167,49 @@ function connectParts(options: StartMachineOptions) {
     options.radio === null
       ? null
       : createRadio({
-          ...{ serialNumber, timers, ssid: options.radio?.ssid ?? 'Kitchen' },
+          serialNumber,
+          timers,
+          ssid: options.radio?.ssid ?? 'Kitchen',
           network: { isThere: hasNetwork, enter: () => power.setNetwork('on') },
           bluetooth: () => bluetoothState(),
         });
   const bluetooth: MachineBluetooth | null =
     radio &&
     createMachineBluetooth({
-      ...{ serialNumber, directory, timers, machine, radio, link, log, hasMains: power.hasMains },
+      serialNumber,
+      directory,
+      timers,
+      machine,
+      radio,
+      link,
+      log,
+      hasMains: power.hasMains,
       clock: () => time.face.show(timers.now()),
       firmware: () => versions().FW00,
       atOnce: (operate) => ticker.atOnce(operate),
     });
   const bluetoothState = () => bluetooth?.state() ?? { isOn: false, isPaired: false };
   const reports = createCloudReports({
-    ...{ machine, board, display, radio, time, link, state, versions, now: timers.now },
+    machine,
+    board,
+    display,
+    radio,
+    time,
+    link,
+    state,
+    versions,
+    now: timers.now,
     hasMains: power.hasMains,
   });
   const updater =
     firmware &&
     createFirmwareUpdater({
-      ...{ machine, timers, log, publicKey: firmware.publicKey, stepMs: firmware.stepMs, versions: startVersions },
+      machine,
+      timers,
+      log,
+      publicKey: firmware.publicKey,
+      stepMs: firmware.stepMs,
+      versions: startVersions,
       access: { serverUrl: firmware.serverUrl, serialNumber, secret: board.secret },
       begun: remembered?.begunUpdate ?? null,
       sendProgress: (progress) => link.send('fota', { at: time.isoNow(), ...progress }),
@@ -195,8 +229,19 @@ function connectParts(options: StartMachineOptions) {
     },
   });
   return {
-    ...{ time, claimingDisplay, display, board, machine, kitchen, link, reports, updater, power, ticker },
-    ...{ bluetooth, radio },
+    time,
+    claimingDisplay,
+    display,
+    board,
+    machine,
+    kitchen,
+    link,
+    reports,
+    updater,
+    power,
+    ticker,
+    bluetooth,
+    radio,
   };
 }
 

@@ -95,7 +95,13 @@ function presentPanelParameters({ machine }: RunningMachine): PanelParameters {
   return {
     parameters: dataModelOf(gamma, modelNumber, revision).parameters.map(
       ({ code, cycleType = null, name, unit, min, max, step }) => ({
-        ...{ code, cycleType, name, unit, min, max, step },
+        code,
+        cycleType,
+        name,
+        unit,
+        min,
+        max,
+        step,
         value: values[code] ?? null,
       }),
     ),

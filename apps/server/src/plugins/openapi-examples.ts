@@ -7,29 +7,63 @@ export interface Example {
 const at = '2026-11-25T07:14:54.387Z';
 const receivedAt = '2026-11-25T07:14:54.412Z';
 const telemetry = {
-  ...{ boilerTmp: 849, tankTmp: 629, waterTmp: 149, boilerVlm: 71, tankVlm: 110 },
-  ...{ rinseWaterVlm: 0, rinseWaterFlowRate: 0, at, receivedAt, isClockDoubtful: false },
+  boilerTmp: 849,
+  tankTmp: 629,
+  waterTmp: 149,
+  boilerVlm: 71,
+  tankVlm: 110,
+  rinseWaterVlm: 0,
+  rinseWaterFlowRate: 0,
+  at,
+  receivedAt,
+  isClockDoubtful: false,
 };
 const status = {
-  ...{ systemState: 2, isDoorOpen: false, cycle: null, cycleBar: null, phase: null },
-  ...{ isRemotelyControlled: false, at, receivedAt, isClockDoubtful: false },
+  systemState: 2,
+  isDoorOpen: false,
+  cycle: null,
+  cycleBar: null,
+  phase: null,
+  isRemotelyControlled: false,
+  at,
+  receivedAt,
+  isClockDoubtful: false,
 };
 const key = {
   id: '5b1c4c2e-8a54-4f0c-9f5d-0b6f6d1f7a10',
-  ...{ name: 'Service planner', hint: 'Nw9g', requestsPerMinute: 600, isBuiltIn: false },
-  ...{ createdAt: at, createdBy: 'Ada Marini', rotatedAt: null, previousValidUntil: null, revokedAt: null },
-  ...{ lastUsedAt: null, today: { requests: 0, refused: 0 }, last30Days: { requests: 0, refused: 0 } },
+  name: 'Service planner',
+  hint: 'Nw9g',
+  requestsPerMinute: 600,
+  isBuiltIn: false,
+  createdAt: at,
+  createdBy: 'Ada Marini',
+  rotatedAt: null,
+  previousValidUntil: null,
+  revokedAt: null,
+  lastUsedAt: null,
+  today: { requests: 0, refused: 0 },
+  last30Days: { requests: 0, refused: 0 },
 };
 const newProgram = {
-  ...{ name: 'Service planner', companyCode: '200001', role: 'SERVICE', administrationProfile: [] },
-  ...{ scopes: ['appliance:read'], expiresAt: '2027-11-25T00:00:00Z' },
+  name: 'Service planner',
+  companyCode: '200001',
+  role: 'SERVICE',
+  administrationProfile: [],
+  scopes: ['appliance:read'],
+  expiresAt: '2027-11-25T00:00:00Z',
 };
 const program = {
   id: '3b61f4a2-6f0b-4f4e-8a7e-4c1d2f5b9e01',
   ...newProgram,
   scopes: ['account:own', 'appliance:read'],
-  ...{ companyName: 'Navigli Service', hint: 'bjoY', createdAt: at, createdBy: 'Ada Marini' },
-  ...{ rotatedAt: null, previousValidUntil: null, lastTokenAt: null, revokedAt: null },
+  companyName: 'Navigli Service',
+  hint: 'bjoY',
+  createdAt: at,
+  createdBy: 'Ada Marini',
+  rotatedAt: null,
+  previousValidUntil: null,
+  lastTokenAt: null,
+  revokedAt: null,
 };
 
 /** By operation; `npm run check` compares them with the schemas. */
@@ -38,7 +72,9 @@ export const apiExamples: Readonly<Record<string, Example>> = {
     request: { grant_type: 'client_credentials' },
     answer: {
       access_token: 'eyJhbGciOiJFUzI1NiIsInR5cCI6ImF0K2p3dCJ9.eyJzdWIiOiIzYjYxZjRhMiJ9.c2lnbmF0dXJl',
-      ...{ token_type: 'Bearer', expires_in: 3600, scope: 'api account:own appliance:read' },
+      token_type: 'Bearer',
+      expires_in: 3600,
+      scope: 'api account:own appliance:read',
     },
   },
   getDashboardConfig: { answer: { isDemo: false, isSetUp: true } },
@@ -46,8 +82,13 @@ export const apiExamples: Readonly<Record<string, Example>> = {
     answer: {
       items: [
         {
-          ...{ serialNumber: 'IN240002', applianceName: 'Piatti 2', gamma: 'infinity', modelNumber: 'INF-50' },
-          ...{ revision: 'B', companyCode: '300001', companyName: 'Trattoria Al Ponte' },
+          serialNumber: 'IN240002',
+          applianceName: 'Piatti 2',
+          gamma: 'infinity',
+          modelNumber: 'INF-50',
+          revision: 'B',
+          companyCode: '300001',
+          companyName: 'Trattoria Al Ponte',
           state: { connection: { state: 'online', since: at }, status, telemetry, openAlarms: [] },
         },
       ],

@@ -5,7 +5,10 @@ import { LiveClient } from '../testing/live-client.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 
 const httpLimits = {
-  ...{ headersTimeoutMs: 300, requestTimeoutMs: 600, keepAliveTimeoutMs: 400, standstillTimeoutMs: 800 },
+  headersTimeoutMs: 300,
+  requestTimeoutMs: 600,
+  keepAliveTimeoutMs: 400,
+  standstillTimeoutMs: 800,
   timeoutCheckMs: 50,
 };
 

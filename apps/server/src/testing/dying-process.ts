@@ -5,7 +5,9 @@ import { createLogger } from '../logger.ts';
 /** A program that ends on an unhandled failed statement; with `serving`, after the server has started. */
 
 const cause = Object.assign(new Error('duplicate key'), {
-  ...{ severity: 'ERROR', code: '23505', detail: 'Key (address)=(ada@secret.example) exists.' },
+  severity: 'ERROR',
+  code: '23505',
+  detail: 'Key (address)=(ada@secret.example) exists.',
 });
 endOnTheUnexpected();
 if (process.argv[2] === 'serving') {

@@ -30,6 +30,8 @@ export interface WorldUser {
   status: UserStatus;
   companyCode: string | null;
   administrationProfile?: AdministrationProfile[];
+  firstName?: string;
+  lastName?: string;
 }
 
 let usersSoFar = 0;

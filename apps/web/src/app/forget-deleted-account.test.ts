@@ -10,9 +10,15 @@ const leave = async () => undefined;
 
 async function enter(accountId: string): Promise<void> {
   await createOutboxStore(accountId).put({
-    ...{ id: crypto.randomUUID(), kind: 'serviceLogPhoto', serialNumber: 'IN240001', revision: crypto.randomUUID() },
+    id: crypto.randomUUID(),
+    kind: 'serviceLogPhoto',
+    serialNumber: 'IN240001',
+    revision: crypto.randomUUID(),
     content: { entryId: crypto.randomUUID(), photoId: crypto.randomUUID() },
-    ...{ earlier: [], bytes: new Uint8Array([1, 2, 3]), after: null, trouble: null },
+    earlier: [],
+    bytes: new Uint8Array([1, 2, 3]),
+    after: null,
+    trouble: null,
     writtenAt: '2026-11-26T08:00:00.000Z',
   });
 }

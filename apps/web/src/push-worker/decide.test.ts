@@ -6,8 +6,15 @@ import { textsIn } from './texts.ts';
 
 const state = { id: 'mine', auth: 'secret', publicKey: 'key' };
 const alarm = {
-  ...{ id: 'a1', to: 'mine', title: 'Critical', body: 'Piatti 1', tag: 'T01', url: '/alarms' },
-  ...{ at: '2026-11-26T12:00:00.000Z', lang: 'en', renotify: true },
+  id: 'a1',
+  to: 'mine',
+  title: 'Critical',
+  body: 'Piatti 1',
+  tag: 'T01',
+  url: '/alarms',
+  at: '2026-11-26T12:00:00.000Z',
+  lang: 'en',
+  renotify: true,
 } as const satisfies PushPayload;
 const hidden = { state, hasVisiblePage: false, mustShow: false, shown: new Map<string, { id: string }>() };
 const visible = { ...hidden, hasVisiblePage: true };

@@ -11,6 +11,9 @@ export function testRule(rule: NewRule, changes: Partial<Rule> = {}): Rule {
 
 export const testSettings: NotificationSettings = {
   items: [testRule({ kind: 'alarm', ...commonFields, severity: 'critical' })],
-  ...{ isMailOn: true, quietHours: null, muted: [], mailFailure: null },
+  isMailOn: true,
+  quietHours: null,
+  muted: [],
+  mailFailure: null,
   colleagues: [{ userId: '5f0c2f6e-5a3c-4f9e-9d0a-0f6d1f6a7b11', name: 'Anna Rossi' }],
 };

@@ -7,9 +7,19 @@ const at = (minute: number) => new Date(Date.UTC(2026, 10, 24, 10, minute)).toIS
 /** A critical alarm that is open and unseen; override fields as needed. @param minute when the server learned of it */
 export function alarmNotification(id: string, minute: number, changes: Partial<Alarm> = {}): Alarm {
   return {
-    ...{ kind: 'alarm', id, at: at(minute), isSeen: false, serialNumber: 'IN240001', applianceName: 'Piatti 1' },
-    ...{ gamma: 'infinity', companyName: 'Trattoria', errorCode: 'TH01', severity: 'critical' },
-    ...{ startDate: at(minute), stopDate: null, incident: null },
+    kind: 'alarm',
+    id,
+    at: at(minute),
+    isSeen: false,
+    serialNumber: 'IN240001',
+    applianceName: 'Piatti 1',
+    gamma: 'infinity',
+    companyName: 'Trattoria',
+    errorCode: 'TH01',
+    severity: 'critical',
+    startDate: at(minute),
+    stopDate: null,
+    incident: null,
     ...changes,
   };
 }

@@ -29,8 +29,14 @@ const checkAnswer = z.enum(checkAnswers);
 
 /** What the technician checks at the machine. */
 const checksSchema = z.strictObject({
-  ...{ water: checkAnswer, drain: checkAnswer, power: checkAnswer, chemicals: checkAnswer, salt: checkAnswer },
-  ...{ leaks: checkAnswer, instruction: checkAnswer, documents: checkAnswer },
+  water: checkAnswer,
+  drain: checkAnswer,
+  power: checkAnswer,
+  chemicals: checkAnswer,
+  salt: checkAnswer,
+  leaks: checkAnswer,
+  instruction: checkAnswer,
+  documents: checkAnswer,
 });
 export type ChecklistItem = keyof z.infer<typeof checksSchema>;
 export const checklistItems = Object.keys(checksSchema.shape) as readonly ChecklistItem[];

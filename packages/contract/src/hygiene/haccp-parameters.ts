@@ -2,10 +2,12 @@ import type { HygieneLimits } from './hygiene-limits.ts';
 import type { HaccpParameter, HygieneReason, HygieneResult } from './hygiene-records.ts';
 
 const telemetry = (parameterName: 'tankTmp' | 'boilerTmp'): HaccpParameter => ({
-  ...{ parametersType: 'telemetry', parameterName },
+  parametersType: 'telemetry',
+  parameterName,
 });
 const ofCycle = (parameterName: 'contactS' | 'outcome' | 'cycleType' | 'record'): HaccpParameter => ({
-  ...{ parametersType: 'cycleParameters', parameterName },
+  parametersType: 'cycleParameters',
+  parameterName,
 });
 
 const parameterOf: Readonly<Record<HygieneReason, HaccpParameter>> = {

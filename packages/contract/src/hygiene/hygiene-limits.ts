@@ -51,7 +51,9 @@ const { profile, name, limits } = offeredLimitsSchema.shape;
 /** Limits, and where their choice comes from. */
 export const sourcedLimitsSchema = z
   .object({
-    ...{ profile, name, limits },
+    profile,
+    name,
+    limits,
     chosenFor: z.enum(limitOrigins),
     company: z
       .nullable(namedCompanySchema)
@@ -120,7 +122,9 @@ export const limitBounds = { tmp: { least: 300, most: 1000 }, contactS: { least:
 const tmp = z.int().check(z.minimum(limitBounds.tmp.least), z.maximum(limitBounds.tmp.most));
 const ownLimitsSchema = z
   .strictObject({
-    ...{ tankTmpMin: tmp, rinseTmpMin: tmp, rinseTmpMax: tmp },
+    tankTmpMin: tmp,
+    rinseTmpMin: tmp,
+    rinseTmpMax: tmp,
     contactSMin: z.nullable(z.int().check(z.minimum(limitBounds.contactS.least), z.maximum(limitBounds.contactS.most))),
   })
   .check(

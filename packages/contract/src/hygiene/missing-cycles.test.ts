@@ -6,7 +6,13 @@ import { type LedgerCycle, openGaps } from './missing-cycles.ts';
 
 const isoOf = (ms: number) => new Date(ms).toISOString();
 const gapOf = (id: number, fromCycle: number, toCycle: number, at: string): HygieneGap => ({
-  ...{ serialNumber: 'IN240001', id, at, reason: 'missingCycles', fromCycle, toCycle, lostMessages: null },
+  serialNumber: 'IN240001',
+  id,
+  at,
+  reason: 'missingCycles',
+  fromCycle,
+  toCycle,
+  lostMessages: null,
 });
 
 const entry = fc.record({

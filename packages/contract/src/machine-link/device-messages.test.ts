@@ -176,10 +176,19 @@ describe('an event', () => {
 
   describe('with the record of a cycle', () => {
     const record = {
-      ...{ cycleNumber: 812, cycleType: 'dishes', outcome: 'completed' },
-      ...{ startedAt: '2026-11-21T03:03:57.000Z', endedAt: '2026-11-21T03:06:05.000Z' },
-      ...{ washDurationS: 99, tankTmpMin: 611, tankTmpMax: 634, waterVlm: 25 },
-      ...{ rinseDurationS: 12, rinseTmpMin: 823, rinseTmpMax: 852, energyWh: 410 },
+      cycleNumber: 812,
+      cycleType: 'dishes',
+      outcome: 'completed',
+      startedAt: '2026-11-21T03:03:57.000Z',
+      endedAt: '2026-11-21T03:06:05.000Z',
+      washDurationS: 99,
+      tankTmpMin: 611,
+      tankTmpMax: 634,
+      waterVlm: 25,
+      rinseDurationS: 12,
+      rinseTmpMin: 823,
+      rinseTmpMax: 852,
+      energyWh: 410,
     };
     const acceptsRecord = (part: object) =>
       accepts(eventMessageSchema, { ...envelope, kind: 'cycleEnded', body: { ...record, ...part } });
@@ -219,7 +228,8 @@ describe('an event', () => {
   it('counts numbers as PostgreSQL writes them out', () => {
     const holding = (value: number, count: number) => ({
       ...envelope,
-      ...{ kind: 'waved', body: { list: Array.from({ length: count }, () => value) } },
+      kind: 'waved',
+      body: { list: Array.from({ length: count }, () => value) },
     });
     expect(accepts(eventMessageSchema, holding(7, 500))).toBe(true);
     expect(accepts(eventMessageSchema, holding(1e308, 10))).toBe(true);

@@ -14,7 +14,12 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
     new Intl.DateTimeFormat('en', {
       timeZone,
       hourCycle: 'h23',
-      ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' },
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
     });
   if (!known) clocks.set(timeZone, clock);
   return clock;

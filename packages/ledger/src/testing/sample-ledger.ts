@@ -45,7 +45,11 @@ export function writeEntries(
 ): LedgerEntry[] {
   return rehashed(
     Array.from({ length: count }, (_, index) => ({
-      ...{ ledger: 1 as const, machine, number: index + 1, previous: beforeFirst, kind: 'cycle' },
+      ledger: 1 as const,
+      machine,
+      number: index + 1,
+      previous: beforeFirst,
+      kind: 'cycle',
       at: new Date(Date.UTC(2026, 0, 1, 6, index)).toISOString(),
       body: bodyOf(index + 1),
     })),
@@ -88,7 +92,9 @@ export function proveEntries(
   if (!key) throw new TypeError('A log has a key');
   const checkpoint = formatCheckpoint({ origin: key.name, size, root: tree({ start: 0, end: size }), extensions: [] });
   return {
-    ...{ format: 'washboard-ledger/1', machine, exportedAt: '2026-02-01T00:00:00.000Z' },
+    format: 'washboard-ledger/1',
+    machine,
+    exportedAt: '2026-02-01T00:00:00.000Z',
     period: { from: null, to: null },
     keys: chainOf(keys),
     checkpoint: signNote(checkpoint, key, key.sign),

@@ -7,9 +7,19 @@ import { builtInLimits, latestLimits } from './limit-profiles.ts';
 
 const [limits] = builtInLimits.en17735;
 const clean: CycleRecord = {
-  ...{ cycleNumber: 812, outcome: 'completed', cycleType: 'dishes', washDurationS: 99, rinseDurationS: 12 },
-  ...{ startedAt: '2026-11-20T08:00:00.000Z', endedAt: '2026-11-20T08:02:08.000Z', waterVlm: 25, energyWh: 410 },
-  ...{ tankTmpMin: 611, tankTmpMax: 634, rinseTmpMin: 823, rinseTmpMax: 852 },
+  cycleNumber: 812,
+  outcome: 'completed',
+  cycleType: 'dishes',
+  washDurationS: 99,
+  rinseDurationS: 12,
+  startedAt: '2026-11-20T08:00:00.000Z',
+  endedAt: '2026-11-20T08:02:08.000Z',
+  waterVlm: 25,
+  energyWh: 410,
+  tankTmpMin: 611,
+  tankTmpMax: 634,
+  rinseTmpMin: 823,
+  rinseTmpMax: 852,
 };
 const judge = (change: Partial<CycleRecord>, others: Partial<typeof limits> = {}) =>
   judgeCycle({ ...clean, ...change }, { ...limits, ...others });
@@ -77,7 +87,9 @@ describe('a cycle that is shorter than the practice asks for', () => {
 
   it('is valid by the validation of the maker, which the judgement names with its limit', () => {
     expect(judgeInForce(fast, practice, validation)).toEqual({
-      ...{ result: 'valid', reasons: [], validation },
+      result: 'valid',
+      reasons: [],
+      validation,
       limits: { ...practice.limits, contactSMin: 80 },
     });
   });
@@ -89,16 +101,23 @@ describe('a cycle that is shorter than the practice asks for', () => {
 
   it('deviates if it is shorter than was validated, or too cold', () => {
     expect(judgeInForce({ ...fast, washDurationS: 68 }, practice, validation)).toMatchObject({
-      ...{ result: 'deviating', reasons: ['contactTooShort'], validation },
+      result: 'deviating',
+      reasons: ['contactTooShort'],
+      validation,
     });
     expect(judgeInForce({ ...fast, tankTmpMin: 599 }, practice, validation)).toMatchObject({
-      ...{ result: 'deviating', reasons: ['tankTooCold'], validation },
+      result: 'deviating',
+      reasons: ['tankTooCold'],
+      validation,
     });
   });
 
   it('that washed long enough needs no validation', () => {
     expect(judgeInForce({ ...fast, washDurationS: 79 }, practice, validation)).toEqual({
-      ...{ result: 'valid', reasons: [], limits: practice.limits, validation: null },
+      result: 'valid',
+      reasons: [],
+      limits: practice.limits,
+      validation: null,
     });
   });
 
@@ -128,12 +147,18 @@ it('versions of limits that were published stay as they are', () => {
 const tmp = fc.option(fc.integer({ min: 0, max: 1100 }));
 const anyCycle = fc.record({
   cycleNumber: fc.nat(),
-  ...{ startedAt: fc.constant('2026-11-20T08:00:00Z'), endedAt: fc.constant('2026-11-20T08:08:00Z') },
-  ...{ tankTmpMax: tmp, waterVlm: fc.nat(40), energyWh: fc.nat(900) },
+  startedAt: fc.constant('2026-11-20T08:00:00Z'),
+  endedAt: fc.constant('2026-11-20T08:08:00Z'),
+  tankTmpMax: tmp,
+  waterVlm: fc.nat(40),
+  energyWh: fc.nat(900),
   outcome: fc.constantFrom('completed' as const, 'stopped' as const, 'aborted' as const),
   cycleType: fc.constantFrom('dishes', 'eco', 'short', 'regeneration', 'steam'),
-  ...{ tankTmpMin: tmp, rinseTmpMin: tmp, rinseTmpMax: tmp },
-  ...{ washDurationS: fc.nat(400), rinseDurationS: fc.nat(60) },
+  tankTmpMin: tmp,
+  rinseTmpMin: tmp,
+  rinseTmpMax: tmp,
+  washDurationS: fc.nat(400),
+  rinseDurationS: fc.nat(60),
 });
 
 describe('any cycle', () => {

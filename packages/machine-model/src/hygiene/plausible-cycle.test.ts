@@ -4,10 +4,24 @@ import { describe, expect, it } from 'vitest';
 import { isPlausibleCycle, rulesOfRecord } from './plausible-cycle.ts';
 
 const clean: CycleRecord = {
-  ...{ cycleNumber: 812, outcome: 'completed', cycleType: 'dishes', washDurationS: 99, rinseDurationS: 12 },
-  ...{ startedAt: '2026-11-20T08:00:00.000Z', endedAt: '2026-11-20T08:02:08.000Z' },
-  ...{ tankTmpMin: 611, tankTmpMean: 622, tankTmpMax: 634, rinseTmpMin: 823, rinseTmpMean: 840, rinseTmpMax: 852 },
-  ...{ waterVlm: 25, rinseVlm: 25, detergentMl: 5, rinseAidMl: 1, energyWh: 410 },
+  cycleNumber: 812,
+  outcome: 'completed',
+  cycleType: 'dishes',
+  washDurationS: 99,
+  rinseDurationS: 12,
+  startedAt: '2026-11-20T08:00:00.000Z',
+  endedAt: '2026-11-20T08:02:08.000Z',
+  tankTmpMin: 611,
+  tankTmpMean: 622,
+  tankTmpMax: 634,
+  rinseTmpMin: 823,
+  rinseTmpMean: 840,
+  rinseTmpMax: 852,
+  waterVlm: 25,
+  rinseVlm: 25,
+  detergentMl: 5,
+  rinseAidMl: 1,
+  energyWh: 410,
 };
 const isPlausible = (change: Partial<CycleRecord>) => isPlausibleCycle({ ...clean, ...change });
 
@@ -75,8 +89,17 @@ describe('an implausible record names the rule', () => {
   const { tankTmpMin, tankTmpMean = null, tankTmpMax, rinseTmpMin, rinseTmpMean = null, rinseTmpMax, waterVlm } = rest;
   const { rinseVlm = null, detergentMl = null, rinseAidMl = null } = rest;
   const values = {
-    ...{ tankTmpMin, tankTmpMean, tankTmpMax, rinseTmpMin, rinseTmpMean, rinseTmpMax },
-    ...{ waterVlm, rinseVlm, detergentMl, rinseAidMl, contactS: washDurationS + rinseDurationS },
+    tankTmpMin,
+    tankTmpMean,
+    tankTmpMax,
+    rinseTmpMin,
+    rinseTmpMean,
+    rinseTmpMax,
+    waterVlm,
+    rinseVlm,
+    detergentMl,
+    rinseAidMl,
+    contactS: washDurationS + rinseDurationS,
   };
   const record = { ...rest, endedAt, isClockDoubtful: false, values, reasons: ['implausible' as const] };
   type Record = Parameters<typeof rulesOfRecord>[0];

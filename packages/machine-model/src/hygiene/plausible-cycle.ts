@@ -65,7 +65,10 @@ export function rulesOfRecord(
   if (!record.reasons.includes('implausible')) return [];
   const { values, isClockDoubtful, endedAt } = record;
   const broken = brokenRules({
-    ...{ ...record, ...values, contactS: [values.contactS], energyWh: null },
+    ...record,
+    ...values,
+    contactS: [values.contactS],
+    energyWh: null,
     // Of a doubtful clock, the record has the time of arrival instead of the end that was judged.
     endedAt: isClockDoubtful ? null : endedAt,
   });

@@ -16,7 +16,9 @@ const hot: Expectation = { kind: 'reading', channel: 'boilerTmp', min: 800, hold
 const idle = { systemState: systemStates.IDLE, isDoorOpen: false, phase: null, cycle: null, cycleBar: null };
 const off = { ...idle, systemState: systemStates.OFF };
 const running = (cycleNumber: number, leftS: number) => ({
-  ...{ systemState: systemStates.RUN, isDoorOpen: false, phase: 'wash' },
+  systemState: systemStates.RUN,
+  isDoorOpen: false,
+  phase: 'wash',
   cycle: { cycleNumber, cycleType: 'dishes', operationSet: 1 },
   cycleBar: { cycleTimeProgress: 100 - leftS, cycleTimeDuration: 100 },
 });
@@ -24,8 +26,13 @@ const running = (cycleNumber: number, leftS: number) => ({
 type Seen = Partial<Omit<SeenMachine, 'nowMs'>> & { s: number };
 
 const seenAt = ({ s, ...seen }: Seen): SeenMachine => ({
-  ...{ nowMs: s * 1000, isLive: true, isDisconnected: false, status: idle, readings: null },
-  ...{ readingsAtMs: s * 1000, isAlarmOpen: true },
+  nowMs: s * 1000,
+  isLive: true,
+  isDisconnected: false,
+  status: idle,
+  readings: null,
+  readingsAtMs: s * 1000,
+  isAlarmOpen: true,
   ...seen,
 });
 

@@ -265,8 +265,11 @@ describe('service cycles', () => {
     expect(cleaned.tankTmpMean).toBeLessThanOrEqual(cleaned.tankTmpMax ?? Number.NaN);
     expect(cleaned.rinseVlm).toBe(cleaned.waterVlm);
     expect(recordOf(machineOf(), 'manualDrain')).toMatchObject({
-      ...{ tankTmpMean: null, rinseTmpMean: null },
-      ...{ rinseVlm: 0, detergentMl: 0, rinseAidMl: 0 },
+      tankTmpMean: null,
+      rinseTmpMean: null,
+      rinseVlm: 0,
+      detergentMl: 0,
+      rinseAidMl: 0,
     });
   });
 });

@@ -121,15 +121,42 @@ function connectParts({ range, timeOf, initial, environment }: MachineOptions) {
   const stepper = createStepper({ age, hardware, board, counters, detection, controller, remote });
   const { sense, touch } = stepper;
   const operations = createOperations({
-    ...{ range, memory, hardware, view, detection, controller, cycles, remote, rewash, touch },
+    range,
+    memory,
+    hardware,
+    view,
+    detection,
+    controller,
+    cycles,
+    remote,
+    rewash,
+    touch,
     elapsedS: () => age.elapsedS,
   });
   const surroundings = createSurroundings({
-    ...{ store, hardware, view, detection, controller, remote, sense, touch, emit },
+    store,
+    hardware,
+    view,
+    detection,
+    controller,
+    remote,
+    sense,
+    touch,
+    emit,
   });
   return {
-    ...{ age, events, memory, hardware, view, detection, controller, remote, rewash },
-    ...{ stepper, operations, surroundings },
+    age,
+    events,
+    memory,
+    hardware,
+    view,
+    detection,
+    controller,
+    remote,
+    rewash,
+    stepper,
+    operations,
+    surroundings,
   };
 
   /** A machine that is ready keeps the set points of its first programme. Looked up again when a parameter changes. */

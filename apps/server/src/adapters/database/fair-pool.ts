@@ -8,7 +8,8 @@ type Callback = Exclude<Parameters<pg.Pool['connect']>[0], undefined>;
 /** A pool that gives its connections to tenants in turn, so that no tenant can keep the others from the database. */
 export class FairPool extends pg.Pool {
   readonly #queue = createFairQueue({
-    ...{ places: limits.database.connections, placesOfHouse: limits.database.connectionsOfHouse },
+    places: limits.database.connections,
+    placesOfHouse: limits.database.connectionsOfHouse,
     placesPerTenant: limits.database.connectionsPerTenant,
     placesOfBusyTenant: limits.database.connectionsOfBusyTenant,
     waitingPerTenant: limits.database.waitingPerTenant,

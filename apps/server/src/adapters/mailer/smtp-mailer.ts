@@ -40,7 +40,9 @@ export function createSmtpMailer(smtpUrl: string, from: Sender): Mailer {
             ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, inOneLine(value)])),
           },
           attachments: attachments.map(({ filename, contentType, content }) => ({
-            ...{ filename: shownAsWritten(filename), contentType, content: Buffer.from(content) },
+            filename: shownAsWritten(filename),
+            contentType,
+            content: Buffer.from(content),
           })),
         });
       } catch (error) {

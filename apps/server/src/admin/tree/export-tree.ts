@@ -54,7 +54,12 @@ async function peopleRows(orm: Reading): Promise<Row[]> {
   const invited = (await listAllInvitations(orm)).filter(({ email }) => !known.has(email));
   const people = [...accounts, ...invited].map(
     ({ email, firstName, lastName, language, role, companyCode, administrationProfile }) => ({
-      ...{ email, firstName, lastName, language, role, companyCode },
+      email,
+      firstName,
+      lastName,
+      language,
+      role,
+      companyCode,
       administrationProfile: administrationProfile.toSorted().join(' '),
     }),
   );

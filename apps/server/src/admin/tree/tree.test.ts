@@ -254,7 +254,10 @@ describe('export', () => {
       await server.context.database.orm.update(appliances).set({ modelNumber }).where(eq(appliances.gamma, gamma));
     }
     await createAdministrator(server.context, {
-      ...{ email: 'chief@kitchens.example', password: 'Quiet-harbour-52', firstName: '-Ada', lastName: '＝Riva' },
+      email: 'chief@kitchens.example',
+      password: 'Quiet-harbour-52',
+      firstName: '-Ada',
+      lastName: '＝Riva',
     });
     const { contents } = await exportTo('first');
     await server.close();

@@ -83,25 +83,21 @@ export class MessageCount {
       machines.map(({ serialNumber, companyCode, timeZone, gamma }) => [
         serialNumber,
         {
-          ...{
-            serialNumber,
-            companyCode,
-            timeZone,
-            gamma,
-            seen: new Set(),
-            highestSeq: 0,
-            latestMs: 0,
-            lastCycle: null,
-          },
-          ...{
-            positions: 0,
-            records: [],
-            gaps: [],
-            readings: [],
-            reviews: new Map(),
-            signed: [],
-            signatures: new Set(),
-          },
+          serialNumber,
+          companyCode,
+          timeZone,
+          gamma,
+          seen: new Set(),
+          highestSeq: 0,
+          latestMs: 0,
+          lastCycle: null,
+          positions: 0,
+          records: [],
+          gaps: [],
+          readings: [],
+          reviews: new Map(),
+          signed: [],
+          signatures: new Set(),
         },
       ]),
     );
@@ -168,10 +164,19 @@ export class MessageCount {
     machine.positions += 1;
     const { serialNumber, companyCode, positions: position } = machine;
     machine.records.push({
-      ...{ serialNumber, seq, position, companyCode, endMs: ms, arrivalMs, isClockDoubtful, cycleNumber },
-      ...{ cycleType: String(cycle.cycleType), outcome: String(cycle.outcome) },
+      serialNumber,
+      seq,
+      position,
+      companyCode,
+      endMs: ms,
+      arrivalMs,
+      isClockDoubtful,
+      cycleNumber,
+      cycleType: String(cycle.cycleType),
+      outcome: String(cycle.outcome),
       ...judge(cycle, isClockDoubtful ? Date.parse(String(cycle.endedAt)) : ms),
-      ...{ energyWh: Number(cycle.energyWh), closedMs: null },
+      energyWh: Number(cycle.energyWh),
+      closedMs: null,
     });
   }
 
@@ -329,12 +334,22 @@ function judge(cycle: CycleBody, endMs: number): Judged {
   }
   const result = isDeviating ? 'deviating' : reasons.length > 0 ? 'notJudgeable' : 'valid';
   return {
-    ...{ result, reasons, isWashing, isPlausible },
+    result,
+    reasons,
+    isWashing,
+    isPlausible,
     values: {
-      ...{ tankTmpMin: tank.min, tankTmpMean: tank.mean, tankTmpMax: tank.max },
-      ...{ rinseTmpMin: rinse.min, rinseTmpMean: rinse.mean, rinseTmpMax: rinse.max },
-      ...{ contactS: washS + rinseS, waterVlm: water, rinseVlm: number('rinseVlm') ?? 0 },
-      ...{ detergentMl: number('detergentMl') ?? 0, rinseAidMl: number('rinseAidMl') ?? 0 },
+      tankTmpMin: tank.min,
+      tankTmpMean: tank.mean,
+      tankTmpMax: tank.max,
+      rinseTmpMin: rinse.min,
+      rinseTmpMean: rinse.mean,
+      rinseTmpMax: rinse.max,
+      contactS: washS + rinseS,
+      waterVlm: water,
+      rinseVlm: number('rinseVlm') ?? 0,
+      detergentMl: number('detergentMl') ?? 0,
+      rinseAidMl: number('rinseAidMl') ?? 0,
     },
   };
 }

@@ -38,14 +38,17 @@ export function shownLine(line: Line, { system, volumeSystem, timeZone }: Table)
   const degree = system === 'metric' ? '°C' : '°F';
   const volumeUnit = volumeSystem === 'metric' ? 'l' : 'gal';
   return {
-    ...{ date: line.Date, end: cellOf(line, 'End', timeZone), cycleNumber: line['Cycle no.'] },
-    ...{ outcome: line['How it ended'], result: line.Result, contact: line['Contact time (s)'] },
+    date: line.Date,
+    end: cellOf(line, 'End', timeZone),
+    cycleNumber: line['Cycle no.'],
+    outcome: line['How it ended'],
+    result: line.Result,
+    contact: line['Contact time (s)'],
     temperatures: temperatures.map((name) => cellOf(line, temperatureColumns[name], degree)),
-    ...{ water: cellOf(line, 'Water', volumeUnit), rinse: cellOf(line, 'Final rinse', volumeUnit) },
-    ...{
-      detergent: line['Detergent (ml)'],
-      isClosed: line['Corrective action'] !== '',
-    },
+    water: cellOf(line, 'Water', volumeUnit),
+    rinse: cellOf(line, 'Final rinse', volumeUnit),
+    detergent: line['Detergent (ml)'],
+    isClosed: line['Corrective action'] !== '',
     isDoubtful: line.Clock !== '',
   };
 }
@@ -54,11 +57,17 @@ export function expectedLine(record: CountedRecord, timeZone: string, { system, 
   const { endMs, cycleNumber, outcome, result, values } = record;
   const end = wallTime(endMs, timeZone);
   return {
-    ...{ date: end.slice(0, 10), end: unambiguous(endMs, timeZone), cycleNumber: String(cycleNumber) },
-    ...{ outcome: outcomes[outcome], result: results[result], contact: String(values.contactS) },
+    date: end.slice(0, 10),
+    end: unambiguous(endMs, timeZone),
+    cycleNumber: String(cycleNumber),
+    outcome: outcomes[outcome],
+    result: results[result],
+    contact: String(values.contactS),
     temperatures: temperatures.map((name) => degrees(values[name], system)),
-    ...{ water: volume(values.waterVlm, volumeSystem), rinse: volume(values.rinseVlm, volumeSystem) },
-    ...{ detergent: String(values.detergentMl), isClosed: record.closedMs !== null },
+    water: volume(values.waterVlm, volumeSystem),
+    rinse: volume(values.rinseVlm, volumeSystem),
+    detergent: String(values.detergentMl),
+    isClosed: record.closedMs !== null,
     isDoubtful: record.isClockDoubtful,
   };
 }
@@ -128,8 +137,10 @@ export function shownStatistics(line: Line, timeZone: string, system: System) {
   return {
     start: cellOf(line, 'Start', timeZone),
     completed: programmes.reduce((sum, title) => sum + number(title), 0),
-    ...{ ended: number('Cycles ended early'), hygienic: number('Hygienic cycles') },
-    ...{ deviating: number('Deviating cycles'), notJudgeable: number('Cycles that cannot be judged') },
+    ended: number('Cycles ended early'),
+    hygienic: number('Hygienic cycles'),
+    deviating: number('Deviating cycles'),
+    notJudgeable: number('Cycles that cannot be judged'),
     water: cellOf(line, 'Water of cycles', system === 'metric' ? 'l' : 'gal'),
     energy: cellOf(line, 'Electricity of cycles', 'kWh'),
   };
@@ -138,8 +149,12 @@ export function shownStatistics(line: Line, timeZone: string, system: System) {
 export function expectedStatistics({ hygiene, programmes }: ExpectedBin, start: string, system: System) {
   const { hygienic, deviating, notJudgeable } = hygiene;
   return {
-    ...{ start, completed: sumOf(programmes, 'completed'), ended: sumOf(programmes, 'ended') },
-    ...{ hygienic, deviating, notJudgeable },
+    start,
+    completed: sumOf(programmes, 'completed'),
+    ended: sumOf(programmes, 'ended'),
+    hygienic,
+    deviating,
+    notJudgeable,
     water: volume(sumOf(programmes, 'waterVlm'), system, 1),
     energy: (sumOf(programmes, 'energyWh') / 1000).toFixed(3),
   };

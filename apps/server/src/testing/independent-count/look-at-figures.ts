@@ -69,7 +69,9 @@ function usedWithin(played: PlayedHistory, machines: readonly string[], [from, t
       const { cycles, waterVlm, energyWh } =
         readings.length > 0 ? (count.countersWithin(machine, ...edges) ?? nothing) : byRecords;
       return {
-        ...{ cycles: sum.cycles + cycles, waterVlm: sum.waterVlm + waterVlm, energyWh: sum.energyWh + energyWh },
+        cycles: sum.cycles + cycles,
+        waterVlm: sum.waterVlm + waterVlm,
+        energyWh: sum.energyWh + energyWh,
         records: sum.records + byRecords.records,
       };
     },
@@ -90,7 +92,9 @@ function figuresOf(played: PlayedHistory, machines: readonly string[], period: P
   );
   const { cycles, waterVlm, energyWh } = usedWithin(played, machines, period);
   return {
-    ...{ cycles, waterVlm, energyWh },
+    cycles,
+    waterVlm,
+    energyWh,
     ...washingOf(records),
     closed: records.filter(({ closedMs }) => closedMs !== null).length,
     daysSigned: days.filter(({ machine, day }) => count.isReviewed(machine, day)).length,

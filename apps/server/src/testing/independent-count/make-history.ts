@@ -37,13 +37,21 @@ const autumn = european.slice(1);
 
 export const historyMachines: readonly HistoryMachine[] = [
   {
-    ...{ serialNumber: 'ROME0001', companyCode: '300001', gamma: 'infinity', timeZone: 'Europe/Rome' },
-    ...{ changes: european, hasCounters: true },
+    serialNumber: 'ROME0001',
+    companyCode: '300001',
+    gamma: 'infinity',
+    timeZone: 'Europe/Rome',
+    changes: european,
+    hasCounters: true,
   },
   // Half an hour, and always metric volumes.
   {
-    ...{ serialNumber: 'HOWE0001', companyCode: '300001', gamma: 'hiline', timeZone: 'Australia/Lord_Howe' },
-    ...{ changes: ['2026-04-05', '2026-10-04'], hasCounters: true },
+    serialNumber: 'HOWE0001',
+    companyCode: '300001',
+    gamma: 'hiline',
+    timeZone: 'Australia/Lord_Howe',
+    changes: ['2026-04-05', '2026-10-04'],
+    hasCounters: true,
   },
   // Midnight is missing in March, and comes twice in October.
   { serialNumber: 'AZOR0001', companyCode: '300001', gamma: 'prime', timeZone: 'Atlantic/Azores', changes: european },
@@ -51,7 +59,10 @@ export const historyMachines: readonly HistoryMachine[] = [
   { serialNumber: 'ZONE0001', companyCode: '300001', gamma: 'ge', timeZone: 'Europe/Rome', changes: autumn },
   { serialNumber: 'MOVED0001', companyCode: '300001', gamma: 'infinity', timeZone: 'Europe/Rome', changes: autumn },
   {
-    ...{ serialNumber: 'JOHN0001', companyCode: '300002', gamma: 'ge', timeZone: 'America/St_Johns' },
+    serialNumber: 'JOHN0001',
+    companyCode: '300002',
+    gamma: 'ge',
+    timeZone: 'America/St_Johns',
     changes: ['2026-03-08', '2026-11-01'],
   },
 ];
@@ -219,18 +230,23 @@ function cycleFields(endMs: number, cycleNumber: number, random: Random) {
   const tank = random.whole(605, 640);
   const rinse = random.whole(805, 830);
   const usual = {
-    ...{ cycleNumber, cycleType: random.oneOf(['dishes', 'dishes', 'intensive']), outcome: 'completed' },
+    cycleNumber,
+    cycleType: random.oneOf(['dishes', 'dishes', 'intensive']),
+    outcome: 'completed',
     startedAt: isoOf(endMs - cycleMs + 10_000),
-    ...{ washDurationS: random.whole(108, 112), rinseDurationS: random.whole(14, 16) },
-    ...{ tankTmpMin: tank, tankTmpMean: tank + 9, tankTmpMax: tank + 21 },
-    ...{ rinseTmpMin: rinse, rinseTmpMean: rinse + 8, rinseTmpMax: rinse + 15 },
-    ...{
-      waterVlm: random.whole(22, 31),
-      rinseVlm: 21,
-      detergentMl: 5,
-      rinseAidMl: 1,
-      energyWh: random.whole(300, 430),
-    },
+    washDurationS: random.whole(108, 112),
+    rinseDurationS: random.whole(14, 16),
+    tankTmpMin: tank,
+    tankTmpMean: tank + 9,
+    tankTmpMax: tank + 21,
+    rinseTmpMin: rinse,
+    rinseTmpMean: rinse + 8,
+    rinseTmpMax: rinse + 15,
+    waterVlm: random.whole(22, 31),
+    rinseVlm: 21,
+    detergentMl: 5,
+    rinseAidMl: 1,
+    energyWh: random.whole(300, 430),
   };
   const other = (fields: object, isDeviating = false) => ({ fields: { ...usual, ...fields }, isDeviating });
   if (random.isLikely(0.55)) return other({});

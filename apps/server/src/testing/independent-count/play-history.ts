@@ -54,7 +54,9 @@ export async function openHistory(seed: number, environment: NodeJS.ProcessEnv =
   }
 
   const played: PlayedHistory = {
-    ...{ server, count, now: () => nowMs },
+    server,
+    count,
+    now: () => nowMs,
     async ask(user, path, headers = {}) {
       const answer = await server.inject({ url: path, headers: { ...(await headersOf(user)), ...headers } });
       expect(answer.statusCode, `${path} ${answer.body.slice(0, 300)}`).toBe(200);

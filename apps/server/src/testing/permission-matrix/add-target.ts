@@ -54,23 +54,57 @@ export interface Named {
 const numbered: readonly Target[] = ['alarm', 'event', 'hygieneRecord'];
 
 const hygieneValues = {
-  ...{ tankTmpMin: 611, tankTmpMean: 622, tankTmpMax: 634, rinseTmpMin: 823, rinseTmpMean: 840, rinseTmpMax: 852 },
-  ...{ contactS: 111, waterVlm: 25, rinseVlm: null, detergentMl: null, rinseAidMl: null },
+  tankTmpMin: 611,
+  tankTmpMean: 622,
+  tankTmpMax: 634,
+  rinseTmpMin: 823,
+  rinseTmpMean: 840,
+  rinseTmpMax: 852,
+  contactS: 111,
+  waterVlm: 25,
+  rinseVlm: null,
+  detergentMl: null,
+  rinseAidMl: null,
 };
 const installationReport: (typeof installationRuns.$inferSelect)['report'] = {
-  ...{ run: '', startedAt: '2026-11-20T08:00:00Z', companyCode: '300001', companyName: 'Riva', words: '' },
+  run: '',
+  startedAt: '2026-11-20T08:00:00Z',
+  companyCode: '300001',
+  companyName: 'Riva',
+  words: '',
   machine: {
-    ...{ name: 'Piatti', gamma: 'infinity', modelNumber: 'INF-50', revision: 'B' },
-    ...{ macAddress: null, machineId: null, firmware: null },
+    name: 'Piatti',
+    gamma: 'infinity',
+    modelNumber: 'INF-50',
+    revision: 'B',
+    macAddress: null,
+    machineId: null,
+    firmware: null,
   },
-  ...{ country: 'IT', timeZone: 'Europe/Rome', display: { isConfirmed: false }, settings: null, parameters: null },
+  country: 'IT',
+  timeZone: 'Europe/Rome',
+  display: { isConfirmed: false },
+  settings: null,
+  parameters: null,
   testCycle: {
-    ...{ record: 1, cycleNumber: 1, cycleType: 'dishes', startedAt: '2026-11-20T08:00:00Z' },
-    ...{ endedAt: '2026-11-20T08:02:00Z', result: 'valid', reasons: [], values: hygieneValues },
+    record: 1,
+    cycleNumber: 1,
+    cycleType: 'dishes',
+    startedAt: '2026-11-20T08:00:00Z',
+    endedAt: '2026-11-20T08:02:00Z',
+    result: 'valid',
+    reasons: [],
+    values: hygieneValues,
   },
   checklist: {
-    ...{ water: 'done', drain: 'done', power: 'done', chemicals: 'done', salt: 'done' },
-    ...{ leaks: 'done', instruction: 'done', documents: 'done' },
+    water: 'done',
+    drain: 'done',
+    power: 'done',
+    chemicals: 'done',
+    salt: 'done',
+    leaks: 'done',
+    instruction: 'done',
+    documents: 'done',
   },
 };
 
@@ -110,8 +144,13 @@ export async function addNotificationLink({ database, config, clock }: Context):
 }
 
 const linkOf = (companyCode: string, tokenHash: string, at: Date) => ({
-  ...{ tokenHash, companyCode, recipient: 'Health office', firstDay: '2026-11-01', lastDay: '2026-11-30' },
-  ...{ createdAt: at, expiresAt: new Date(at.getTime() + 3_600_000) },
+  tokenHash,
+  companyCode,
+  recipient: 'Health office',
+  firstDay: '2026-11-01',
+  lastDay: '2026-11-30',
+  createdAt: at,
+  expiresAt: new Date(at.getTime() + 3_600_000),
 });
 
 /** Creates a new target for each call, because some calls remove it. */
@@ -158,7 +197,11 @@ export async function addTarget(context: Context, target: Target, place: Place, 
         report: installationReport,
       };
       await database.orm.insert(installationRuns).values({
-        ...{ id, serialNumber, startedBy: worldUsers.service.id, startedAt, version: 1 },
+        id,
+        serialNumber,
+        startedBy: worldUsers.service.id,
+        startedAt,
+        version: 1,
         ...(target === 'installationReport' && signed),
       });
       return { ...named, serialNumber };
@@ -169,12 +212,20 @@ export async function addTarget(context: Context, target: Target, place: Place, 
       const content = testPhoto();
       await database.orm.insert(serviceLogEntries).values({
         // Each role from SERVICE on may change an entry of a kitchen manager.
-        ...{ id, serialNumber, author: worldUsers.kitchen.id, version: 1, text: 'Riva', readings: [], photoIds: [id] },
-        ...{ writtenAt: at, isClockDoubtful: false, receivedAt: at },
+        id,
+        serialNumber,
+        author: worldUsers.kitchen.id,
+        version: 1,
+        text: 'Riva',
+        readings: [],
+        photoIds: [id],
+        writtenAt: at,
+        isClockDoubtful: false,
+        receivedAt: at,
       });
       await database.orm
         .insert(serviceLogPhotos)
-        .values({ ...{ entry: id, id, width: 16, height: 16, size: content.length, sha256: '' }, content });
+        .values({ entry: id, id, width: 16, height: 16, size: content.length, sha256: '', content });
       return { ...named, serialNumber };
     }
     case 'customer': {
@@ -195,9 +246,17 @@ export async function addTarget(context: Context, target: Target, place: Place, 
     case 'invitation': {
       const at = clock.now();
       await database.orm.insert(invitations).values({
-        ...{ id, email: account.email, companyCode, firstName: 'Anna', lastName: 'Riva', language: 'it' },
-        ...{ role: 'KITCHEN_MANAGER', administrationProfile: [], invitedBy: worldUsers.admin.id },
-        ...{ invitedAt: at, expiresAt: at },
+        id,
+        email: account.email,
+        companyCode,
+        firstName: 'Anna',
+        lastName: 'Riva',
+        language: 'it',
+        role: 'KITCHEN_MANAGER',
+        administrationProfile: [],
+        invitedBy: worldUsers.admin.id,
+        invitedAt: at,
+        expiresAt: at,
       });
       return named;
     }
@@ -225,7 +284,11 @@ export async function addTarget(context: Context, target: Target, place: Place, 
         insertProgramAccount(transaction, { id, name: 'Riva', ...rights, createdAt: at }),
       );
       await database.orm.insert(serviceClients).values({
-        ...{ userId: id, secretHash: id, hint: 'riva', sessionId: id, createdAt: at },
+        userId: id,
+        secretHash: id,
+        hint: 'riva',
+        sessionId: id,
+        createdAt: at,
         expiresAt: new Date(at.getTime() + 86_400_000),
       });
       return named;
@@ -234,7 +297,12 @@ export async function addTarget(context: Context, target: Target, place: Place, 
     case 'delivery': {
       const at = clock.now();
       await database.orm.insert(outgoingSubscriptions).values({
-        ...{ id, consumer: 'webhooks', companyCode, role: 'KITCHEN_MANAGER', kinds: ['alarm.raised'], isActive: true },
+        id,
+        consumer: 'webhooks',
+        companyCode,
+        role: 'KITCHEN_MANAGER',
+        kinds: ['alarm.raised'],
+        isActive: true,
       });
       await database.orm.insert(webhooks).values({
         id,
@@ -279,7 +347,12 @@ export async function addTarget(context: Context, target: Target, place: Place, 
       const changedAt = clock.now();
       await database.orm.insert(limitProfiles).values({ id, companyCode, name: id, version: 1, changedAt });
       await database.orm.insert(limitProfileVersions).values({
-        ...{ profileId: id, version: 1, name: id, tankTmpMin: 600, rinseTmpMin: 800, rinseTmpMax: 900 },
+        profileId: id,
+        version: 1,
+        name: id,
+        tankTmpMin: 600,
+        rinseTmpMin: 800,
+        rinseTmpMax: 900,
         createdAt: changedAt,
       });
       return named;
@@ -287,8 +360,16 @@ export async function addTarget(context: Context, target: Target, place: Place, 
     case 'run': {
       const requestedBy = place === 'own' ? caller.id : worldUsers.service.id;
       await database.orm.insert(profileRuns).values({
-        ...{ id, requestedBy, profileName: id, version: 1, gamma: 'infinity', modelNumber: 'INF-50', values: {} },
-        ...{ sessionId: id, origin: '', requestedAt: clock.now() },
+        id,
+        requestedBy,
+        profileName: id,
+        version: 1,
+        gamma: 'infinity',
+        modelNumber: 'INF-50',
+        values: {},
+        sessionId: id,
+        origin: '',
+        requestedAt: clock.now(),
       });
       return named;
     }
@@ -296,8 +377,15 @@ export async function addTarget(context: Context, target: Target, place: Place, 
       const requestedBy = place === 'own' ? caller.id : worldUsers.service.id;
       const at = clock.now();
       await database.orm.insert(applianceImports).values({
-        ...{ id, requestedBy, sessionId: id, origin: '', requestedAt: at, finishedAt: at },
-        ...{ fileHash: '', secretsSalt: '', secretsUntil: new Date(at.getTime() + 60_000) },
+        id,
+        requestedBy,
+        sessionId: id,
+        origin: '',
+        requestedAt: at,
+        finishedAt: at,
+        fileHash: '',
+        secretsSalt: '',
+        secretsUntil: new Date(at.getTime() + 60_000),
       });
       return named;
     }

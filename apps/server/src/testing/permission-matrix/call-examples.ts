@@ -48,7 +48,11 @@ const webhook = { name: 'Riva', url: 'https://hooks.invalid/', kinds: ['alarm.ra
 const newSerialNumber = () => `NEW${randomUUID().slice(0, 8).toUpperCase()}`;
 const limits = { tankTmpMin: 620, rinseTmpMin: 820, rinseTmpMax: 900, contactSMin: 90 };
 const notificationRule = {
-  ...{ kind: 'supplies', isEnabled: true, byMail: true, byPush: false, escalation: null },
+  kind: 'supplies',
+  isEnabled: true,
+  byMail: true,
+  byPush: false,
+  escalation: null,
   machines: { companyCode: null, gamma: null, serialNumber: null },
 };
 const pushKeys = {
@@ -75,8 +79,13 @@ const examples: Record<string, (given: Given) => Example> = {
   },
   inviteUser: ({ id, companyCode }) => ({
     body: {
-      ...{ email: `${id}@riva.example`, firstName: person.firstName, lastName: person.lastName, language: 'it' },
-      ...{ role: 'KITCHEN_MANAGER', companyCode, administrationProfile: [] },
+      email: `${id}@riva.example`,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      language: 'it',
+      role: 'KITCHEN_MANAGER',
+      companyCode,
+      administrationProfile: [],
     },
   }),
   sendVerificationCode: () => ({ query: { mail: person.email } }),
@@ -91,8 +100,11 @@ const examples: Record<string, (given: Given) => Example> = {
   requestToken: () => ({
     headers: { authorization: undefined, 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({
-      ...{ grant_type: 'password', client_id: 'dashboard', scope: 'openid offline_access api' },
-      ...{ username: worldUsers.kitchen.email, password },
+      grant_type: 'password',
+      client_id: 'dashboard',
+      scope: 'openid offline_access api',
+      username: worldUsers.kitchen.email,
+      password,
     }).toString(),
   }),
   confirmOwnAddress: () => ({ body: { code: '1234' } }),
@@ -228,7 +240,11 @@ const examples: Record<string, (given: Given) => Example> = {
   // The values of the data model: changes nothing.
   publishDefaultParameters: () => ({
     body: {
-      ...{ gamma: 'infinity', modelNumber: 'INF-50', revision: 'A', version: 0, note: 'Riva' },
+      gamma: 'infinity',
+      modelNumber: 'INF-50',
+      revision: 'A',
+      version: 0,
+      note: 'Riva',
       values: { DI1: 99 },
     },
   }),
@@ -251,8 +267,12 @@ const examples: Record<string, (given: Given) => Example> = {
   replayFailedWebhookDeliveries: () => ({ body: { since: hour[0] } }),
   createServiceClient: ({ companyCode }) => ({
     body: {
-      ...{ name: 'Riva', companyCode, role: 'KITCHEN_MANAGER', administrationProfile: ['ACCOUNTS'] },
-      ...{ scopes: ['administration:accounts'], expiresAt: inADay() },
+      name: 'Riva',
+      companyCode,
+      role: 'KITCHEN_MANAGER',
+      administrationProfile: ['ACCOUNTS'],
+      scopes: ['administration:accounts'],
+      expiresAt: inADay(),
     },
   }),
   changeServiceClient: () => ({ body: { name: 'Riva', expiresAt: inADay() } }),

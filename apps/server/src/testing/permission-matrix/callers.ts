@@ -63,7 +63,10 @@ export async function addCallers(context: Context): Promise<Record<string, Calle
   const unknownKey = { refusal: 'SUBSCRIPTION_KEY_UNKNOWN' } as const;
   callers['with an unknown key'] = { ...bent(await addAdmin(), key, 'guessed'), ...unknownKey };
   await context.database.orm.insert(subscriptionKeys).values({
-    ...{ name: 'A till', keyHash: hashSecret('revoked'), hint: 'oked', requestsPerMinute: 600 },
+    name: 'A till',
+    keyHash: hashSecret('revoked'),
+    hint: 'oked',
+    requestsPerMinute: 600,
     revokedAt: context.clock.now(),
   });
   callers['with a revoked key'] = { ...bent(await addAdmin(), key, 'revoked'), ...unknownKey };
@@ -82,11 +85,20 @@ export async function addCallers(context: Context): Promise<Record<string, Calle
     const given: Permission[] = [impliedScope, ...scopes];
     await context.database.orm.transaction((transaction) =>
       insertProgramAccount(transaction, {
-        ...{ id, name: 'Riva', companyCode, ...programRights, scopes: given, createdAt: at },
+        id,
+        name: 'Riva',
+        companyCode,
+        ...programRights,
+        scopes: given,
+        createdAt: at,
       }),
     );
     await context.database.orm.insert(serviceClients).values({
-      ...{ userId: id, secretHash: id, hint: 'riva', sessionId: id, createdAt: at },
+      userId: id,
+      secretHash: id,
+      hint: 'riva',
+      sessionId: id,
+      createdAt: at,
       expiresAt: new Date(at.getTime() + 86_400_000),
     });
     const token = await mintAccessToken(context, id, { expiresInMs: 600_000, scope: ['api', ...given].join(' ') });

@@ -50,18 +50,43 @@ function answered(language: Language): QueryClient {
 }
 
 const account = {
-  ...{ idpUserId: '5f0c2f6e-5a3c-4f9e-9d0a-0f6d1f6a7b10', email: 'manager@washboard.example', brand: 'marea' },
-  ...{ role: 'SERVICE_MANAGER', status: 'ACTIVE', companyCode: '200001', companyName: 'Navigli Service' },
-  ...{ userDetails: null, administrationProfile: [], createdAt: minutesAgo(90_000) },
-  ...{ firstName: 'Ottavia', lastName: 'Brambilla-Steinhauser', address: '', houseNumber: '', postalCode: '' },
-  ...{ city: '', country: 'IT', phone: '', mobile: '', language: 'en', measurementSystem: 'metric' },
-  ...{ weeklyReport: false, monthlyReport: false, thresholdNotifications: true, alarmNotifications: true },
+  idpUserId: '5f0c2f6e-5a3c-4f9e-9d0a-0f6d1f6a7b10',
+  email: 'manager@washboard.example',
+  brand: 'marea',
+  role: 'SERVICE_MANAGER',
+  status: 'ACTIVE',
+  companyCode: '200001',
+  companyName: 'Navigli Service',
+  userDetails: null,
+  administrationProfile: [],
+  createdAt: minutesAgo(90_000),
+  firstName: 'Ottavia',
+  lastName: 'Brambilla-Steinhauser',
+  address: '',
+  houseNumber: '',
+  postalCode: '',
+  city: '',
+  country: 'IT',
+  phone: '',
+  mobile: '',
+  language: 'en',
+  measurementSystem: 'metric',
+  weeklyReport: false,
+  monthlyReport: false,
+  thresholdNotifications: true,
+  alarmNotifications: true,
 } as const;
 
 const applicants = [1, 2, 3].map((number) => ({
-  ...{ id: `5f0c2f6e-5a3c-4f9e-9d0a-0f6d1f6a7b1${number}`, firstName: 'Rosa', lastName: 'Keller' },
-  ...{ email: `rosa${number}@washboard.example`, role: 'SERVICE', companyName: null, companyCode: '200001' },
-  ...{ parentCompanyCode: null, appliedAt: minutesAgo(60) },
+  id: `5f0c2f6e-5a3c-4f9e-9d0a-0f6d1f6a7b1${number}`,
+  firstName: 'Rosa',
+  lastName: 'Keller',
+  email: `rosa${number}@washboard.example`,
+  role: 'SERVICE',
+  companyName: null,
+  companyCode: '200001',
+  parentCompanyCode: null,
+  appliedAt: minutesAgo(60),
 }));
 
 const none = { off: 0, startup: 0, ready: 0, running: 0, shutdown: 0, offline: 0, unknown: 0 };

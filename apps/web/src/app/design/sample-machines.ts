@@ -35,7 +35,12 @@ function stateOf(systemState: SystemState, options: StateOptions = {}): Applianc
     status: { ...heard, systemState, isDoorOpen: false, ...(systemState === systemStates.RUN ? cycle : noCycle) },
     telemetry: {
       ...heard,
-      ...{ boilerTmp: 848, tankTmp: 612, waterTmp: 148, boilerVlm: 70, tankVlm: 124, rinseWaterVlm: 0 },
+      boilerTmp: 848,
+      tankTmp: 612,
+      waterTmp: 148,
+      boilerVlm: 70,
+      tankVlm: 124,
+      rinseWaterVlm: 0,
       rinseWaterFlowRate: 0,
     },
     openAlarms,
@@ -51,38 +56,54 @@ const models = {
 } as const satisfies Partial<Record<Gamma, object>>;
 
 export const washing: ApplianceSummary = {
-  ...{ serialNumber: 'IN240001', applianceName: 'Piatti 1', ...models.infinity, ...ponte },
+  serialNumber: 'IN240001',
+  applianceName: 'Piatti 1',
+  ...models.infinity,
+  ...ponte,
   state: stateOf(systemStates.RUN),
 };
 export const critical: ApplianceSummary = {
-  ...{ serialNumber: 'IN240002', applianceName: 'Piatti 2', ...models.infinity, ...ponte },
+  serialNumber: 'IN240002',
+  applianceName: 'Piatti 2',
+  ...models.infinity,
+  ...ponte,
   state: stateOf(systemStates.IDLE, {
     openAlarms: [openAlarm('TH01', 'critical', 12), openAlarm('FB17', 'warning', 40)],
   }),
 };
 export const warned: ApplianceSummary = {
-  ...{ serialNumber: 'IN240005', applianceName: 'Bicchieri bar', ...models.infinity, ...ponte },
+  serialNumber: 'IN240005',
+  applianceName: 'Bicchieri bar',
+  ...models.infinity,
+  ...ponte,
   state: stateOf(systemStates.RUN, { openAlarms: [openAlarm('FB15', 'warning', 95)] }),
 };
 export const offline: ApplianceSummary = {
-  ...{
-    serialNumber: 'PR240001',
-    applianceName: 'Haubenspülmaschine Bankettküche links',
-    ...models.prime,
-    ...belvedere,
-  },
+  serialNumber: 'PR240001',
+  applianceName: 'Haubenspülmaschine Bankettküche links',
+  ...models.prime,
+  ...belvedere,
   state: stateOf(systemStates.IDLE, { isOffline: true }),
 };
 const offlineWithAlarm: ApplianceSummary = {
-  ...{ serialNumber: 'PR240002', applianceName: 'Haube', ...models.prime, ...linde },
+  serialNumber: 'PR240002',
+  applianceName: 'Haube',
+  ...models.prime,
+  ...linde,
   state: stateOf(systemStates.IDLE, { isOffline: true, openAlarms: [openAlarm('X99', null, 400)] }),
 };
 const ready: ApplianceSummary = {
-  ...{ serialNumber: 'IN240003', applianceName: 'Colazione', ...models.infinity, ...belvedere },
+  serialNumber: 'IN240003',
+  applianceName: 'Colazione',
+  ...models.infinity,
+  ...belvedere,
   state: stateOf(systemStates.IDLE),
 };
 const off: ApplianceSummary = {
-  ...{ serialNumber: 'IN240004', applianceName: 'Gläser', ...models.infinity, ...linde },
+  serialNumber: 'IN240004',
+  applianceName: 'Gläser',
+  ...models.infinity,
+  ...linde,
   state: stateOf(systemStates.OFF),
 };
 
@@ -92,9 +113,20 @@ export const machines: readonly ApplianceSummary[] = [critical, offlineWithAlarm
 export function detailOf(machine: ApplianceSummary, timeZone = 'Europe/Rome'): ApplianceDetail {
   return {
     ...machine,
-    ...{ brand: 'marea', country: 'IT', timeZone, assistance: null, installationDate: '2024-05-02' },
-    ...{ macAddress: null, machineId: null, networkVoltage: 400, networkFrequency: 50 },
-    ...{ electricityDistribution: null, claim: null, versions: null, connectivity: null, ratingPower: null },
+    brand: 'marea',
+    country: 'IT',
+    timeZone,
+    assistance: null,
+    installationDate: '2024-05-02',
+    macAddress: null,
+    machineId: null,
+    networkVoltage: 400,
+    networkFrequency: 50,
+    electricityDistribution: null,
+    claim: null,
+    versions: null,
+    connectivity: null,
+    ratingPower: null,
     type: displayModelOf(machine).family,
   };
 }

@@ -13,8 +13,10 @@ import { ReadingsPlot } from './readings-plot.tsx';
 const beginMs = Date.parse('2026-11-21T12:00:00Z');
 const minuteMs = 60_000;
 const history: TelemetryHistory = {
-  ...{ resolution: '1m', isTruncated: false },
-  ...{ from: new Date(beginMs).toISOString(), to: new Date(beginMs + 60 * minuteMs).toISOString() },
+  resolution: '1m',
+  isTruncated: false,
+  from: new Date(beginMs).toISOString(),
+  to: new Date(beginMs + 60 * minuteMs).toISOString(),
   atMs: Array.from({ length: 60 }, (_, i) => beginMs + i * minuteMs),
   channels: { boilerTmp: { mean: Array.from({ length: 60 }, (_, i) => 600 + i) } },
 };
@@ -24,7 +26,10 @@ const formats = createFormats('en-GB', 'metric', 'infinity', 'UTC');
 const clock = (atMs: number) => atMs;
 const marks: PlotMark[] = [
   {
-    ...{ kind: 'cycle', cycleType: 'dishes', fromMs: beginMs + 50 * minuteMs, toMs: null },
+    kind: 'cycle',
+    cycleType: 'dishes',
+    fromMs: beginMs + 50 * minuteMs,
+    toMs: null,
     phases: [{ phase: 'wash', fromMs: beginMs + 50 * minuteMs, toMs: beginMs + 70 * minuteMs }],
   },
   { kind: 'alarm', errorCode: 'W05', severity: 'warning', fromMs: beginMs + 55 * minuteMs, toMs: null },

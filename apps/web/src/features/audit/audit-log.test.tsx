@@ -149,8 +149,12 @@ describe('the audit log', () => {
     ],
     [
       {
-        ...{ action: 'inspectorLink.opened', actor: null, subject: '300001', subjectName: 'Trattoria Al Ponte' },
-        ...{ serialNumber: null, detail: { recipient: 'Health office' } },
+        action: 'inspectorLink.opened',
+        actor: null,
+        subject: '300001',
+        subjectName: 'Trattoria Al Ponte',
+        serialNumber: null,
+        detail: { recipient: 'Health office' },
       },
       'opened the link with which Health office can read the hygiene records of Trattoria Al Ponte',
     ],

@@ -19,8 +19,15 @@ beforeEach(async () => {
 
 const path = '/api/v1/account/bridge';
 const stored: BridgeOfCompany = {
-  ...{ address: 'mqtts://broker.example', username: 'chef', hasPassword: true, caCertificate: null },
-  ...{ topicPrefix: 'washboard', discoveryPrefix: 'homeassistant', language: 'it', isOn: true, version: 4 },
+  address: 'mqtts://broker.example',
+  username: 'chef',
+  hasPassword: true,
+  caCertificate: null,
+  topicPrefix: 'washboard',
+  discoveryPrefix: 'homeassistant',
+  language: 'it',
+  isOn: true,
+  version: 4,
   changedAt: '2026-11-20T10:00:00.000Z',
   state: { connectedSince: null, failure: null, machines: 0, machinesInScope: 0, messages: 0 },
 };
@@ -78,8 +85,15 @@ describe('the form', () => {
     expect(await screen.findByText('Saved.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Remove…' })).toBeVisible();
     expect(await bodyOf(server.requests, 'PUT')).toEqual({
-      ...{ address: 'mqtts://broker.example', username: 'chef', password: 'secret', caCertificate: null },
-      ...{ topicPrefix: 'washboard', discoveryPrefix: 'homeassistant', language: 'en', isOn: true, version: 0 },
+      address: 'mqtts://broker.example',
+      username: 'chef',
+      password: 'secret',
+      caCertificate: null,
+      topicPrefix: 'washboard',
+      discoveryPrefix: 'homeassistant',
+      language: 'en',
+      isOn: true,
+      version: 0,
     });
   });
 

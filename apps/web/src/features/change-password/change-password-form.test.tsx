@@ -111,7 +111,9 @@ describe('the password of an invited person', () => {
     await user.click(activate());
     await vi.waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
     expect(await requests[0]?.json()).toEqual({
-      ...{ email: 'rosa@belli.example', token: 'token-1', password: 'Größe123' },
+      email: 'rosa@belli.example',
+      token: 'token-1',
+      password: 'Größe123',
     });
   });
 

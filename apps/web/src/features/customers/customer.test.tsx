@@ -17,9 +17,20 @@ vi.mock('../../components/dialogs/leave-guard.tsx', () => ({ LeaveGuard: () => n
 beforeAll(() => startTestTexts('common', 'errors', 'customers'));
 
 const rosa: CustomerData = {
-  ...{ id: '5f0c2f6e-5a3c-4f9e-9d0a-0f6d1f6a7b10', companyCode: '200001', companyName: 'Navigli Service' },
-  ...{ name: 'Rosa', surname: 'Bellini', email: '', phone: '', address: '', city: 'Milano', zip: '20144' },
-  ...{ country: 'IT', website: '', assignedAppliances: [], machines: [] },
+  id: '5f0c2f6e-5a3c-4f9e-9d0a-0f6d1f6a7b10',
+  companyCode: '200001',
+  companyName: 'Navigli Service',
+  name: 'Rosa',
+  surname: 'Bellini',
+  email: '',
+  phone: '',
+  address: '',
+  city: 'Milano',
+  zip: '20144',
+  country: 'IT',
+  website: '',
+  assignedAppliances: [],
+  machines: [],
 };
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
 

@@ -47,9 +47,19 @@ const cycle = event(1, {
   kind: 'cycleEnded',
   isHygienic: true,
   body: {
-    ...{ cycleNumber: 812, cycleType: 'dishes', outcome: 'completed' },
-    ...{ startedAt: '2026-11-20T22:28:52Z', endedAt: '2026-11-20T22:31:00Z', washDurationS: 99, rinseDurationS: 12 },
-    ...{ tankTmpMin: 611, tankTmpMax: 634, rinseTmpMin: 823, rinseTmpMax: 852, waterVlm: 25, energyWh: 410 },
+    cycleNumber: 812,
+    cycleType: 'dishes',
+    outcome: 'completed',
+    startedAt: '2026-11-20T22:28:52Z',
+    endedAt: '2026-11-20T22:31:00Z',
+    washDurationS: 99,
+    rinseDurationS: 12,
+    tankTmpMin: 611,
+    tankTmpMax: 634,
+    rinseTmpMin: 823,
+    rinseTmpMax: 852,
+    waterVlm: 25,
+    energyWh: 410,
   },
 });
 
@@ -208,7 +218,9 @@ describe('the event log', () => {
     await user.selectOptions(screen.getByLabelText('Kind'), 'Alarms');
     await waitFor(() =>
       expect(Object.fromEntries(new URL(server.requests.at(-1)?.url ?? '').searchParams)).toMatchObject({
-        ...{ kind: 'alarms', startDate: '2026-11-19T23:00:00.000Z', stopDate: '2026-11-20T23:00:00.000Z' },
+        kind: 'alarms',
+        startDate: '2026-11-19T23:00:00.000Z',
+        stopDate: '2026-11-20T23:00:00.000Z',
       }),
     );
   });

@@ -24,7 +24,9 @@ describe('the address of the event log', () => {
 
   it('becomes the filter of the request', () => {
     expect(filterOf({ kind: 'alarms', event: 7 }, { fromMs: 0, toMs: 86_400_000 })).toEqual({
-      ...{ startDate: '1970-01-01T00:00:00.000Z', stopDate: '1970-01-02T00:00:00.000Z', kind: 'alarms' },
+      startDate: '1970-01-01T00:00:00.000Z',
+      stopDate: '1970-01-02T00:00:00.000Z',
+      kind: 'alarms',
       doors: 'hidden',
     });
   });

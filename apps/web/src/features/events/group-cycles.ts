@@ -66,8 +66,15 @@ function endedCycle(line: MachineEventLine, record: CycleRecord): CycleEntry {
   // With a wrong clock, only the time of arrival is true.
   const at = line.isClockDoubtful ? line.at : startedAt;
   return {
-    ...{ kind: 'cycle', id: line.id, at, cycleType, cycleNumber, record },
-    ...{ isHygienic: line.isHygienic, by: line, inside: [] },
+    kind: 'cycle',
+    id: line.id,
+    at,
+    cycleType,
+    cycleNumber,
+    record,
+    isHygienic: line.isHygienic,
+    by: line,
+    inside: [],
   };
 }
 
@@ -77,8 +84,15 @@ function startedCycle(
   inside: MachineEventLine[],
 ): CycleEntry {
   return {
-    ...{ kind: 'cycle', id: line.id, at: line.at, cycleType, cycleNumber, record: null },
-    ...{ isHygienic: null, by: line, inside },
+    kind: 'cycle',
+    id: line.id,
+    at: line.at,
+    cycleType,
+    cycleNumber,
+    record: null,
+    isHygienic: null,
+    by: line,
+    inside,
   };
 }
 

@@ -20,16 +20,29 @@ const machine = { serialNumber: 'IN240002', applianceName: 'Piatti 2' } as Appli
 const ready = { condition: 'ready', stale: null } as MachineView;
 const text = 'Heats more evenly.';
 const newer: AvailableFirmware = {
-  ...{ module: 'FW00', version: '1.5.0', minimumVersion: '1.4.0', size: 262_144, isSuitable: true },
+  module: 'FW00',
+  version: '1.5.0',
+  minimumVersion: '1.4.0',
+  size: 262_144,
+  isSuitable: true,
   notes: { en: text, fr: text, de: text, it: text, es: text },
 };
 const installed: MachineVersions = {
-  ...{ FW00: '1.4.0', FW02: '1.1.0', at: '2026-11-21T10:00:00Z', available: [newer], update: null },
+  FW00: '1.4.0',
+  FW02: '1.1.0',
+  at: '2026-11-21T10:00:00Z',
+  available: [newer],
+  update: null,
   firmwareBar: { percFwUpdate: 0, inProgressFwUpdate: 0 },
 };
 const update = {
-  ...{ commandId: '5e0f4f0a-7a56-4c1c-9a35-0a4d0b1f2c3d', module: 'FW00' as const, version: '1.5.0', perc: 0 },
-  ...{ reason: null, requestedAt: '2026-11-21T10:00:00Z', by: 'Sara Riva' },
+  commandId: '5e0f4f0a-7a56-4c1c-9a35-0a4d0b1f2c3d',
+  module: 'FW00' as const,
+  version: '1.5.0',
+  perc: 0,
+  reason: null,
+  requestedAt: '2026-11-21T10:00:00Z',
+  by: 'Sara Riva',
 };
 
 type Answers = Parameters<typeof startFakeServer>[0];

@@ -4,10 +4,19 @@ import { expect, it } from 'vitest';
 import { applyFirmwareProgress, versionsKey } from './firmware-progress.ts';
 
 const versions: MachineVersions = {
-  ...{ FW00: '1.4.0', FW02: '1.1.0', at: null, available: [] },
+  FW00: '1.4.0',
+  FW02: '1.1.0',
+  at: null,
+  available: [],
   update: {
-    ...{ commandId: '5e0f4f0a-7a56-4c1c-9a35-0a4d0b1f2c3d', module: 'FW00', version: '1.5.0', perc: 5, reason: null },
-    ...{ state: 'inProgress', requestedAt: '2026-11-21T10:00:00Z', by: null },
+    commandId: '5e0f4f0a-7a56-4c1c-9a35-0a4d0b1f2c3d',
+    module: 'FW00',
+    version: '1.5.0',
+    perc: 5,
+    reason: null,
+    state: 'inProgress',
+    requestedAt: '2026-11-21T10:00:00Z',
+    by: null,
   },
   firmwareBar: { percFwUpdate: 0, inProgressFwUpdate: 0 },
 };
@@ -31,12 +40,15 @@ it('moves the visible bar without a request', () => {
 it('moves the bar of an installation that the machine began by itself', () => {
   const queryClient = new QueryClient();
   queryClient.setQueryData(queryKey, {
-    ...{ ...versions, update: null, firmwareBar: { percFwUpdate: 5, inProgressFwUpdate: 1 } },
+    ...versions,
+    update: null,
+    firmwareBar: { percFwUpdate: 5, inProgressFwUpdate: 1 },
   });
   const news = { serialNumber: 'IN240002', at: '2026-11-21T10:00:05Z', seq: 1, perc: 40, inProg: 1 as const };
   applyFirmwareProgress(queryClient, { type: 'fotaStatus', ...news });
   expect(queryClient.getQueryData<MachineVersions>(queryKey)).toMatchObject({
-    ...{ update: null, firmwareBar: { percFwUpdate: 40, inProgressFwUpdate: 1 } },
+    update: null,
+    firmwareBar: { percFwUpdate: 40, inProgressFwUpdate: 1 },
   });
 });
 

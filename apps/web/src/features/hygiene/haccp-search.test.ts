@@ -3,7 +3,10 @@ import { parseHaccpSearch } from './haccp-search.ts';
 
 it('the address of the hygiene records keeps what the page knows and drops everything else', () => {
   expect(parseHaccpSearch({ month: '2026-10', day: '2026-10-05', filter: 'open', record: 12, page: 3 })).toEqual({
-    ...{ month: '2026-10', day: '2026-10-05', filter: 'open', record: 12 },
+    month: '2026-10',
+    day: '2026-10-05',
+    filter: 'open',
+    record: 12,
   });
   expect(parseHaccpSearch({ month: '2026-13', day: '2026-02-30', filter: 'bad', record: -1 })).toEqual({});
   expect(parseHaccpSearch({ month: 202610, record: 'x' })).toEqual({});

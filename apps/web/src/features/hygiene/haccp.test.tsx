@@ -37,33 +37,62 @@ const today = '2026-11-25';
 
 function record(fields: Partial<HygieneRecord> = {}): HygieneRecord {
   return {
-    ...{ id: 6, serialNumber: 'IN240001', eventId: 90, companyCode: '300001', cycleNumber: 1200 },
-    ...{ cycleType: 'dishes', outcome: 'completed', isClockDoubtful: false },
-    ...{ startedAt: '2026-11-24T12:00:00.000Z', endedAt: '2026-11-24T12:02:00.000Z' },
+    id: 6,
+    serialNumber: 'IN240001',
+    eventId: 90,
+    companyCode: '300001',
+    cycleNumber: 1200,
+    cycleType: 'dishes',
+    outcome: 'completed',
+    isClockDoubtful: false,
+    startedAt: '2026-11-24T12:00:00.000Z',
+    endedAt: '2026-11-24T12:02:00.000Z',
     recordedAt: '2026-11-24T12:02:01.000Z',
-    ...{ profile: { id: 'en17735', version: 1 }, profileName: null },
+    profile: { id: 'en17735', version: 1 },
+    profileName: null,
     limits: { tankTmpMin: 600, rinseTmpMin: 800, rinseTmpMax: 900, contactSMin: null },
     values: {
-      ...{ tankTmpMin: 605, tankTmpMean: 615, tankTmpMax: 622, rinseTmpMin: 821, rinseTmpMean: 834, rinseTmpMax: 850 },
-      ...{ contactS: 105, waterVlm: 34, rinseVlm: 30, detergentMl: 9, rinseAidMl: null },
+      tankTmpMin: 605,
+      tankTmpMean: 615,
+      tankTmpMax: 622,
+      rinseTmpMin: 821,
+      rinseTmpMean: 834,
+      rinseTmpMax: 850,
+      contactS: 105,
+      waterVlm: 34,
+      rinseVlm: 30,
+      detergentMl: 9,
+      rinseAidMl: null,
     },
-    ...{ result: 'valid', reasons: [], alarms: [], closing: null },
+    result: 'valid',
+    reasons: [],
+    alarms: [],
+    closing: null,
     ...fields,
   };
 }
 
 const cold = record({
-  ...{ id: 7, result: 'deviating', reasons: ['rinseTooCold'], alarms: ['T04'] },
+  id: 7,
+  result: 'deviating',
+  reasons: ['rinseTooCold'],
+  alarms: ['T04'],
   values: { ...record().values, rinseTmpMin: 741 },
 });
 const closing: NonNullable<HygieneRecord['closing']> = {
-  ...{ action: 'discarded', words: 'The plates were thrown away.', personName: 'Sara Riva', number: 11 },
+  action: 'discarded',
+  words: 'The plates were thrown away.',
+  personName: 'Sara Riva',
+  number: 11,
   at: '2026-11-24T13:00:00.000Z',
 };
 
 const inForce = {
-  ...{ profile: { id: 'en17735', version: 1 }, name: null, limits: record().limits },
-  ...{ chosenFor: 'usual', company: null },
+  profile: { id: 'en17735', version: 1 },
+  name: null,
+  limits: record().limits,
+  chosenFor: 'usual',
+  company: null,
 };
 
 type Answers = Parameters<typeof startFakeServer>[0];
@@ -115,7 +144,11 @@ function serve(records: HygieneRecord[], answers: Answers = {}, reviews: Record<
 }
 
 const machine = {
-  ...{ serialNumber: 'IN240001', gamma: 'infinity', modelNumber: 'INF-50', revision: 'B', timeZone: 'Europe/Rome' },
+  serialNumber: 'IN240001',
+  gamma: 'infinity',
+  modelNumber: 'INF-50',
+  revision: 'B',
+  timeZone: 'Europe/Rome',
 } as unknown as MachineRecord;
 
 function Page({ first, maySign }: { first: HaccpSearch; maySign: boolean }) {
@@ -545,8 +578,10 @@ describe('the export of the records', () => {
     await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'haccp-IN240001.pdf'));
     const asked = new URL(server.requests.find(({ url }) => url.includes('/export'))?.url ?? '');
     expect(Object.fromEntries(asked.searchParams)).toEqual({
-      ...{ startDate: '2026-11-23T23:00:00.000Z', stopDate: '2026-11-24T23:00:00.000Z' },
-      ...{ filter: 'deviating', format: 'pdf' },
+      startDate: '2026-11-23T23:00:00.000Z',
+      stopDate: '2026-11-24T23:00:00.000Z',
+      filter: 'deviating',
+      format: 'pdf',
     });
   });
 });

@@ -11,9 +11,19 @@ beforeAll(() => startTestTexts('haccp'));
 const startMs = Date.parse('2026-11-24T12:00:00Z');
 /** The tank is heated for 30 s and then washes at 80 °C; a cold rinse of 20 s follows the hot one of 12 s. */
 const record: CycleRecord = {
-  ...{ cycleNumber: 7, cycleType: 'dishes', outcome: 'completed' },
-  ...{ startedAt: '2026-11-24T12:00:00Z', endedAt: '2026-11-24T12:02:20Z', waterVlm: 25, energyWh: 300 },
-  ...{ washDurationS: 60, rinseDurationS: 12, tankTmpMin: 800, tankTmpMax: 800, rinseTmpMin: 820, rinseTmpMax: 820 },
+  cycleNumber: 7,
+  cycleType: 'dishes',
+  outcome: 'completed',
+  startedAt: '2026-11-24T12:00:00Z',
+  endedAt: '2026-11-24T12:02:20Z',
+  waterVlm: 25,
+  energyWh: 300,
+  washDurationS: 60,
+  rinseDurationS: 12,
+  tankTmpMin: 800,
+  tankTmpMax: 800,
+  rinseTmpMin: 820,
+  rinseTmpMax: 820,
   phases: [
     { phase: 'heat', startS: 0 },
     { phase: 'wash', startS: 30 },
@@ -27,7 +37,10 @@ const tank = seconds.map((second) => (second >= 29 && second <= 90 ? 800 : 400))
 const boiler = seconds.map(() => 820);
 const channelOf = (mean: number[]) => ({ mean, min: mean, max: mean });
 const history = {
-  ...{ resolution: 'raw', from: record.startedAt, to: record.endedAt, isTruncated: false },
+  resolution: 'raw',
+  from: record.startedAt,
+  to: record.endedAt,
+  isTruncated: false,
   atMs: seconds.map((second) => startMs + second * 1000),
   channels: { tankTmp: channelOf(tank), boilerTmp: channelOf(boiler) },
 } as unknown as TelemetryHistory;

@@ -25,13 +25,16 @@ it('the address of the records keeps known filters and drops everything else', (
 it('asks for the records since the reader’s midnight', () => {
   expect(filter({})).toEqual({ startDate: '2026-11-23T23:00:00.000Z' });
   expect(filter({ period: '7d', gamma: 'ge', filter: 'open', month: '2026-10' })).toEqual({
-    ...{ startDate: '2026-11-16T23:00:00.000Z', gamma: 'ge', filter: 'open' },
+    startDate: '2026-11-16T23:00:00.000Z',
+    gamma: 'ge',
+    filter: 'open',
   });
 });
 
 it('asks for both days of a period, and ignores an end before its start', () => {
   expect(filter({ from: '2026-11-01', to: '2026-11-02' })).toEqual({
-    ...{ startDate: '2026-10-31T23:00:00.000Z', stopDate: '2026-11-02T23:00:00.000Z' },
+    startDate: '2026-10-31T23:00:00.000Z',
+    stopDate: '2026-11-02T23:00:00.000Z',
   });
   expect(filter({ from: '2026-11-03', to: '2026-11-02' })).toEqual({ startDate: '2026-11-02T23:00:00.000Z' });
 });

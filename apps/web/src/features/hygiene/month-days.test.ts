@@ -6,7 +6,13 @@ import { calendarDays, monthAfter, periodOf, sumsOf } from './month-days.ts';
 const today = '2026-11-25';
 const review = { personName: 'Sara Riva', at: '2026-11-20T20:00:00.000Z' };
 const day = (date: string, counts: Partial<HygieneDay> = {}): HygieneDay => ({
-  ...{ day: date, valid: 0, deviating: 0, open: 0, notJudgeable: 0, review: null, recordsSinceReview: 0 },
+  day: date,
+  valid: 0,
+  deviating: 0,
+  open: 0,
+  notJudgeable: 0,
+  review: null,
+  recordsSinceReview: 0,
   ...counts,
 });
 

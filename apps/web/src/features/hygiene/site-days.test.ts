@@ -2,7 +2,14 @@ import { expect, it } from 'vitest';
 import { siteDaysOf } from './site-days.ts';
 
 const day = (date: string, machines: number, reviewed: number, changed = 0) => ({
-  ...{ day: date, valid: 4, deviating: 0, open: 0, notJudgeable: 0, machines, reviewed, changed },
+  day: date,
+  valid: 4,
+  deviating: 0,
+  open: 0,
+  notJudgeable: 0,
+  machines,
+  reviewed,
+  changed,
 });
 
 it('a day of a site is reviewed when it is on every machine with records', () => {

@@ -31,17 +31,38 @@ const hotel = { companyCode: '300002', companyName: 'Hotel Belvedere' };
 
 function record(id: number, fields: Partial<SiteRecord> = {}): SiteRecord {
   return {
-    ...{ id, serialNumber: 'IN240001', eventId: 90, companyCode: '300001', cycleNumber: 1200 + id },
-    ...{ cycleType: 'dishes', outcome: 'completed', isClockDoubtful: false, isHeld: false },
-    ...{ startedAt: '2026-11-25T09:00:00.000Z', endedAt: '2026-11-25T09:02:00.000Z' },
+    id,
+    serialNumber: 'IN240001',
+    eventId: 90,
+    companyCode: '300001',
+    cycleNumber: 1200 + id,
+    cycleType: 'dishes',
+    outcome: 'completed',
+    isClockDoubtful: false,
+    isHeld: false,
+    startedAt: '2026-11-25T09:00:00.000Z',
+    endedAt: '2026-11-25T09:02:00.000Z',
     recordedAt: '2026-11-25T09:02:01.000Z',
-    ...{ profile: { id: 'en17735', version: 1 }, profileName: null },
+    profile: { id: 'en17735', version: 1 },
+    profileName: null,
     limits: { tankTmpMin: 600, rinseTmpMin: 800, rinseTmpMax: 900, contactSMin: null },
     values: {
-      ...{ tankTmpMin: 605, tankTmpMean: 615, tankTmpMax: 622, rinseTmpMin: 741, rinseTmpMean: 834, rinseTmpMax: 850 },
-      ...{ contactS: 105, waterVlm: 34, rinseVlm: 30, detergentMl: 9, rinseAidMl: null },
+      tankTmpMin: 605,
+      tankTmpMean: 615,
+      tankTmpMax: 622,
+      rinseTmpMin: 741,
+      rinseTmpMean: 834,
+      rinseTmpMax: 850,
+      contactS: 105,
+      waterVlm: 34,
+      rinseVlm: 30,
+      detergentMl: 9,
+      rinseAidMl: null,
     },
-    ...{ result: 'valid', reasons: [], alarms: [], closing: null },
+    result: 'valid',
+    reasons: [],
+    alarms: [],
+    closing: null,
     machine: { applianceName: 'Piatti 1', gamma: 'infinity', timeZone: 'Europe/Rome', ...ponte },
     ...fields,
   };
@@ -55,7 +76,15 @@ const newer = record(8, {
   machine: { applianceName: 'Piatti 3', gamma: 'infinity', timeZone: 'America/New_York', ...hotel },
 });
 const day = (date: string, fields: Partial<SiteDay> = {}): SiteDay => ({
-  ...{ day: date, valid: 9, deviating: 0, open: 0, notJudgeable: 0, machines: 2, reviewed: 2, changed: 0, ...fields },
+  day: date,
+  valid: 9,
+  deviating: 0,
+  open: 0,
+  notJudgeable: 0,
+  machines: 2,
+  reviewed: 2,
+  changed: 0,
+  ...fields,
 });
 
 type Answers = Parameters<typeof startFakeServer>[0];
@@ -82,7 +111,11 @@ function serve(
     },
     [`GET ${base}/hygieneDays`]: () =>
       Response.json({
-        ...{ today: '2026-11-25', machines: 3, open: 2, held: 1, items: days },
+        today: '2026-11-25',
+        machines: 3,
+        open: 2,
+        held: 1,
+        items: days,
         gammas: [{ gamma: 'infinity', machines: 3 }],
         companies: companies.map((company) => ({ ...company, machines: 1 })),
       }),
@@ -130,8 +163,14 @@ describe('the hygiene of several machines', () => {
 
   it('shows what is missing at its place, with the name of its machine, and how much more there is', async () => {
     const gap: SiteGap = {
-      ...{ serialNumber: 'IN240001', id: 7, at: '2026-11-25T08:00:00.000Z', reason: 'missingCycles' },
-      ...{ fromCycle: 1201, toCycle: 1204, lostMessages: null, machine: record(1).machine },
+      serialNumber: 'IN240001',
+      id: 7,
+      at: '2026-11-25T08:00:00.000Z',
+      reason: 'missingCycles',
+      fromCycle: 1201,
+      toCycle: 1204,
+      lostMessages: null,
+      machine: record(1).machine,
     };
     serve([record(9), record(6, { endedAt: '2026-11-25T07:00:00.000Z' })], {}, [ponte], {
       gaps: [gap],

@@ -126,6 +126,9 @@ function openOf(deviations: Pages, held: Pages) {
   const itemsOf = (pages: Pages) => pages?.pages.flatMap(({ items }) => items) ?? [];
   const others = itemsOf(deviations).filter(({ isHeld }) => !isHeld);
   return [...itemsOf(held), ...others].map(({ isHeld, machine, ...record }) => ({
-    ...{ record, gamma: machine.gamma, isHeld, machine },
+    record,
+    gamma: machine.gamma,
+    isHeld,
+    machine,
   }));
 }

@@ -117,7 +117,9 @@ function SiteDayHead({ day, onSign }: { day: SiteCalendarDay | string; onSign: S
           <p className={dayClasses.review} data-missed={isMissed || undefined}>
             <Icon size={16} stroke={1.75} aria-hidden />
             {t('hygiene:review.state', {
-              ...{ count: machines, shown: formats.integer(machines), reviewed: formats.integer(reviewedMachines) },
+              count: machines,
+              shown: formats.integer(machines),
+              reviewed: formats.integer(reviewedMachines),
             })}
             {isChanged && ` · ${t('review.changed')}`}
           </p>

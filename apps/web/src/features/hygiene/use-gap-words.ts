@@ -12,7 +12,8 @@ export function useGapWords(): (gap: HygieneGap) => string {
         const [from, to] = [fromCycle ?? 0, toCycle ?? 0];
         const count = to - from + 1;
         return t('gap.missingCycles', {
-          ...{ count, shown: formats.integer(count) },
+          count,
+          shown: formats.integer(count),
           numbers: from === to ? String(from) : `${from}–${to}`,
         });
       }

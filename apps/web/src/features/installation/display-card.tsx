@@ -7,8 +7,15 @@ import classes from './installation.module.css';
 import type { DisplayState } from './use-display.ts';
 
 const tones: Record<DisplayState['kind'], Tone> = {
-  ...{ nothing: 'notice', confirmed: 'success', sending: 'notice', waiting: 'notice' },
-  ...{ offline: 'warning', unknown: 'warning', unsupported: 'warning', refused: 'failure', failed: 'failure' },
+  nothing: 'notice',
+  confirmed: 'success',
+  sending: 'notice',
+  waiting: 'notice',
+  offline: 'warning',
+  unknown: 'warning',
+  unsupported: 'warning',
+  refused: 'failure',
+  failed: 'failure',
 };
 
 interface DisplayCardProps {

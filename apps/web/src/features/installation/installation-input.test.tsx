@@ -12,8 +12,10 @@ vi.mock('../../lib/session/session.ts', () => ({
   isSecurePage: true,
   getSessionId: () => session.id,
   getSession: () => ({
-    ...{ accessToken: async () => 'token', refreshAfter: async () => 'failed' },
-    ...{ get: () => ({ kind: 'signedOut' }), subscribe: () => () => undefined },
+    accessToken: async () => 'token',
+    refreshAfter: async () => 'failed',
+    get: () => ({ kind: 'signedOut' }),
+    subscribe: () => () => undefined,
   }),
 }));
 

@@ -13,8 +13,10 @@ vi.mock('../../lib/session/session.ts', () => ({
   isSecurePage: true,
   getSessionId: () => 'session',
   getSession: () => ({
-    ...{ accessToken: async () => 'token', refreshAfter: async () => 'failed' },
-    ...{ get: () => ({ kind: 'signedOut' }), subscribe: () => () => undefined },
+    accessToken: async () => 'token',
+    refreshAfter: async () => 'failed',
+    get: () => ({ kind: 'signedOut' }),
+    subscribe: () => () => undefined,
   }),
 }));
 

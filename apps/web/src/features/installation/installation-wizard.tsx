@@ -24,8 +24,15 @@ import { useDisplay } from './use-display.ts';
 import { type Installation, useInstallation } from './use-installation.ts';
 
 const steps: Record<InstallationStep, ComponentType<StepProps>> = {
-  ...{ name: NameStep, country: CountryStep, units: UnitsStep, clock: ClockStep, timeZone: TimeZoneStep },
-  ...{ language: LanguageStep, settings: SettingsStep, testCycle: TestCycleStep, checklist: ChecklistStep },
+  name: NameStep,
+  country: CountryStep,
+  units: UnitsStep,
+  clock: ClockStep,
+  timeZone: TimeZoneStep,
+  language: LanguageStep,
+  settings: SettingsStep,
+  testCycle: TestCycleStep,
+  checklist: ChecklistStep,
 };
 
 interface InstallationWizardProps {

@@ -76,8 +76,13 @@ export function StepFrame({ step, installation, children, below, onNext, onBack,
 }
 
 const icons: Record<StepState | 'entered', typeof IconCircleCheck | null> = {
-  ...{ missing: null, entered: IconPencil, saved: IconCircleCheck, sending: IconLoader2, kept: IconDeviceMobile },
-  ...{ conflict: IconAlertTriangle, refused: IconAlertTriangle },
+  missing: null,
+  entered: IconPencil,
+  saved: IconCircleCheck,
+  sending: IconLoader2,
+  kept: IconDeviceMobile,
+  conflict: IconAlertTriangle,
+  refused: IconAlertTriangle,
 };
 
 interface StepMarkProps {

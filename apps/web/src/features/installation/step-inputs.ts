@@ -14,10 +14,16 @@ const stepInputSchemas = {
   name: z.object({ applianceName: text }),
   country: z.object({
     country: z.optional(z.enum(installationCountries)),
-    ...{ street: text, postalCode: text, city: text },
+    street: text,
+    postalCode: text,
+    city: text,
   }),
-  ...{ units: z.partial(units), clock: z.partial(clock), timeZone: z.partial(timeZone) },
-  ...{ language: z.partial(language), settings: z.partial(settings), testCycle: z.partial(testCycle) },
+  units: z.partial(units),
+  clock: z.partial(clock),
+  timeZone: z.partial(timeZone),
+  language: z.partial(language),
+  settings: z.partial(settings),
+  testCycle: z.partial(testCycle),
   checklist: z.object({ items: z.optional(z.partial(checklist.shape.items)), remark: text }),
 } as const satisfies Record<InstallationStep, z.ZodMiniType>;
 export type StepInputValues = { [Step in InstallationStep]: z.infer<(typeof stepInputSchemas)[Step]> };

@@ -60,7 +60,9 @@ export function useInstallation(serialNumber: string, ownerId: string) {
   const [outbox] = useState(() => {
     const sessionId = getSessionId();
     return createStepOutbox({
-      ...{ serialNumber, ownerId, onNews: learn },
+      serialNumber,
+      ownerId,
+      onNews: learn,
       isOwnSession: () => getSessionId() === sessionId,
       save: (request) => saveStep({ serialNumber, ...request }),
       read: () => readInstallation(serialNumber),
@@ -96,7 +98,10 @@ export function useInstallation(serialNumber: string, ownerId: string) {
     (state.troubles[step] ? undefined : state.unsent[step]?.expectedVersion) ?? run?.steps[step]?.version ?? 0;
 
   const installation: Installation = {
-    ...{ run, outbox: state, isReachable, learn },
+    run,
+    outbox: state,
+    isReachable,
+    learn,
     signed: run === null ? found : null,
     valueOf: answerOf,
     stateOf(step) {

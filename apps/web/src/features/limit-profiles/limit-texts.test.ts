@@ -13,11 +13,17 @@ describe('the limits that are typed', () => {
   it('are read with a comma or a point, and an empty contact time is any', () => {
     expect(faultsOf(typed, 'metric')).toEqual({});
     expect(readLimits(typed, 'metric')).toEqual({
-      ...{ tankTmpMin: 625, rinseTmpMin: 820, rinseTmpMax: 900, contactSMin: null },
+      tankTmpMin: 625,
+      rinseTmpMin: 820,
+      rinseTmpMax: 900,
+      contactSMin: null,
     });
     const fahrenheit = { ...typed, tankTmpMin: '150', rinseTmpMin: '180', rinseTmpMax: '194', contactSMin: '90' };
     expect(readLimits(fahrenheit, 'imperial')).toEqual({
-      ...{ tankTmpMin: 656, rinseTmpMin: 822, rinseTmpMax: 900, contactSMin: 90 },
+      tankTmpMin: 656,
+      rinseTmpMin: 822,
+      rinseTmpMax: 900,
+      contactSMin: 90,
     });
   });
 
@@ -39,7 +45,9 @@ describe('the limits that are typed', () => {
   it('are what the server accepts, and come back unchanged in any language and unit', () => {
     const tmp = fc.integer({ min: bounds.tmp.least, max: bounds.tmp.most });
     const limits = fc.record({
-      ...{ tankTmpMin: tmp, rinseTmpMin: tmp, rinseTmpMax: tmp },
+      tankTmpMin: tmp,
+      rinseTmpMin: tmp,
+      rinseTmpMax: tmp,
       contactSMin: fc.option(fc.integer({ min: bounds.contactS.least, max: bounds.contactS.most })),
     });
     const reader = fc.record({

@@ -23,7 +23,10 @@ const navigli = { companyCode: '200001', companyName: 'Navigli Service' };
 const limits = { tankTmpMin: 600, rinseTmpMin: 800, rinseTmpMax: 900, contactSMin: null };
 const usual = { profile: { id: 'en17735', version: 1 }, name: null, limits, chosenFor: 'usual', company: null };
 const house: LimitProfile = {
-  ...{ id: 'a0000000-0000-4000-8000-000000000001', version: 2, name: 'House rules', changedAt: '2026-11-01T00:00:00Z' },
+  id: 'a0000000-0000-4000-8000-000000000001',
+  version: 2,
+  name: 'House rules',
+  changedAt: '2026-11-01T00:00:00Z',
   limits: { tankTmpMin: 620, rinseTmpMin: 830, rinseTmpMax: 900, contactSMin: 90 },
   retiredAt: null,
 };

@@ -104,7 +104,10 @@ function Fields({ texts, faults, left, isLocked, onChange, onLeave }: FieldsProp
   const formats = useFormats();
   const faultText = useFaultText();
   const fieldOf = (name: keyof LimitTexts) => ({
-    ...{ name, value: texts[name], disabled: isLocked, autoComplete: 'off' },
+    name,
+    value: texts[name],
+    disabled: isLocked,
+    autoComplete: 'off',
     label: t(`field.${name}`, { unit: formats.unitOf('tankTmp') }),
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => onChange(name, value),
     onBlur: () => onLeave(name),

@@ -20,8 +20,15 @@ vi.mock('@tanstack/react-router', () => ({
 
 const path = '/api/v1/account/notificationLinks/token';
 const facts: LinkFacts = {
-  ...{ action: 'acknowledge', isDone: false, kind: 'alarm', errorCode: 'TH01', gamma: 'infinity' },
-  ...{ serialNumber: 'IN240001', applianceName: 'Piatti 1', companyName: 'Trattoria', acknowledgedBy: null },
+  action: 'acknowledge',
+  isDone: false,
+  kind: 'alarm',
+  errorCode: 'TH01',
+  gamma: 'infinity',
+  serialNumber: 'IN240001',
+  applianceName: 'Piatti 1',
+  companyName: 'Trattoria',
+  acknowledgedBy: null,
 };
 
 function Page() {

@@ -50,7 +50,8 @@ function serve(first: Partial<Settings> = {}, answers: Parameters<typeof startFa
     'GET /api/v1/appliance/appliances': () =>
       Response.json({
         items: [{ serialNumber: 'IN240001', applianceName: 'Piatti 1', gamma: 'infinity' }],
-        ...{ nextCursor: null, total: 1 },
+        nextCursor: null,
+        total: 1,
       }),
     'GET /ddm/alarm-descriptions/en.json': () =>
       Response.json({
@@ -85,8 +86,15 @@ beforeEach(async () => {
 
 describe('a rule', () => {
   const threshold: NewRule = {
-    ...{ kind: 'threshold', ...commonFields, machines: { ...everywhere, serialNumber: 'IN240001' } },
-    ...{ channel: 'boilerTmp', comparison: 'above', limit: 950, hysteresis: 20, holdMinutes: 5, byPush: false },
+    kind: 'threshold',
+    ...commonFields,
+    machines: { ...everywhere, serialNumber: 'IN240001' },
+    channel: 'boilerTmp',
+    comparison: 'above',
+    limit: 950,
+    hysteresis: 20,
+    holdMinutes: 5,
+    byPush: false,
   };
   const machine = { applianceName: 'Piatti 1', gamma: 'infinity' } as const;
 
@@ -208,11 +216,18 @@ describe('the form of a rule', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent).toEqual([
       {
-        ...{ method: 'POST', path: '' },
+        method: 'POST',
+        path: '',
         body: {
-          ...{ kind: 'threshold', ...commonFields, byPush: false },
+          kind: 'threshold',
+          ...commonFields,
+          byPush: false,
           machines: { ...everywhere, serialNumber: 'IN240001' },
-          ...{ channel: 'boilerTmp', comparison: 'above', limit: 950, hysteresis: 20, holdMinutes: 10 },
+          channel: 'boilerTmp',
+          comparison: 'above',
+          limit: 950,
+          hysteresis: 20,
+          holdMinutes: 10,
         },
       },
     ]);
@@ -280,8 +295,13 @@ describe('the settings', () => {
     const { sent } = serve({
       items: [
         testRule({
-          ...{ kind: 'threshold', ...commonFields, channel: 'boilerTmp', comparison: 'above' },
-          ...{ limit: 950, hysteresis: 20, holdMinutes: 0 },
+          kind: 'threshold',
+          ...commonFields,
+          channel: 'boilerTmp',
+          comparison: 'above',
+          limit: 950,
+          hysteresis: 20,
+          holdMinutes: 0,
         }),
       ],
     });
@@ -339,8 +359,13 @@ describe('the settings', () => {
     const { sent } = serve({
       muted: [
         {
-          ...{ id: 'm', kind: 'alarm', serialNumber: 'IN240001', applianceName: 'Piatti 1', gamma: 'infinity' },
-          ...{ errorCode: 'TH01', since: '2026-01-02T08:00:00.000Z' },
+          id: 'm',
+          kind: 'alarm',
+          serialNumber: 'IN240001',
+          applianceName: 'Piatti 1',
+          gamma: 'infinity',
+          errorCode: 'TH01',
+          since: '2026-01-02T08:00:00.000Z',
         },
       ],
     });

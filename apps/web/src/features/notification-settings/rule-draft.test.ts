@@ -11,7 +11,12 @@ const common = { isEnabled: true, machines: everywhere, byMail: true, byPush: tr
 const machine = { serialNumber: 'HL240001', applianceName: 'Bicchieri', gamma: 'hiline' } as const;
 
 const ruleWith = (rule: NewRule, names: Partial<Rule> = {}): Rule => ({
-  ...{ id: anna, rule, companyName: null, machine: null, open: 0, lastAt: null },
+  id: anna,
+  rule,
+  companyName: null,
+  machine: null,
+  open: 0,
+  lastAt: null,
   ...names,
 });
 const draft = (changes: Partial<RuleDraft>): RuleDraft => ({ ...emptyDraft(metric), ...changes });
@@ -24,8 +29,14 @@ const rules: [string, Rule][] = [
     'a threshold of one machine',
     ruleWith(
       {
-        ...{ kind: 'threshold', ...common, machines: { ...everywhere, serialNumber: machine.serialNumber } },
-        ...{ channel: 'tankVlm', comparison: 'below', limit: 123, hysteresis: 7, holdMinutes: 3 },
+        kind: 'threshold',
+        ...common,
+        machines: { ...everywhere, serialNumber: machine.serialNumber },
+        channel: 'tankVlm',
+        comparison: 'below',
+        limit: 123,
+        hysteresis: 7,
+        holdMinutes: 3,
       },
       { machine },
     ),
@@ -34,7 +45,8 @@ const rules: [string, Rule][] = [
     'a range of a company, with an escalation',
     ruleWith(
       {
-        ...{ kind: 'hygieneDeviation', ...common },
+        kind: 'hygieneDeviation',
+        ...common,
         machines: { companyCode: '300001', gamma: 'hiline', serialNumber: null },
         escalation: { afterMinutes: 20, userIds: [anna] },
       },

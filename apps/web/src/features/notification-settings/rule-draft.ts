@@ -59,11 +59,24 @@ export function usualHysteresisText(channel: Channel, style: QuantityStyle): str
 
 export function emptyDraft(reader: Reader): RuleDraft {
   return {
-    ...{ kind: 'alarm', isEnabled: true, machines: 'all', companyCode: null, gamma: null, machine: null },
-    ...{ severity: 'critical', offlineMinutes: 24 * 60, byMail: true, byPush: true },
-    ...{ channel: 'boilerTmp', comparison: 'above', limit: '', holdMinutes: 5 },
+    kind: 'alarm',
+    isEnabled: true,
+    machines: 'all',
+    companyCode: null,
+    gamma: null,
+    machine: null,
+    severity: 'critical',
+    offlineMinutes: 24 * 60,
+    byMail: true,
+    byPush: true,
+    channel: 'boilerTmp',
+    comparison: 'above',
+    limit: '',
+    holdMinutes: 5,
     hysteresis: usualHysteresisText('boilerTmp', { ...reader, gamma: undefined }),
-    ...{ escalates: false, escalationMinutes: 15, people: [] },
+    escalates: false,
+    escalationMinutes: 15,
+    people: [],
   };
 }
 
@@ -72,7 +85,12 @@ export function draftOf({ rule, machine }: Rule, reader: Reader): RuleDraft {
   const { companyCode, gamma, serialNumber } = rule.machines;
   const draft: RuleDraft = {
     ...emptyDraft(reader),
-    ...{ kind, isEnabled, byMail, byPush, companyCode, gamma },
+    kind,
+    isEnabled,
+    byMail,
+    byPush,
+    companyCode,
+    gamma,
     machines: serialNumber ? 'machine' : companyCode ? 'company' : gamma ? 'range' : 'all',
     machine: serialNumber && machine ? { serialNumber, ...machine } : null,
     ...(escalation && { escalates: true, escalationMinutes: escalation.afterMinutes, people: escalation.userIds }),
@@ -86,7 +104,10 @@ export function draftOf({ rule, machine }: Rule, reader: Reader): RuleDraft {
       const { channel, comparison, holdMinutes } = rule;
       const style = { ...reader, gamma: gammaOf(draft) };
       return {
-        ...{ ...draft, channel, comparison, holdMinutes },
+        ...draft,
+        channel,
+        comparison,
+        holdMinutes,
         limit: typedText(channel, rule.limit, style),
         hysteresis: typedText(channel, rule.hysteresis, style, true),
       };

@@ -212,7 +212,8 @@ describe('who looks after it', () => {
   const waiting = (id: string) => ({ id, isOver: false, acknowledged: null });
   const acknowledge = (id: string) => `POST ${path}/incidents/${id}/acknowledge`;
   const taken = (isOwn: boolean, by = 'Anna Rossi') => ({
-    ...{ id: 'one', isOver: false },
+    id: 'one',
+    isOver: false,
     acknowledged: { by, at: '2026-11-24T10:06:00.000Z', isOwn },
   });
   const button = () => screen.findByRole('button', { name: /^I’ll look after it/, hidden: true });
@@ -316,8 +317,15 @@ describe('a row of the panel', () => {
     [
       'a deviation',
       {
-        ...{ kind: 'hygieneDeviation', id: 'h', ...usual, ...machine, incident, number: 12, cycleNumber: 812 },
-        ...{ endedAt: usual.at, stopDate: null },
+        kind: 'hygieneDeviation',
+        id: 'h',
+        ...usual,
+        ...machine,
+        incident,
+        number: 12,
+        cycleNumber: 812,
+        endedAt: usual.at,
+        stopDate: null,
       },
       'Hygiene deviation in cycle 812',
       '/device/IN240001/haccp?record=12',
@@ -355,8 +363,17 @@ describe('a row of the panel', () => {
     [
       'a value beyond its limit',
       {
-        ...{ kind: 'threshold', id: 't', ...usual, ...machine, incident, channel: 'boilerTmp', comparison: 'above' },
-        ...{ limit: 950, value: 957, startDate: usual.at, stopDate: null },
+        kind: 'threshold',
+        id: 't',
+        ...usual,
+        ...machine,
+        incident,
+        channel: 'boilerTmp',
+        comparison: 'above',
+        limit: 950,
+        value: 957,
+        startDate: usual.at,
+        stopDate: null,
       },
       'Boiler temperature above 95.0 °C',
       '/device/IN240001?from=2026-11-24T09%3A30%3A00.000Z&to=2026-11-24T10%3A30%3A00.000Z&plot=temperatures',
@@ -370,8 +387,14 @@ describe('a row of the panel', () => {
     [
       'supplies, in the words of their alarm',
       {
-        ...{ kind: 'supplies', id: 's', ...usual, ...machine, incident, errorCode: 'TH01' },
-        ...{ startDate: usual.at, stopDate: null },
+        kind: 'supplies',
+        id: 's',
+        ...usual,
+        ...machine,
+        incident,
+        errorCode: 'TH01',
+        startDate: usual.at,
+        stopDate: null,
       },
       'The safety thermostat has tripped.',
       '/device/IN240001/alarms?code=TH01',
@@ -391,7 +414,12 @@ describe('a row of the panel', () => {
     [
       'a settings profile',
       {
-        ...{ kind: 'profileRun', id: 'r', ...usual, profileName: 'Hard water', machines: 3, succeeded: 2 },
+        kind: 'profileRun',
+        id: 'r',
+        ...usual,
+        profileName: 'Hard water',
+        machines: 3,
+        succeeded: 2,
         serialNumber: 'IN240001',
       },
       'Finished applying settings profile “Hard water”',

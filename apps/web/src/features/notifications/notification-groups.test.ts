@@ -4,8 +4,15 @@ import { alarmNotification } from '../../testing/notifications.ts';
 import { groupNotifications } from './notification-groups.ts';
 
 const offline: Notification = {
-  ...{ kind: 'offline', id: 'o', at: '2026-11-24T10:04:00.000Z', isSeen: false, serialNumber: 'IN240001' },
-  ...{ applianceName: 'Piatti 1', gamma: 'infinity', companyName: 'Trattoria', since: '2026-11-22T10:00:00.000Z' },
+  kind: 'offline',
+  id: 'o',
+  at: '2026-11-24T10:04:00.000Z',
+  isSeen: false,
+  serialNumber: 'IN240001',
+  applianceName: 'Piatti 1',
+  gamma: 'infinity',
+  companyName: 'Trattoria',
+  since: '2026-11-22T10:00:00.000Z',
   incident: null,
 };
 

@@ -46,7 +46,13 @@ const washing: PanelState['status'] = {
 };
 
 const boilerSetPoint: PanelParameters['parameters'][number] = {
-  ...{ code: 'DI8', cycleType: 'dishes', unit: 'deciCelsius', min: 650, max: 920, step: 5, value: 850 },
+  code: 'DI8',
+  cycleType: 'dishes',
+  unit: 'deciCelsius',
+  min: 650,
+  max: 920,
+  step: 5,
+  value: 850,
   name: { en: 'Boiler set point', de: '-', fr: '-', it: '-', es: '-' },
 };
 

@@ -41,7 +41,15 @@ export function Editing({ machine, condition, reader, direct, model, reported, c
   const write = useWrite(machine.serialNumber, edits, direct?.write);
   const conflicts = new Set(conflictsOf(draft, reported.values));
   const editor: Editor = {
-    ...{ machine, model, reported, present: reported.values, draft, edits, conflicts, format, reader },
+    machine,
+    model,
+    reported,
+    present: reported.values,
+    draft,
+    edits,
+    conflicts,
+    format,
+    reader,
     isDirect: direct !== undefined,
     review: () => setOpened('review'),
   };

@@ -32,23 +32,45 @@ const one = { machines: 1, partial: 0, since: null, cyclesOnly: 0, missing: [] }
 const two = { ...one, machines: 2 };
 const none = { ...one, machines: 0 };
 const figures = {
-  ...{ cycles: 110, waterVlm: 25_000, energyWh: 330_000, cost: 41.5 },
-  ...{ washing: 1000, hygienic: 999, deviating: 1, closed: 0, daysSigned: 5, daysMissed: 2, alarms: 3 },
+  cycles: 110,
+  waterVlm: 25_000,
+  energyWh: 330_000,
+  cost: 41.5,
+  washing: 1000,
+  hygienic: 999,
+  deviating: 1,
+  closed: 0,
+  daysSigned: 5,
+  daysMissed: 2,
+  alarms: 3,
   coverage: { cycles: two, waterVlm: two, energyWh: two, cost: two },
 };
 const before = {
-  ...{ ...figures, cycles: 100, cost: null, waterVlm: null },
+  ...figures,
+  cycles: 100,
+  cost: null,
+  waterVlm: null,
   coverage: { ...figures.coverage, waterVlm: none, cost: none },
 };
 const machine = {
-  ...{ serialNumber: 'IN240001', applianceName: 'Piatti 1', gamma: 'infinity' as const },
+  serialNumber: 'IN240001',
+  applianceName: 'Piatti 1',
+  gamma: 'infinity' as const,
   companyName: 'Trattoria Al Ponte',
 };
 const comparable: UsedFigure[] = ['cycles', 'energyWh'];
 const compared = { figures, before, comparable, openAlarms: 0, openDeviations: 2 };
 const report: PeriodicReport = {
-  ...{ kind: 'weekly', from: '2026-11-16', to: '2026-11-22', timeZone: 'Europe/Rome', isMetric: false },
-  ...{ machineCount: 2, siteCount: 1, attentionCount: 4, longestAlarm: null, ...compared },
+  kind: 'weekly',
+  from: '2026-11-16',
+  to: '2026-11-22',
+  timeZone: 'Europe/Rome',
+  isMetric: false,
+  machineCount: 2,
+  siteCount: 1,
+  attentionCount: 4,
+  longestAlarm: null,
+  ...compared,
   days: [{ day: '2026-11-16', cycles: 110, machines: 2, washing: 110, hygienic: 109, deviating: 1 }],
   attention: [
     { kind: 'deviations', ...machine, count: 2 },
@@ -70,8 +92,17 @@ const report: PeriodicReport = {
 
 function nothing() {
   return {
-    ...{ cycles: null, waterVlm: null, energyWh: null, cost: null, washing: 0, hygienic: 0 },
-    ...{ deviating: 0, closed: 0, daysSigned: 0, daysMissed: 0, alarms: 0 },
+    cycles: null,
+    waterVlm: null,
+    energyWh: null,
+    cost: null,
+    washing: 0,
+    hygienic: 0,
+    deviating: 0,
+    closed: 0,
+    daysSigned: 0,
+    daysMissed: 0,
+    alarms: 0,
     coverage: { cycles: none, waterVlm: none, energyWh: none, cost: none },
   };
 }
@@ -164,7 +195,8 @@ describe('the preview of a report', () => {
     const cost = { ...one, cyclesOnly: 1, missing: ['rinseAidPerL' as const] };
     const [day] = report.days;
     const dialog = await preview({
-      ...{ ...report, comparable: [] },
+      ...report,
+      comparable: [],
       figures: { ...figures, coverage: { ...coverage, cycles, cost } },
       days: day ? [{ ...day, machines: 1 }] : [],
     });
@@ -192,7 +224,9 @@ describe('the preview of a report', () => {
     const logged = vi.spyOn(console, 'error');
     const codes = ['300001', '300002'];
     const dialog = await preview({
-      ...{ ...report, siteCount: 2, attentionCount: 2 },
+      ...report,
+      siteCount: 2,
+      attentionCount: 2,
       attention: codes.map((companyCode) => ({ kind: 'missedDays', companyCode, companyName: 'Filiale', count: 2 })),
       sites: codes.map((companyCode) => ({ companyCode, companyName: 'Filiale', machineCount: 1, ...compared })),
     });

@@ -92,15 +92,24 @@ export function useReportFormats(gamma?: Gamma) {
     const earlier = written(then);
     const change = now === null || !then || !comparable.includes(name) ? null : formats.percentChange(now / then - 1);
     return {
-      ...{ figure, value: written(now), note: noteOf(now, figures), beforeNote: noteOf(then, before) },
+      figure,
+      value: written(now),
+      note: noteOf(now, figures),
+      beforeNote: noteOf(then, before),
       before: change === null ? earlier : t('change', { value: earlier, change }),
-      ...{ tone: undefined, isQuiet: now === null },
+      tone: undefined,
+      isQuiet: now === null,
     };
   }
 
   const troubled = (figure: Figure, now: number, then: number | null, tone: 'alarm' | 'warning'): ShownFigure => ({
-    ...{ figure, value: integer(now), note: null, before: then === null ? null : integer(then), beforeNote: null },
-    ...{ tone: now > 0 ? tone : undefined, isQuiet: now === 0 },
+    figure,
+    value: integer(now),
+    note: null,
+    before: then === null ? null : integer(then),
+    beforeNote: null,
+    tone: now > 0 ? tone : undefined,
+    isQuiet: now === 0,
   });
 
   // Rounded down: 99.96 % is not 100 %.
@@ -130,15 +139,24 @@ export function useReportFormats(gamma?: Gamma) {
       return [
         used('cycles', 'cycles', part, integer),
         {
-          ...{ figure: 'hygienic', value: hygiene(figures), note: share(figures) },
-          ...{ before: hygiene(before), beforeNote: share(before) },
-          ...{ tone: figures.hygienic < figures.washing ? 'warning' : undefined, isQuiet: figures.washing === 0 },
+          figure: 'hygienic',
+          value: hygiene(figures),
+          note: share(figures),
+          before: hygiene(before),
+          beforeNote: share(before),
+          tone: figures.hygienic < figures.washing ? 'warning' : undefined,
+          isQuiet: figures.washing === 0,
         },
         troubled('deviating', figures.deviating, before.deviating, 'warning'),
         troubled('open', openDeviations, null, 'alarm'),
         {
-          ...{ figure: 'reviews', value: reviews(figures), note: null, before: reviews(before), beforeNote: null },
-          ...{ tone: figures.daysMissed > 0 ? 'warning' : undefined, isQuiet: figures.daysMissed === 0 },
+          figure: 'reviews',
+          value: reviews(figures),
+          note: null,
+          before: reviews(before),
+          beforeNote: null,
+          tone: figures.daysMissed > 0 ? 'warning' : undefined,
+          isQuiet: figures.daysMissed === 0,
         },
         troubled('alarms', figures.alarms, before.alarms, 'warning'),
         troubled('openAlarms', openAlarms, null, 'alarm'),

@@ -17,8 +17,11 @@ const tokens = { accessToken: 'access', refreshToken: 'refresh', issuedAtMs, exp
 const email = 'kitchen@washboard.example';
 const path = '/api/v1/account/pushSubscriptions';
 const phone = {
-  ...{ id: 'phone', userAgent: 'Mozilla/5.0 (Linux; Android 16) Chrome/150.0 Mobile', isApp: true },
-  ...{ createdAt: '2026-03-01T12:00:00.000Z', acceptedAt: null },
+  id: 'phone',
+  userAgent: 'Mozilla/5.0 (Linux; Android 16) Chrome/150.0 Mobile',
+  isApp: true,
+  createdAt: '2026-03-01T12:00:00.000Z',
+  acceptedAt: null,
 } satisfies PushSubscriptionItem;
 const here = { ...phone, id: 'here', userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0', isApp: false };
 

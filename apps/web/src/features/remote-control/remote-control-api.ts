@@ -21,7 +21,8 @@ function post({ commandId, serialNumber, action, cycleType }: RemoteCommand) {
   switch (action) {
     case 'start':
       return fetchClient.POST(cyclePath, {
-        ...{ params, signal },
+        params,
+        signal,
         body: { commandId, operationSet: 1, ...(cycleType !== null && { cycleType }) },
       });
     case 'stop':

@@ -62,16 +62,25 @@ export function storeDraft(serialNumber: string, ownerId: string, draft: EntryDr
 }
 
 export const newDraft = (): EntryDraft => ({
-  ...{ id: crypto.randomUUID(), version: 0, text: '', readings: [], photoIds: [] },
+  id: crypto.randomUUID(),
+  version: 0,
+  text: '',
+  readings: [],
+  photoIds: [],
 });
 
 export const newReading = (words: ReadingWords): ReadingDraft => ({
-  ...{ key: crypto.randomUUID(), label: '', unit: '' },
+  key: crypto.randomUUID(),
+  label: '',
+  unit: '',
   ...typedAs('waterHardness', '', words),
 });
 
 export const typedAs = (kind: ReadingKind, typed: string, words: ReadingWords) => ({
-  ...{ kind, typed, typedIn: words.unit(kind).symbol, stored: null },
+  kind,
+  typed,
+  typedIn: words.unit(kind).symbol,
+  stored: null,
 });
 
 type Written = Pick<ServiceLogEntry, 'id' | 'version' | 'text' | 'readings' | 'photoIds'>;
@@ -79,7 +88,10 @@ type Written = Pick<ServiceLogEntry, 'id' | 'version' | 'text' | 'readings' | 'p
 /** Changes an entry. */
 export function draftOf({ id, version, text, readings, photoIds }: Written, words: ReadingWords): EntryDraft {
   return {
-    ...{ id, version, text, photoIds },
+    id,
+    version,
+    text,
+    photoIds,
     readings: readings.map((reading) => ({
       key: crypto.randomUUID(),
       ...typedAs(reading.kind, words.typedText(reading.kind, reading.value), words),

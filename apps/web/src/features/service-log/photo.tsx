@@ -58,7 +58,9 @@ function useObjectUrl(blob: Blob | undefined): string | undefined {
 export function useShownPhotos(serialNumber: string, entryId: string, photoIds: readonly string[]): ShownPhoto[] {
   const waiting = useWaiting('serviceLogPhoto', serialNumber);
   return photoIds.map((photoId) => ({
-    ...{ serialNumber, entryId, photoId },
+    serialNumber,
+    entryId,
+    photoId,
     bytes: waiting.find(({ content }) => content.photoId === photoId && content.entryId === entryId)?.bytes,
   }));
 }

@@ -32,7 +32,8 @@ export function unitOf(kind: ReadingKind, { language, system, gamma }: ReadingSt
   const { scale } = readingDefinitions[kind];
   const isMetric = system === 'metric';
   const linear = (symbol: string, digits: number, factor = 1, offset = 0): ReadingUnit => ({
-    ...{ symbol, digits },
+    symbol,
+    digits,
     toShown: (stored) => (stored / scale) * factor + offset,
     toStored: (shown) => Math.round(((shown - offset) / factor) * scale),
   });

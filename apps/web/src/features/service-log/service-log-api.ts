@@ -89,7 +89,9 @@ export function usePhoto({ serialNumber, entryId: id, photoId }: PhotoKey, isWan
     queryFn: async ({ signal }): Promise<Blob> => {
       const params = { path: { serialNumber, id, photoId } };
       const { data, error } = await fetchClient.GET(`${path}/{id}/photos/{photoId}`, {
-        ...{ params, signal, parseAs: 'blob' },
+        params,
+        signal,
+        parseAs: 'blob',
       });
       if (error) throw error;
       return data as Blob;

@@ -43,9 +43,18 @@ beforeEach(() => {
 
 function entry(fields: Partial<ServiceLogEntry> = {}): ServiceLogEntry {
   return {
-    ...{ id: '11111111-1111-4111-8111-111111111111', version: 1, text: 'Filter cleaned.', readings: [] },
-    ...{ photoIds: [], photos: [], author: 'Sandro Ricci', writtenAt: '2026-11-20T09:00:00.000Z' },
-    ...{ receivedAt: '2026-11-20T09:00:01.000Z', isClockDoubtful: false, changedAt: null, mayChange: true },
+    id: '11111111-1111-4111-8111-111111111111',
+    version: 1,
+    text: 'Filter cleaned.',
+    readings: [],
+    photoIds: [],
+    photos: [],
+    author: 'Sandro Ricci',
+    writtenAt: '2026-11-20T09:00:00.000Z',
+    receivedAt: '2026-11-20T09:00:01.000Z',
+    isClockDoubtful: false,
+    changedAt: null,
+    mayChange: true,
     ...fields,
   };
 }
@@ -183,8 +192,11 @@ describe('an entry', () => {
     await waitFor(() => expect(photos).toHaveLength(1));
     expect(changes).toEqual([
       {
-        ...{ text: 'Pump replaced.', readings: [{ kind: 'tankTemperature', value: 6150 }], photoIds: photos },
-        ...{ version: 0, writtenAt: expect.any(String) },
+        text: 'Pump replaced.',
+        readings: [{ kind: 'tankTemperature', value: 6150 }],
+        photoIds: photos,
+        version: 0,
+        writtenAt: expect.any(String),
       },
     ]);
     expect(await write()).toBeVisible();

@@ -60,7 +60,11 @@ export function useSaveEntry(serialNumber: string, onSaved: (saved: SavedEntry, 
     const entryKept = to.submit({ kind: 'serviceLogEntry', id: entryId, serialNumber, content: { entryId, change } });
     const photos = newPhotos.map(({ id, bytes }) =>
       to.submit({
-        ...{ kind: 'serviceLogPhoto', id, serialNumber, bytes, after: entryId },
+        kind: 'serviceLogPhoto',
+        id,
+        serialNumber,
+        bytes,
+        after: entryId,
         content: { entryId, photoId: id },
       }),
     );

@@ -37,8 +37,13 @@ it('creates the administrator and the company that is proposed', async () => {
   await user.click(submit());
   await vi.waitFor(() => expect(onCreated).toHaveBeenCalledOnce());
   expect(await requests[1]?.json()).toEqual({
-    ...{ token: 'token-1', firstName: 'Ada', lastName: 'Riva', email: 'ada@laguna.example' },
-    ...{ password: 'Quiet-harbour-52', language: 'en', companyName: 'Marea' },
+    token: 'token-1',
+    firstName: 'Ada',
+    lastName: 'Riva',
+    email: 'ada@laguna.example',
+    password: 'Quiet-harbour-52',
+    language: 'en',
+    companyName: 'Marea',
   });
 });
 

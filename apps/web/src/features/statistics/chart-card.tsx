@@ -34,7 +34,12 @@ export function ChartCard({ machine, statistics, tariffs, period, isOfBefore, ..
   const offered = shownFigures.filter((figure) => isKnown(figure, statistics, tariffs));
   const figure = offered.includes(choice.figure) ? choice.figure : 'cycles';
   const chart = chartOf({
-    ...{ statistics, tariffs, view: period.view, figure, nameOf, formats },
+    statistics,
+    tariffs,
+    view: period.view,
+    figure,
+    nameOf,
+    formats,
     kindName: (kind) => t(`cost.${kind}`),
     betweenName: t('chart.between'),
     labelled: (label, text) => tCommon('labelled', { label, text }),
@@ -58,7 +63,8 @@ export function ChartCard({ machine, statistics, tariffs, period, isOfBefore, ..
             table={period}
             csvLabel={t('export.csv')}
             picture={{
-              ...{ kind: 'bars', chart },
+              kind: 'bars',
+              chart,
               title: t(`figure.${figure}`),
               period: `${formats.period(period.view, period)} · ${t('period.times', { timeZone: statistics.timeZone })}`,
               machine: `${machine.applianceName} · ${machine.serialNumber}`,

@@ -80,11 +80,17 @@ test('the average of a washing cycle comes from the records of such cycles', () 
 const life = { counts: noCounts, asOf: '', countedSince: '', cyclesBeforeMaintenance: null };
 const noPrices = { waterPerM3: null, electricityPerKWh: null, detergentPerL: null, rinseAidPerL: null };
 const daysOf = (first: number, cycles: readonly (number | null)[], hasCounters = true): Statistics => ({
-  ...{ timeZone: 'UTC', from: '', to: '', step: 'day', recorded: null, life: hasCounters ? life : null },
+  timeZone: 'UTC',
+  from: '',
+  to: '',
+  step: 'day',
+  recorded: null,
+  life: hasCounters ? life : null,
   tariffs: noPrices,
   end: new Date(Date.UTC(2026, 10, first + cycles.length)).toISOString(),
   bins: cycles.map((count, i) => ({
-    ...{ hygiene, programmes: [{ ...dishes, completed: count ?? 0 }] },
+    hygiene,
+    programmes: [{ ...dishes, completed: count ?? 0 }],
     at: new Date(Date.UTC(2026, 10, first + i)).toISOString(),
     counts: count === null ? null : { ...noCounts, cycles: count },
   })),

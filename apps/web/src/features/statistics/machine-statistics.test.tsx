@@ -31,15 +31,23 @@ const navigli = { companyCode: '200001', companyName: 'Navigli Service' };
 const ponte = { companyCode: '300001', companyName: 'Al Ponte' };
 const noPrices: SourcedTariffs = { waterPerM3: null, electricityPerKWh: null, detergentPerL: null, rinseAidPerL: null };
 const statistics: Statistics = {
-  ...{ timeZone: 'Europe/Rome', from: '2026-03-29', to: '2026-03-30', step: 'hour', end: '2026-03-29T22:00:00.000Z' },
+  timeZone: 'Europe/Rome',
+  from: '2026-03-29',
+  to: '2026-03-30',
+  step: 'hour',
+  end: '2026-03-29T22:00:00.000Z',
   life: {
     counts: { ...used, cycles: 22_814, waterVlm: 640_000 },
-    ...{ asOf: '2026-03-29T12:00:00.000Z', countedSince: '2026-01-01T00:00:00.000Z', cyclesBeforeMaintenance: 186 },
+    asOf: '2026-03-29T12:00:00.000Z',
+    countedSince: '2026-01-01T00:00:00.000Z',
+    cyclesBeforeMaintenance: 186,
   },
   recorded: null,
   bins: [
     {
-      ...{ at: '2026-03-28T23:00:00.000Z', programmes: [], hygiene },
+      at: '2026-03-28T23:00:00.000Z',
+      programmes: [],
+      hygiene,
       counts: { ...noCounts, cycles: 0, waterVlm: 0, energyWh: 0 },
     },
     {
@@ -53,7 +61,9 @@ const statistics: Statistics = {
 };
 const month: Statistics = {
   ...statistics,
-  ...{ from: '2026-03-01', to: '2026-04-01', step: 'day' },
+  from: '2026-03-01',
+  to: '2026-04-01',
+  step: 'day',
   bins: [
     {
       at: '2026-03-27T23:00:00.000Z',
@@ -71,7 +81,8 @@ const month: Statistics = {
 };
 const before: Statistics = {
   ...statistics,
-  ...{ from: '2026-03-28', to: '2026-03-29' },
+  from: '2026-03-28',
+  to: '2026-03-29',
   bins: [{ at: '2026-03-27T23:00:00.000Z', counts: { ...used, cycles: 2 }, programmes: [], hygiene }],
 };
 
@@ -197,7 +208,9 @@ describe('statistics', () => {
       recorded,
       bins: [
         {
-          ...{ at: '2026-03-29T10:00:00.000Z', counts: null, hygiene },
+          at: '2026-03-29T10:00:00.000Z',
+          counts: null,
+          hygiene,
           programmes: [dishes, { cycleType: 'regeneration', completed: 1, ended: 0, waterVlm: 0, energyWh: 3 }],
         },
       ],

@@ -6,24 +6,32 @@ import { marksAt } from '../../components/plot/plot-marks.ts';
 import { marksOf } from './plot-marks-api.ts';
 
 const line = (kind: string, at: string, body: Record<string, unknown>): MachineEventLine => ({
-  ...{
-    id: 1,
-    at,
-    receivedAt: at,
-    isClockDoubtful: false,
-    kind,
-    body,
-    by: null,
-    isImplausible: false,
-    isHygienic: null,
-    record: null,
-    severity: null,
-  },
+  id: 1,
+  at,
+  receivedAt: at,
+  isClockDoubtful: false,
+  kind,
+  body,
+  by: null,
+  isImplausible: false,
+  isHygienic: null,
+  record: null,
+  severity: null,
 });
 const record = {
-  ...{ cycleNumber: 7, cycleType: 'eco', startedAt: '2026-11-21T12:00:00Z', endedAt: '2026-11-21T12:03:00Z' },
-  ...{ outcome: 'completed', washDurationS: 60, rinseDurationS: 10, waterVlm: 25, energyWh: 300 },
-  ...{ tankTmpMin: 610, tankTmpMax: 620, rinseTmpMin: 820, rinseTmpMax: 850 },
+  cycleNumber: 7,
+  cycleType: 'eco',
+  startedAt: '2026-11-21T12:00:00Z',
+  endedAt: '2026-11-21T12:03:00Z',
+  outcome: 'completed',
+  washDurationS: 60,
+  rinseDurationS: 10,
+  waterVlm: 25,
+  energyWh: 300,
+  tankTmpMin: 610,
+  tankTmpMax: 620,
+  rinseTmpMin: 820,
+  rinseTmpMax: 850,
 };
 const started = line('cycleStarted', '2026-11-21T12:10:00Z', { cycleNumber: 8, cycleType: 'fast' });
 const ended = line('cycleEnded', '2026-11-21T12:03:00Z', record);

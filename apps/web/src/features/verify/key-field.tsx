@@ -19,12 +19,18 @@ const longestText = { key: 400, witness: 4000, kept: 1_000_000 } as const;
 export function KeyField({ name, value, isWrong, isDisabled, onChange, onLeave }: KeyFieldProps) {
   const { t } = useTranslation('verify');
   const properties = {
-    ...{ name, value, label: t(`${name}.label`), description: t(`${name}.hint`) },
+    name,
+    value,
+    label: t(`${name}.label`),
+    description: t(`${name}.hint`),
     classNames: { description: classes.explanation ?? '' },
     error: isWrong && t(`${name}.wrong`),
     disabled: isDisabled,
     maxLength: longestText[name],
-    ...{ autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, dir: 'ltr' },
+    autoComplete: 'off',
+    autoCapitalize: 'none',
+    spellCheck: false,
+    dir: 'ltr',
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value),
     onBlur: onLeave,
   };

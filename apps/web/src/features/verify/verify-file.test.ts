@@ -41,7 +41,8 @@ it('verifies a file in any chunks, also within a character, and names its machin
       {
         kind: 'checked',
         result: {
-          ...{ machine: 'IN240002', exportedAt: '2026-02-01T00:00:00.000Z' },
+          machine: 'IN240002',
+          exportedAt: '2026-02-01T00:00:00.000Z',
           verdict: expect.objectContaining({ isIntact: true, entries: 20 }),
         },
       },

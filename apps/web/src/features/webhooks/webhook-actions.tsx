@@ -147,7 +147,11 @@ export function WebhookActions({ webhook, onIssued, onDeleted }: WebhookActionsP
 }
 
 const settingsOf = ({ name, url, kinds, serialNumbers, isActive }: Webhook) => ({
-  ...{ name, url, kinds, serialNumbers, isActive },
+  name,
+  url,
+  kinds,
+  serialNumbers,
+  isActive,
 });
 
 function TestResult({ delivery: { state, lastAttempt } }: { delivery: Pick<DeliveryDetail, 'state' | 'lastAttempt'> }) {

@@ -24,13 +24,34 @@ const path = '/api/v1/account/webhooks';
 const at = '2026-11-20T08:00:00.000Z';
 
 const webhook: WebhookData = {
-  ...{ id: 'a1', version: 3, name: 'Stock system', url: 'https://hooks.example.com/stock', kinds: ['alarm.raised'] },
-  ...{ serialNumbers: null, isActive: true, off: null, failingSince: null, lastDeliveredAt: at, waiting: 0, failed: 0 },
-  ...{ dropped: 0, previousSecretUntil: null, createdAt: at, changedAt: at },
+  id: 'a1',
+  version: 3,
+  name: 'Stock system',
+  url: 'https://hooks.example.com/stock',
+  kinds: ['alarm.raised'],
+  serialNumbers: null,
+  isActive: true,
+  off: null,
+  failingSince: null,
+  lastDeliveredAt: at,
+  waiting: 0,
+  failed: 0,
+  dropped: 0,
+  previousSecretUntil: null,
+  createdAt: at,
+  changedAt: at,
 };
 const delivery: Delivery = {
-  ...{ id: 'd1', eventId: 'e1', kind: 'alarm.raised', serialNumber: 'IN240001', at, state: 'failed' },
-  ...{ reason: 'attempts', attempts: 10, nextAttemptAt: null, createdAt: at },
+  id: 'd1',
+  eventId: 'e1',
+  kind: 'alarm.raised',
+  serialNumber: 'IN240001',
+  at,
+  state: 'failed',
+  reason: 'attempts',
+  attempts: 10,
+  nextAttemptAt: null,
+  createdAt: at,
   lastAttempt: { at, durationMs: 10_004, status: null, failure: 'timeout', answer: '' },
 };
 
@@ -85,7 +106,10 @@ describe('the webhooks', () => {
     await user.click(form.getByRole('button', { name: 'Add' }));
     expect(await screen.findByText('whsec_c2VjcmV0')).toBeVisible();
     expect(bodies[1]).toEqual({
-      ...{ name: 'Stock system', url: webhook.url, kinds: ['alarm.raised'], serialNumbers: null },
+      name: 'Stock system',
+      url: webhook.url,
+      kinds: ['alarm.raised'],
+      serialNumbers: null,
     });
     await user.click(screen.getByRole('button', { name: 'I have saved the secret' }));
     expect(screen.queryByText('whsec_c2VjcmV0')).toBeNull();
@@ -145,14 +169,12 @@ describe('one webhook', () => {
       ...answers(webhook, []),
       [`POST ${path}/a1/test`]: () =>
         Response.json({
-          ...{
-            ...delivery,
-            kind: 'webhook.test',
-            serialNumber: null,
-            attempts: 1,
-            lastAttempt: attempt,
-            log: [attempt],
-          },
+          ...delivery,
+          kind: 'webhook.test',
+          serialNumber: null,
+          attempts: 1,
+          lastAttempt: attempt,
+          log: [attempt],
           event: null,
         }),
     });

@@ -228,7 +228,8 @@ export function createNearbyMachine(options: NearbyMachineOptions) {
       if (!session) throw new OutOfReachError('not connected');
       const known = waiting.get(commandId);
       const message = known?.message ?? {
-        ...{ commandId, expiresAt: new Date(Date.now() + aheadMs + commandLifeMs).toISOString() },
+        commandId,
+        expiresAt: new Date(Date.now() + aheadMs + commandLifeMs).toISOString(),
         ...command,
       };
       const settle = Promise.withResolvers<NearbyReply>();

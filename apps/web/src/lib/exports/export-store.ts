@@ -59,7 +59,13 @@ export function createExportStore({ askPosition, save = saveFile }: Parts) {
   function change(next: readonly Run[]): void {
     runs = withinBounds(next);
     shown = runs.map(({ id, name, state, position, bytes, error, file }) => ({
-      ...{ id, name, state, position, bytes, error, isKept: file !== null },
+      id,
+      name,
+      state,
+      position,
+      bytes,
+      error,
+      isKept: file !== null,
     }));
     if (runs.some(isRunning)) window.addEventListener('beforeunload', askBeforeLeaving);
     else window.removeEventListener('beforeunload', askBeforeLeaving);
@@ -78,7 +84,8 @@ export function createExportStore({ askPosition, save = saveFile }: Parts) {
     try {
       const { requestInTurn } = await loadPart(() => import('./request-in-turn.ts'));
       const { data, response } = await requestInTurn((init) => request({ ...init, parseAs: 'stream' }), {
-        ...{ askPosition, signal: abort.signal },
+        askPosition,
+        signal: abort.signal,
         show: (state, position) => update(id, { state, position }),
       });
       const name = nameOf(response) ?? begun.name;

@@ -11,15 +11,26 @@ const sumOf = (wanted: string) =>
 
 function recordOf(lengthS: number, part: Partial<CycleRecord> = {}): CycleRecord {
   return {
-    ...{ cycleNumber: 1, cycleType: 'dishes', outcome: 'completed' },
-    ...{ startedAt: '2026-11-21T12:00:00Z', endedAt: new Date(startedMs + lengthS * 1000).toISOString() },
-    ...{ washDurationS: sumOf('wash'), rinseDurationS: sumOf('rinse'), waterVlm: 25, energyWh: 300 },
-    ...{ tankTmpMin: 610, tankTmpMax: 620, rinseTmpMin: 820, rinseTmpMax: 850 },
+    cycleNumber: 1,
+    cycleType: 'dishes',
+    outcome: 'completed',
+    startedAt: '2026-11-21T12:00:00Z',
+    endedAt: new Date(startedMs + lengthS * 1000).toISOString(),
+    washDurationS: sumOf('wash'),
+    rinseDurationS: sumOf('rinse'),
+    waterVlm: 25,
+    energyWh: 300,
+    tankTmpMin: 610,
+    tankTmpMax: 620,
+    rinseTmpMin: 820,
+    rinseTmpMax: 850,
     ...part,
   };
 }
 const between = (phase: string, fromS: number, toS: number) => ({
-  ...{ phase, fromMs: startedMs + fromS * 1000, toMs: startedMs + toS * 1000 },
+  phase,
+  fromMs: startedMs + fromS * 1000,
+  toMs: startedMs + toS * 1000,
 });
 
 describe('the phases that a machine recorded', () => {

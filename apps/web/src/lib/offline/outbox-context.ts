@@ -8,8 +8,12 @@ export const OutboxContext = createContext<Outbox | null>(null);
 export const useOutbox = (): Outbox | null => use(OutboxContext);
 
 const nothing: OutboxState = {
-  ...{ items: [], unreadable: 0, unstored: new Set(), sending: null },
-  ...{ delayed: new Map(), awaited: new Set() },
+  items: [],
+  unreadable: 0,
+  unstored: new Set(),
+  sending: null,
+  delayed: new Map(),
+  awaited: new Set(),
 };
 const never = () => () => undefined;
 

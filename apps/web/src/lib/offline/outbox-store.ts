@@ -84,7 +84,9 @@ export function createOutboxStore(accountId: string) {
     const { bytes, ...plain } = item;
     const id = rowId(item.id);
     return {
-      ...{ id, accountId, revision: item.revision },
+      id,
+      accountId,
+      revision: item.revision,
       item: await seal(key, id, encoder.encode(JSON.stringify(plain))),
       bytes: bytes && (await seal(key, `${id} bytes`, bytes)),
     };

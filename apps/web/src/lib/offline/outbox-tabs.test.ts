@@ -9,7 +9,9 @@ const conflict = { type: 'about:blank', title: 'Changed', status: 409, code: 'RE
 const noNetwork = new TypeError('Failed to fetch');
 
 const note = (words: string, id: string = crypto.randomUUID()): NewItem<'alarmResolution'> & { id: string } => ({
-  ...{ kind: 'alarmResolution', serialNumber: 'IN240001', id },
+  kind: 'alarmResolution',
+  serialNumber: 'IN240001',
+  id,
   content: { alarmId: 1, errorCode: 'E1', entry: { solution: null, words, version: 0 } },
 });
 
@@ -19,7 +21,11 @@ let locks: LockManager;
 function openTab(send: SendItem, accountId = 'anna', store = createOutboxStore(accountId)) {
   const keepStorage = async () => undefined;
   const outbox = createOutbox({
-    ...{ send, keepStorage, locks, store, nowMs: () => Date.parse('2026-11-26T08:00:00Z') },
+    send,
+    keepStorage,
+    locks,
+    store,
+    nowMs: () => Date.parse('2026-11-26T08:00:00Z'),
     openChannel: () => ({ postMessage: () => {}, addEventListener: () => {}, close: () => {} }),
   });
   outbox.open();

@@ -38,7 +38,11 @@ const keepStorage = vi.fn(async () => undefined);
 
 function openTab(send: SendItem, accountId = 'anna', store = createOutboxStore(accountId)) {
   const outbox = createOutbox({
-    ...{ send, keepStorage, locks, store, nowMs: () => Date.parse('2026-11-26T08:00:00Z') },
+    send,
+    keepStorage,
+    locks,
+    store,
+    nowMs: () => Date.parse('2026-11-26T08:00:00Z'),
     openChannel: () => openChannel() as unknown as BroadcastChannel,
   });
   outbox.open();

@@ -20,8 +20,14 @@ describe('the temperatures of a cycle', () => {
     recorder.rinsed(9, 85);
     // (30 · 60 + 10 · 64) / 40 = 61, and (1 · 80 + 9 · 85) / 10 = 84.5.
     expect(recorder.finish(finishedAt())).toMatchObject({
-      ...{ washDurationS: 40, tankTmpMin: 600, tankTmpMax: 640, tankTmpMean: 610 },
-      ...{ rinseDurationS: 10, rinseTmpMin: 800, rinseTmpMax: 850, rinseTmpMean: 845 },
+      washDurationS: 40,
+      tankTmpMin: 600,
+      tankTmpMax: 640,
+      tankTmpMean: 610,
+      rinseDurationS: 10,
+      rinseTmpMin: 800,
+      rinseTmpMax: 850,
+      rinseTmpMean: 845,
     });
   });
 
@@ -37,8 +43,14 @@ describe('the temperatures of a cycle', () => {
     const recorder = recorderFrom();
     recorder.washed(60, null);
     expect(recorder.finish(finishedAt())).toMatchObject({
-      ...{ washDurationS: 60, tankTmpMin: null, tankTmpMax: null, tankTmpMean: null },
-      ...{ rinseDurationS: 0, rinseTmpMin: null, rinseTmpMax: null, rinseTmpMean: null },
+      washDurationS: 60,
+      tankTmpMin: null,
+      tankTmpMax: null,
+      tankTmpMean: null,
+      rinseDurationS: 0,
+      rinseTmpMin: null,
+      rinseTmpMax: null,
+      rinseTmpMean: null,
     });
   });
 });

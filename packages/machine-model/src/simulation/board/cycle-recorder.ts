@@ -94,7 +94,9 @@ function createPhaseTemperature(): { add(dtS: number, celsius: number | null): v
       max = Math.max(max ?? deciCelsius, deciCelsius);
     },
     summary: () => ({
-      ...{ durationS, min, max },
+      durationS,
+      min,
+      max,
       mean: measuredS > 0 ? Math.round((celsiusSeconds / measuredS) * 10) : null,
     }),
   };

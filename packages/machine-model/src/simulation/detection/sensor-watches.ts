@@ -52,7 +52,8 @@ function risesAtRest(
       return isAlwaysImpossible || temperatureC > lowestC + implausibleRiseK;
     },
     {
-      ...{ debounceS: 0, isLatched: true },
+      debounceS: 0,
+      isLatched: true,
       restart: () => {
         lowestC = Number.POSITIVE_INFINITY;
         impossibleS = 0;

@@ -69,12 +69,23 @@ describe('the alarms of a machine within a period', () => {
       { ...common, id: 4, errorCode: 'ZZ99', severity: null, startDate: iso('09:30:00'), timesLately: 1 },
       { ...common, id: 3, errorCode: 'T01', severity: 'critical', startDate: iso('09:00:00'), timesLately: 2 },
       {
-        ...{ ...common, id: 2, errorCode: 'W03', severity: 'notice', timesLately: 1 },
-        ...{ startDate: iso('08:05:00'), stopDate: iso('08:06:00'), isClockDoubtful: true },
+        ...common,
+        id: 2,
+        errorCode: 'W03',
+        severity: 'notice',
+        timesLately: 1,
+        startDate: iso('08:05:00'),
+        stopDate: iso('08:06:00'),
+        isClockDoubtful: true,
       },
       {
-        ...{ ...common, id: 1, errorCode: 'T01', severity: 'critical', timesLately: 2 },
-        ...{ startDate: iso('08:00:00'), stopDate: iso('08:10:00') },
+        ...common,
+        id: 1,
+        errorCode: 'T01',
+        severity: 'critical',
+        timesLately: 2,
+        startDate: iso('08:00:00'),
+        stopDate: iso('08:10:00'),
       },
     ]);
     // T01 means nothing to a hiline.
@@ -118,8 +129,13 @@ describe('the alarms of a machine within a period', () => {
 
   it('include the last reading before the alarm if it was recent', async () => {
     const measured = (serialNumber: string, time: string, boilerTmp: number | null) => ({
-      ...{ serialNumber, at: new Date(iso(time)), seq: boilerTmp ?? 0, receivedAt: new Date(iso(time)) },
-      ...{ isClockDoubtful: false, boilerTmp, tankTmp: 600 },
+      serialNumber,
+      at: new Date(iso(time)),
+      seq: boilerTmp ?? 0,
+      receivedAt: new Date(iso(time)),
+      isClockDoubtful: false,
+      boilerTmp,
+      tankTmp: 600,
     });
     await server.context.database.orm
       .insert(telemetry)

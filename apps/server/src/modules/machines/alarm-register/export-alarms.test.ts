@@ -13,7 +13,11 @@ import { reportColumns, reportTexts } from './report-texts.ts';
 let server: TestServer;
 const at = (time: string) => new Date(`2026-11-20T${time}Z`);
 const alarm = (serialNumber: string, errorCode: string, raisedSeq: number, from: Date, to: Date | null) => ({
-  ...{ serialNumber, errorCode, raisedSeq, raisedAt: from, isRaisedAtDoubtful: false },
+  serialNumber,
+  errorCode,
+  raisedSeq,
+  raisedAt: from,
+  isRaisedAtDoubtful: false,
   ...(to && { clearedSeq: raisedSeq + 1, clearedAt: to, isClearedAtDoubtful: false }),
 });
 

@@ -64,8 +64,10 @@ export async function exportAlarms(
   const machine = { name: applianceName, range: rangeNames[gamma], model: modelNumber, serialNumber };
   const document = { rows, total, machine, filter, brand: brands[config.brand], date };
   const content = await pdfWorkers.print<typeof printAlarms>({
-    ...{ file: new URL('./print-alarms.ts', import.meta.url), name: 'printAlarms' },
-    ...{ input: { ...style, ...document }, signal },
+    file: new URL('./print-alarms.ts', import.meta.url),
+    name: 'printAlarms',
+    input: { ...style, ...document },
+    signal,
   });
   return { name, content };
 }

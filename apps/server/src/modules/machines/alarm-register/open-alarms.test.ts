@@ -13,7 +13,11 @@ function alarm(serialNumber: string, errorCode: string, from: string, isOver = f
   seq += 1;
   const raisedAt = new Date(`2026-11-20T${from}Z`);
   return {
-    ...{ serialNumber, errorCode, raisedSeq: seq, raisedAt, isRaisedAtDoubtful: false },
+    serialNumber,
+    errorCode,
+    raisedSeq: seq,
+    raisedAt,
+    isRaisedAtDoubtful: false,
     ...(isOver && { clearedSeq: seq, clearedAt: raisedAt, isClearedAtDoubtful: false }),
   };
 }
@@ -53,8 +57,13 @@ describe('the open alarms of all machines in scope', () => {
       'PONTE0001 W03',
     ]);
     expect(found.items[0]).toMatchObject({
-      ...{ severity: 'critical', startDate: '2026-11-20T09:00:00.000Z', isClockDoubtful: false },
-      ...{ applianceName: 'Piatti', gamma: 'infinity', companyName: 'Trattoria Al Ponte', connection: 'offline' },
+      severity: 'critical',
+      startDate: '2026-11-20T09:00:00.000Z',
+      isClockDoubtful: false,
+      applianceName: 'Piatti',
+      gamma: 'infinity',
+      companyName: 'Trattoria Al Ponte',
+      connection: 'offline',
     });
     expect(found.items[2]?.severity).toBeNull();
     expect(found.total).toBe(5);

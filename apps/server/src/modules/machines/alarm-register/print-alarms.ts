@@ -22,7 +22,10 @@ export async function printAlarms(print: Print): Promise<Buffer> {
   const { rows, total, machine, texts, language, brand, date } = print;
   const moment = documentMoments(language, print.timeZone, 'medium');
   const pdf = createPdf({
-    ...{ title: texts.title, language, brand, date },
+    title: texts.title,
+    language,
+    brand,
+    date,
     pageText: (page, pages) => `${machine.serialNumber} · ${fill(texts.page, { page, pages })}`,
   });
   const oldest = total > rows.length ? rows.at(-1) : undefined;

@@ -39,7 +39,10 @@ async function addAlarm(errorCode = 'T01', { machine = serialNumber, isOpen = fa
   seq += 10;
   const cleared = { clearedSeq: seq + 5, clearedAt: new Date('2026-11-20T10:05:00Z'), isClearedAtDoubtful: false };
   await server.context.database.orm.insert(alarms).values({
-    ...{ serialNumber: machine, errorCode, raisedSeq: seq, raisedAt: new Date('2026-11-20T10:00:00Z') },
+    serialNumber: machine,
+    errorCode,
+    raisedSeq: seq,
+    raisedAt: new Date('2026-11-20T10:00:00Z'),
     isRaisedAtDoubtful: false,
     ...(!isOpen && cleared),
   });
@@ -60,8 +63,12 @@ describe('the resolution of an alarm', () => {
     const answer = await put('kitchen', id, entry({ solution: 1, words: ' Der Hahn war zu.\r\nJetzt ist er auf. ' }));
     expect(answer.statusCode, answer.body).toBe(200);
     const noted = {
-      ...{ version: 1, solution: 1, words: 'Der Hahn war zu.\nJetzt ist er auf.' },
-      ...{ author: 'Test Person', at: now.toISOString(), mayChange: true },
+      version: 1,
+      solution: 1,
+      words: 'Der Hahn war zu.\nJetzt ist er auf.',
+      author: 'Test Person',
+      at: now.toISOString(),
+      mayChange: true,
     };
     expect(answer.json()).toEqual(noted);
     expect(await resolutionOf(id)).toEqual(noted);
@@ -142,7 +149,7 @@ describe('the resolution of an alarm', () => {
   it('names no author after the account is erased', async () => {
     const id = await addAlarm();
     const [gone] = [{ ...colleague, id: '0e7c9d64-1a0b-4c55-8d0e-3b1f6a2c4d5e', email: 'gone@kitchens.example' }];
-    await insertUsers(server.context.database, [{ ...gone, ...{ firstName: '', lastName: '' } }]);
+    await insertUsers(server.context.database, [{ ...gone, firstName: '', lastName: '' }]);
     await put('service', id, entry({ words: 'The pump.' }));
     await server.context.database.orm
       .update(alarmResolutions)

@@ -55,8 +55,14 @@ async function note(
   const { errorCode, raisedSeq, raisedAt } = row.alarm;
   const alarmSeq = before?.alarmSeq ?? raisedSeq;
   await saveResolution(transaction, {
-    ...{ serialNumber, errorCode, alarmSeq, version: version + 1 },
-    ...{ solution, words, author: actor.userId, at },
+    serialNumber,
+    errorCode,
+    alarmSeq,
+    version: version + 1,
+    solution,
+    words,
+    author: actor.userId,
+    at,
   });
   await recordAudit(transaction, {
     at,

@@ -8,7 +8,8 @@ const santiago = { timeZone: 'America/Santiago', country: 'ES' as const };
 describe('the period of a query', () => {
   it('has days that begin where the machine stands', () => {
     expect(instantsOf(rome, { startDate: '2026-11-20', stopDate: '2026-11-21' })).toEqual({
-      ...{ startDate: '2026-11-19T23:00:00.000Z', stopDate: '2026-11-20T23:00:00.000Z' },
+      startDate: '2026-11-19T23:00:00.000Z',
+      stopDate: '2026-11-20T23:00:00.000Z',
     });
     // Clocks went forward at midnight, so this day began at one o'clock.
     expect(instantsOf(santiago, { startDate: '2026-09-06' })).toEqual({ startDate: '2026-09-06T04:00:00.000Z' });
@@ -19,7 +20,8 @@ describe('the period of a query', () => {
       startDate: '2026-11-20T08:00:00.000Z',
     });
     expect(instantsOf(rome, { startDate: '2026-11-20', stopDate: '2026-11-19T23:30:00Z' })).toEqual({
-      ...{ startDate: '2026-11-19T23:00:00.000Z', stopDate: '2026-11-19T23:30:00.000Z' },
+      startDate: '2026-11-19T23:00:00.000Z',
+      stopDate: '2026-11-19T23:30:00.000Z',
     });
     expect(instantsOf(rome, {})).toEqual({});
   });
@@ -35,8 +37,10 @@ describe('a period of bounded length', () => {
 
   it('may have as many days, also when clocks went back on one of them', () => {
     expect(closedInstantsOf(rome, { startDate: '2026-10-01', stopDate: '2026-11-01' }, bound)).toEqual({
-      ...{ startDate: '2026-09-30T22:00:00.000Z', stopDate: '2026-10-31T23:00:00.000Z' },
-      ...{ fromMs: Date.parse('2026-09-30T22:00:00Z'), toMs: Date.parse('2026-10-31T23:00:00Z') },
+      startDate: '2026-09-30T22:00:00.000Z',
+      stopDate: '2026-10-31T23:00:00.000Z',
+      fromMs: Date.parse('2026-09-30T22:00:00Z'),
+      toMs: Date.parse('2026-10-31T23:00:00Z'),
     });
   });
 

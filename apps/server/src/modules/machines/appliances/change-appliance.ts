@@ -52,7 +52,11 @@ export async function renameLocked(
   if (was === applianceName) return;
   await updateAppliance(transaction, serialNumber, { applianceName });
   await recordAudit(transaction, {
-    ...{ at, actor, action: 'appliance.renamed', subject: serialNumber, serialNumber },
+    at,
+    actor,
+    action: 'appliance.renamed',
+    subject: serialNumber,
+    serialNumber,
     before: { applianceName: was },
     after: { applianceName },
   });

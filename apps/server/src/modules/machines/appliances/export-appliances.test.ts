@@ -18,12 +18,21 @@ beforeAll(async () => {
   const state = {
     connection: 'online' as const,
     status: {
-      ...{ systemState: 2 as const, isDoorOpen: false, cycle: null, cycleBar: null, phase: null },
-      ...{ at: '2026-11-21T10:00:05.000Z', ...heard },
+      systemState: 2 as const,
+      isDoorOpen: false,
+      cycle: null,
+      cycleBar: null,
+      phase: null,
+      at: '2026-11-21T10:00:05.000Z',
+      ...heard,
     },
     telemetry: {
-      ...{ boilerTmp: 851, tankTmp: -32768, boilerVlm: 70, tankVlm: 403 },
-      ...{ at: '2026-11-21T10:00:07.250Z', ...heard },
+      boilerTmp: 851,
+      tankTmp: -32768,
+      boilerVlm: 70,
+      tankVlm: 403,
+      at: '2026-11-21T10:00:07.250Z',
+      ...heard,
     },
     versions: { FW00: '1.10.0', FW02: '2.0.1' },
   };

@@ -50,7 +50,9 @@ beforeAll(async () => {
     database,
     fleet.map(({ gamma, companyCode, applianceName }, i) => ({
       serialNumber: numberOf(i),
-      ...{ gamma, companyCode, applianceName },
+      gamma,
+      companyCode,
+      applianceName,
     })),
   );
   await orm.delete(applianceStates);
@@ -59,8 +61,10 @@ beforeAll(async () => {
     fleet.flatMap(({ codes }, i) =>
       codes.flatMap((errorCode) => {
         const alarm = {
-          ...{ serialNumber: numberOf(i), errorCode },
-          ...{ raisedAt: new Date(instant(i % 60)), isRaisedAtDoubtful: false },
+          serialNumber: numberOf(i),
+          errorCode,
+          raisedAt: new Date(instant(i % 60)),
+          isRaisedAtDoubtful: false,
         };
         // A closed alarm of the highest severity.
         const over = { ...alarm, errorCode: 'AN01', raisedSeq: 1, clearedSeq: 2, clearedAt: new Date(instant(59)) };
@@ -77,7 +81,8 @@ function stateOf(serialNumber: string, machine: (typeof fleet)[number]): typeof 
   const heard = (minute: number) => ({ at: instant(minute), receivedAt: instant(59), isClockDoubtful: false });
   const idle = { isDoorOpen: false, cycle: null, cycleBar: null, phase: null };
   return {
-    ...{ serialNumber, connection },
+    serialNumber,
+    connection,
     status: systemState === null ? null : { systemState, ...idle, ...heard(statusMinute) },
     telemetry: telemetryMinute === null ? null : { tankTmp: 600, ...heard(telemetryMinute) },
     versions: firmware === null ? null : { FW00: firmware, FW02: '2.0.0' },

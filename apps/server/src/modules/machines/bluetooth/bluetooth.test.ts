@@ -27,7 +27,8 @@ let serverKey: string;
 
 beforeAll(async () => {
   server = await openTestServer({
-    ...{ hasGateway: true, clock: { now: () => new Date(nowMs) } },
+    hasGateway: true,
+    clock: { now: () => new Date(nowMs) },
     app: { commandTimes: { deliveryTimeoutMs: 2000, answerTimeoutMs: 400 } },
   });
   const keys = [await createSigningKeys(), await createSigningKeys()] as const;
@@ -68,8 +69,15 @@ describe('a grant', () => {
     const [issuedAt, expiresAt] = [nowMs, nowMs + 12 * hourMs].map((ms) => new Date(ms).toISOString());
     expect(given).toEqual({ grantId: expect.any(String), grant: expect.any(String), rights, expiresAt });
     expect(await verifyGrant(given.grant, serverKey)).toEqual({
-      ...{ v: 1, grantId: given.grantId, serialNumber: 'PONTE0001', accountId: worldUsers.service.id },
-      ...{ phoneKey, machineKey, rights, issuedAt, expiresAt },
+      v: 1,
+      grantId: given.grantId,
+      serialNumber: 'PONTE0001',
+      accountId: worldUsers.service.id,
+      phoneKey,
+      machineKey,
+      rights,
+      issuedAt,
+      expiresAt,
     });
     expect((await give('manager')).rights).toContain('factoryParameters');
   });
@@ -82,7 +90,9 @@ describe('a grant', () => {
       .from(auditLog)
       .where(eq(auditLog.action, 'appliance.bluetoothGranted'));
     expect(lines.at(-1)).toMatchObject({
-      ...{ actor: worldUsers.service.id, subject: 'PONTE0001', serialNumber: 'PONTE0001' },
+      actor: worldUsers.service.id,
+      subject: 'PONTE0001',
+      serialNumber: 'PONTE0001',
       detail: { grantId: given.grantId, until: given.expiresAt },
     });
     expect(JSON.stringify(lines)).not.toContain(given.grant);
@@ -275,7 +285,12 @@ describe('what happened by Bluetooth', () => {
     const base = '/api/v1/event-hub-listener/PONTE0001';
     const history = (await server.call('manager', 'GET', `${base}/parameters/history`)).json();
     expect(history.items[0]).toMatchObject({
-      ...{ code: 'S25', value: 800, was: 780, by: 'bluetooth', name: 'Test Person', commandId: set },
+      code: 'S25',
+      value: 800,
+      was: 780,
+      by: 'bluetooth',
+      name: 'Test Person',
+      commandId: set,
     });
     const events = (await server.call('manager', 'GET', `${base}/events`)).json();
     expect(events.items).toMatchObject([

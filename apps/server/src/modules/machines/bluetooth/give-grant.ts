@@ -56,14 +56,24 @@ export async function giveGrant(
       .insert(bluetoothGrants)
       .values({ id: grantId, serialNumber, userId, sessionId, rights, issuedAt, expiresAt });
     await recordAudit(transaction, {
-      ...{ at: issuedAt, actor, action: 'appliance.bluetoothGranted', subject: serialNumber, serialNumber },
+      at: issuedAt,
+      actor,
+      action: 'appliance.bluetoothGranted',
+      subject: serialNumber,
+      serialNumber,
       detail: { grantId, until: expiresAt.toISOString() },
     });
   });
   const content: GrantContent = {
     v: 1,
-    ...{ grantId, serialNumber, accountId: actor.userId, phoneKey, machineKey, rights },
-    ...{ issuedAt: issuedAt.toISOString(), expiresAt: expiresAt.toISOString() },
+    grantId,
+    serialNumber,
+    accountId: actor.userId,
+    phoneKey,
+    machineKey,
+    rights,
+    issuedAt: issuedAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
   };
   return { grantId, grant: await signGrant(content, key.sign), rights, expiresAt: content.expiresAt };
 }

@@ -57,8 +57,13 @@ export async function revokeGrants(context: Core & Pick<CoreContext, 'config'>):
       await recordAudits(
         transaction,
         over.map(({ id, serialNumber }) => ({
-          ...{ at, actor: null, origin: 'server', action: 'appliance.bluetoothRevoked' as const },
-          ...{ subject: serialNumber, serialNumber, detail: { grantId: id } },
+          at,
+          actor: null,
+          origin: 'server',
+          action: 'appliance.bluetoothRevoked' as const,
+          subject: serialNumber,
+          serialNumber,
+          detail: { grantId: id },
         })),
       );
     });

@@ -21,7 +21,10 @@ export async function setBluetooth(
   return sendCommand(
     context,
     {
-      ...{ actor, serialNumber, commandId, command: { kind: 'setBluetooth', body: { isOn, name } } },
+      actor,
+      serialNumber,
+      commandId,
+      command: { kind: 'setBluetooth', body: { isOn, name } },
       require: (transaction) => requireServiceAccess(context, transaction, { actor, serialNumber }),
     },
     times,

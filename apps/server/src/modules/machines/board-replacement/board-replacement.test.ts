@@ -16,9 +16,19 @@ import { defaultParameterVersions } from '../parameters/tables.ts';
 import { commands } from '../remote-control/index.ts';
 
 const lastCycle = {
-  ...{ cycleNumber: 44, cycleType: 'dishes', outcome: 'completed', washDurationS: 90, rinseDurationS: 10 },
-  ...{ startedAt: '2026-11-21T09:58:00Z', endedAt: '2026-11-21T10:00:00Z', waterVlm: 25, energyWh: 400 },
-  ...{ tankTmpMin: 600, tankTmpMax: 620, rinseTmpMin: 820, rinseTmpMax: 850 },
+  cycleNumber: 44,
+  cycleType: 'dishes',
+  outcome: 'completed',
+  washDurationS: 90,
+  rinseDurationS: 10,
+  startedAt: '2026-11-21T09:58:00Z',
+  endedAt: '2026-11-21T10:00:00Z',
+  waterVlm: 25,
+  energyWh: 400,
+  tankTmpMin: 600,
+  tankTmpMax: 620,
+  rinseTmpMin: 820,
+  rinseTmpMax: 850,
 };
 const ready = { systemState: 2, isDoorOpen: false, cycle: null, cycleBar: null, phase: null };
 
@@ -205,8 +215,14 @@ describe('the backup for a new board', () => {
     const { gamma, modelNumber, revision } = dataModelOf('infinity', 'INF-50', 'B');
     const { orm } = server.context.database;
     await orm.insert(defaultParameterVersions).values({
-      ...{ gamma, modelNumber, revision, version: 1, note: 'Hard water', createdBy: worldUsers.admin.id },
-      ...{ values: { S25: 800 }, createdAt: new Date() },
+      gamma,
+      modelNumber,
+      revision,
+      version: 1,
+      note: 'Hard water',
+      createdBy: worldUsers.admin.id,
+      values: { S25: 800 },
+      createdAt: new Date(),
     });
     await old.publish('parameters', { values: { DI1: 99, S25: 65_535 } });
     const id = await idOf(begin());

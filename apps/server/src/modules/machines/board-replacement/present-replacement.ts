@@ -67,7 +67,13 @@ function presentBackup({
 }: MemoryBackup): BoardReplacement['backup'] {
   return {
     parameterCount: Object.keys(parameters).length,
-    ...{ presetCodes, parametersAt, totals, totalsAt },
-    ...{ cyclesBeforeMaintenance, cycleNumber, openAlarms, versions },
+    presetCodes,
+    parametersAt,
+    totals,
+    totalsAt,
+    cyclesBeforeMaintenance,
+    cycleNumber,
+    openAlarms,
+    versions,
   };
 }

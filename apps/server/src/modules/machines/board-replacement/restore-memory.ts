@@ -79,7 +79,11 @@ function commandOf({ oldMacAddress }: ReplacementRow, backup: MemoryBackup, mach
     body: {
       machineId,
       replaces: oldMacAddress,
-      ...{ parameters, totals, cyclesBeforeMaintenance, cycleNumber, openAlarms },
+      parameters,
+      totals,
+      cyclesBeforeMaintenance,
+      cycleNumber,
+      openAlarms,
     },
   };
 }

@@ -33,18 +33,35 @@ afterAll(() => server.close());
 it('the cycles of a machine have their consumption and values, oldest first', () => {
   expect(table.map(({ cycleNumber }) => cycleNumber)).toEqual([801n, 802n, 803n, 804n]);
   expect(table[0]).toMatchObject({
-    ...{ serialNumber: 'PONTE0001', cycleType: 'dishes', outcome: 'completed', isClockDoubtful: false },
-    ...{ startedAt: new Date(cycleRecord(1).startedAt), endedAt: endOf(1) },
-    ...{ washDurationSeconds: 99n, rinseDurationSeconds: 12n, contactSeconds: 111n, energyWattHours: 410n },
-    ...{ tankTmpMinCelsius: 61.1, tankTmpMeanCelsius: 62.2, rinseTmpMaxCelsius: 85.2, waterLitres: 2.5 },
-    ...{ rinseLitres: 2.4, detergentMillilitres: 12n, rinseAidMillilitres: null },
-    ...{ hygieneResult: 'valid', hygieneReasons: null, correctiveAction: null, correctiveActionAt: null },
+    serialNumber: 'PONTE0001',
+    cycleType: 'dishes',
+    outcome: 'completed',
+    isClockDoubtful: false,
+    startedAt: new Date(cycleRecord(1).startedAt),
+    endedAt: endOf(1),
+    washDurationSeconds: 99n,
+    rinseDurationSeconds: 12n,
+    contactSeconds: 111n,
+    energyWattHours: 410n,
+    tankTmpMinCelsius: 61.1,
+    tankTmpMeanCelsius: 62.2,
+    rinseTmpMaxCelsius: 85.2,
+    waterLitres: 2.5,
+    rinseLitres: 2.4,
+    detergentMillilitres: 12n,
+    rinseAidMillilitres: null,
+    hygieneResult: 'valid',
+    hygieneReasons: null,
+    correctiveAction: null,
+    correctiveActionAt: null,
   });
 });
 
 it('a deviating cycle has all its reasons, and what was done about it', () => {
   expect(table[1]).toMatchObject({
-    ...{ hygieneResult: 'deviating', hygieneReasons: 'tankTooCold rinseTooCold', correctiveAction: 'rewashed' },
+    hygieneResult: 'deviating',
+    hygieneReasons: 'tankTooCold rinseTooCold',
+    correctiveAction: 'rewashed',
     correctiveActionAt: new Date('2026-11-20T23:30:00Z'),
   });
 });

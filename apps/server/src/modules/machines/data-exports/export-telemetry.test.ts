@@ -38,11 +38,19 @@ describe('the samples of a machine', () => {
   it('are the same in both formats, with their units, oldest first, from the beginning up to, excluding, the end', async () => {
     const table = await askTable(server, path, minute);
     const none = {
-      ...{ boilerTmpCelsius: null, tankTmpCelsius: null, waterTmpCelsius: null, boilerVlmLitres: null },
-      ...{ tankVlmLitres: null, rinseWaterVlmLitres: null, rinseWaterFlowRateLitresPerHour: null },
+      boilerTmpCelsius: null,
+      tankTmpCelsius: null,
+      waterTmpCelsius: null,
+      boilerVlmLitres: null,
+      tankVlmLitres: null,
+      rinseWaterVlmLitres: null,
+      rinseWaterFlowRateLitresPerHour: null,
     };
     const row = (time: string, readings: object) => ({
-      ...{ serialNumber: 'PONTE0001', at: instant(time), receivedAt: instant(time), isClockDoubtful: false },
+      serialNumber: 'PONTE0001',
+      at: instant(time),
+      receivedAt: instant(time),
+      isClockDoubtful: false,
       ...none,
       ...readings,
     });
@@ -66,7 +74,8 @@ describe('the samples of a machine', () => {
     const { headers, rawPayload } = await ask(server, 'kitchen', path, query);
     expect(headers['content-disposition']).toBe('attachment; filename="telemetry-PONTE0001-2026-11-20.parquet"');
     expect(metadataOf(rawPayload).key_value_metadata).toContainEqual({
-      ...{ key: 'startDate', value: '2026-11-19T18:15:00.000Z' },
+      key: 'startDate',
+      value: '2026-11-19T18:15:00.000Z',
     });
   });
 
@@ -79,7 +88,9 @@ describe('the samples of a machine', () => {
     const { rawPayload } = await ask(server, 'kitchen', path, minute);
     const { schema, key_value_metadata, created_by } = metadataOf(rawPayload);
     expect(schema.find(({ name }) => name === 'at')?.logical_type).toEqual({
-      ...{ type: 'TIMESTAMP', isAdjustedToUTC: true, unit: 'MILLIS' },
+      type: 'TIMESTAMP',
+      isAdjustedToUTC: true,
+      unit: 'MILLIS',
     });
     expect(created_by).toBe('Washboard');
     expect(key_value_metadata).toEqual([
@@ -133,8 +144,12 @@ describe('a long period', () => {
     expect(lines).toHaveLength(count / 2);
     const named = Object.fromEntries(header.map((name, i) => [name, lines[0]?.[i]]));
     expect(named).toMatchObject({
-      ...{ at: '2026-11-01T00:00:00.000Z', tankTmpLowestCelsius: '50.0', tankTmpHighestCelsius: '50.1' },
-      ...{ tankTmpMeanCelsius: '50.1', boilerTmpMeanCelsius: '0.1', waterTmpMeanCelsius: '' },
+      at: '2026-11-01T00:00:00.000Z',
+      tankTmpLowestCelsius: '50.0',
+      tankTmpHighestCelsius: '50.1',
+      tankTmpMeanCelsius: '50.1',
+      boilerTmpMeanCelsius: '0.1',
+      waterTmpMeanCelsius: '',
     });
   });
 
@@ -179,8 +194,12 @@ describe('an export', () => {
 
   it('is open to a program that may read machines', async () => {
     const made = await server.call('admin', 'POST', '/api/v1/account/serviceClients', {
-      ...{ name: 'Notebook', companyCode: '200001', role: 'SERVICE', administrationProfile: [] },
-      ...{ scopes: ['appliance:read'], expiresAt: new Date(Date.now() + 86_400_000).toISOString() },
+      name: 'Notebook',
+      companyCode: '200001',
+      role: 'SERVICE',
+      administrationProfile: [],
+      scopes: ['appliance:read'],
+      expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
     });
     const { id, clientSecret } = made.json();
     const form = { grant_type: 'client_credentials', client_id: id, client_secret: clientSecret };

@@ -26,7 +26,9 @@ export async function exportTelemetry(
   const mostDays = resolutions[resolution] < 60 ? maxSampleDays : maxExportDays;
   const { fromMs, toMs, ...period } = closedInstantsOf(appliance, query, { mostDays });
   const search = {
-    ...{ serialNumber, fromMs, toMs },
+    serialNumber,
+    fromMs,
+    toMs,
     channels: rangeModels[appliance.gamma]?.channels ?? channels,
   };
   const timeZone = zoneOfNames(appliance, query.startDate);

@@ -7,7 +7,8 @@ const rowsPerGroup = 5000;
 const elements = {
   text: { type: 'BYTE_ARRAY', converted_type: 'UTF8', logical_type: { type: 'STRING' } },
   instant: {
-    ...{ type: 'INT64', converted_type: 'TIMESTAMP_MILLIS' },
+    type: 'INT64',
+    converted_type: 'TIMESTAMP_MILLIS',
     logical_type: { type: 'TIMESTAMP', isAdjustedToUTC: true, unit: 'MILLIS' },
   },
   boolean: { type: 'BOOLEAN' },

@@ -59,8 +59,15 @@ async function fill(): Promise<void> {
     .set({ parameters: { at: now.toISOString(), values: { S25: 780, DI1: 45 } } })
     .where(eq(applianceStates.serialNumber, 'PONTE0001'));
   const command = (n: number, outcome: (typeof commandOutcomes)[number]) => ({
-    ...{ id: randomUUID(), serialNumber: 'PONTE0001', kind: 'startCycle', body: {}, outcome, settledAt: now },
-    ...{ requestedBy: worldUsers.service.id, requestedAt: new Date(now.getTime() - n * 60_000), expiresAt: now },
+    id: randomUUID(),
+    serialNumber: 'PONTE0001',
+    kind: 'startCycle',
+    body: {},
+    outcome,
+    settledAt: now,
+    requestedBy: worldUsers.service.id,
+    requestedAt: new Date(now.getTime() - n * 60_000),
+    expiresAt: now,
     reason: outcome === 'refused' ? 'doorOpen' : null,
   });
   await database.orm
@@ -209,7 +216,8 @@ describe('the data of a machine', () => {
     const samples = resources.find(({ path }: { path: string }) => path.startsWith('telemetry/samples'));
     expect(samples.schema.fields).toHaveLength(3 + channels.length);
     expect(samples.schema.fields.find(({ name }: { name: string }) => name === 'tankTmpCelsius')).toMatchObject({
-      ...{ type: 'number', unit: '°C' },
+      type: 'number',
+      unit: '°C',
     });
   });
 });

@@ -29,7 +29,11 @@ export async function exportDataPackage(
     ...parts,
   ];
   await recordAudit(context.database.orm, {
-    ...{ at: now, actor, action: 'appliance.dataExported', subject: serialNumber, serialNumber },
+    at: now,
+    actor,
+    action: 'appliance.dataExported',
+    subject: serialNumber,
+    serialNumber,
   });
   const name = exportName({ title: 'data', of: serialNumber, period: {}, now, timeZone: 'UTC', format: 'zip' });
   return { name, content: zipFiles(files, now) };

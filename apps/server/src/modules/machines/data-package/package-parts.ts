@@ -135,7 +135,13 @@ async function ledgerParts(context: Context, serialNumber: string): Promise<Pack
 function describeMachine({ appliance, state }: ApplianceRow) {
   const { serialNumber, brand, gamma, modelNumber, revision, macAddress, machineId } = appliance;
   const value = {
-    ...{ serialNumber, brand, range: gamma, modelNumber, revision, macAddress, machineId },
+    serialNumber,
+    brand,
+    range: gamma,
+    modelNumber,
+    revision,
+    macAddress,
+    machineId,
     connection: state && { state: state.connection, since: state.connectionSince?.toISOString() ?? null },
     versions: state?.versions ?? null,
     status: state?.status ?? null,
@@ -205,7 +211,9 @@ function alarmColumns(gamma: ApplianceRow['appliance']['gamma'], language: Langu
 function counterColumn(counter: CounterName): Column<ReportedCounters> {
   const [, name = counter, unit = ''] = counter.match(/^(.*?)(Vlm|Wh|S|Ml)?$/) ?? [];
   const plain = (suffix: string): Column<ReportedCounters> => ({
-    ...{ name: `${name}${suffix}`, type: 'integer', valueOf: (row) => row[counter] },
+    name: `${name}${suffix}`,
+    type: 'integer',
+    valueOf: (row) => row[counter],
   });
   switch (unit) {
     case 'Vlm':

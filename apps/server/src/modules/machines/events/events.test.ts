@@ -34,18 +34,17 @@ describe('the events of a machine', () => {
     expect(nextCursor).toBeNull();
     expect(items.map(({ id }) => id)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
     expect(items.find(({ id }) => id === 2)).toEqual({
-      ...{
-        id: 2,
-        kind: 'cycleEnded',
-        body: cycle,
-        by: null,
-        isClockDoubtful: false,
-        isHygienic: true,
-        isImplausible: false,
-        record: null,
-        severity: null,
-      },
-      ...{ at: at('08:02:08').toISOString(), receivedAt: at('08:02:08').toISOString() },
+      id: 2,
+      kind: 'cycleEnded',
+      body: cycle,
+      by: null,
+      isClockDoubtful: false,
+      isHygienic: true,
+      isImplausible: false,
+      record: null,
+      severity: null,
+      at: at('08:02:08').toISOString(),
+      receivedAt: at('08:02:08').toISOString(),
     });
     expect(items.filter(({ isClockDoubtful }) => isClockDoubtful).map(({ kind }) => kind)).toEqual(['doorOpened']);
   });

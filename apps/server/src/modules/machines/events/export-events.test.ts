@@ -81,8 +81,13 @@ describe('the hour that a day of 25 hours has twice', () => {
     const doors = ['00:50:00', '01:10:00', '02:00:00'].map((time, i) => {
       const moment = new Date(`2026-10-25T${time}Z`);
       return {
-        ...{ serialNumber: 'VAN0001', seq: i + 1, at: moment, receivedAt: moment },
-        ...{ isClockDoubtful: false, kind: 'doorClosed', body: {} },
+        serialNumber: 'VAN0001',
+        seq: i + 1,
+        at: moment,
+        receivedAt: moment,
+        isClockDoubtful: false,
+        kind: 'doorClosed',
+        body: {},
       };
     });
     await server.context.database.orm.insert(events).values(doors);
@@ -114,8 +119,13 @@ describe('the PDF document', () => {
     const english = { 'x-language': 'en' };
     expect(await words({}, english, 'VAN0001')).toContain(withoutSpaces(reportTexts.en.none));
     const many = Array.from({ length: maxPrintedEvents + 7 }, (_, i) => ({
-      ...{ serialNumber: 'HOTEL0001', seq: i + 1, at: at('10:00:00'), receivedAt: at('10:00:00') },
-      ...{ isClockDoubtful: false, kind: 'doorClosed', body: {} },
+      serialNumber: 'HOTEL0001',
+      seq: i + 1,
+      at: at('10:00:00'),
+      receivedAt: at('10:00:00'),
+      isClockDoubtful: false,
+      kind: 'doorClosed',
+      body: {},
     }));
     await server.context.database.orm.insert(events).values(many);
     const text = await words({}, english, 'HOTEL0001');

@@ -67,8 +67,10 @@ export async function exportEvents(
   const machine = { name: applianceName, range: rangeNames[gamma], model: modelNumber, serialNumber };
   const document = { lines: present(rows), total, machine, filter, brand: brands[config.brand], date };
   const content = await pdfWorkers.print<typeof printEvents>({
-    ...{ file: new URL('./print-events.ts', import.meta.url), name: 'printEvents' },
-    ...{ input: { ...style, ...document }, signal },
+    file: new URL('./print-events.ts', import.meta.url),
+    name: 'printEvents',
+    input: { ...style, ...document },
+    signal,
   });
   return { name, content };
 }

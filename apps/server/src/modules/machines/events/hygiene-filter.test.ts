@@ -28,8 +28,11 @@ beforeAll(async () => {
   await insertEvents(
     server.context.database,
     [...cycles, ...others].map((event) => ({
-      ...{ serialNumber: 'PONTE0001', isClockDoubtful: false, ...event },
-      ...{ at: new Date(cycle.endedAt), receivedAt: new Date(cycle.endedAt) },
+      serialNumber: 'PONTE0001',
+      isClockDoubtful: false,
+      ...event,
+      at: new Date(cycle.endedAt),
+      receivedAt: new Date(cycle.endedAt),
     })),
   );
 });

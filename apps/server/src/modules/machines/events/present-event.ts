@@ -33,7 +33,9 @@ export function presentEvent(row: EventRow, { hidden, gamma }: EventTerms): Mach
     isImplausible: row.isImplausible,
     isHygienic: isHygienic(row),
     record: row.record && {
-      ...{ id: row.record.id, result: row.record.result, isOpen: row.record.isOpen },
+      id: row.record.id,
+      result: row.record.result,
+      isOpen: row.record.isOpen,
       parameters: row.record.parameters,
     },
     severity: severityOf(row, gamma),

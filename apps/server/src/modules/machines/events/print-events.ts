@@ -18,7 +18,10 @@ interface Print extends ReportStyle {
 export async function printEvents(print: Print): Promise<Buffer> {
   const { lines, total, machine, texts, language, brand, date, timeZone } = print;
   const pdf = createPdf({
-    ...{ title: texts.title, language, brand, date },
+    title: texts.title,
+    language,
+    brand,
+    date,
     pageText: (page, pages) => `${machine.serialNumber} · ${fill(texts.page, { page, pages })}`,
   });
   const moment = documentMoments(language, timeZone, 'medium');

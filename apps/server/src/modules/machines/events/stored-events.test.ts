@@ -16,7 +16,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const about = (serialNumber: string, seq: number) => ({
-  ...{ serialNumber, seq, at: at('08:00:00'), receivedAt: at('08:00:00') },
+  serialNumber,
+  seq,
+  at: at('08:00:00'),
+  receivedAt: at('08:00:00'),
   isClockDoubtful: false,
 });
 const base = '/api/v1/event-hub-listener';
@@ -59,8 +62,13 @@ describe('while a long export runs', () => {
     const alarm = { serialNumber: 'HOTEL0001', errorCode: 'T01' };
     await orm.insert(alarms).values(
       ids.map((id) => ({
-        ...{ ...alarm, raisedSeq: 2 * id, raisedAt: at('08:00:00'), isRaisedAtDoubtful: false },
-        ...{ clearedSeq: 2 * id + 1, clearedAt: at('08:30:00'), isClearedAtDoubtful: false },
+        ...alarm,
+        raisedSeq: 2 * id,
+        raisedAt: at('08:00:00'),
+        isRaisedAtDoubtful: false,
+        clearedSeq: 2 * id + 1,
+        clearedAt: at('08:30:00'),
+        isClearedAtDoubtful: false,
       })),
     );
     const note = { version: 1, solution: null, words: 'W'.repeat(1_000), author: worldUsers.service.id };

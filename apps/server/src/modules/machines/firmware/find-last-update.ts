@@ -49,7 +49,12 @@ export async function findLastUpdate(
   const { module, version, path } = row.body as Pick<LastUpdate, 'module' | 'version' | 'path'>;
   const requestedAt = new Date(row.requestedAt as Date | string);
   return {
-    ...{ commandId: String(row.id), module, version, path, requestedAt, by: row.by === null ? null : String(row.by) },
+    commandId: String(row.id),
+    module,
+    version,
+    path,
+    requestedAt,
+    by: row.by === null ? null : String(row.by),
     ...(endOf(row, module, version) ?? {
       state: isUnderWay(row, requestedAt, now) ? 'inProgress' : 'unknown',
       reason: null,

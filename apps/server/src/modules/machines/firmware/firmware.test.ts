@@ -77,7 +77,11 @@ describe('the versions of a machine', () => {
   it('are unknown for a machine that never reported them, and not found for one out of scope', async () => {
     putFirmware(server, {});
     expect(await versions('manager', 'VAN0001')).toEqual({
-      ...{ FW00: null, FW02: null, at: null, available: [], update: null },
+      FW00: null,
+      FW02: null,
+      at: null,
+      available: [],
+      update: null,
       firmwareBar: { percFwUpdate: 0, inProgressFwUpdate: 0 },
     });
     const url = `/api/v1/event-hub-listener/${own}/versions`;
@@ -140,21 +144,20 @@ describe('an installation', () => {
     const { commandId } = answer.json();
     expect(machine.commands).toMatchObject([
       {
-        ...{ commandId, kind: 'installFirmware' },
+        commandId,
+        kind: 'installFirmware',
         body: { module: 'FW00', version: '1.5.0', path: '/firmware/infinity-FW00-1.5.0.bin', sha256, signature, size },
       },
     ]);
     await machine.publish('fota', { perc: 40, inProg: 1 });
     expect((await versions()).update).toMatchObject({
-      ...{
-        commandId,
-        module: 'FW00',
-        version: '1.5.0',
-        state: 'inProgress',
-        perc: 40,
-        reason: null,
-        by: 'Test Person',
-      },
+      commandId,
+      module: 'FW00',
+      version: '1.5.0',
+      state: 'inProgress',
+      perc: 40,
+      reason: null,
+      by: 'Test Person',
     });
     await machine.publish('events', {
       kind: 'firmwareInstalled',
@@ -261,7 +264,8 @@ describe('an installation that the machine began by itself', () => {
   it('has a bar, and prevents another one until the machine reports its end', async () => {
     await machine.publish('fota', { perc: 37, inProg: 1 });
     expect(await versions()).toMatchObject({
-      ...{ update: null, firmwareBar: { percFwUpdate: 37, inProgressFwUpdate: 1 } },
+      update: null,
+      firmwareBar: { percFwUpdate: 37, inProgressFwUpdate: 1 },
     });
     expectProblem(await update('service'), 'FIRMWARE_UPDATE_RUNNING');
     expect(machine.commands).toEqual([]);

@@ -36,7 +36,9 @@ export async function installFirmware(
   return sendCommand(
     context,
     {
-      ...{ actor, serialNumber, commandId },
+      actor,
+      serialNumber,
+      commandId,
       command: {
         kind: 'installFirmware',
         body: { module, version, minimumVersion, path: `/firmware/${file}`, size, sha256, signature },

@@ -72,7 +72,10 @@ export function createFleetFigures({ database: { orm }, clock }: Pick<Context, '
     const base: Settled = isUsable
       ? before
       : {
-          ...{ fingerprint, countedAtMs: nowMs, receivedBefore: receivedFrom, sums: noCycles },
+          fingerprint,
+          countedAtMs: nowMs,
+          receivedBefore: receivedFrom,
+          sums: noCycles,
           past: weekBefore && { until: weekBefore, sums: noCycles },
         };
     const receivedBefore = new Date(Math.max(nowMs - settlesMs, base.receivedBefore.getTime()));

@@ -38,9 +38,19 @@ beforeEach(async () => {
 });
 
 const dishes: CycleRecord = {
-  ...{ cycleNumber: 1, cycleType: 'dishes', outcome: 'completed' },
-  ...{ startedAt: '2026-11-21T08:00:00Z', endedAt: '2026-11-21T08:02:00Z', washDurationS: 90, rinseDurationS: 12 },
-  ...{ tankTmpMin: 612, tankTmpMax: 640, rinseTmpMin: 821, rinseTmpMax: 853, waterVlm: 26, energyWh: 310 },
+  cycleNumber: 1,
+  cycleType: 'dishes',
+  outcome: 'completed',
+  startedAt: '2026-11-21T08:00:00Z',
+  endedAt: '2026-11-21T08:02:00Z',
+  washDurationS: 90,
+  rinseDurationS: 12,
+  tankTmpMin: 612,
+  tankTmpMax: 640,
+  rinseTmpMin: 821,
+  rinseTmpMax: 853,
+  waterVlm: 26,
+  energyWh: 310,
 };
 
 interface EventFields {
@@ -60,8 +70,14 @@ async function storeEvent(
   const body = { ...dishes, startedAt, endedAt, cycleNumber: seq, ...record };
   await insertEvents(server.context.database, [
     {
-      ...{ serialNumber, seq, kind, isClockDoubtful: false, isImplausible },
-      ...{ at: new Date(at), receivedAt: new Date(receivedAt), body },
+      serialNumber,
+      seq,
+      kind,
+      isClockDoubtful: false,
+      isImplausible,
+      at: new Date(at),
+      receivedAt: new Date(receivedAt),
+      body,
     },
   ]);
 }
@@ -140,8 +156,12 @@ describe('the cycles of the day', () => {
     await storeEvent('PONTE0002', { rinseTmpMin: 700 });
     await storeEvent('PONTE0002', {}, { kind: 'doorOpened' });
     expect(await cyclesOf('kitchen')).toEqual({
-      ...{ completed: 3, washing: 2, hygienic: 1, deviating: 1 },
-      ...{ waterVlm: 26 + 4 + 10 + 26, energyWh: 310 + 50 + 100 + 310 },
+      completed: 3,
+      washing: 2,
+      hygienic: 1,
+      deviating: 1,
+      waterVlm: 26 + 4 + 10 + 26,
+      energyWh: 310 + 50 + 100 + 310,
     });
   });
 
@@ -164,7 +184,9 @@ describe('the cycles of the day', () => {
     const record = fc.record({
       outcome: fc.constantFrom('completed' as const, 'completed' as const, 'stopped' as const, 'aborted' as const),
       cycleType: fc.constantFrom(...washProgrammes, 'autoWash', 'ofANewerMachine'),
-      ...{ tankTmpMin: near(tankTmpMin), rinseTmpMin: near(rinseTmpMin), rinseTmpMax: near(rinseTmpMax) },
+      tankTmpMin: near(tankTmpMin),
+      rinseTmpMin: near(rinseTmpMin),
+      rinseTmpMax: near(rinseTmpMax),
     });
     const records = fc.sample(record, { numRuns: 400, seed: 5 });
     for (const drawn of records) await storeEvent('HOTEL0001', drawn);

@@ -41,7 +41,10 @@ export async function closeRecord(
     if ((closing?.number ?? null) !== corrects) throw new ProblemError('CORRECTIVE_ACTION_CHANGED');
     const at = clock.now();
     const number = await signEntry(transaction, {
-      ...{ serialNumber, accountId: actor.userId, at, kind: corrects === null ? 'action' : 'correction' },
+      serialNumber,
+      accountId: actor.userId,
+      at,
+      kind: corrects === null ? 'action' : 'correction',
       bodyOf: async (commit) => ({ record: id, action, words: await commit(words), corrects }),
     });
     await transaction
@@ -54,14 +57,21 @@ export async function closeRecord(
       .returning({ number: rewashHolds.number });
     if (released.length > 0) await holdNewestOpen(transaction, serialNumber);
     await recordAudit(transaction, {
-      ...{ at, actor, action: 'hygiene.closed', subject: serialNumber, serialNumber },
+      at,
+      actor,
+      action: 'hygiene.closed',
+      subject: serialNumber,
+      serialNumber,
       after: { action },
       // Not the words: they may name people, and the audit log can never be erased (docs/decisions/017).
       detail: { record: id, cycleNumber: record.cycleNumber, entry: number, ...(corrects !== null && { corrects }) },
     });
     await reportEvents(transaction, [
       {
-        ...{ serialNumber, kind: 'hygiene.closed', at: at.toISOString(), recordedAt: at.toISOString() },
+        serialNumber,
+        kind: 'hygiene.closed',
+        at: at.toISOString(),
+        recordedAt: at.toISOString(),
         data: { recordId: id, cycleNumber: record.cycleNumber, action, isCorrection: corrects !== null },
       },
     ]);

@@ -30,8 +30,13 @@ beforeAll(async () => {
   await insertEvents(
     server.context.database,
     records.map(([serialNumber, time, fields], i) => ({
-      ...{ serialNumber, seq: i + 1, at: at(time), receivedAt: at(time), kind: 'cycleEnded' },
-      ...{ isClockDoubtful: false, body: { ...cycle, ...fields } },
+      serialNumber,
+      seq: i + 1,
+      at: at(time),
+      receivedAt: at(time),
+      kind: 'cycleEnded',
+      isClockDoubtful: false,
+      body: { ...cycle, ...fields },
     })),
   );
 });
@@ -58,19 +63,25 @@ describe('the deviating cycles of all machines in scope', () => {
     const found = await list('service');
     expect(shown(found)).toEqual(ofService);
     expect(found.items[1]).toEqual({
-      ...{
-        recordId: 1,
-        result: 'deviating',
-        isOpen: true,
-        id: 1,
-        at: at('08:00:00').toISOString(),
-        startedAt: cycle.startedAt,
-        isClockDoubtful: false,
-      },
-      ...{ cycleType: 'dishes', tankTmpMin: 611, rinseTmpMin: 790, rinseTmpMax: 852 },
-      ...{ contactS: 111, limits: { tankTmpMin: 600, rinseTmpMin: 800, rinseTmpMax: 900, contactSMin: 90 } },
-      ...{ serialNumber: 'PONTE0001', applianceName: 'Piatti', gamma: 'infinity', timeZone: 'UTC' },
-      ...{ companyCode: '300001', companyName: 'Trattoria Al Ponte' },
+      recordId: 1,
+      result: 'deviating',
+      isOpen: true,
+      id: 1,
+      at: at('08:00:00').toISOString(),
+      startedAt: cycle.startedAt,
+      isClockDoubtful: false,
+      cycleType: 'dishes',
+      tankTmpMin: 611,
+      rinseTmpMin: 790,
+      rinseTmpMax: 852,
+      contactS: 111,
+      limits: { tankTmpMin: 600, rinseTmpMin: 800, rinseTmpMax: 900, contactSMin: 90 },
+      serialNumber: 'PONTE0001',
+      applianceName: 'Piatti',
+      gamma: 'infinity',
+      timeZone: 'UTC',
+      companyCode: '300001',
+      companyName: 'Trattoria Al Ponte',
     });
     expect(found.nextCursor).toBeNull();
   });
@@ -81,8 +92,13 @@ describe('the deviating cycles of all machines in scope', () => {
     const ended = new Date('2026-11-18T08:00:00Z');
     await insertEvents(server.context.database, [
       {
-        ...{ serialNumber: 'VAN0001', seq: 900, at: ended, receivedAt: ended, kind: 'cycleEnded' },
-        ...{ isClockDoubtful: false, body: { ...cycle, cycleNumber: 900, tankTmpMin: 630 } },
+        serialNumber: 'VAN0001',
+        seq: 900,
+        at: ended,
+        receivedAt: ended,
+        kind: 'cycleEnded',
+        isClockDoubtful: false,
+        body: { ...cycle, cycleNumber: 900, tankTmpMin: 630 },
       },
     ]);
     const query = `${url}?startDate=2026-11-18T00:00:00Z&stopDate=2026-11-19T00:00:00Z`;
@@ -111,7 +127,8 @@ describe('the deviating cycles of all machines in scope', () => {
     expect(shown(await list('service', '&gamma=infinity'))).toEqual(['PONTE0001 08:00']);
     expect(shown(await list('service', '&companyCode=300002'))).toEqual(['HOTEL0001 07:00']);
     expect(await count('service', '&gamma=infinity')).toEqual({
-      ...{ deviating: 1, washing: null },
+      deviating: 1,
+      washing: null,
       gammas: [
         { gamma: 'infinity', cycles: 1 },
         { gamma: 'hiline', cycles: 1 },
@@ -169,8 +186,13 @@ describe('the deviating cycles of all machines in scope', () => {
     await insertEvents(
       server.context.database,
       startedAt.map((started, i) => ({
-        ...{ serialNumber: 'LINDE0001', seq: 100 + i, at: ended, receivedAt: ended, kind: 'cycleEnded' },
-        ...{ isClockDoubtful: false, body: { ...cycle, ...cold, startedAt: started, endedAt: ended.toISOString() } },
+        serialNumber: 'LINDE0001',
+        seq: 100 + i,
+        at: ended,
+        receivedAt: ended,
+        kind: 'cycleEnded',
+        isClockDoubtful: false,
+        body: { ...cycle, ...cold, startedAt: started, endedAt: ended.toISOString() },
       })),
     );
     const answer = await server.call('otherKitchen', 'GET', `${url}?${period}`);

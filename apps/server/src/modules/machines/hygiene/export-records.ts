@@ -59,14 +59,21 @@ export async function exportRecords(
   const packed = await packRecords(portions, { most: maxPrintedRecords, signal });
   const machine = { name: appliance.applianceName, range: rangeNames[gamma], model: modelNumber, serialNumber };
   const document = {
-    ...{ ...packed, machine, company: companyName, filter, brand: brands[config.brand], date },
+    ...packed,
+    machine,
+    company: companyName,
+    filter,
+    brand: brands[config.brand],
+    date,
     ...(await summarize(context, search, timeZone)),
     checkpoint: (await signLedger(context, serialNumber)).checkpoint,
     verifyUrl: `${config.publicUrl}/verify`,
   };
   const content = await pdfWorkers.print<typeof printRecords>({
-    ...{ file: new URL('./print-records.ts', import.meta.url), name: 'printRecords' },
-    ...{ input: { ...style, ...document }, signal },
+    file: new URL('./print-records.ts', import.meta.url),
+    name: 'printRecords',
+    input: { ...style, ...document },
+    signal,
   });
   return { name, content };
 }
@@ -82,7 +89,10 @@ export function styleOf(
   const { language, system } = words;
   const { cycles } = dataModelOf(gamma, modelNumber, revision);
   return {
-    ...{ ...words, texts: reportTexts[language], gamma, timeZone },
+    ...words,
+    texts: reportTexts[language],
+    gamma,
+    timeZone,
     programmes: new Map(cycles.map(({ cycleType, name }) => [cycleType, name[language]])),
     alarms: alarmWordsOf(gamma, language, system),
   };

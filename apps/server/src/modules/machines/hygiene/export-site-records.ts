@@ -71,9 +71,16 @@ export async function exportSiteRecords(
   if (format === 'json') return { name, content: listRecords(readSite(context, search)) };
   const packed = await packRecords(await readByMachine(context, search), { most: maxPrintedRecords, signal });
   const content = await pdfWorkers.print<typeof printSiteRecords>({
-    ...{ file: new URL('./print-site-records.ts', import.meta.url), name: 'printSiteRecords' },
+    file: new URL('./print-site-records.ts', import.meta.url),
+    name: 'printSiteRecords',
     input: {
-      ...{ ...packed, ...words, texts, timeZone, filter: { ...period, filter }, brand: brands[config.brand], date },
+      ...packed,
+      ...words,
+      texts,
+      timeZone,
+      filter: { ...period, filter },
+      brand: brands[config.brand],
+      date,
       machines: await describeMachines(context, search, machineStyleOf),
       company: nameOfCompany(site, machines),
       selection: selectionOf(machines),
@@ -220,7 +227,8 @@ async function describeMachines(
     const { valid = 0, deviating = 0, open = 0, notJudgeable = 0 } = counts.get(serialNumber) ?? {};
     return {
       machine: { name: applianceName, range: rangeNames[gamma], model: modelNumber, serialNumber },
-      ...{ company: companyName, style: machineStyleOf(serialNumber) },
+      company: companyName,
+      style: machineStyleOf(serialNumber),
       counts: { valid, deviating, open, notJudgeable },
       days: days.get(serialNumber) ?? { reviewed: 0, changed: 0, notReviewed: 0 },
       gaps: gaps && (gaps.get(serialNumber) ?? 0),

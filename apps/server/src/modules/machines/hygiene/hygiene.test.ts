@@ -51,8 +51,15 @@ describe('the hygiene records of a machine', () => {
     expect(first.items.map(({ id }: { id: number }) => id)).toEqual([ids[2], ids[1]]);
     const next = await server.call('kitchen', 'GET', `${path}/hygieneRecords?limit=2&cursor=${first.nextCursor}`);
     expect(next.json().items[0]).toMatchObject({
-      ...{ id: ids[0], serialNumber, eventId: 1, cycleNumber: 801, result: 'valid', reasons: [], closing: null },
-      ...{ limits: { rinseTmpMin: 800 }, values: { rinseTmpMin: 823, rinseTmpMean: 840 } },
+      id: ids[0],
+      serialNumber,
+      eventId: 1,
+      cycleNumber: 801,
+      result: 'valid',
+      reasons: [],
+      closing: null,
+      limits: { rinseTmpMin: 800 },
+      values: { rinseTmpMin: 823, rinseTmpMean: 840 },
     });
     expect(first.items[0]).toMatchObject({ result: 'notJudgeable', reasons: ['tankUnmeasured'] });
     expect(first.items[1]).toMatchObject({ result: 'deviating', reasons: ['rinseTooCold'] });

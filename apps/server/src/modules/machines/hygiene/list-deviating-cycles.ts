@@ -77,13 +77,25 @@ function periodOf(
 
 function presentDeviatingCycle({ machine, values, limits, closing, ...record }: SiteRecord): DeviatingCycle {
   return {
-    ...{ id: record.eventId, recordId: record.id, result: record.result, isOpen: closing === null },
-    ...{ at: record.endedAt, startedAt: record.startedAt, isClockDoubtful: record.isClockDoubtful },
+    id: record.eventId,
+    recordId: record.id,
+    result: record.result,
+    isOpen: closing === null,
+    at: record.endedAt,
+    startedAt: record.startedAt,
+    isClockDoubtful: record.isClockDoubtful,
     cycleType: record.cycleType,
-    ...{ tankTmpMin: values.tankTmpMin, rinseTmpMin: values.rinseTmpMin, rinseTmpMax: values.rinseTmpMax },
-    ...{ contactS: values.contactS, limits },
-    ...{ serialNumber: record.serialNumber, applianceName: machine.applianceName, gamma: machine.gamma },
-    ...{ timeZone: machine.timeZone, companyCode: machine.companyCode, companyName: machine.companyName },
+    tankTmpMin: values.tankTmpMin,
+    rinseTmpMin: values.rinseTmpMin,
+    rinseTmpMax: values.rinseTmpMax,
+    contactS: values.contactS,
+    limits,
+    serialNumber: record.serialNumber,
+    applianceName: machine.applianceName,
+    gamma: machine.gamma,
+    timeZone: machine.timeZone,
+    companyCode: machine.companyCode,
+    companyName: machine.companyName,
   };
 }
 

@@ -62,7 +62,11 @@ export const presentSiteGaps = (gaps: readonly HygieneGap[], site: Site): SiteGa
   });
 
 const presentMachine = ({ applianceName, gamma, timeZone, companyCode, companyName }: SiteMachine) => ({
-  ...{ applianceName, gamma, timeZone, companyCode, companyName },
+  applianceName,
+  gamma,
+  timeZone,
+  companyCode,
+  companyName,
 });
 
 export async function presentSiteRecords(orm: Orm, rows: readonly SiteRecordRow[], site: Site): Promise<SiteRecord[]> {
@@ -84,9 +88,19 @@ export async function listSiteDays(
   const site = new Map([...found].filter(([, machine]) => isOf(machine, filter)));
   const [items, { open, held }] = await Promise.all([findSiteDays(orm, { site, from, to }), countOpen(orm, site)]);
   return {
-    ...{ today: latestDay(site, clock.now()), machines: site.size, open, held },
+    today: latestDay(site, clock.now()),
+    machines: site.size,
+    open,
+    held,
     items: items.map(({ day, valid, deviating, open: openOfDay, notJudgeable, machines, reviewed, changed }) => ({
-      ...{ day, valid, deviating, open: openOfDay, notJudgeable, machines, reviewed, changed },
+      day,
+      valid,
+      deviating,
+      open: openOfDay,
+      notJudgeable,
+      machines,
+      reviewed,
+      changed,
     })),
     ...facetsOf([...found.values()], filter),
   };
@@ -113,7 +127,9 @@ function facetsOf(
     (machine) => machine.companyCode,
   );
   const companies = [...byCompany].map(([code, of]) => ({
-    ...{ companyCode: code, companyName: of[0]?.companyName ?? code, machines: of.length },
+    companyCode: code,
+    companyName: of[0]?.companyName ?? code,
+    machines: of.length,
   }));
   return {
     gammas: [...Map.groupBy(ofCompany, (machine) => machine.gamma)].map(([one, of]) => ({

@@ -55,7 +55,11 @@ function presentRecord(
 ): HygieneRecord {
   const { seq, ...fields } = body;
   return {
-    ...{ id: Number(number), serialNumber, eventId: seq, recordedAt: at, ...fields },
+    id: Number(number),
+    serialNumber,
+    eventId: seq,
+    recordedAt: at,
+    ...fields,
     profileName: nameOf(body.profile),
     closing: action && {
       action: action.body.action,

@@ -58,14 +58,24 @@ interface Print extends ReportStyle, PrintedRecords, Sums {
 
 /** In points; the description gets the rest. */
 const widths: Readonly<Record<DocumentColumn, number>> = {
-  ...{ date: 84, cycle: 96, alarmCode: 46, alarmDescription: tableWidth - 606, severity: 60 },
-  ...{ result: 166, tank: 50, rinse: 54, contact: 50 },
+  date: 84,
+  cycle: 96,
+  alarmCode: 46,
+  alarmDescription: tableWidth - 606,
+  severity: 60,
+  result: 166,
+  tank: 50,
+  rinse: 54,
+  contact: 50,
 };
 
 export async function printRecords(print: Print): Promise<Buffer> {
   const { texts, language, machine, brand, date } = print;
   const pdf = createTablePdf({
-    ...{ title: texts.title, language, brand, date },
+    title: texts.title,
+    language,
+    brand,
+    date,
     pageText: (page) => `${machine.serialNumber} · ${fill(texts.page, { page, pages: '' })}`,
   });
   pdf.code(print.verifyUrl, fill(texts.codeAlt, { address: print.verifyUrl }));
@@ -114,7 +124,8 @@ export function limitsOf(
     const { profile, limits, validations } = judged;
     const least = limits.contactSMin;
     const words = fill(texts.judgedBy, {
-      ...{ profile: profileText(judged, texts), version: profile.version },
+      profile: profileText(judged, texts),
+      version: profile.version,
       tank: temperatureText(limits.tankTmpMin, style),
       rinseLeast: temperatureText(limits.rinseTmpMin, style),
       rinseMost: temperatureText(limits.rinseTmpMax, style),
@@ -122,7 +133,8 @@ export function limitsOf(
     });
     const validated = validations.map(({ cycleType, contactSMin, reference }) =>
       fill(texts.validated, {
-        ...{ programme: programmes.get(cycleType) ?? cycleType, reference },
+        programme: programmes.get(cycleType) ?? cycleType,
+        reference,
         limit: secondsText(contactSMin, style),
       }),
     );
@@ -197,7 +209,9 @@ export function describeProof(pdf: TablePdf, print: PrintedRecords): void {
   const content = Buffer.from(checkpoint);
   const file = { name: 'checkpoint.txt', description: texts.checkpointFile, type: 'text/plain' as const };
   pdf.attach({
-    ...{ ...file, deflated: deflateSync(content), size: content.length },
+    ...file,
+    deflated: deflateSync(content),
+    size: content.length,
     checksum: createHash('md5').update(content).digest('hex'),
   });
   pdf.paragraph(fill(texts.proofText, { address: verifyUrl }));

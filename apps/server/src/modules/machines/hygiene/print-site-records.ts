@@ -42,7 +42,10 @@ interface Print extends PrintedRecords {
 export async function printSiteRecords(print: Print): Promise<Buffer> {
   const { texts, language, brand, date, machines } = print;
   const pdf = createTablePdf({
-    ...{ title: texts.title, language, brand, date },
+    title: texts.title,
+    language,
+    brand,
+    date,
     pageText: (page) => [print.company, fill(texts.page, { page, pages: '' })].filter(Boolean).join(' · '),
   });
   pdf.code(print.verifyUrl, fill(texts.codeAlt, { address: print.verifyUrl }));

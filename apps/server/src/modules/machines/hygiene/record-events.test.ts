@@ -29,19 +29,40 @@ describe('the ledger of a machine', () => {
     await storeBatch(storage.database, [cycleEnded(machine, 1)]);
     const [entry] = await entriesOf(machine);
     expect(entry).toEqual({
-      ...{ ledger: 1, machine, number: 1, previous: '0'.repeat(64), at: '2026-11-20T08:10:00.500Z', kind: 'cycle' },
+      ledger: 1,
+      machine,
+      number: 1,
+      previous: '0'.repeat(64),
+      at: '2026-11-20T08:10:00.500Z',
+      kind: 'cycle',
       body: {
-        ...{ seq: 1, companyCode: expect.any(String), cycleNumber: 801, cycleType: 'dishes', outcome: 'completed' },
-        ...{ startedAt: '2026-11-20T08:07:52.000Z', endedAt: '2026-11-20T08:10:00.000Z', isClockDoubtful: false },
+        seq: 1,
+        companyCode: expect.any(String),
+        cycleNumber: 801,
+        cycleType: 'dishes',
+        outcome: 'completed',
+        startedAt: '2026-11-20T08:07:52.000Z',
+        endedAt: '2026-11-20T08:10:00.000Z',
+        isClockDoubtful: false,
         profile: { id: 'en17735', version: 2 },
         limits: { tankTmpMin: 600, rinseTmpMin: 800, rinseTmpMax: 900, contactSMin: 90 },
         validation: null,
         values: {
-          ...{ tankTmpMin: 611, tankTmpMean: 622, tankTmpMax: 634 },
-          ...{ rinseTmpMin: 823, rinseTmpMean: 840, rinseTmpMax: 852 },
-          ...{ contactS: 111, waterVlm: 25, rinseVlm: null, detergentMl: null, rinseAidMl: null },
+          tankTmpMin: 611,
+          tankTmpMean: 622,
+          tankTmpMax: 634,
+          rinseTmpMin: 823,
+          rinseTmpMean: 840,
+          rinseTmpMax: 852,
+          contactS: 111,
+          waterVlm: 25,
+          rinseVlm: null,
+          detergentMl: null,
+          rinseAidMl: null,
         },
-        ...{ result: 'valid', reasons: [], alarms: [] },
+        result: 'valid',
+        reasons: [],
+        alarms: [],
       },
     });
   });
@@ -245,7 +266,9 @@ describe('the ledger of a machine', () => {
       received(machine, 'events', 1, { ...times, kind: 'cycleEnded', body: cycleRecord(1) }),
     ]);
     expect((await entriesOf(machine))[0]?.body).toMatchObject({
-      ...{ isClockDoubtful: true, endedAt: '2026-11-20T09:00:00.000Z', result: 'valid' },
+      isClockDoubtful: true,
+      endedAt: '2026-11-20T09:00:00.000Z',
+      result: 'valid',
     });
   });
 
@@ -261,7 +284,10 @@ describe('the ledger of a machine', () => {
     const body = cycleRecord(1, times);
     await storeBatch(storage.database, [received(machine, 'events', 1, { ...envelope, kind: 'cycleEnded', body })]);
     expect((await entriesOf(machine))[0]?.body).toMatchObject({
-      ...{ isClockDoubtful: true, startedAt: body.startedAt, endedAt: envelope.receivedAt, result: 'valid' },
+      isClockDoubtful: true,
+      startedAt: body.startedAt,
+      endedAt: envelope.receivedAt,
+      result: 'valid',
     });
   });
 
@@ -279,7 +305,8 @@ describe('the ledger of a machine', () => {
     await storeBatch(storage.database, [cycleEnded(machine, 1, { tankTmpMax: 1400, waterVlm: 2_000_000_000 })]);
     const [entry] = await entriesOf(machine);
     expect(entry?.body).toMatchObject({
-      ...{ result: 'notJudgeable', reasons: ['implausible'] },
+      result: 'notJudgeable',
+      reasons: ['implausible'],
       values: { tankTmpMin: 611, tankTmpMax: 1400, waterVlm: 2_000_000_000 },
     });
   });
@@ -303,7 +330,8 @@ describe('the ledger of a machine', () => {
     await storeBatch(storage.database, [cycleEnded(machine, 1, broken)]);
     const [entry] = await entriesOf(machine);
     expect(entry?.body).toMatchObject({
-      ...{ result: 'notJudgeable', reasons: ['tankUnmeasured'] },
+      result: 'notJudgeable',
+      reasons: ['tankUnmeasured'],
       values: { tankTmpMin: null, tankTmpMean: null, tankTmpMax: null },
     });
   });
@@ -323,7 +351,8 @@ describe('the ledger of a machine', () => {
     await storeBatch(storage.database, [cycleEnded(machine, 1, { tankTmpMax: 32_767 })]);
     const [entry] = await entriesOf(machine);
     expect(entry?.body).toMatchObject({
-      ...{ result: 'notJudgeable', reasons: ['tankUnmeasured'] },
+      result: 'notJudgeable',
+      reasons: ['tankUnmeasured'],
       values: { tankTmpMin: null, tankTmpMax: null, rinseTmpMin: 823 },
     });
   });
@@ -332,7 +361,8 @@ describe('the ledger of a machine', () => {
     const machine = await addMachine(storage.database);
     await storeBatch(storage.database, [cycleEnded(machine, 1, { tankTmpMin: 400, energyWh: 9_000_000 })]);
     expect((await entriesOf(machine))[0]?.body).toMatchObject({
-      ...{ result: 'deviating', reasons: ['tankTooCold', 'implausible'] },
+      result: 'deviating',
+      reasons: ['tankTooCold', 'implausible'],
     });
   });
 

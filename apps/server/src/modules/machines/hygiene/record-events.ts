@@ -140,8 +140,15 @@ function recordEvent(ledger: MachineLedger, stored: StoredEvent, alarms: string[
       const { cycleNumber, result, reasons } = body;
       return [
         {
-          ...{ serialNumber: stored.serialNumber, number, at: receivedAt, endedAt: at, cycleNumber, result, reasons },
-          ...{ eventSeq: seq, isWashing: isWashing(event.body) },
+          serialNumber: stored.serialNumber,
+          number,
+          at: receivedAt,
+          endedAt: at,
+          cycleNumber,
+          result,
+          reasons,
+          eventSeq: seq,
+          isWashing: isWashing(event.body),
         },
       ];
     }
@@ -174,19 +181,33 @@ function cycleBody(
   const { result, reasons, limits, validation } = judge(record, stored, judges);
   const { cycleNumber, outcome, startedAt } = record;
   return {
-    ...{ seq, companyCode, cycleNumber, cycleType: record.cycleType, outcome },
-    ...{ startedAt, endedAt: at, isClockDoubtful },
-    ...{ profile: judges.inForce.profile, limits, validation },
+    seq,
+    companyCode,
+    cycleNumber,
+    cycleType: record.cycleType,
+    outcome,
+    startedAt,
+    endedAt: at,
+    isClockDoubtful,
+    profile: judges.inForce.profile,
+    limits,
+    validation,
     values: valuesOf(record),
-    ...{ result, reasons, alarms },
+    result,
+    reasons,
+    alarms,
   };
 }
 
 function valuesOf(record: CycleRecord) {
   const { tankTmpMin, tankTmpMax, rinseTmpMin, rinseTmpMax, waterVlm } = record;
   return {
-    ...{ tankTmpMin, tankTmpMean: record.tankTmpMean ?? null, tankTmpMax },
-    ...{ rinseTmpMin, rinseTmpMean: record.rinseTmpMean ?? null, rinseTmpMax },
+    tankTmpMin,
+    tankTmpMean: record.tankTmpMean ?? null,
+    tankTmpMax,
+    rinseTmpMin,
+    rinseTmpMean: record.rinseTmpMean ?? null,
+    rinseTmpMax,
     contactS: Math.min(contactSOf(record), Number.MAX_SAFE_INTEGER),
     waterVlm,
     rinseVlm: record.rinseVlm ?? null,

@@ -82,7 +82,9 @@ export function hygieneRoutes(app: App, context: Context, pdfWorkers: PdfWorkers
       const file = await exportRecords(context, pdfWorkers, actor, {
         ...params,
         ...query,
-        ...{ language, system, signal: untilClientLeaves(reply) },
+        language,
+        system,
+        signal: untilClientLeaves(reply),
       });
       sendExport(reply, query.format, file);
       return reply;

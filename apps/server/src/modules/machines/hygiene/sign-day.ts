@@ -111,7 +111,10 @@ async function signMachine(
     return presentDay(transaction, counted);
   if (seen && !areEqual(seen, counts)) throw new ProblemError('HYGIENE_DAY_CHANGED');
   const number = await signEntry(transaction, {
-    ...{ serialNumber, accountId: actor.userId, at, kind: 'review' },
+    serialNumber,
+    accountId: actor.userId,
+    at,
+    kind: 'review',
     bodyOf: async () => ({ day, timeZone, ...counts }),
   });
   await transaction
@@ -119,7 +122,11 @@ async function signMachine(
     .values({ serialNumber, day, number, at })
     .onConflictDoUpdate({ target: [hygieneReviews.serialNumber, hygieneReviews.day], set: { number, at } });
   await recordAudit(transaction, {
-    ...{ at, actor, action: 'hygiene.reviewed', subject: serialNumber, serialNumber },
+    at,
+    actor,
+    action: 'hygiene.reviewed',
+    subject: serialNumber,
+    serialNumber,
     detail: { day, entry: number },
   });
   const [signed] = await findDays(transaction, period);

@@ -29,8 +29,15 @@ export async function findSite(
   const { serialNumber, applianceName, modelNumber, revision, timeZone, country } = appliances;
   const rows = await orm
     .select({
-      ...{ serialNumber, applianceName, gamma: appliances.gamma, modelNumber, revision, timeZone, country },
-      ...{ companyCode: appliances.companyCode, companyName: companies.companyName },
+      serialNumber,
+      applianceName,
+      gamma: appliances.gamma,
+      modelNumber,
+      revision,
+      timeZone,
+      country,
+      companyCode: appliances.companyCode,
+      companyName: companies.companyName,
     })
     .from(appliances)
     .innerJoin(companies, eq(companies.companyCode, appliances.companyCode))

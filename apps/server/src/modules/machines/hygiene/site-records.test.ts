@@ -49,7 +49,9 @@ describe('the hygiene records of several machines', () => {
     const found = await list('kitchen');
     expect(shown(found)).toEqual([...ofPonte, 'PONTE0001 08:10']);
     expect(found.items[0]).toMatchObject({
-      ...{ result: 'deviating', isHeld: true, closing: null },
+      result: 'deviating',
+      isHeld: true,
+      closing: null,
       machine: { applianceName: 'Piatti', companyCode: '300001', companyName: 'Trattoria Al Ponte', timeZone: 'UTC' },
     });
     expect(found.items.filter(({ isHeld }) => isHeld)).toHaveLength(1);
@@ -115,7 +117,10 @@ describe('the calendar of several machines', () => {
 
   it('counts records, machines, open deviations and racks on hold', async () => {
     expect(await days('kitchen')).toEqual({
-      ...{ today: day, machines: 3, open: 2, held: 1 },
+      today: day,
+      machines: 3,
+      open: 2,
+      held: 1,
       items: [{ day, valid: 3, deviating: 2, open: 2, notJudgeable: 1, machines: 2, reviewed: 0, changed: 0 }],
       gammas: [
         { gamma: 'infinity', machines: 2 },
@@ -194,12 +199,22 @@ describe('gaps', () => {
     const { items } = await get<{ items: object[] }>('service', `${machinePath('VAN0001')}/hygieneGaps`);
     expect(items).toEqual([
       {
-        ...{ serialNumber: 'VAN0001', id: 3, at: '2026-11-20T09:10:00.000Z', reason: 'missingCycles' },
-        ...{ fromCycle: 802, toCycle: 806, lostMessages: null },
+        serialNumber: 'VAN0001',
+        id: 3,
+        at: '2026-11-20T09:10:00.000Z',
+        reason: 'missingCycles',
+        fromCycle: 802,
+        toCycle: 806,
+        lostMessages: null,
       },
       {
-        ...{ serialNumber: 'VAN0001', id: 2, at: '2026-11-20T08:20:00.000Z', reason: 'bufferOverflowed' },
-        ...{ fromCycle: null, toCycle: null, lostMessages: 12 },
+        serialNumber: 'VAN0001',
+        id: 2,
+        at: '2026-11-20T08:20:00.000Z',
+        reason: 'bufferOverflowed',
+        fromCycle: null,
+        toCycle: null,
+        lostMessages: 12,
       },
     ]);
     const period = `startDate=${day}T08:20:00Z&stopDate=${day}T09:10:00Z`;

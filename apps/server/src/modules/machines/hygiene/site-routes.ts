@@ -70,7 +70,10 @@ export function siteHygieneRoutes(app: App, context: Context, pdfWorkers: PdfWor
     async ({ actor, query, headers }, reply) => {
       const { 'x-language': language, 'x-measurement-system': system } = headers;
       const file = await exportSiteRecords(context, pdfWorkers, actor, {
-        ...{ ...query, language, system, signal: untilClientLeaves(reply) },
+        ...query,
+        language,
+        system,
+        signal: untilClientLeaves(reply),
       });
       sendExport(reply, query.format, file);
       return reply;

@@ -41,7 +41,12 @@ export interface HygieneSums {
 }
 
 export const noHygiene: HygieneSums = {
-  ...{ washing: 0, hygienic: 0, deviating: 0, closed: 0, daysSigned: 0, daysMissed: 0 },
+  washing: 0,
+  hygienic: 0,
+  deviating: 0,
+  closed: 0,
+  daysSigned: 0,
+  daysMissed: 0,
 };
 
 type Row = HygieneSums & { serialNumber: string | null; isBefore: boolean | null; day: string | null };

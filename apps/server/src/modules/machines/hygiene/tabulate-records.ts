@@ -40,7 +40,9 @@ export async function* tabulateSiteRecords(
     const { applianceName, companyName } = item.machine;
     const cells = {
       ...writerOf(machineStyle)(item),
-      ...{ company: companyName, machine: applianceName, serialNumber: item.serialNumber },
+      company: companyName,
+      machine: applianceName,
+      serialNumber: item.serialNumber,
       timeZone: machineStyle.timeZone,
     };
     return siteTableColumns.map((column) => cells[column] ?? null);

@@ -66,7 +66,11 @@ export async function changeLocked(
   await updateAppliance(transaction, serialNumber, changes);
   const nonPersonal = changed.filter((field) => !personal.has(field));
   await recordAudit(transaction, {
-    ...{ at, actor, action: 'appliance.installationChanged', subject: serialNumber, serialNumber },
+    at,
+    actor,
+    action: 'appliance.installationChanged',
+    subject: serialNumber,
+    serialNumber,
     before: pick(before, nonPersonal),
     after: pick(changes, nonPersonal),
     ...(nonPersonal.length < changed.length && { detail: { fields: changed.filter((field) => personal.has(field)) } }),

@@ -53,7 +53,8 @@ describe('the display of a machine', () => {
     expect(answer.statusCode, answer.body).toBe(200);
     const [command] = connected.commands;
     expect(command).toMatchObject({
-      ...{ kind: 'configureDisplay', body: { language: 'it', measurementSystem: 'metric', time: expect.any(String) } },
+      kind: 'configureDisplay',
+      body: { language: 'it', measurementSystem: 'metric', time: expect.any(String) },
     });
     expect(command?.body).not.toHaveProperty('country');
     expect(await displayOf()).toMatchObject({ reported: null, isConfirmed: false });
@@ -61,7 +62,9 @@ describe('the display of a machine', () => {
     expect(await displayOf()).toMatchObject({ reported: { measurementSystem: 'imperial' }, isConfirmed: false });
     await connected.publish('versions', { ...versions, display: { language: 'it', measurementSystem: 'metric' } });
     expect(await displayOf()).toMatchObject({
-      ...{ wanted: { language: 'it', measurementSystem: 'metric' }, isConfirmed: true, reportedAt: expect.any(String) },
+      wanted: { language: 'it', measurementSystem: 'metric' },
+      isConfirmed: true,
+      reportedAt: expect.any(String),
     });
   });
 

@@ -70,20 +70,32 @@ export async function exportReport(
   const date = clock.now();
   const moment = documentMoments(language, timeZone);
   const content = await pdfWorkers.print<typeof printReport>({
-    ...{ file: new URL('./print-report.ts', import.meta.url), name: 'printReport', signal },
+    file: new URL('./print-report.ts', import.meta.url),
+    name: 'printReport',
+    signal,
     input: {
-      ...{ texts, language, brand: brands[config.brand], date, serialNumber },
+      texts,
+      language,
+      brand: brands[config.brand],
+      date,
+      serialNumber,
       head: [
         fill(texts.machineLine, {
-          ...{ name: report.machine.name, range: rangeOf(report.machine) },
-          ...{ model: report.machine.modelNumber, serialNumber },
+          name: report.machine.name,
+          range: rangeOf(report.machine),
+          model: report.machine.modelNumber,
+          serialNumber,
         }),
         fill(texts.times, { timeZone, at: moment(date) }),
       ],
       sections: describeReport(
         { ...signed, serialNumber },
         {
-          ...{ texts, language, system, gamma, model: dataModelOf(gamma, modelNumber, revision) },
+          texts,
+          language,
+          system,
+          gamma,
+          model: dataModelOf(gamma, modelNumber, revision),
           words: record ? describeRecord(record, style) : wordsWithout(report, style),
         },
       ),
@@ -117,7 +129,10 @@ async function readSigned({ database: { orm } }: Pick<Context, 'database'>, run:
   const said = texts.get(words);
   const end = said?.indexOf('\n') ?? -1;
   return {
-    ...{ report, number, entry, signedAt },
+    report,
+    number,
+    entry,
+    signedAt,
     personName: (person === undefined ? names?.get(signedBy ?? '') : texts.get(person)) ?? null,
     address: said === undefined ? null : said.slice(0, end),
     remark: said === undefined ? null : said.slice(end + 1),

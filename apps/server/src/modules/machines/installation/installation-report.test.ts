@@ -102,7 +102,9 @@ describe('signing', () => {
   it('writes no name, address or remark into the ledger, and no parameter that the kitchen may not read', async () => {
     const report = await storedReport();
     expect(report).toMatchObject({
-      ...{ companyName: 'Trattoria Al Ponte', settings: null, display: { language: 'it', isConfirmed: false } },
+      companyName: 'Trattoria Al Ponte',
+      settings: null,
+      display: { language: 'it', isConfirmed: false },
       machine: { macAddress: '02:3f:9a:c1:07:5e', firmware: { FW00: '1.4.0', FW02: '1.1.0' } },
       testCycle: { record, result: 'valid' },
     });

@@ -69,7 +69,10 @@ describe('an installation', () => {
     await wizard.save({ id, step: 'country', value: values.country });
     await wizard.save({ id, step: 'timeZone', value: { timeZone: 'Europe/Paris' } });
     expect(await rowOf()).toMatchObject({
-      ...{ applianceName: 'Piatti cucina', country: 'IT', street: 'Via Roma 1', timeZone: 'Europe/Paris' },
+      applianceName: 'Piatti cucina',
+      country: 'IT',
+      street: 'Via Roma 1',
+      timeZone: 'Europe/Paris',
     });
     expect(await auditOf()).toEqual([
       'appliance.installationBegun',
@@ -188,7 +191,10 @@ describe('an installation', () => {
   it('applies the chosen profile once for each request, and names what came of it', async () => {
     const values = { DI1: 120 };
     const made = await server.call('service', 'POST', '/api/v1/appliance/settingsProfiles', {
-      ...{ name: `Profile of ${serialNumber}`, gamma: 'infinity', modelNumber: 'INF-50', values },
+      name: `Profile of ${serialNumber}`,
+      gamma: 'infinity',
+      modelNumber: 'INF-50',
+      values,
     });
     const profile = { id: made.json().id, version: 1 };
     const request = { id, step: 'settings', value: { profile }, requestId: randomUUID() } as const;
@@ -216,7 +222,10 @@ describe('what belongs to people and owners', () => {
   it('an account that is deleted leaves no remark in an open installation', async () => {
     const { orm } = server.context.database;
     const technician: WorldUser = {
-      ...{ id: randomUUID(), email: `tech-${serialNumber}@kitchens.example`, role: 'SERVICE', status: 'ACTIVE' },
+      id: randomUUID(),
+      email: `tech-${serialNumber}@kitchens.example`,
+      role: 'SERVICE',
+      status: 'ACTIVE',
       companyCode: '200001',
     };
     await insertUsers(server.context.database, [technician]);

@@ -27,7 +27,10 @@ const ledgerName = 'installation-report.json';
 export async function printReport(print: Print): Promise<Buffer> {
   const { texts, language, brand, date, serialNumber, head, sections, ledger, entry, verifyUrl } = print;
   const pdf = createPdf({
-    ...{ title: texts.title, language, brand, date },
+    title: texts.title,
+    language,
+    brand,
+    date,
     pageText: (page, pages) => `${serialNumber} · ${fill(texts.page, { page, pages })}`,
   });
   for (const line of head) pdf.aside(line);
@@ -40,7 +43,9 @@ export async function printReport(print: Print): Promise<Buffer> {
   if (ledger === null) pdf.paragraph(texts.noProof);
   else {
     pdf.attach({
-      ...{ name: ledgerName, description: texts.attachment, type: 'application/json' },
+      name: ledgerName,
+      description: texts.attachment,
+      type: 'application/json',
       content: Buffer.from(ledger),
     });
     pdf.paragraph(fill(texts.proofText, { entry: entry.number, file: ledgerName, address: verifyUrl }));

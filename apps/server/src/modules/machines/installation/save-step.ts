@@ -74,7 +74,11 @@ async function auditBeginning(
   { at, actor, run: { id, serialNumber } }: { at: Date; actor: Actor; run: RunRow },
 ): Promise<void> {
   await recordAudit(transaction, {
-    ...{ at, actor, action: 'appliance.installationBegun', subject: serialNumber, serialNumber },
+    at,
+    actor,
+    action: 'appliance.installationBegun',
+    subject: serialNumber,
+    serialNumber,
     detail: { run: id },
   });
 }
@@ -103,7 +107,11 @@ async function applyStep(
     case 'country':
     case 'timeZone':
       await changeLocked(transaction, {
-        ...{ scope, at, actor, serialNumber, changes: entered.value },
+        scope,
+        at,
+        actor,
+        serialNumber,
+        changes: entered.value,
         // The version of the step says what the technician has seen.
         expected: {},
       });

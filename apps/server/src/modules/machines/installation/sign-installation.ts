@@ -71,7 +71,10 @@ async function appendReport(
     const { remark } = steps.checklist.value;
     let signed: RunRow['report'] = null;
     const entryNumber = await signEntry(transaction, {
-      ...{ serialNumber, accountId: actor.userId, at, kind: 'installation' },
+      serialNumber,
+      accountId: actor.userId,
+      at,
+      kind: 'installation',
       async bodyOf(commit) {
         signed = { ...report, words: await commit(`${addressOf(row)}\n${remark}`) };
         return { ...signed };
@@ -86,7 +89,11 @@ async function appendReport(
       await changeLocked(transaction, { scope, at, actor, serialNumber, changes: { installationDate }, expected: {} });
     }
     await recordAudit(transaction, {
-      ...{ at, actor, action: 'appliance.installationSigned', subject: serialNumber, serialNumber },
+      at,
+      actor,
+      action: 'appliance.installationSigned',
+      subject: serialNumber,
+      serialNumber,
       detail: { run: id, entry: entryNumber },
     });
   });
@@ -129,7 +136,9 @@ async function composeReport(
     companyName,
     machine: {
       name: appliance.applianceName,
-      ...{ gamma: appliance.gamma, modelNumber: appliance.modelNumber, revision: appliance.revision },
+      gamma: appliance.gamma,
+      modelNumber: appliance.modelNumber,
+      revision: appliance.revision,
       macAddress: versions?.board?.macAddress ?? appliance.macAddress,
       machineId: versions?.board?.machineId ?? appliance.machineId,
       firmware: versions ? { FW00: versions.FW00, FW02: versions.FW02 } : null,

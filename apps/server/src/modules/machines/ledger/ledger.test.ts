@@ -59,7 +59,11 @@ describe('an exported ledger', () => {
     const answer = await exported();
     expect(answer.headers['content-disposition']).toContain(`ledger-${machine}-`);
     expect(await verify(answer.body)).toMatchObject({
-      ...{ isIntact: true, entries: 12, first: 1, last: 12, provenUntil: 12 },
+      isIntact: true,
+      entries: 12,
+      first: 1,
+      last: 12,
+      provenUntil: 12,
       signedBy: { origin: '127.0.0.1:8080/ledger' },
     });
     await wash(13, 15);
@@ -326,7 +330,10 @@ describe('a database that was restored from an old backup', () => {
 
     const answer = await exported();
     expect(await verify(answer.body, toVerifierKey(before.key))).toMatchObject({
-      ...{ isIntact: true, entries: 6, provenUntil: 6, isExpectedKey: true },
+      isIntact: true,
+      entries: 6,
+      provenUntil: 6,
+      isExpectedKey: true,
       signedBy: { origin: `127.0.0.1:8080/ledger/${before.log + 1}` },
     });
     const last = JSON.parse(answer.body).entries.at(-1);

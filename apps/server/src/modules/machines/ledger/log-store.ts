@@ -81,7 +81,11 @@ export async function appendToLog(
     }
   });
   const rows = heads.map(({ machine, number, hash }, i) => ({
-    ...{ log, index: size + i, serialNumber: machine, number, hash },
+    log,
+    index: size + i,
+    serialNumber: machine,
+    number,
+    hash,
   }));
   for (let from = 0; from < rows.length; from += rowsAtOnce)
     await transaction.insert(ledgerLog).values(rows.slice(from, from + rowsAtOnce));

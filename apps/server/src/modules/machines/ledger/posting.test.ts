@@ -110,7 +110,8 @@ describe('a time stamp', () => {
       { type: 'application/timestamp-query', authorization: `Basic ${Buffer.from('name:s3cr:t').toString('base64')}` },
     ]);
     expect(await verdict()).toMatchObject({
-      ...{ isIntact: true, provenUntil: cycles },
+      isIntact: true,
+      provenUntil: cycles,
       attestedBy: [{ by: 'timeStamp', name: 'Test time stamps', isKnown: true, until: cycles - 1 }],
     });
     nowMs += hourMs;

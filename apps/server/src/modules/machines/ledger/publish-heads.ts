@@ -199,7 +199,9 @@ async function unloggedHeads(transaction: Transaction, serialNumber: string | un
       ${serialNumber === undefined ? sql`` : sql`and h.serial_number = ${serialNumber}`}
     order by h.serial_number limit ${headsAtOnce}`);
   return rows.map(({ serialNumber: machine, number, hash, logged }) => ({
-    ...{ machine, number: Number(number), hash },
+    machine,
+    number: Number(number),
+    hash,
     logged: Number(logged),
   }));
 }

@@ -227,7 +227,8 @@ describe('an exported file', () => {
     const lagging = await verdict([one]);
     expect(lagging).toMatchObject({ isIntact: true, provenUntil: 8, attestedBy: [{ until: 3, isKnown: true }] });
     expect(await verdict([one, two])).toMatchObject({
-      ...{ isIntact: false, doubts: [{ kind: 'missingWitness', name: two.name }] },
+      isIntact: false,
+      doubts: [{ kind: 'missingWitness', name: two.name }],
     });
   });
 
@@ -285,7 +286,9 @@ describe('an operator who rewrites the database and signs it again', () => {
     expect(one.requests.at(-1)).toMatch(/^old 2\n/);
     expect(log.lines).toMatchObject([
       {
-        ...{ level: 50, msg: expect.stringContaining('contradicts the ledger'), witness: one.name },
+        level: 50,
+        msg: expect.stringContaining('contradicts the ledger'),
+        witness: one.name,
         err: { message: expect.stringContaining('does not continue') },
       },
     ]);

@@ -41,8 +41,12 @@ export async function createProfile(
     await transaction.insert(limitProfiles).values({ id, companyCode, name, version: 1, changedAt: at });
     await addVersion(transaction, { id, version: 1, name, limits, actor, at });
     await recordAudit(transaction, {
-      ...{ at, actor, action: 'company.limitProfileCreated', subject: companyCode },
-      ...{ after: inDegrees(limits), detail: { limitProfile: name } },
+      at,
+      actor,
+      action: 'company.limitProfileCreated',
+      subject: companyCode,
+      after: inDegrees(limits),
+      detail: { limitProfile: name },
     });
     return presentProfile(await requireProfile(transaction, companyCode, id));
   });
@@ -79,10 +83,14 @@ export async function changeProfile(
     await transaction.update(limitProfiles).set({ name, version, changedAt: at }).where(eq(limitProfiles.id, id));
     const fieldsOf = (ofName: string, ofVersion: number, of: HygieneLimits) => ({
       ...(name !== before.name && { name: ofName }),
-      ...{ version: ofVersion, ...inDegrees(of) },
+      version: ofVersion,
+      ...inDegrees(of),
     });
     await recordAudit(transaction, {
-      ...{ at, actor, action: 'company.limitProfileChanged', subject: companyCode },
+      at,
+      actor,
+      action: 'company.limitProfileChanged',
+      subject: companyCode,
       before: fieldsOf(before.name, before.version, before.limits),
       after: fieldsOf(name, version, limits),
       detail: { limitProfile: name },
@@ -115,7 +123,10 @@ export async function retireProfile(
       throw new ProblemError('LIMIT_PROFILE_IN_USE', { errors });
     }
     await recordAudit(transaction, {
-      ...{ at, actor, action: 'company.limitProfileRetired', subject: companyCode },
+      at,
+      actor,
+      action: 'company.limitProfileRetired',
+      subject: companyCode,
       detail: { limitProfile: name, version },
     });
   });
@@ -144,8 +155,12 @@ interface Version {
 
 async function addVersion(transaction: Transaction, { id, version, name, limits, actor, at }: Version): Promise<void> {
   await transaction.insert(limitProfileVersions).values({
-    ...{ profileId: id, version, name, ...limits },
-    ...{ createdAt: at, createdBy: actor.userId },
+    profileId: id,
+    version,
+    name,
+    ...limits,
+    createdAt: at,
+    createdBy: actor.userId,
   });
 }
 
@@ -162,5 +177,8 @@ async function countUses(transaction: Transaction, { companyCode, id }: Place) {
 
 /** For readers of the audit log. */
 const inDegrees = ({ tankTmpMin, rinseTmpMin, rinseTmpMax, contactSMin }: HygieneLimits) => ({
-  ...{ tankTmpMin: tankTmpMin / 10, rinseTmpMin: rinseTmpMin / 10, rinseTmpMax: rinseTmpMax / 10, contactSMin },
+  tankTmpMin: tankTmpMin / 10,
+  rinseTmpMin: rinseTmpMin / 10,
+  rinseTmpMax: rinseTmpMax / 10,
+  contactSMin,
 });

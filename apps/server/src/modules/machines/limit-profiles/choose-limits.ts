@@ -45,7 +45,11 @@ export async function chooseMachineLimits(
           .onConflictDoUpdate({ target: machineLimitChoices.serialNumber, set: { profileId } });
       }
       await recordAudit(transaction, {
-        ...{ at: clock.now(), actor, action: 'hygiene.limitsChosen', subject: serialNumber, serialNumber },
+        at: clock.now(),
+        actor,
+        action: 'hygiene.limitsChosen',
+        subject: serialNumber,
+        serialNumber,
         before: { limitProfile: await nameOf(transaction, before.profileId) },
         after: { limitProfile: await nameOf(transaction, profileId) },
       });
@@ -80,7 +84,10 @@ export async function chooseCompanyLimits(
         .values({ companyCode, ...row })
         .onConflictDoUpdate({ target: companyLimitChoices.companyCode, set: row });
       await recordAudit(transaction, {
-        ...{ at, actor, action: 'company.limitsChosen', subject: companyCode },
+        at,
+        actor,
+        action: 'company.limitsChosen',
+        subject: companyCode,
         before: { limitProfile: await nameOf(transaction, before.profileId) },
         after: { limitProfile: await nameOf(transaction, profileId) },
       });

@@ -14,8 +14,13 @@ import { companyLimitChoices, limitProfiles, limitProfileVersions, machineLimitC
 
 const storage = useStorage(copyStorage);
 const admin: Actor = {
-  ...{ userId: '00000000-0000-4000-8000-000000000000', role: 'ADMIN', status: 'ACTIVE', companyCode: null },
-  ...{ administrationProfile: [], sessionId: '', origin: '' },
+  userId: '00000000-0000-4000-8000-000000000000',
+  role: 'ADMIN',
+  status: 'ACTIVE',
+  companyCode: null,
+  administrationProfile: [],
+  sessionId: '',
+  origin: '',
 };
 
 /** Profiles by their number; further numbers are choices of a built-in profile and of an unknown ID. */
@@ -46,7 +51,9 @@ const code = (company: number) => String(100_000 + company);
 const serialOf = (company: number) => `TREE${company}`;
 const idOf = (chosen: number) => others[chosen - ownProfiles] ?? `00000000-0000-4000-8000-00000000000${chosen}`;
 const limitsIn = (profile: number, version: number) => ({
-  ...{ tankTmpMin: 600 + profile, rinseTmpMin: 800 + version, rinseTmpMax: 900 },
+  tankTmpMin: 600 + profile,
+  rinseTmpMin: 800 + version,
+  rinseTmpMax: 900,
   contactSMin: profile % 2 === 0 ? null : 90,
 });
 
@@ -67,14 +74,21 @@ async function build({ companies: all, profiles }: World): Promise<void> {
   const at = new Date();
   await orm.insert(limitProfiles).values(
     profiles.map(({ owner, version, isRetired }, i) => ({
-      ...{ id: idOf(i), companyCode: owner === null ? null : code(owner), name: `Profile ${i}`, version },
-      ...{ changedAt: at, retiredAt: isRetired ? at : null },
+      id: idOf(i),
+      companyCode: owner === null ? null : code(owner),
+      name: `Profile ${i}`,
+      version,
+      changedAt: at,
+      retiredAt: isRetired ? at : null,
     })),
   );
   await orm.insert(limitProfileVersions).values(
     profiles.flatMap(({ version: latest }, i) =>
       Array.from({ length: latest }, (_, before) => ({
-        ...{ profileId: idOf(i), version: before + 1, name: `Profile ${i}`, createdAt: at },
+        profileId: idOf(i),
+        version: before + 1,
+        name: `Profile ${i}`,
+        createdAt: at,
         ...limitsIn(i, before + 1),
       })),
     ),

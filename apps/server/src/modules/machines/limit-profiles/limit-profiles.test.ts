@@ -88,12 +88,19 @@ describe('a profile of a company', () => {
   it('judges the next cycles of the machine for which it is chosen, and is named in their records', async () => {
     const { id } = await created('service', '200001', '  House rules ');
     expect(await chosen('service', 'PONTE0001', id)).toMatchObject({
-      ...{ profile: { id, version: 1 }, name: 'House rules', limits: strict, chosenFor: 'machine', company: null },
+      profile: { id, version: 1 },
+      name: 'House rules',
+      limits: strict,
+      chosenFor: 'machine',
+      company: null,
       inherited: { profile: { id: 'en17735', version: 2 }, chosenFor: 'usual' },
     });
     expect(await wash()).toMatchObject({
-      ...{ profile: { id, version: 1 }, profileName: 'House rules', limits: strict },
-      ...{ result: 'deviating', reasons: ['tankTooCold', 'rinseTooCold'] },
+      profile: { id, version: 1 },
+      profileName: 'House rules',
+      limits: strict,
+      result: 'deviating',
+      reasons: ['tankTooCold', 'rinseTooCold'],
     });
     expect(await wash('HOTEL0001')).toMatchObject({ profile: { id: 'en17735' }, profileName: null, result: 'valid' });
   });
@@ -322,13 +329,17 @@ describe('the choice of a company', () => {
     });
     await chosen('service', '300001', 'fdaFoodCode');
     expect(await read('kitchen', 'PONTE0001')).toMatchObject({
-      ...{ profile: { id: 'fdaFoodCode', version: 1 }, name: null, chosenFor: 'company', company: ponte },
+      profile: { id: 'fdaFoodCode', version: 1 },
+      name: null,
+      chosenFor: 'company',
+      company: ponte,
     });
     expect((await wash()).profile.id).toBe('fdaFoodCode');
     expect((await wash('HOTEL0001')).profile.id).toBe(house.id);
     await chosen('service', 'PONTE0001', 'en17735');
     expect(await read('kitchen', 'PONTE0001')).toMatchObject({
-      ...{ profile: { id: 'en17735' }, chosenFor: 'machine' },
+      profile: { id: 'en17735' },
+      chosenFor: 'machine',
       inherited: { profile: { id: 'fdaFoodCode' }, company: ponte },
     });
     expect((await wash()).profile.id).toBe('en17735');
@@ -416,7 +427,8 @@ describe('the choice of a company', () => {
   it.each(['none', 'EN17735', '', 7, '00000000-0000-4000-8000-000000000000'])('cannot be %j', async (profileId) => {
     for (const place of ['300001', 'PONTE0001']) {
       const answer = await server.call('service', 'PUT', choicePath(place), {
-        ...{ profileId, ...(place === '300001' && { version: 0 }) },
+        profileId,
+        ...(place === '300001' && { version: 0 }),
       });
       expectProblem(answer, String(profileId).length === 36 ? 'LIMIT_PROFILE_NOT_FOUND' : 'VALIDATION_FAILED');
     }
@@ -483,7 +495,9 @@ describe('a move', () => {
     await moveCompany('300001', '200002');
     try {
       expect(await read('admin', 'PONTE0001')).toMatchObject({
-        ...{ profile: { id: 'fdaFoodCode' }, chosenFor: 'company', company: { companyCode: '200002' } },
+        profile: { id: 'fdaFoodCode' },
+        chosenFor: 'company',
+        company: { companyCode: '200002' },
       });
       expect((await wash()).profile.id).toBe('fdaFoodCode');
     } finally {

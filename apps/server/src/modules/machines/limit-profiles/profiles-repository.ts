@@ -47,7 +47,10 @@ export async function requireProfile(orm: Reader, companyCode: string, id: strin
 }
 
 export const presentProfile = ({ id, version, name, limits, changedAt, retiredAt }: ProfileRow): LimitProfile => ({
-  ...{ id, version, name, limits },
+  id,
+  version,
+  name,
+  limits,
   changedAt: changedAt.toISOString(),
   retiredAt: retiredAt?.toISOString() ?? null,
 });

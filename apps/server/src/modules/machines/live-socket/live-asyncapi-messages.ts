@@ -58,7 +58,10 @@ export const serverMessages: Described<LiveServerMessage> = {
   snapshot: {
     summary: 'The complete present state of a machine. `seq` is the number of the last change that it contains.',
     example: {
-      ...{ type: 'snapshot', serialNumber, at, seq },
+      type: 'snapshot',
+      serialNumber,
+      at,
+      seq,
       state: { connection, status, telemetry, openAlarms: [] },
       connectivity,
     },

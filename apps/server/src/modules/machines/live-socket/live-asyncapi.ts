@@ -110,7 +110,8 @@ function describeFrame() {
     title: 'frame',
     summary: 'A list of messages, in order.',
     payload: {
-      ...{ type: 'array', minItems: 1 },
+      type: 'array',
+      minItems: 1,
       items: { oneOf: messages.map(([type]) => ({ $ref: `#/components/schemas/${schemaName(type)}` })) },
     },
     examples: texts.map(([name, { summary, example }]) => ({ name, summary, payload: [example] })),
@@ -138,7 +139,9 @@ export function describeLiveSocket(publicUrl: string) {
     defaultContentType: 'application/json',
     servers: {
       thisServer: {
-        ...{ host, protocol: protocol === 'https:' ? 'wss' : 'ws', ...(pathname !== '/' && { pathname }) },
+        host,
+        protocol: protocol === 'https:' ? 'wss' : 'ws',
+        ...(pathname !== '/' && { pathname }),
         description: 'This server',
         security: [{ $ref: '#/components/securitySchemes/accessToken' }],
       },

@@ -43,7 +43,10 @@ async function upgradedSocket(url: string): Promise<Socket> {
   const key = randomBytes(16).toString('base64');
   const asked = request(`${url}/api/v1/live`, {
     headers: {
-      ...{ connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13', 'sec-websocket-key': key },
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-version': '13',
+      'sec-websocket-key': key,
       'sec-websocket-extensions': 'permessage-deflate',
     },
   });

@@ -72,8 +72,12 @@ export function circuitOf(gamma: Gamma): Circuit {
       const kind = kindOf(actuator);
       counts[kind] += 1;
       return {
-        ...{ actuator, kind, designation: `${letters[kind]}${counts[kind]}`, contact: `K${index + 1}` },
-        ...{ powerW: powerOf(actuator, model), hasThermostat: kind === 'heater' },
+        actuator,
+        kind,
+        designation: `${letters[kind]}${counts[kind]}`,
+        contact: `K${index + 1}`,
+        powerW: powerOf(actuator, model),
+        hasThermostat: kind === 'heater',
       };
     });
   const totalW = consumers.reduce((sum, { powerW }) => sum + (powerW ?? 0), 0);

@@ -39,7 +39,9 @@ export function printElectricSchema(wanted: RangeDocument): Promise<Buffer> {
     description: fill(words.controlAlt, { list: connectionsOf(circuit, words) }),
     draw: (pen) =>
       drawMainBoard(pen, circuit, {
-        ...{ inputs: words.inputs, outputs: words.outputs, mainRelay: words.part.mainRelay },
+        inputs: words.inputs,
+        outputs: words.outputs,
+        mainRelay: words.part.mainRelay,
         inputOf: (input) => words.input[input],
         outputOf: ({ actuator }) => words.part[actuator],
       }),

@@ -34,7 +34,10 @@ function writeHygiene(pdf: Pdf, { userManual }: MachineDocumentTexts, { gamma, l
   pdf.heading(userManual.hygiene.title);
   pdf.paragraph(
     fill(userManual.hygiene.text, {
-      ...{ tank: degrees(tankTmpMin), rinseMin: degrees(rinseTmpMin), rinseMax: degrees(rinseTmpMax), practice },
+      tank: degrees(tankTmpMin),
+      rinseMin: degrees(rinseTmpMin),
+      rinseMax: degrees(rinseTmpMax),
+      practice,
       contact: quantity(contactSMin, 's'),
     }),
   );

@@ -26,7 +26,10 @@ export function beginDocument(
 ): { pdf: Pdf; texts: MachineDocumentTexts } {
   const texts = machineDocumentTexts[language];
   const pdf = createPdf({
-    ...{ title: fill(titleOf(texts), { range: rangeNames[gamma] }), language, brand, date },
+    title: fill(titleOf(texts), { range: rangeNames[gamma] }),
+    language,
+    brand,
+    date,
     pageText: (page, pages) => fill(texts.page, { page, pages }),
   });
   const models = dataModelsOf(gamma).map(({ modelNumber }) => modelNumber);

@@ -125,7 +125,10 @@ describe('authentication', () => {
       const before = await Promise.all([gateway.refused('protocolError'), gateway.refused('unauthenticated')]);
       const modern = await gateway.open();
       const will = {
-        ...{ topic: topicOf(real, 'connection'), payload: Buffer.from('{}'), qos: 1, retain: true },
+        topic: topicOf(real, 'connection'),
+        payload: Buffer.from('{}'),
+        qos: 1,
+        retain: true,
         properties: { willDelayInterval: 0xffff_ffff, responseTopic: topicOf(other, 'commands') },
       } as NonNullable<IConnectPacket['will']>;
       const wrong = { password: Buffer.from('wrong') };

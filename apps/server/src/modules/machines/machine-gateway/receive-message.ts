@@ -111,11 +111,13 @@ function withMeasuredTemperatures<M extends Message>(message: M): M {
   const body: CycleRecord = {
     ...cycle,
     ...(!hasMeasured('tankTmp', cycle.tankTmpMin, tankTmpMean, cycle.tankTmpMax) && {
-      ...{ tankTmpMin: null, tankTmpMax: null },
+      tankTmpMin: null,
+      tankTmpMax: null,
       ...(tankTmpMean !== undefined && { tankTmpMean: null }),
     }),
     ...(!hasMeasured('boilerTmp', cycle.rinseTmpMin, rinseTmpMean, cycle.rinseTmpMax) && {
-      ...{ rinseTmpMin: null, rinseTmpMax: null },
+      rinseTmpMin: null,
+      rinseTmpMax: null,
       ...(rinseTmpMean !== undefined && { rinseTmpMean: null }),
     }),
   };

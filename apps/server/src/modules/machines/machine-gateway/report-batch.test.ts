@@ -24,8 +24,12 @@ describe('what is reported to other systems', () => {
 
   async function subscribe(kinds: readonly OutgoingEventKind[] = outgoingEventKinds): Promise<void> {
     await storage.database.orm.insert(outgoingSubscriptions).values({
-      ...{ id: randomUUID(), consumer: 'webhooks', companyCode: '100000', role: 'KITCHEN_MANAGER' },
-      ...{ kinds: [...kinds], isActive: true },
+      id: randomUUID(),
+      consumer: 'webhooks',
+      companyCode: '100000',
+      role: 'KITCHEN_MANAGER',
+      kinds: [...kinds],
+      isActive: true,
     });
   }
 

@@ -140,7 +140,9 @@ function counterReadings(messages: readonly ReceivedMessage[]): ReportedReading[
     const { serialNumber, atMs, isClockDoubtful, message } = received;
     return [
       {
-        ...{ serialNumber, atMs, isClockDoubtful },
+        serialNumber,
+        atMs,
+        isClockDoubtful,
         reportedSeries: message.series ?? null,
         counts: Object.fromEntries(counterNames.map((name) => [name, message.totals[name] ?? null])) as Counts,
         cyclesBeforeMaintenance: message.cyclesBeforeMaintenance ?? null,

@@ -27,7 +27,11 @@ async function open(connectMs?: number, certificate = 'certificate.pem', key = '
   const nothing = () => {};
   const handlers = {
     authenticate: async () => null,
-    ...{ receive: nothing, onConnected: nothing, onDisconnected: nothing, onRefused: nothing, onTakenOver: nothing },
+    receive: nothing,
+    onConnected: nothing,
+    onDisconnected: nothing,
+    onRefused: nothing,
+    onTakenOver: nothing,
   };
   const door = await openFrontDoor(tls, handlers, connectMs);
   await once(door.server.listen(0, '127.0.0.1'), 'listening');

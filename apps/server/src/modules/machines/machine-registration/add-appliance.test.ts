@@ -43,7 +43,12 @@ describe('adding a machine', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(await stored('NEW0001')).toMatchObject({
       appliances: {
-        ...{ brand: 'marea', ...order, revision: 'A', companyCode: '200001', ratingPower: null, claimedBy: null },
+        brand: 'marea',
+        ...order,
+        revision: 'A',
+        companyCode: '200001',
+        ratingPower: null,
+        claimedBy: null,
       },
       appliance_states: { versions: null, connection: 'offline' },
     });

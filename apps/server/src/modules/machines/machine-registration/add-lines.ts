@@ -118,8 +118,13 @@ export async function addPortion(
     await recordAudits(
       transaction,
       addedMachines.map(({ machine: { serialNumber, versions, ...after } }) => ({
-        ...{ at, actor, action: 'appliance.added', subject: serialNumber, serialNumber },
-        ...{ after: { ...after, ...versions }, detail: { importId } },
+        at,
+        actor,
+        action: 'appliance.added',
+        subject: serialNumber,
+        serialNumber,
+        after: { ...after, ...versions },
+        detail: { importId },
       })),
     );
     return true;

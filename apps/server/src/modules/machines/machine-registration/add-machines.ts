@@ -34,13 +34,20 @@ export async function addMachines(
   for (let from = 0; from < added.length; from += portion) {
     const some = added.slice(from, from + portion);
     const rows = some.map(({ machine, linkSecret }) => ({
-      ...{ ...machine, brand, linkSecretHash: hashLinkSecret(linkSecret) },
+      ...machine,
+      brand,
+      linkSecretHash: hashLinkSecret(linkSecret),
     }));
     await insertAppliances(transaction, rows);
     await recordAudits(
       transaction,
       some.map(({ machine: { serialNumber, versions, ...after } }) => ({
-        ...{ at, actor: null, origin: 'cli', action: 'appliance.added', subject: serialNumber, serialNumber },
+        at,
+        actor: null,
+        origin: 'cli',
+        action: 'appliance.added',
+        subject: serialNumber,
+        serialNumber,
         after: { ...after, ...versions },
       })),
     );

@@ -41,8 +41,14 @@ export async function beginImport(
     const inserted = await transaction
       .insert(applianceImports)
       .values({
-        ...{ id: importId, requestedBy: actor.userId, sessionId: actor.sessionId, origin: actor.origin },
-        ...{ requestedAt: at, fileHash, secretsSalt, secretsUntil: new Date(at.getTime() + secretsLifeMs) },
+        id: importId,
+        requestedBy: actor.userId,
+        sessionId: actor.sessionId,
+        origin: actor.origin,
+        requestedAt: at,
+        fileHash,
+        secretsSalt,
+        secretsUntil: new Date(at.getTime() + secretsLifeMs),
       })
       .onConflictDoNothing()
       .returning({ id: applianceImports.id });
@@ -54,7 +60,11 @@ export async function beginImport(
     const rows = [
       ...refusals.map((refusal) => ({ importId, ...refusal, outcome: 'refused' as const })),
       ...machines.map(({ line, machine }) => ({
-        ...{ importId, line, machine, serialNumber: machine.serialNumber, outcome: 'waiting' as const },
+        importId,
+        line,
+        machine,
+        serialNumber: machine.serialNumber,
+        outcome: 'waiting' as const,
         linkSecretHash: hashLinkSecret(deriveLinkSecret(secretsKey, secretsSalt, machine.serialNumber)),
       })),
     ];

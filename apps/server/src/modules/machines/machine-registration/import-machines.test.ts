@@ -96,7 +96,10 @@ describe('a dry run', () => {
     );
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
-      ...{ total: 10, ready: 2, sheet: null, otherSheets: [] },
+      total: 10,
+      ready: 2,
+      sheet: null,
+      otherSheets: [],
       refusals: [
         { line: 4, serialNumber: 'DRY0001', problems: [{ column: 'serialNumber', problem: 'serialNumberTwice' }] },
         {
@@ -167,10 +170,15 @@ describe('a dry run', () => {
   it('of a workbook refuses each line that may say something else than what was typed', async () => {
     const file = readFileSync(new URL('./saved-by-libreoffice.xlsx', import.meta.url));
     const inColumn = (line: number, serialNumber: string, ...problems: [string | null, string][]) => ({
-      ...{ line, serialNumber, problems: problems.map(([column, problem]) => ({ column, problem })) },
+      line,
+      serialNumber,
+      problems: problems.map(([column, problem]) => ({ column, problem })),
     });
     expect((await check(file)).json()).toEqual({
-      ...{ total: 10, ready: 3, sheet: 'Machines', otherSheets: ['More machines'] },
+      total: 10,
+      ready: 3,
+      sheet: 'Machines',
+      otherSheets: ['More machines'],
       refusals: [
         inColumn(3, '12349999', ['serialNumber', 'storedAsNumber']),
         inColumn(4, 'LIB0003', ['FW00', 'storedAsNumber'], ['FW02', 'storedAsNumber']),
@@ -274,7 +282,11 @@ describe('an import', () => {
 
     await addLines(server.context, begun.id);
     expect((await read(begun.id)).json()).toMatchObject({
-      ...{ total: 3, added: 2, refused: 1, finishedAt: clock.now().toISOString(), secrets: 'available' },
+      total: 3,
+      added: 2,
+      refused: 1,
+      finishedAt: clock.now().toISOString(),
+      secrets: 'available',
       refusals: [{ line: 3, serialNumber: 'RUN0002', problems: [{ column: 'gamma', problem: 'gammaUnknown' }] }],
     });
     expect(await numbers('RUN')).toEqual(['RUN0001', 'RUN0003']);
@@ -318,7 +330,9 @@ describe('an import', () => {
   it('refuses a machine that another user adds meanwhile', async () => {
     const { id } = (await upload(csv('RACE0001;infinity;INF-50', 'RACE0002;infinity;INF-50'))).json();
     await server.call('admin', 'POST', '/api/v1/appliance/appliances', {
-      ...{ serialNumber: 'RACE0001', gamma: 'infinity', modelNumber: 'INF-50' },
+      serialNumber: 'RACE0001',
+      gamma: 'infinity',
+      modelNumber: 'INF-50',
     });
     await addLines(server.context, id);
     expect((await read(id)).json()).toMatchObject({
@@ -334,7 +348,9 @@ describe('an import', () => {
     await profile(['ADD_PRODUCTS']);
     expect(await numbers('LOST')).toEqual([]);
     expect((await read(id)).json()).toMatchObject({
-      ...{ added: 0, refused: 1, secrets: 'gone' },
+      added: 0,
+      refused: 1,
+      secrets: 'gone',
       refusals: [{ line: 2, problems: [{ column: null, problem: 'notPermitted' }] }],
     });
   });

@@ -97,7 +97,10 @@ export async function readSecrets(
     return { serialNumber, linkSecret, gamma: machine?.gamma ?? '', modelNumber: machine?.modelNumber ?? '' };
   });
   await recordAudit(database.orm, {
-    ...{ at: clock.now(), actor, action: 'appliance.secretsFetched', subject: id },
+    at: clock.now(),
+    actor,
+    action: 'appliance.secretsFetched',
+    subject: id,
     detail: { machines: items.length },
   });
   return items;

@@ -73,7 +73,9 @@ describe('the labels of machines', () => {
 
 function printMany(count: number, language: Language = 'de'): Promise<Buffer> {
   const machines = Array.from({ length: count }, (_, i) => ({
-    ...{ serialNumber: `LONGSERIALNUMBER${1000 + i}`, gamma: 'infinity' as const, modelNumber: 'INF-55' },
+    serialNumber: `LONGSERIALNUMBER${1000 + i}`,
+    gamma: 'infinity' as const,
+    modelNumber: 'INF-55',
     linkSecret: 'WA4K-9DQE-7LMZ-XP2T-6RVB-QQ7M-4HTA',
   }));
   const publicUrl = 'https://washboard.example';

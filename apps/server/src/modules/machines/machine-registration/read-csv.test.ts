@@ -6,7 +6,8 @@ import { readCsv, type TableBounds } from './read-csv.ts';
 const bounds: TableBounds = { rows: 100, cells: 8, cellLength: 100 };
 const read = (text: string | Uint8Array) =>
   readCsv(typeof text === 'string' ? new TextEncoder().encode(text) : text, bounds).rows.map(({ line, cells }) => ({
-    ...{ line, cells: cells.map(({ text: cell }) => cell) },
+    line,
+    cells: cells.map(({ text: cell }) => cell),
   }));
 
 describe('a CSV file', () => {

@@ -55,10 +55,15 @@ export function machineRegistrationRoutes(app: App, context: Context, pdfWorkers
       const machines = await findLabelled(context, actor, body);
       const { config, clock } = context;
       const content = await pdfWorkers.print<typeof printLabels>({
-        ...{ file: labelPrinter, name: 'printLabels', signal: untilClientLeaves(reply) },
+        file: labelPrinter,
+        name: 'printLabels',
+        signal: untilClientLeaves(reply),
         input: {
-          ...{ machines, language: headers['x-language'], brand: brands[config.brand] },
-          ...{ publicUrl: config.publicUrl, date: clock.now() },
+          machines,
+          language: headers['x-language'],
+          brand: brands[config.brand],
+          publicUrl: config.publicUrl,
+          date: clock.now(),
         },
       });
       sendExport(reply, 'pdf', { name: 'labels.pdf', content });

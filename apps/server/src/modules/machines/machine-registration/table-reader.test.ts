@@ -19,6 +19,7 @@ it('a table is read in another process', async () => {
 it('a table that is not read in time is refused as too slow, and its size is not blamed', async () => {
   open({ deadlineMs: 1 });
   await expect(reader.read('csv', table)).rejects.toMatchObject({
-    ...{ code: 'IMPORT_UNREADABLE', extra: { reason: 'tooSlow' } },
+    code: 'IMPORT_UNREADABLE',
+    extra: { reason: 'tooSlow' },
   });
 });

@@ -24,8 +24,10 @@ export function openTableReader(
 ): TableReader {
   const { memoryMegabytes, idleMs, waitingPerTenant, waitMs, deadlineMs } = { ...limits.tables, ...own };
   const processes = openWorkerProcesses({
-    ...{ script: new URL('./read-table.ts', import.meta.url), most: 1 },
-    ...{ memoryMegabytes, idleMs },
+    script: new URL('./read-table.ts', import.meta.url),
+    most: 1,
+    memoryMegabytes,
+    idleMs,
   });
   const queue = createFairQueue({ places: 1, placesPerTenant: 1, waitingPerTenant }, metrics.ofQueue('tables'));
   metrics.watchQueue('tables', queue);

@@ -19,7 +19,10 @@ export async function completeMaintenance(
   return sendCommand(
     context,
     {
-      ...{ actor, serialNumber, commandId, command: { kind: 'completeMaintenance', body: {} } },
+      actor,
+      serialNumber,
+      commandId,
+      command: { kind: 'completeMaintenance', body: {} },
       require: (transaction) => requireServiceAccess(context, transaction, { actor, serialNumber }),
     },
     times,

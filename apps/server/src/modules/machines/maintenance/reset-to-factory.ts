@@ -35,7 +35,10 @@ export async function resetToFactory(
     sendCommand(
       context,
       {
-        ...{ actor, serialNumber, commandId, restoredVersion: originalVersion },
+        actor,
+        serialNumber,
+        commandId,
+        restoredVersion: originalVersion,
         command: { kind: 'resetToFactory', body: {} },
         async require(transaction) {
           await requireServiceAccess(context, transaction, { actor, serialNumber });

@@ -35,16 +35,19 @@ describe('who gets the events of a machine', () => {
         const serialOf = (index: number) => `INT${String(run * 10 + index).padStart(6, '0')}`;
         for (const [i, parent] of parents.entries())
           await orm.insert(companies).values({
-            ...{
-              companyCode: codeOf(i),
-              companyName: 'Test',
-              parentCompanyCode: parent === null ? null : codeOf(parent),
-            },
+            companyCode: codeOf(i),
+            companyName: 'Test',
+            parentCompanyCode: parent === null ? null : codeOf(parent),
           });
         await orm.insert(appliances).values(
           machines.map(({ company, assignedTo }, i) => ({
-            ...{ serialNumber: serialOf(i), brand: 'marea', gamma: 'infinity' as const, modelNumber: 'INF-50' },
-            ...{ revision: 'B', linkSecretHash: serialOf(i), companyCode: codeOf(company) },
+            serialNumber: serialOf(i),
+            brand: 'marea',
+            gamma: 'infinity' as const,
+            modelNumber: 'INF-50',
+            revision: 'B',
+            linkSecretHash: serialOf(i),
+            companyCode: codeOf(company),
             assignedCompanyCode: assignedTo === null ? null : codeOf(assignedTo),
           })),
         );
@@ -53,7 +56,10 @@ describe('who gets the events of a machine', () => {
         );
         await orm.insert(outgoingSubscriptions).values(
           subscriptions.map((subscription) => ({
-            ...{ ...subscription, consumer: 'webhooks' as const, kinds: ['alarm.raised' as const], isActive: true },
+            ...subscription,
+            consumer: 'webhooks' as const,
+            kinds: ['alarm.raised' as const],
+            isActive: true,
           })),
         );
         const interest = await orm.transaction((transaction) =>

@@ -65,7 +65,12 @@ function restore(body: object = {}, user: UserName = 'service', serialNumber = '
 /** Publishes a version of the default parameters for the model of the machine. */
 async function publish(changes: Record<string, number>, version = 1): Promise<void> {
   await server.context.database.orm.insert(defaultParameterVersions).values({
-    ...{ gamma, modelNumber, revision: 'A', version, note: 'Hard water', createdBy: worldUsers.admin.id },
+    gamma,
+    modelNumber,
+    revision: 'A',
+    version,
+    note: 'Hard water',
+    createdBy: worldUsers.admin.id,
     values: { ...defaults, ...changes },
     createdAt: new Date(),
   });

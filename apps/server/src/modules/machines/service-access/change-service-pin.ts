@@ -55,7 +55,10 @@ export async function removeServicePin(
       .returning({ id: servicePins.id });
     if (removed.length > 0) {
       await recordAudit(transaction, {
-        ...{ at: clock.now(), actor, action: 'company.servicePinRemoved', subject: companyCode },
+        at: clock.now(),
+        actor,
+        action: 'company.servicePinRemoved',
+        subject: companyCode,
       });
     }
     return readServicePin(transaction, actor, companyCode);

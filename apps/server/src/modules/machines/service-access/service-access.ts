@@ -82,7 +82,11 @@ export async function giveServiceAccess(
   const access = isRight ? await storeAccess(context, actor, { serialNumber, pinId: governing.pinId }) : null;
   if (!access) {
     await recordAudit(database.orm, {
-      ...{ at: clock.now(), actor, action: 'appliance.serviceAccessRefused', subject: serialNumber, serialNumber },
+      at: clock.now(),
+      actor,
+      action: 'appliance.serviceAccessRefused',
+      subject: serialNumber,
+      serialNumber,
       detail: { code: 'SERVICE_PIN_WRONG' },
     });
     throw new ProblemError('SERVICE_PIN_WRONG', { triesLeft });
@@ -110,7 +114,11 @@ async function storeAccess(
         set: { pinId, expiresAt },
       });
     await recordAudit(transaction, {
-      ...{ at, actor, action: 'appliance.serviceAccessGranted', subject: serialNumber, serialNumber },
+      at,
+      actor,
+      action: 'appliance.serviceAccessGranted',
+      subject: serialNumber,
+      serialNumber,
     });
     return { isPinSet: true, expiresAt: expiresAt.toISOString() };
   });
@@ -178,7 +186,11 @@ export async function endServiceAccess(context: Context, actor: Actor, serialNum
       .returning({ expiresAt: serviceAccesses.expiresAt });
     if (!ended || ended.expiresAt <= at) return;
     await recordAudit(transaction, {
-      ...{ at, actor, action: 'appliance.serviceAccessEnded', subject: serialNumber, serialNumber },
+      at,
+      actor,
+      action: 'appliance.serviceAccessEnded',
+      subject: serialNumber,
+      serialNumber,
     });
   });
 }

@@ -29,7 +29,11 @@ export async function deleteEntry(context: Context, actor: Actor, { serialNumber
         .where(eq(serviceLogEntries.id, id));
       await transaction.delete(serviceLogPhotos).where(eq(serviceLogPhotos.entry, id));
       await recordAudit(transaction, {
-        ...{ at, actor, action: 'serviceLog.deleted', subject: serialNumber, serialNumber },
+        at,
+        actor,
+        action: 'serviceLog.deleted',
+        subject: serialNumber,
+        serialNumber,
         detail: { entry: id, version: row.entry.version },
       });
     })

@@ -18,7 +18,12 @@ export async function presentEntries(
     const { id, version, text, readings, photoIds, isClockDoubtful } = entry;
     const arrived = new Map((byEntry.get(id) ?? []).map((photo) => [photo.id, photo]));
     return {
-      ...{ id, version, text, readings, photoIds, isClockDoubtful },
+      id,
+      version,
+      text,
+      readings,
+      photoIds,
+      isClockDoubtful,
       photos: photoIds.flatMap((photoId) => {
         const photo = arrived.get(photoId);
         return photo ? [{ id: photo.id, width: photo.width, height: photo.height, size: photo.size }] : [];

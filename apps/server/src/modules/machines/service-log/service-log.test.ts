@@ -25,7 +25,11 @@ afterAll(() => server.close());
 
 const urlOf = (id = '', machine = serialNumber) => `/api/v1/event-hub-listener/${machine}/serviceLog${id && `/${id}`}`;
 const change = (fields: Partial<ServiceLogChange> = {}): ServiceLogChange => ({
-  ...{ text: 'Filter cleaned.', readings: [], photoIds: [], writtenAt: '2026-11-20T11:00:00.000Z', version: 0 },
+  text: 'Filter cleaned.',
+  readings: [],
+  photoIds: [],
+  writtenAt: '2026-11-20T11:00:00.000Z',
+  version: 0,
   ...fields,
 });
 const put = (user: UserName, id: string, body: object, machine?: string) =>
@@ -48,7 +52,9 @@ async function newMachine(): Promise<string> {
 
 async function send(user: UserName, path: string, file: Buffer, type = 'image/jpeg') {
   return server.inject({
-    ...{ method: 'PUT', url: path, payload: file },
+    method: 'PUT',
+    url: path,
+    payload: file,
     headers: { ...(await server.headersOf(user)), 'content-type': type },
   });
 }
@@ -75,9 +81,18 @@ describe('an entry of the service log', () => {
     expect(nextCursor).toBeNull();
     expect(items).toEqual([
       {
-        ...{ id, version: 1, text: 'Filter cleaned.\nHard water.', readings, photoIds: [], photos: [] },
-        ...{ author: 'Test Person', writtenAt: '2026-11-20T11:00:00.000Z', receivedAt: now.toISOString() },
-        ...{ isClockDoubtful: false, changedAt: null, mayChange: false },
+        id,
+        version: 1,
+        text: 'Filter cleaned.\nHard water.',
+        readings,
+        photoIds: [],
+        photos: [],
+        author: 'Test Person',
+        writtenAt: '2026-11-20T11:00:00.000Z',
+        receivedAt: now.toISOString(),
+        isClockDoubtful: false,
+        changedAt: null,
+        mayChange: false,
       },
     ]);
     expect((await list('service', machine)).items).toMatchObject([{ mayChange: true }]);
@@ -107,7 +122,9 @@ describe('an entry of the service log', () => {
     const body = JSON.stringify(change({ readings: [{ kind: 'ph', value: 0 }] })).replace('"value":0', '"value":-0');
     for (const _ of ['first', 'again']) {
       const answer = await server.inject({
-        ...{ method: 'PUT', url: urlOf(id), payload: body },
+        method: 'PUT',
+        url: urlOf(id),
+        payload: body,
         headers: { ...(await server.headersOf('service')), 'content-type': 'application/json' },
       });
       expect(answer.json()).toMatchObject({ version: 1, readings: [{ kind: 'ph', value: 0 }] });
@@ -231,8 +248,11 @@ describe('a photo of the service log', () => {
     const answer = await server.call('kitchen', 'GET', photoUrl(id, photoId));
     expect(answer.rawPayload).toEqual(testPhoto());
     expect(answer.headers).toMatchObject({
-      ...{ 'content-type': 'image/jpeg', 'cache-control': 'no-store', 'content-disposition': 'inline' },
-      ...{ 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox" },
+      'content-type': 'image/jpeg',
+      'cache-control': 'no-store',
+      'content-disposition': 'inline',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
     });
     expect((await read()).photos).toEqual([{ id: photoId, width: 16, height: 16, size: testPhoto().length }]);
   });
@@ -324,7 +344,11 @@ describe('the service log', () => {
     const answer = await server.call('service', 'GET', '/api/v1/account/ownData');
     const own = answer.json().serviceLog.find((entry: { id: string }) => entry.id === id);
     expect(own).toEqual({
-      ...{ serialNumber, id, text: 'Mine to ask for', readings: [], photoIds: [] },
+      serialNumber,
+      id,
+      text: 'Mine to ask for',
+      readings: [],
+      photoIds: [],
       writtenAt: '2026-11-20T11:00:00.000Z',
     });
   });

@@ -58,7 +58,10 @@ async function writeLocked(
   if (before && isDeepStrictEqual(contentOf(before), content)) return;
   if ((before?.entry.version ?? 0) !== version) throw new ProblemError('SERVICE_LOG_ENTRY_CHANGED');
   const audited = {
-    ...{ at, actor, subject: serialNumber, serialNumber },
+    at,
+    actor,
+    subject: serialNumber,
+    serialNumber,
     // Not the text: it may name people, and the audit log can never be erased (docs/decisions/017).
     detail: { entry: id, version: version + 1, readings: readings.length, photos: photoIds.length },
   };
@@ -66,8 +69,13 @@ async function writeLocked(
     const [written] = await transaction
       .insert(serviceLogEntries)
       .values({
-        ...{ id, serialNumber, author: actor.userId, version: 1, receivedAt: at },
-        ...{ ...content, ...judgeClock(new Date(change.writtenAt), at) },
+        id,
+        serialNumber,
+        author: actor.userId,
+        version: 1,
+        receivedAt: at,
+        ...content,
+        ...judgeClock(new Date(change.writtenAt), at),
       })
       .onConflictDoNothing()
       .returning({ id: serviceLogEntries.id });
@@ -126,7 +134,11 @@ async function recordRefusal(
   { serialNumber, id, attempted }: EntryKey & { attempted: string },
 ): Promise<void> {
   await recordAudit(database.orm, {
-    ...{ at: clock.now(), actor, action: 'access.refused', subject: serialNumber, serialNumber },
+    at: clock.now(),
+    actor,
+    action: 'access.refused',
+    subject: serialNumber,
+    serialNumber,
     detail: { attempted, entry: id, role: actor.role },
   });
 }

@@ -86,7 +86,9 @@ type Counted = Counts & { reportedSeries: string | null; at: Date; isClockDoubtf
 
 const countedOf = ({ counts, reportedSeries, atMs, isClockDoubtful }: ReportedReading): Counted => ({
   ...counts,
-  ...{ reportedSeries, at: new Date(atMs), isClockDoubtful },
+  reportedSeries,
+  at: new Date(atMs),
+  isClockDoubtful,
 });
 
 const hourMs = 3_600_000;

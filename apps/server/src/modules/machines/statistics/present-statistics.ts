@@ -24,8 +24,11 @@ export function presentStatistics({ edges, readings, bins, ...read }: ReadStatis
       at: new Date(beginMs).toISOString(),
       counts: counts && presentCounts(counts),
       programmes: programmes.map(({ cycleType, completed, ended, waterVlm, energyWh }) => ({
-        ...{ cycleType, completed, ended },
-        ...{ waterVlm: bounded(waterVlm), energyWh: bounded(energyWh) },
+        cycleType,
+        completed,
+        ended,
+        waterVlm: bounded(waterVlm),
+        energyWh: bounded(energyWh),
       })),
       hygiene: { washing, hygienic, deviating, notJudgeable },
     })),

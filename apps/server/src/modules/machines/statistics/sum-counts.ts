@@ -117,7 +117,9 @@ async function readEdges(orm: Pick<Orm, 'execute'>, sought: Sought) {
     left: rows
       .filter(({ period, isContinued, hasCounters }) => period === 0 && !(isContinued && hasCounters))
       .map(({ serialNumber, hasCounters }) => ({
-        ...{ serialNumber, hasCounters, timeZone: zoneOf.get(serialNumber) ?? 'UTC' },
+        serialNumber,
+        hasCounters,
+        timeZone: zoneOf.get(serialNumber) ?? 'UTC',
       })),
   };
 }

@@ -37,8 +37,12 @@ export async function changeCompanyTariffs(
         .values({ companyCode, ...row })
         .onConflictDoUpdate({ target: companyTariffs.companyCode, set: row });
       await recordAudit(transaction, {
-        ...{ at, actor, action: 'company.tariffsChanged', subject: companyCode },
-        ...{ before: inEuros(before.own), after: inEuros(change.own) },
+        at,
+        actor,
+        action: 'company.tariffsChanged',
+        subject: companyCode,
+        before: inEuros(before.own),
+        after: inEuros(change.own),
       });
     }
     return readCompanySheet(transaction, actor, companyCode);
@@ -67,8 +71,13 @@ export async function changeApplianceTariffs(
         .values({ serialNumber, ...row })
         .onConflictDoUpdate({ target: applianceTariffs.serialNumber, set: row });
       await recordAudit(transaction, {
-        ...{ at, actor, action: 'appliance.tariffsChanged', subject: serialNumber, serialNumber },
-        ...{ before: inEuros(before.own), after: inEuros(change.own) },
+        at,
+        actor,
+        action: 'appliance.tariffsChanged',
+        subject: serialNumber,
+        serialNumber,
+        before: inEuros(before.own),
+        after: inEuros(change.own),
       });
     }
     const machine = await findAppliance(transaction, scope, serialNumber);

@@ -11,8 +11,13 @@ import { findTariffLevels } from './tariffs-repository.ts';
 
 const storage = useStorage(copyStorage);
 const admin: Actor = {
-  ...{ userId: '00000000-0000-4000-8000-000000000000', role: 'ADMIN', status: 'ACTIVE', companyCode: null },
-  ...{ administrationProfile: [], sessionId: '', origin: '' },
+  userId: '00000000-0000-4000-8000-000000000000',
+  role: 'ADMIN',
+  status: 'ACTIVE',
+  companyCode: null,
+  administrationProfile: [],
+  sessionId: '',
+  origin: '',
 };
 
 const price = fc.option(fc.nat(10_000_000), { freq: 2 });

@@ -25,7 +25,9 @@ export async function readMachineSheet(
   const { own, version } = await findApplianceTariffs(orm, serialNumber);
   const levels = await findMachineLevels(orm, actor, companyCode);
   return {
-    ...{ own, inherited: inheritTariffs(levels), version },
+    own,
+    inherited: inheritTariffs(levels),
+    version,
     companies: levels
       .filter(({ mayChange }) => mayChange)
       .map((level) => ({ companyCode: level.companyCode, companyName: level.companyName })),

@@ -52,7 +52,12 @@ export async function findTariffLevels(orm: Pick<Orm, 'execute'>, actor: Actor, 
     from ${wayUp(actor, companyCode)} up
     left join company_tariffs own on own.company_code = up."companyCode" order by up.level`);
   return rows.map(({ companyCode, companyName, version, mayChange, isNamed, ...own }) => ({
-    ...{ companyCode, companyName, version, mayChange, isNamed, own },
+    companyCode,
+    companyName,
+    version,
+    mayChange,
+    isNamed,
+    own,
   }));
 }
 

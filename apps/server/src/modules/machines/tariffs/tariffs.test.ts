@@ -60,7 +60,9 @@ describe('prices of a company', () => {
       companies: [ponte],
     });
     expect(await lastLine()).toMatchObject({
-      ...{ action: 'company.tariffsChanged', subject: '200001', serialNumber: null },
+      action: 'company.tariffsChanged',
+      subject: '200001',
+      serialNumber: null,
       before: { waterPerM3: null },
       after: { waterPerM3: 2.15, electricityPerKWh: 0.2875 },
     });
@@ -126,7 +128,9 @@ describe('prices of a machine', () => {
     expect((await put('kitchen', 'PONTE0001', own)).json()).toMatchObject({ own, version: 1 });
     expect(await read('manager', 'PONTE0001')).toMatchObject({ own, version: 1 });
     expect(await lastLine()).toMatchObject({
-      ...{ action: 'appliance.tariffsChanged', subject: 'PONTE0001', serialNumber: 'PONTE0001' },
+      action: 'appliance.tariffsChanged',
+      subject: 'PONTE0001',
+      serialNumber: 'PONTE0001',
       before: { waterPerM3: null },
       after: { waterPerM3: 2.1, electricityPerKWh: 0.2875 },
     });

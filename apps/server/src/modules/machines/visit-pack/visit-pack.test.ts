@@ -77,7 +77,9 @@ describe('the visit pack', () => {
     expect(parts).toEqual({
       detail: await ask('/api/v1/appliance/getApplianceDetail', { serialNumber }),
       dataModel: await ask('/api/v1/appliance/getDataModel', {
-        ...{ gamma: 'infinity', modelNumber: 'INF-50', revision: 'B' },
+        gamma: 'infinity',
+        modelNumber: 'INF-50',
+        revision: 'B',
       }),
       openAlarms: await ask(`${ofMachine}/alarms`, { ...alarms, state: 'open' }),
       pastAlarms: await ask(`${ofMachine}/alarms`, { ...alarms, state: 'past' }),
@@ -146,11 +148,12 @@ describe('the visit pack', () => {
 
   it('shows a program only the parameters that its scopes name', async () => {
     const made = await server.call('admin', 'POST', '/api/v1/account/serviceClients', {
-      ...{ name: 'ERP', companyCode: '200001', role: 'SERVICE_MANAGER', administrationProfile: [] },
-      ...{
-        scopes: ['appliance:read', 'parameters:read'],
-        expiresAt: new Date(now.getTime() + 86_400_000).toISOString(),
-      },
+      name: 'ERP',
+      companyCode: '200001',
+      role: 'SERVICE_MANAGER',
+      administrationProfile: [],
+      scopes: ['appliance:read', 'parameters:read'],
+      expiresAt: new Date(now.getTime() + 86_400_000).toISOString(),
     });
     expect(made.statusCode, made.body).toBe(201);
     const { id, clientSecret } = made.json();

@@ -24,8 +24,15 @@ beforeEach(() => server.context.database.orm.delete(bridges));
 
 const path = '/api/v1/account/bridge';
 const settings = (fields: Partial<BridgeChange> = {}): BridgeChange => ({
-  ...{ address: broker.address, username: 'kitchen', password: 'pass word 1', caCertificate: null },
-  ...{ topicPrefix: 'washboard', discoveryPrefix: 'homeassistant', language: 'it', isOn: true, version: 0 },
+  address: broker.address,
+  username: 'kitchen',
+  password: 'pass word 1',
+  caCertificate: null,
+  topicPrefix: 'washboard',
+  discoveryPrefix: 'homeassistant',
+  language: 'it',
+  isOn: true,
+  version: 0,
   ...fields,
 });
 const put = (user: UserName, fields: Partial<BridgeChange> = {}) => server.call(user, 'PUT', path, settings(fields));
@@ -52,7 +59,11 @@ describe('the bridge of a company', () => {
     const answer = await put('kitchen');
     expect(answer.statusCode, answer.body).toBe(200);
     expect(answer.json().bridge).toMatchObject({
-      ...{ address: broker.address, username: 'kitchen', hasPassword: true, isOn: true, version: 1 },
+      address: broker.address,
+      username: 'kitchen',
+      hasPassword: true,
+      isOn: true,
+      version: 1,
       state: { connectedSince: null, failure: null },
     });
     expect(answer.body).not.toContain('pass word');

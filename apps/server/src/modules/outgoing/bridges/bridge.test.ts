@@ -44,7 +44,9 @@ async function connect(serialNumber = 'PONTE0001'): Promise<TestMachine> {
 const config = (serialNumber: string) => `homeassistant/device/washboard_${serialNumber}/config`;
 const deviceOf = (serialNumber: string) => deviceSchema.parse(broker.json(config(serialNumber)));
 const running = {
-  ...{ systemState: 4, isDoorOpen: false, phase: 'wash' },
+  systemState: 4,
+  isDoorOpen: false,
+  phase: 'wash',
   cycle: { cycleNumber: 801, cycleType: 'dishes', operationSet: 1 },
   cycleBar: { cycleTimeProgress: 20, cycleTimeDuration: 128 },
 };
@@ -77,9 +79,18 @@ describe('a machine of the company', () => {
         return [[name, value] as const];
       });
       expect(Object.fromEntries(values)).toMatchObject({
-        ...{ boilerTemperature: 85.3, tankTemperature: 62.1, boilerVolume: 7.1, rinseWaterFlowRate: 380 },
-        ...{ remaining: 108, door: 'OFF', problem: 'ON', connection: 'online' },
-        ...{ cycles: 4711, water: 12_345.6, energy: 99_000, lastCycleRinseTemperature: 82.3 },
+        boilerTemperature: 85.3,
+        tankTemperature: 62.1,
+        boilerVolume: 7.1,
+        rinseWaterFlowRate: 380,
+        remaining: 108,
+        door: 'OFF',
+        problem: 'ON',
+        connection: 'online',
+        cycles: 4711,
+        water: 12_345.6,
+        energy: 99_000,
+        lastCycleRinseTemperature: 82.3,
       });
       await machine.publish('events', { kind: 'alarmCleared', body: { errorCode: 'T01' } });
       await until(() => broker.json('washboard/PONTE0001/alarms')?.problem === 'OFF');

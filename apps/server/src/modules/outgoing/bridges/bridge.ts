@@ -71,7 +71,9 @@ export class Bridge {
     this.settings = settings;
     this.#outbox = new Outbox(times);
     this.#machines = new PresentMachines({
-      ...{ orm: context.database.orm, hub, logger: context.logger },
+      orm: context.database.orm,
+      hub,
+      logger: context.logger,
       onChange: (serialNumber, state, before) => this.#publishState(serialNumber, state, before),
     });
     this.#stopListening = hub.listenForBehind(() => this.#publishAvailability());
@@ -106,7 +108,10 @@ export class Bridge {
       this.#published.set(serialNumber, { machine, words });
       const device = describeDevice(machine, words, {
         ...this.#prefixes,
-        ...{ companyCode, publicUrl, brand: brands[brand], version: serverPackage.version },
+        companyCode,
+        publicUrl,
+        brand: brands[brand],
+        version: serverPackage.version,
       });
       this.#outbox.set(discoveryTopic(this.#prefixes, serialNumber), JSON.stringify(device));
     }

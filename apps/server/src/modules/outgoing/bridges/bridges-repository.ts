@@ -102,7 +102,9 @@ export async function saveState(orm: Orm, holder: string, state: StateToSave): P
   await orm
     .update(bridges)
     .set({
-      ...{ connectedSince, failure: failure?.kind ?? null, failedAt: failure?.at ?? null },
+      connectedSince,
+      failure: failure?.kind ?? null,
+      failedAt: failure?.at ?? null,
       ...(machinesInScope !== undefined && { machinesInScope }),
       messages: sql`${bridges.messages} + ${messages}`,
     })
@@ -220,8 +222,12 @@ async function selectCycles(orm: Orm, source: SQL): Promise<EndedCycle[]> {
     const { data: cycle } = cycleRecordSchema.safeParse(body);
     if (!cycle) return [];
     return {
-      ...{ serialNumber: String(serialNumber), at: new Date(at as Date | string).toISOString(), seq: Number(seq) },
-      ...{ cycle, hygiene: hygiene as HygieneResult | null, isImplausible: isImplausible === true },
+      serialNumber: String(serialNumber),
+      at: new Date(at as Date | string).toISOString(),
+      seq: Number(seq),
+      cycle,
+      hygiene: hygiene as HygieneResult | null,
+      isImplausible: isImplausible === true,
     };
   });
 }

@@ -59,8 +59,15 @@ export function connectBroker(target: BrokerTarget, options: BrokerOptions): Pro
   const host = hostname.replace(/^\[|\]$/g, '');
   let cause: unknown = null;
   const client = new MqttClient(open, {
-    ...{ clientId, clean: true, protocolVersion: 4, keepalive: 30, reconnectPeriod: 0, connectTimeout: timeoutMs },
-    ...{ resubscribe: false, queueQoSZero: false, manualConnect: true },
+    clientId,
+    clean: true,
+    protocolVersion: 4,
+    keepalive: 30,
+    reconnectPeriod: 0,
+    connectTimeout: timeoutMs,
+    resubscribe: false,
+    queueQoSZero: false,
+    manualConnect: true,
     ...(target.username !== null && { username: target.username }),
     ...(target.password !== null && { password: target.password }),
     ...(will && { will }),

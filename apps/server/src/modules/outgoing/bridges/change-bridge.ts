@@ -44,15 +44,22 @@ export async function changeBridge(context: Context, actor: Actor, change: Bridg
       removedAt: null,
       // Also after a removal a version is never used twice: the process that runs the bridge compares it.
       version: (stored?.version ?? 0) + 1,
-      ...{ changedAt: at, changedBy: actor.userId, failure: null, failedAt: null },
+      changedAt: at,
+      changedBy: actor.userId,
+      failure: null,
+      failedAt: null,
     };
     await transaction
       .insert(bridges)
       .values({ companyCode, ...row })
       .onConflictDoUpdate({ target: bridges.companyCode, set: row });
     await recordAudit(transaction, {
-      ...{ at, actor, action: 'bridge.changed', subject: companyCode },
-      ...{ ...(existing && { before: auditFields(existing) }), after: auditFields(row) },
+      at,
+      actor,
+      action: 'bridge.changed',
+      subject: companyCode,
+      ...(existing && { before: auditFields(existing) }),
+      after: auditFields(row),
     });
   });
   bus.publish(bridgeChangedSubject, { companyCode });
@@ -71,7 +78,11 @@ export async function removeBridge({ database, clock, bus }: Context, actor: Act
       .set({ isOn: false, removedAt: at, version: existing.version + 1, changedAt: at, changedBy: actor.userId })
       .where(eq(bridges.companyCode, companyCode));
     await recordAudit(transaction, {
-      ...{ at, actor, action: 'bridge.removed', subject: companyCode, before: auditFields(existing) },
+      at,
+      actor,
+      action: 'bridge.removed',
+      subject: companyCode,
+      before: auditFields(existing),
     });
   });
   bus.publish(bridgeChangedSubject, { companyCode });

@@ -22,6 +22,7 @@ it.each([
   ])
     expectProblem(await call, 'BRIDGE_ADDRESS_REFUSED');
   expect((await server.call('kitchen', 'GET', '/api/v1/account/bridge')).json()).toEqual({
-    ...{ bridge: null, isPrivatePermitted: false },
+    bridge: null,
+    isPrivatePermitted: false,
   });
 });

@@ -15,8 +15,11 @@ const execute = async <T>(statement: SQL) => (await server.context.database.orm.
 const round = () => new Notifier(server.context).run();
 const colleagues = (companyCode: string, count: number): WorldUser[] =>
   Array.from({ length: count }, (_, n) => ({
-    ...{ id: `${companyCode}00-0000-4000-8000-${String(n).padStart(12, '0')}`, companyCode },
-    ...{ email: `person${n}@company${companyCode}.example`, role: 'KITCHEN_MANAGER', status: 'ACTIVE' },
+    id: `${companyCode}00-0000-4000-8000-${String(n).padStart(12, '0')}`,
+    companyCode,
+    email: `person${n}@company${companyCode}.example`,
+    role: 'KITCHEN_MANAGER',
+    status: 'ACTIVE',
   }));
 
 beforeAll(async () => {
@@ -118,8 +121,17 @@ describe('a step that fails', () => {
 describe('thresholds', () => {
   const machines = { companyCode: null, gamma: null, serialNumber: null };
   const rule: NewRule = {
-    ...{ kind: 'threshold', channel: 'tankTmp', comparison: 'below', limit: 550, hysteresis: 20, holdMinutes: 0 },
-    ...{ isEnabled: true, machines, byMail: true, byPush: false, escalation: null },
+    kind: 'threshold',
+    channel: 'tankTmp',
+    comparison: 'below',
+    limit: 550,
+    hysteresis: 20,
+    holdMinutes: 0,
+    isEnabled: true,
+    machines,
+    byMail: true,
+    byPush: false,
+    escalation: null,
   };
   const measure = (serialNumber: string, tankTmp: number) =>
     execute(sql`update appliance_states
@@ -148,7 +160,8 @@ describe('thresholds', () => {
 
   it('are compared for a hundred accounts at a time; what breaks some of them leaves the others', async () => {
     const broken = colleagues('300003', 100).map((person, n) => ({
-      ...{ ...person, email: `threshold${n}@company.example` },
+      ...person,
+      email: `threshold${n}@company.example`,
       id: `20000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
     }));
     const [last] = colleagues('300001', 1).map((person) => ({ ...person, email: 'threshold@company.example' }));

@@ -78,12 +78,11 @@ beforeAll(async () => {
   });
   await new Promise<void>((listening) => pushService.listen(0, '127.0.0.1', listening));
   environment = {
-    ...{
-      DATABASE_URL: `${created.url}?application_name=${encodeURIComponent(connectionName)}`,
-      DATA_DIR: directory,
-      LOG_LEVEL: 'silent',
-    },
-    ...{ SMTP_URL: mailbox.url, OUTBOUND_PRIVATE: '1' },
+    DATABASE_URL: `${created.url}?application_name=${encodeURIComponent(connectionName)}`,
+    DATA_DIR: directory,
+    LOG_LEVEL: 'silent',
+    SMTP_URL: mailbox.url,
+    OUTBOUND_PRIVATE: '1',
   };
   await seed();
 });

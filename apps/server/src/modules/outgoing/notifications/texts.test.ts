@@ -21,10 +21,24 @@ const placesOf = (text = '') => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, nam
 const english = flatten(notificationTexts.en);
 
 const subject = (more: Partial<Subject>): Subject => ({
-  ...{ id: '', serialNumber: 'PONTE0001', kind: 'alarm', key: 'AN03', severity: 'critical', facts: {} },
-  ...{ beganAt: new Date('2026-11-26T09:30:00Z'), clearedAt: null, isEnded: false, applianceName: 'Piatti' },
-  ...{ gamma: 'infinity', companyCode: '300001', companyName: 'Al Ponte', timeZone: 'Europe/Rome' },
-  ...{ isEscalated: false, acknowledgedBy: null, isLookedAt: false, ...more },
+  id: '',
+  serialNumber: 'PONTE0001',
+  kind: 'alarm',
+  key: 'AN03',
+  severity: 'critical',
+  facts: {},
+  beganAt: new Date('2026-11-26T09:30:00Z'),
+  clearedAt: null,
+  isEnded: false,
+  applianceName: 'Piatti',
+  gamma: 'infinity',
+  companyCode: '300001',
+  companyName: 'Al Ponte',
+  timeZone: 'Europe/Rome',
+  isEscalated: false,
+  acknowledgedBy: null,
+  isLookedAt: false,
+  ...more,
 });
 
 describe.each(languages)('texts of notifications in %s', (language) => {

@@ -40,7 +40,8 @@ export function composeReportMail(report: PeriodicReport, style: Style): Compose
         ...shown.filter(({ tone }) => tone === 'neutral'),
       ];
       return {
-        ...{ title, aside },
+        title,
+        aside,
         parts:
           inOrder.length > 0
             ? inOrder.map(({ name, value, tone }) => ({ text: labelled(name, value), tone }))
@@ -51,14 +52,20 @@ export function composeReportMail(report: PeriodicReport, style: Style): Compose
 
   const sections: MailSection[] = [
     {
-      ...{ kind: 'notes', title: texts.attention.title },
+      kind: 'notes',
+      title: texts.attention.title,
       items: words.attention,
       after: words.attention.length === 0 ? texts.attention.none : (words.moreAttention ?? ''),
     },
     {
-      ...{ kind: 'figures', title: texts.figures, columns: [words.now, words.before] },
+      kind: 'figures',
+      title: texts.figures,
+      columns: [words.now, words.before],
       rows: words.figures.map(({ name, value, before, tone }) => ({
-        ...{ name, value, before, tone },
+        name,
+        value,
+        before,
+        tone,
         labelled: labelled(name, value),
       })),
       after: words.longest ?? '',
@@ -71,7 +78,10 @@ export function composeReportMail(report: PeriodicReport, style: Style): Compose
             title: texts.days,
             after: texts.times,
             rows: words.days.map(({ hasDeviations, name, value, share }) => ({
-              ...{ name, value, share, labelled: labelled(name, value) },
+              name,
+              value,
+              share,
+              labelled: labelled(name, value),
               tone: hasDeviations ? ('warning' as const) : ('neutral' as const),
             })),
           },
@@ -85,7 +95,12 @@ export function composeReportMail(report: PeriodicReport, style: Style): Compose
       : []),
   ];
   return {
-    ...{ language, brand, greeting: frame.greeting, facts: [], code: null, verbatim: null },
+    language,
+    brand,
+    greeting: frame.greeting,
+    facts: [],
+    code: null,
+    verbatim: null,
     sections: report.machineCount === 0 ? [] : sections,
     subject: fill(kind.subject, { period: words.period }),
     before: [words.intro],

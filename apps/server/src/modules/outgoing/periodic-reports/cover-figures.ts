@@ -23,7 +23,9 @@ export function coverageOf(
   return byFigure((name) => {
     if (values[name] === null) return { machines: 0, partial: 0, since: null, cyclesOnly: 0, missing: [] };
     return {
-      ...{ machines: 1, partial: since === null ? 0 : 1, since },
+      machines: 1,
+      partial: since === null ? 0 : 1,
+      since,
       cyclesOnly: hasCounters || name === 'cycles' ? 0 : 1,
       missing: name === 'cost' ? [...missing] : [],
     };
@@ -35,7 +37,9 @@ export function addCoverage(all: readonly FigureCoverage[]): FigureCoverage {
     const parts = all.map((coverage) => coverage[name]);
     const sum = (of: 'machines' | 'partial' | 'cyclesOnly') => parts.reduce((total, part) => total + part[of], 0);
     return {
-      ...{ machines: sum('machines'), partial: sum('partial'), cyclesOnly: sum('cyclesOnly') },
+      machines: sum('machines'),
+      partial: sum('partial'),
+      cyclesOnly: sum('cyclesOnly'),
       since:
         parts
           .flatMap(({ since }) => since ?? [])

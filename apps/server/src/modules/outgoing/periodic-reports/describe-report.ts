@@ -125,7 +125,8 @@ export function describeReport(report: PeriodicReport, { language, system, produ
         ? fill(texts.covered, { value: count, note: ofMachines(style, machines, machineCount) })
         : count;
     return {
-      ...{ name: format.day(day), count },
+      name: format.day(day),
+      count,
       value:
         deviating === 0
           ? words
@@ -239,17 +240,24 @@ function describeFigures(part: Part, style: FigureStyle): DescribedFigure[] {
       value === null ? texts.unknown : covered(write(value), describeCoverage(coverage[name], machineCount, style));
     const earlier = written(then, before);
     return {
-      ...{ figure, name: texts.figure[figure], value: written(now, figures) },
+      figure,
+      name: texts.figure[figure],
+      value: written(now, figures),
       before: change === null ? earlier : fill(texts.change, { value: earlier, change }),
-      ...{ tone: 'neutral', isQuiet: now === null },
+      tone: 'neutral',
+      isQuiet: now === null,
     };
   }
 
   /** @param then null: there is only a present number */
   function troubled(figure: FigureName, now: number, then: number | null, tone: Tone): DescribedFigure {
     return {
-      ...{ figure, name: texts.figure[figure], value: format.whole(now) },
-      ...{ before: then === null ? null : format.whole(then), tone: now > 0 ? tone : 'neutral', isQuiet: now === 0 },
+      figure,
+      name: texts.figure[figure],
+      value: format.whole(now),
+      before: then === null ? null : format.whole(then),
+      tone: now > 0 ? tone : 'neutral',
+      isQuiet: now === 0,
     };
   }
 
@@ -268,8 +276,12 @@ function describeFigures(part: Part, style: FigureStyle): DescribedFigure[] {
   return [
     used('cycles', 'cycles', format.whole),
     {
-      ...{ figure: 'hygienic', name: texts.figure.hygienic, value: hygiene(figures), before: hygiene(before) },
-      ...{ tone: figures.hygienic < figures.washing ? 'warning' : 'neutral', isQuiet: figures.washing === 0 },
+      figure: 'hygienic',
+      name: texts.figure.hygienic,
+      value: hygiene(figures),
+      before: hygiene(before),
+      tone: figures.hygienic < figures.washing ? 'warning' : 'neutral',
+      isQuiet: figures.washing === 0,
     },
     troubled('deviating', figures.deviating, before.deviating, 'warning'),
     ...(figures.deviating > 0 || before.deviating > 0
@@ -277,8 +289,12 @@ function describeFigures(part: Part, style: FigureStyle): DescribedFigure[] {
       : []),
     troubled('open', part.openDeviations, null, 'danger'),
     {
-      ...{ figure: 'reviews', name: texts.figure.reviews, value: reviews(figures), before: reviews(before) },
-      ...{ tone: figures.daysMissed > 0 ? 'warning' : 'neutral', isQuiet: figures.daysMissed === 0 },
+      figure: 'reviews',
+      name: texts.figure.reviews,
+      value: reviews(figures),
+      before: reviews(before),
+      tone: figures.daysMissed > 0 ? 'warning' : 'neutral',
+      isQuiet: figures.daysMissed === 0,
     },
     troubled('alarms', figures.alarms, before.alarms, 'warning'),
     troubled('openAlarms', part.openAlarms, null, 'danger'),

@@ -30,7 +30,9 @@ async function orderDue(context: Ordering, kind: ReportKind, signal: AbortSignal
   let after: string | null = null;
   do {
     const subscribers: Subscriber[] = await findSubscribers(database.orm, {
-      ...{ kind, after, limit: portion },
+      kind,
+      after,
+      limit: portion,
       notOrdered: from,
     });
     for (const subscriber of subscribers) {

@@ -24,7 +24,8 @@ export async function printMonth(
   const texts = reportTexts[language];
   const words = describeReport(report, { language, system, productName: brand.pageTitle });
   const content = await pdfWorkers.print<typeof printReport>({
-    ...{ file: new URL('./print-report.ts', import.meta.url), name: 'printReport' },
+    file: new URL('./print-report.ts', import.meta.url),
+    name: 'printReport',
     input: { words, texts, language, brand, date },
   });
   return { filename: `${texts.fileName}-${report.from.slice(0, 7)}.pdf`, contentType: 'application/pdf', content };

@@ -20,7 +20,10 @@ const nameWidth = 130;
 export async function printReport({ words, texts, language, brand, date }: Print): Promise<Buffer> {
   const title = `${words.title}: ${words.period}`;
   const pdf = createTablePdf({
-    ...{ title, language, brand, date },
+    title,
+    language,
+    brand,
+    date,
     pageText: (page) => fill(texts.page, { page, pages: '' }),
   });
   pdf.heading(texts.attention.title);

@@ -22,8 +22,11 @@ beforeAll(async () => {
   await orm.update(appliances).set({ country: 'IT' });
   // PONTE0001 has counters: 100 cycles the week before, then 40 on Monday and 60 on Sunday.
   const counts = (cycles: number) => ({
-    ...{ cycles, waterVlm: cycles * 25, energyWh: cycles * 300 },
-    ...{ detergentMl: cycles * 10, rinseAidMl: cycles * 2 },
+    cycles,
+    waterVlm: cycles * 25,
+    energyWh: cycles * 300,
+    detergentMl: cycles * 10,
+    rinseAidMl: cycles * 2,
   });
   const reading = (at: string, cycles: number) => countersMessage('PONTE0001', at, counts(cycles));
   await storeBatch(database, [
@@ -45,8 +48,14 @@ beforeAll(async () => {
     result: 'valid' | 'deviating',
     action?: number,
   ) => ({
-    ...{ serialNumber, number, result, isWashing: true, eventSeq: number },
-    ...{ at: new Date(endedAt), endedAt: new Date(endedAt), actionNumber: action ?? null },
+    serialNumber,
+    number,
+    result,
+    isWashing: true,
+    eventSeq: number,
+    at: new Date(endedAt),
+    endedAt: new Date(endedAt),
+    actionNumber: action ?? null,
   });
   await orm.insert(hygieneRecords).values([
     record('PONTE0001', 1, '2026-11-10T12:00:00Z', 'valid'),
@@ -64,7 +73,11 @@ beforeAll(async () => {
     { serialNumber: 'PONTE0001', day: '2026-11-10', number: 31, at: now },
   ]);
   const alarm = (serialNumber: string, errorCode: string, raisedAt: string, clearedAt: string | null, seq: number) => ({
-    ...{ serialNumber, errorCode, raisedSeq: seq, raisedAt: new Date(raisedAt), isRaisedAtDoubtful: false },
+    serialNumber,
+    errorCode,
+    raisedSeq: seq,
+    raisedAt: new Date(raisedAt),
+    isRaisedAtDoubtful: false,
     ...(clearedAt && { clearedSeq: seq + 1, clearedAt: new Date(clearedAt), isClearedAtDoubtful: false }),
   });
   await orm
@@ -105,14 +118,31 @@ describe('the weekly report', () => {
     const [, glasses, dishes] = machines;
     expect(dishes).toMatchObject({
       figures: {
-        ...{ cycles: 100, waterVlm: 2500, energyWh: 30_000 },
+        cycles: 100,
+        waterVlm: 2500,
+        energyWh: 30_000,
         // 0.25 m³ at 2 €, 30 kWh at 0.30 €, 1 l at 5 €; rinse aid has no price.
         cost: 0.5 + 9 + 5,
-        ...{ washing: 4, hygienic: 2, deviating: 2, closed: 1, daysSigned: 1, daysMissed: 2, alarms: 2 },
+        washing: 4,
+        hygienic: 2,
+        deviating: 2,
+        closed: 1,
+        daysSigned: 1,
+        daysMissed: 2,
+        alarms: 2,
       },
       before: {
-        ...{ cycles: 100, waterVlm: 2500, energyWh: 30_000, cost: 14.5 },
-        ...{ washing: 2, hygienic: 1, deviating: 1, closed: 1, daysSigned: 1, daysMissed: 1, alarms: 1 },
+        cycles: 100,
+        waterVlm: 2500,
+        energyWh: 30_000,
+        cost: 14.5,
+        washing: 2,
+        hygienic: 1,
+        deviating: 1,
+        closed: 1,
+        daysSigned: 1,
+        daysMissed: 1,
+        alarms: 1,
       },
       openAlarms: 1,
       openDeviations: 2,
@@ -145,11 +175,16 @@ describe('the weekly report', () => {
     expect(linde?.figures.coverage.cycles.machines).toBe(0);
     expect(dishes?.figures.coverage).toMatchObject({ cycles: full, cost: { ...full, missing: ['rinseAidPerL'] } });
     expect(glasses?.figures.coverage).toMatchObject({
-      ...{ cycles: full, waterVlm: { ...full, cyclesOnly: 1 } },
+      cycles: full,
+      waterVlm: { ...full, cyclesOnly: 1 },
       cost: { ...full, cyclesOnly: 1, missing: ['detergentPerL', 'rinseAidPerL'] },
     });
     expect(figures.coverage.cost).toEqual({
-      ...{ machines: 2, partial: 0, since: null, cyclesOnly: 1, missing: ['detergentPerL', 'rinseAidPerL'] },
+      machines: 2,
+      partial: 0,
+      since: null,
+      cyclesOnly: 1,
+      missing: ['detergentPerL', 'rinseAidPerL'],
     });
     // Its counters begin on 8 November, before the week that is compared with.
     expect(before.coverage.cycles).toEqual({ ...full, machines: 2 });
@@ -169,7 +204,11 @@ describe('the weekly report', () => {
     expect(next.comparable).not.toContain('cycles');
     const month = await reportOf('kitchen', 'monthly', new Date('2026-12-02T10:00:00Z'));
     expect(month.figures.coverage.cycles).toEqual({
-      ...{ machines: 2, partial: 1, since: '2026-11-08', cyclesOnly: 0, missing: [] },
+      machines: 2,
+      partial: 1,
+      since: '2026-11-08',
+      cyclesOnly: 0,
+      missing: [],
     });
     expect(month.days.slice(0, 9).map(({ machines }) => machines)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 2]);
   });
@@ -240,7 +279,10 @@ describe('the weekly report', () => {
     await database.orm.insert(alarms).values(
       serialNumbers.slice(0, 15).flatMap((serialNumber, i) =>
         Array.from({ length: i }, (_, n) => ({
-          ...{ serialNumber, errorCode: `W${n}`, raisedSeq: n, raisedAt: new Date('2026-11-19T10:00:00Z') },
+          serialNumber,
+          errorCode: `W${n}`,
+          raisedSeq: n,
+          raisedAt: new Date('2026-11-19T10:00:00Z'),
           isRaisedAtDoubtful: false,
         })),
       ),

@@ -49,9 +49,18 @@ export async function readReport(orm: Orm, { kind, holder, brand, timeZone, now 
   const attention = attentionOf(parts, now);
   const sites = sitesOf(parts);
   return {
-    ...{ kind, timeZone, from: period.from, to: addDays(period.to, -1) },
-    ...{ machineCount: machines.length, siteCount: sites.length, attentionCount: attention.length },
-    ...{ figures, before, comparable, openAlarms, openDeviations },
+    kind,
+    timeZone,
+    from: period.from,
+    to: addDays(period.to, -1),
+    machineCount: machines.length,
+    siteCount: sites.length,
+    attentionCount: attention.length,
+    figures,
+    before,
+    comparable,
+    openAlarms,
+    openDeviations,
     isMetric: machines.some(({ gamma }) => volumeSystemOf(gamma, 'imperial') === 'metric'),
     longestAlarm: longestOf(parts),
     days: daysOf(period, parts),
@@ -69,8 +78,15 @@ async function findMachines(orm: Orm, holder: Asked['holder'], brand: string) {
   const { connection, connectionSince } = applianceStates;
   const rows = await orm
     .select({
-      ...{ serialNumber, applianceName, gamma, companyCode, companyName, timeZone, country },
-      ...{ connection, connectionSince },
+      serialNumber,
+      applianceName,
+      gamma,
+      companyCode,
+      companyName,
+      timeZone,
+      country,
+      connection,
+      connectionSince,
     })
     .from(appliances)
     .innerJoin(companies, eq(companies.companyCode, appliances.companyCode))
@@ -117,7 +133,8 @@ async function readParts(
   const prices = await findPrices(orm, machines);
   const countedSince = await findCountedSince(orm, serialNumbers);
   return {
-    ...{ use, hygiene },
+    use,
+    hygiene,
     machines: machines.map(({ connection, connectionSince, timeZone, ...machine }) => {
       const { serialNumber } = machine;
       const alarms = alarmsOf.get(serialNumber) ?? [];
@@ -130,20 +147,28 @@ async function readParts(
       const hasCounters = countedMs !== null;
       // The first period of the sums is the one before, the others are days.
       const figures = figuresOf(addUse(days.map((_day, i) => used?.get(i + 1))), {
-        ...{ tariffs, hygiene: hygiene.byMachine.get(serialNumber), alarms: sum('raised') },
-        ...{ hasCounters, since: sinceIn(from) },
+        tariffs,
+        hygiene: hygiene.byMachine.get(serialNumber),
+        alarms: sum('raised'),
+        hasCounters,
+        since: sinceIn(from),
       });
       const earlier = figuresOf(addUse([used?.get(0)]), {
-        ...{ tariffs, hygiene: hygiene.before.get(serialNumber), alarms: sum('raisedBefore') },
-        ...{ hasCounters, since: sinceIn(before) },
+        tariffs,
+        hygiene: hygiene.before.get(serialNumber),
+        alarms: sum('raisedBefore'),
+        hasCounters,
+        since: sinceIn(before),
       });
       return {
-        ...{ ...machine, alarms },
+        ...machine,
+        alarms,
         countedFrom: countedMs === null ? null : dayAt(countedMs, timeZone),
         offlineSince: connection === 'offline' ? connectionSince : null,
         openAlarms: alarms.filter(({ openSince }) => openSince).length,
         openDeviations: open.get(serialNumber) ?? 0,
-        ...{ figures, before: earlier },
+        figures,
+        before: earlier,
         comparable: usedFigures.filter((name) => isComparable(name, figures, earlier)),
       };
     }),
@@ -185,7 +210,13 @@ function figuresOf(use: Use, { tariffs, hygiene = noHygiene, alarms, hasCounters
   const missing = tariffNames.filter((name) => costs[name] === null);
   return {
     ...values,
-    ...{ washing, hygienic, deviating, closed, daysSigned, daysMissed, alarms },
+    washing,
+    hygienic,
+    deviating,
+    closed,
+    daysSigned,
+    daysMissed,
+    alarms,
     coverage: coverageOf(values, { hasCounters, since, missing }),
   };
 }
@@ -272,7 +303,9 @@ function longestOf({ machines }: Parts): PeriodicReport['longestAlarm'] {
   const { errorCode, longestS, openSince } = longest.alarm;
   return {
     ...presentMachine(longest.machine),
-    ...{ errorCode, seconds: Math.round(longestS ?? 0), isOpen: openSince !== null },
+    errorCode,
+    seconds: Math.round(longestS ?? 0),
+    isOpen: openSince !== null,
   };
 }
 
@@ -295,7 +328,9 @@ function attentionOf({ machines }: Parts, now: Date): ReportAttention[] {
     .filter(({ openDeviations }) => openDeviations > 0)
     .toSorted((a, b) => b.openDeviations - a.openDeviations)
     .map((machine) => ({
-      ...{ kind: 'deviations' as const, ...presentMachine(machine), count: machine.openDeviations },
+      kind: 'deviations' as const,
+      ...presentMachine(machine),
+      count: machine.openDeviations,
     }));
   const offline = machines
     .flatMap((machine) => {
@@ -308,7 +343,10 @@ function attentionOf({ machines }: Parts, now: Date): ReportAttention[] {
     .filter(({ figures }) => figures.daysMissed > 0)
     .toSorted((a, b) => b.figures.daysMissed - a.figures.daysMissed)
     .map(({ companyCode, companyName, figures: { daysMissed: count } }) => ({
-      ...{ kind: 'missedDays' as const, companyCode, companyName, count },
+      kind: 'missedDays' as const,
+      companyCode,
+      companyName,
+      count,
     }));
   const [critical, ...others] = alarmRanks.map(ofRank);
   return [...(critical ?? []), ...deviations, ...others.flat(), ...offline, ...missed];

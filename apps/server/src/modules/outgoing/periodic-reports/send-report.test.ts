@@ -125,7 +125,8 @@ describe('a periodic report', () => {
       const [manager] = await orm.select().from(users).where(eq(users.id, worldUsers.manager.id));
       const many = Array.from({ length: 450 }, (_, n) => ({
         ...(manager as typeof users.$inferInsert),
-        ...{ id: `00000000-0000-0000-8000-${String(n).padStart(12, '0')}`, email: `${n}@many.example` },
+        id: `00000000-0000-0000-8000-${String(n).padStart(12, '0')}`,
+        email: `${n}@many.example`,
       }));
       await orm.insert(users).values(many);
       await order();
@@ -175,7 +176,9 @@ describe('a periodic report', () => {
       expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
       const url = new URL(/<(.+)>/.exec(header('list-unsubscribe').replace(/\s+(?=\S*>)/g, ''))?.[1] ?? '');
       const off = await server.inject({
-        ...{ method: 'POST', url: url.pathname + url.search, payload: 'List-Unsubscribe=One-Click' },
+        method: 'POST',
+        url: url.pathname + url.search,
+        payload: 'List-Unsubscribe=One-Click',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       });
       expect(off.json()).toEqual({ kind: 'weeklyReport', isOn: false });
@@ -258,8 +261,11 @@ describe('a periodic report', () => {
         .set({ applianceName: 'www.evil.example' })
         .where(eq(appliances.serialNumber, 'PONTE0001'));
       await server.context.database.orm.insert(alarms).values({
-        ...{ serialNumber: 'PONTE0001', errorCode: 'evil.it', raisedSeq: 1 },
-        ...{ raisedAt: new Date('2026-11-20T08:00:00Z'), isRaisedAtDoubtful: false },
+        serialNumber: 'PONTE0001',
+        errorCode: 'evil.it',
+        raisedSeq: 1,
+        raisedAt: new Date('2026-11-20T08:00:00Z'),
+        isRaisedAtDoubtful: false,
       });
       await startReporting(server.context, pdfWorkers);
       await order();

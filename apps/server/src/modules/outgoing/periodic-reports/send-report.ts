@@ -45,7 +45,13 @@ export async function sendReport(
   const unsubscribe = await unsubscribeLinks(context, { kind: reportSwitches[kind], userId });
   const brand = brands[config.brand];
   const composed = composeReportMail(report, {
-    ...{ language, system, firstName, brand, unsubscribe, isRequested, publicUrl: config.publicUrl },
+    language,
+    system,
+    firstName,
+    brand,
+    unsubscribe,
+    isRequested,
+    publicUrl: config.publicUrl,
   });
   const attachments: Attachment[] =
     kind === 'monthly' && !isEmpty
@@ -53,7 +59,9 @@ export async function sendReport(
       : [];
   const to = mailRecipient(reader);
   const error = await sendLaidOut(context, `${kind} report`, {
-    ...{ ...layOutMail(composed, to), id, attachments },
+    ...layOutMail(composed, to),
+    id,
+    attachments,
     headers: unsubscribe.headers,
   });
   await noteMailFailure(orm, userId, { error, at: now });

@@ -22,9 +22,15 @@ import { openPushService, type TestBrowser, type TestPushService } from './testi
 const url = '/api/v1/account/pushSubscriptions';
 
 const alarm = (more: Partial<ShownMessage> = {}): ShownMessage => ({
-  ...{ id: randomUUID(), title: 'Boiler thermostat tripped', body: 'Piatti 1, Trattoria Al Ponte' },
-  ...{ tag: 'alarm:IN240001:T01', url: '/device/IN240001/alarms', at: '2026-11-26T12:00:00.000Z' },
-  ...{ urgency: 'high', renotify: true, ...more },
+  id: randomUUID(),
+  title: 'Boiler thermostat tripped',
+  body: 'Piatti 1, Trattoria Al Ponte',
+  tag: 'alarm:IN240001:T01',
+  url: '/device/IN240001/alarms',
+  at: '2026-11-26T12:00:00.000Z',
+  urgency: 'high',
+  renotify: true,
+  ...more,
 });
 
 describe('push messages', () => {
@@ -88,9 +94,18 @@ describe('push messages', () => {
     expect(await order('kitchen', alarm({ id: 'a1', badge: 3 }))).toBe(2);
     const [{ payload }] = await Promise.all([one.message(0), two.message(0)]);
     expect(payload).toEqual({
-      ...{ id: 'a1', to: id, lang: 'en', title: 'Boiler thermostat tripped', body: 'Piatti 1, Trattoria Al Ponte' },
-      ...{ tag: 'alarm:IN240001:T01', url: '/device/IN240001/alarms', at: '2026-11-26T12:00:00.000Z' },
-      ...{ renotify: true, isAnnounced: false, actions: [], badge: 3 },
+      id: 'a1',
+      to: id,
+      lang: 'en',
+      title: 'Boiler thermostat tripped',
+      body: 'Piatti 1, Trattoria Al Ponte',
+      tag: 'alarm:IN240001:T01',
+      url: '/device/IN240001/alarms',
+      at: '2026-11-26T12:00:00.000Z',
+      renotify: true,
+      isAnnounced: false,
+      actions: [],
+      badge: 3,
     });
     expect(foreign.received).toEqual([]);
     expect(await listOf('kitchen')).toHaveLength(2);

@@ -59,7 +59,9 @@ async function sendOrdered(
 }
 
 const closingMessage = ({ close }: { close: string }): ClosingMessage => ({
-  ...{ id: `${close}-close`, close, urgency: 'low' },
+  id: `${close}-close`,
+  close,
+  urgency: 'low',
 });
 
 /** Enqueued by a version that stored the whole message. Such jobs wait for up to a day after an update. */

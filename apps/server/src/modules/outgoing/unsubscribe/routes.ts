@@ -26,7 +26,9 @@ export function unsubscribeRoutes(app: App, context: Context, subscriptions: Sub
       config,
       schema: {
         operationId: 'checkUnsubscribeLink',
-        ...{ tags, body, response },
+        tags,
+        body,
+        response,
         summary: 'Which mails the link of a mail switches off, and whether they are on; changes nothing',
       },
     },
@@ -39,7 +41,9 @@ export function unsubscribeRoutes(app: App, context: Context, subscriptions: Sub
       config,
       schema: {
         operationId: 'unsubscribe',
-        ...{ tags, body, response },
+        tags,
+        body,
+        response,
         summary: 'Switches off the mails of the link',
       },
     },
@@ -52,7 +56,9 @@ export function unsubscribeRoutes(app: App, context: Context, subscriptions: Sub
       config,
       schema: {
         operationId: 'resubscribe',
-        ...{ tags, body, response },
+        tags,
+        body,
+        response,
         summary: 'Switches the mails of the link on again',
       },
     },

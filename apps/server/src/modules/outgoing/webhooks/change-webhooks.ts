@@ -63,8 +63,13 @@ export async function createWebhook(parts: Parts, actor: Actor, settings: NewWeb
     const selection = selectionOf(settings);
     await addSubscription(transaction, { id, consumer: 'webhooks', companyCode, role, isActive: true, ...selection });
     await transaction.insert(webhooks).values({
-      ...{ id, name: settings.name, url: settings.url, secret: box.seal(secret, sealedFor(id)) },
-      ...{ createdAt: at, createdBy: actor.userId, changedAt: at },
+      id,
+      name: settings.name,
+      url: settings.url,
+      secret: box.seal(secret, sealedFor(id)),
+      createdAt: at,
+      createdBy: actor.userId,
+      changedAt: at,
     });
     const after = auditedFields({ ...settings, isActive: true });
     await recordAudit(transaction, { at, actor, action: 'webhook.created', subject: id, after });
@@ -101,14 +106,22 @@ export async function changeWebhook(
     await transaction
       .update(webhooks)
       .set({
-        ...{ name, url, changedAt: at, version: before.version + 1 },
+        name,
+        url,
+        changedAt: at,
+        version: before.version + 1,
         ...(isActive !== before.isActive && { offReason: isActive ? null : 'manual', offAt: isActive ? null : at }),
         ...(isFresh && { failures: 0, failingSince: null, pausedUntil: null, isSlow: false }),
       })
       .where(eq(webhooks.id, id));
     if (!isActive) await failWaiting(transaction, id, { reason: 'switchedOff', at });
     await recordAudit(transaction, {
-      ...{ at, actor, action: 'webhook.changed', subject: id, before: auditedFields(before), after },
+      at,
+      actor,
+      action: 'webhook.changed',
+      subject: id,
+      before: auditedFields(before),
+      after,
     });
   });
 }
@@ -124,7 +137,8 @@ export async function rotateSecret(parts: Parts, actor: Actor, id: string): Prom
         previousSecret: webhooks.secret,
         previousSecretUntil: new Date(at.getTime() + secretOverlapHours * hourMs),
         secret: box.seal(secret, sealedFor(id)),
-        ...{ changedAt: at, version: before.version + 1 },
+        changedAt: at,
+        version: before.version + 1,
       })
       .where(eq(webhooks.id, id));
     await recordAudit(transaction, { at, actor, action: 'webhook.rotated', subject: id });

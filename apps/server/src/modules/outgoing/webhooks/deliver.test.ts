@@ -64,8 +64,13 @@ describe('an event', () => {
     expect(headers['webhook-signature']).toBe(new Verifier(secret).sign(event.id, at0, body));
     expect(new CloudEvent(JSON.parse(body)).validate()).toBe(true);
     expect(event).toEqual({
-      ...{ specversion: '1.0', id: event.id, source: 'http://127.0.0.1:8080', type: 'washboard.alarm.raised' },
-      ...{ subject: 'PONTE0001', time: at, recordedtime: world.now().toISOString() },
+      specversion: '1.0',
+      id: event.id,
+      source: 'http://127.0.0.1:8080',
+      type: 'washboard.alarm.raised',
+      subject: 'PONTE0001',
+      time: at,
+      recordedtime: world.now().toISOString(),
       datacontenttype: 'application/json',
       data: { errorCode: 'T01', severity: 'critical', startDate: at, stopDate: null },
     });
@@ -562,8 +567,16 @@ describe('the log', () => {
     const at = world.now();
     await world.server.context.database.orm.insert(webhookDeliveries).values(
       Array.from({ length: mostReplayed + 1 }, () => ({
-        ...{ webhookId: id, eventId: crypto.randomUUID(), kind: 'alarm.raised' as const, serialNumber: 'PONTE0001' },
-        ...{ at, body: '{}', state: 'failed' as const, queuedAt: at, dueAt: at, createdAt: at },
+        webhookId: id,
+        eventId: crypto.randomUUID(),
+        kind: 'alarm.raised' as const,
+        serialNumber: 'PONTE0001',
+        at,
+        body: '{}',
+        state: 'failed' as const,
+        queuedAt: at,
+        dueAt: at,
+        createdAt: at,
       })),
     );
     const since = { since: at.toISOString() };

@@ -73,8 +73,12 @@ export async function deliver(
   }
   const [delivery] = await database.orm
     .select({
-      ...{ id: webhookDeliveries.id, eventId: webhookDeliveries.eventId, kind: webhookDeliveries.kind },
-      ...{ serialNumber: webhookDeliveries.serialNumber, body: webhookDeliveries.body, tries: webhookDeliveries.tries },
+      id: webhookDeliveries.id,
+      eventId: webhookDeliveries.eventId,
+      kind: webhookDeliveries.kind,
+      serialNumber: webhookDeliveries.serialNumber,
+      body: webhookDeliveries.body,
+      tries: webhookDeliveries.tries,
       isInScope: isInScope(subscription, config.brand),
     })
     .from(webhookDeliveries)

@@ -41,7 +41,10 @@ describe('a request to a receiver', () => {
   it('fails with another answer, and reads how long to wait', async () => {
     receiver.answer = answering(503, { 'retry-after': '120' }, 'too busy');
     expect(await post(receiver.url)).toMatchObject({
-      ...{ status: 503, failure: 'status', answer: 'too busy', retryAfterS: 120 },
+      status: 503,
+      failure: 'status',
+      answer: 'too busy',
+      retryAfterS: 120,
     });
     receiver.answer = answering(500, { 'retry-after': '120' });
     expect(await post(receiver.url)).toMatchObject({ failure: 'status', retryAfterS: null });

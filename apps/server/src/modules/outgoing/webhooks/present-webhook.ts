@@ -7,12 +7,19 @@ import type { WebhookRow } from './webhooks-repository.ts';
 export function presentWebhook(row: WebhookRow, now: Date): Webhook {
   const { previousSecretUntil } = row;
   return {
-    ...{ id: row.id, version: row.version, name: row.name, url: row.url },
-    ...{ kinds: row.kinds, serialNumbers: row.serialNumbers, isActive: row.isActive },
+    id: row.id,
+    version: row.version,
+    name: row.name,
+    url: row.url,
+    kinds: row.kinds,
+    serialNumbers: row.serialNumbers,
+    isActive: row.isActive,
     off: row.offReason && row.offAt ? { reason: row.offReason, at: row.offAt.toISOString() } : null,
     failingSince: row.failingSince?.toISOString() ?? null,
     lastDeliveredAt: row.lastDeliveredAt?.toISOString() ?? null,
-    ...{ waiting: row.waiting, failed: row.failed, dropped: row.dropped },
+    waiting: row.waiting,
+    failed: row.failed,
+    dropped: row.dropped,
     previousSecretUntil: previousSecretUntil && previousSecretUntil > now ? previousSecretUntil.toISOString() : null,
     createdAt: row.createdAt.toISOString(),
     changedAt: row.changedAt.toISOString(),
@@ -26,9 +33,15 @@ export function presentIssued({ row, secret }: IssuedRow, now: Date): IssuedWebh
 export function presentDelivery(row: DeliveryRow, { pausedUntil }: Pick<WebhookRow, 'pausedUntil'>): Delivery {
   const nextAttemptAt = pausedUntil && pausedUntil > row.dueAt ? pausedUntil : row.dueAt;
   return {
-    ...{ id: row.id, eventId: row.eventId, kind: row.kind, serialNumber: row.serialNumber },
-    ...{ at: row.at.toISOString(), state: row.state, reason: row.reason },
-    ...{ attempts: row.attemptCount, lastAttempt: row.attempts[0] ?? null },
+    id: row.id,
+    eventId: row.eventId,
+    kind: row.kind,
+    serialNumber: row.serialNumber,
+    at: row.at.toISOString(),
+    state: row.state,
+    reason: row.reason,
+    attempts: row.attemptCount,
+    lastAttempt: row.attempts[0] ?? null,
     nextAttemptAt: row.state === 'waiting' ? nextAttemptAt.toISOString() : null,
     createdAt: row.createdAt.toISOString(),
   };

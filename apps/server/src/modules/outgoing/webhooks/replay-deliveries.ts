@@ -30,7 +30,11 @@ export async function replayDelivery(
     await queueAgain(transaction, [deliveryId], at);
     await resume(transaction, id);
     await recordAudit(transaction, {
-      ...{ at, actor, action: 'webhook.replayed', subject: id, detail: { delivery: deliveryId } },
+      at,
+      actor,
+      action: 'webhook.replayed',
+      subject: id,
+      detail: { delivery: deliveryId },
     });
     return (await findDelivery(transaction, webhook, wanted)) ?? delivery;
   });

@@ -38,12 +38,19 @@ export async function storeDeliveries({
       const stored = wanted.slice(0, Math.max(0, limits.webhooks.waitingDeliveries - waiting));
       if (stored.length > 0) {
         const rows = stored.map((event) => ({
-          ...{ webhookId: id, eventId: event.eventId, kind: event.kind, serialNumber: event.serialNumber },
-          ...{ at: event.at, isFarewell: event.isFarewell, body: composeBody(event, config) },
+          webhookId: id,
+          eventId: event.eventId,
+          kind: event.kind,
+          serialNumber: event.serialNumber,
+          at: event.at,
+          isFarewell: event.isFarewell,
+          body: composeBody(event, config),
           ...(offAt === null
             ? { state: 'waiting' as const }
             : { state: 'failed' as const, reason: 'switchedOff' as const, settledAt: at }),
-          ...{ queuedAt: at, dueAt: at, createdAt: at },
+          queuedAt: at,
+          dueAt: at,
+          createdAt: at,
         }));
         await transaction.insert(webhookDeliveries).values(rows).onConflictDoNothing();
       }

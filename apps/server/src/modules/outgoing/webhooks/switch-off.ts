@@ -35,7 +35,12 @@ export async function switchOff(
   await changeSubscription(transaction, id, { isActive: false });
   await failWaiting(transaction, id, { reason: 'switchedOff', at });
   await recordAudit(transaction, {
-    ...{ at, actor: null, origin: 'server', action: 'webhook.switchedOff', subject: id, detail: { name, reason } },
+    at,
+    actor: null,
+    origin: 'server',
+    action: 'webhook.switchedOff',
+    subject: id,
+    detail: { name, reason },
   });
   if (reason === 'unmanaged') return;
   const managing = await transaction

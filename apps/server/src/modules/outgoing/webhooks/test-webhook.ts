@@ -39,10 +39,20 @@ export async function testWebhook(context: Context, actor: Actor, id: string): P
     await requireWebhook(transaction, actor, id, at);
     const deliveryId = randomUUID();
     await transaction.insert(webhookDeliveries).values({
-      ...{ id: deliveryId, webhookId: id, eventId, kind: testEventKind },
-      ...{ at, body, queuedAt: at, dueAt: at, createdAt: at, settledAt: clock.now() },
-      ...{ state: isSuccess ? 'delivered' : 'failed', reason: isSuccess ? null : 'attempts' },
-      ...{ wasDelivered: isSuccess, tries: 1 },
+      id: deliveryId,
+      webhookId: id,
+      eventId,
+      kind: testEventKind,
+      at,
+      body,
+      queuedAt: at,
+      dueAt: at,
+      createdAt: at,
+      settledAt: clock.now(),
+      state: isSuccess ? 'delivered' : 'failed',
+      reason: isSuccess ? null : 'attempts',
+      wasDelivered: isSuccess,
+      tries: 1,
     });
     await transaction.update(webhookDeliveries).set(logged(at, posted)).where(eq(webhookDeliveries.id, deliveryId));
     const delivery = await findDelivery(transaction, webhook, { id: deliveryId, brand: config.brand });

@@ -41,7 +41,11 @@ export async function findWebhooks(orm: Pick<Orm, 'select'>, condition: SQL, now
   return orm
     .select({
       ...shown,
-      ...{ companyCode, role, kinds, serialNumbers, isActive },
+      companyCode,
+      role,
+      kinds,
+      serialNumbers,
+      isActive,
       dropped: sql<number>`(${webhooks.dropped} + ${dropped})::int`,
       waiting: countIn(sql`d.state = 'waiting'`),
       failed: countIn(sql`d.state = 'failed' and d.serial_number is not null and d.created_at > ${since}::timestamptz`),

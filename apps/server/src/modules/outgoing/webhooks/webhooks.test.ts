@@ -17,7 +17,11 @@ afterEach(() => world.server.context.database.orm.delete(outgoingSubscriptions))
 afterAll(() => world.close());
 
 const wanted = (fields: object = {}) => ({
-  ...{ name: 'ERP', url: world.receiver.url, kinds: ['alarm.raised'], serialNumbers: null, ...fields },
+  name: 'ERP',
+  url: world.receiver.url,
+  kinds: ['alarm.raised'],
+  serialNumbers: null,
+  ...fields,
 });
 
 describe('a webhook', () => {
@@ -25,7 +29,14 @@ describe('a webhook', () => {
     const { secret, ...shown } = await world.add();
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expect(shown).toMatchObject({
-      ...{ name: 'ERP', isActive: true, off: null, failingSince: null, waiting: 0, failed: 0, dropped: 0, version: 1 },
+      name: 'ERP',
+      isActive: true,
+      off: null,
+      failingSince: null,
+      waiting: 0,
+      failed: 0,
+      dropped: 0,
+      version: 1,
     });
     expect(await world.read(shown.id)).toEqual(shown);
     const [stored] = await world.server.context.database.orm.select().from(webhooks).where(eq(webhooks.id, shown.id));
@@ -171,7 +182,10 @@ describe('a test event', () => {
     const answer = await world.call('kitchen', 'POST', `/${id}/test`);
     expect(answer.statusCode, answer.body).toBe(200);
     expect(answer.json()).toMatchObject({
-      ...{ kind: 'webhook.test', state: 'delivered', serialNumber: null, lastAttempt: { status: 204, failure: null } },
+      kind: 'webhook.test',
+      state: 'delivered',
+      serialNumber: null,
+      lastAttempt: { status: 204, failure: null },
       event: { specversion: '1.0', type: 'washboard.webhook.test' },
     });
     expect(world.receiver.received.splice(0)).toHaveLength(1);

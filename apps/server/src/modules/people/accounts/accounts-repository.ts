@@ -94,8 +94,15 @@ export async function insertProgramAccount(
 ): Promise<void> {
   await transaction.insert(users).values({
     ...account,
-    ...{ email: `${account.id}@programs.invalid`, passwordHash: '', status: 'ACTIVE', firstName: name, lastName: '' },
-    ...{ scopes: [...scopes], language: 'en', thresholdNotifications: false, alarmNotifications: false },
+    email: `${account.id}@programs.invalid`,
+    passwordHash: '',
+    status: 'ACTIVE',
+    firstName: name,
+    lastName: '',
+    scopes: [...scopes],
+    language: 'en',
+    thresholdNotifications: false,
+    alarmNotifications: false,
   });
 }
 

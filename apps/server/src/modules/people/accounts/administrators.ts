@@ -58,8 +58,14 @@ export async function insertAdministrator(
 ): Promise<string | null> {
   const id = await saveSignUp(transaction, {
     ...administrator,
-    ...{ role: 'ADMIN', status: 'ACTIVE', administrationProfile: [], createdAt: by.at },
-    ...{ companyName: null, parentCompanyCode: null, userDetails: null, registrationId: null },
+    role: 'ADMIN',
+    status: 'ACTIVE',
+    administrationProfile: [],
+    createdAt: by.at,
+    companyName: null,
+    parentCompanyCode: null,
+    userDetails: null,
+    registrationId: null,
   });
   if (id === null) return null;
   await recordAudit(transaction, {

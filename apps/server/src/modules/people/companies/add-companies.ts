@@ -37,7 +37,12 @@ export async function addCompanies(
     await recordAudits(
       transaction,
       some.map(({ companyCode, ...after }) => ({
-        ...{ at, actor: null, origin: 'cli', action: 'company.created', subject: companyCode, after },
+        at,
+        actor: null,
+        origin: 'cli',
+        action: 'company.created',
+        subject: companyCode,
+        after,
       })),
     );
   }

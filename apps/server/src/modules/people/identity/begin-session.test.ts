@@ -20,7 +20,9 @@ it('a sign-in with the old password fails when the password changes before the s
   const begin = () =>
     beginSession(context, {
       account: signedIn,
-      ...{ sessionId: crypto.randomUUID(), userAgent: 'x', origin: '10.0.0.1' },
+      sessionId: crypto.randomUUID(),
+      userAgent: 'x',
+      origin: '10.0.0.1',
     });
   await begin();
   await context.database.orm.update(users).set({ passwordHash: 'another' }).where(isTheirs);

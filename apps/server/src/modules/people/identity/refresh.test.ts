@@ -210,7 +210,8 @@ describe('a refresh', () => {
     expect(more).toEqual([]);
     for (const answer of answers.filter(({ statusCode }) => statusCode !== 200)) {
       expect({ status: answer.statusCode, retryAfter: answer.headers['retry-after'] }).toEqual({
-        ...{ status: 503, retryAfter: expect.stringMatching(/^\d+$/) },
+        status: 503,
+        retryAfter: expect.stringMatching(/^\d+$/),
       });
       expect(answer.json()).toMatchObject({ error: 'temporarily_unavailable' });
     }

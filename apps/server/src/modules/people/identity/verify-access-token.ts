@@ -35,7 +35,10 @@ export function createAccessTokenVerifier(config: Config, keyRing: KeyRing): Ver
         throw new ProblemError('UNAUTHENTICATED');
       }
       return {
-        ...{ userId: sub, sessionId: sid, scopes, expiresAt: new Date(exp * 1000) },
+        userId: sub,
+        sessionId: sid,
+        scopes,
+        expiresAt: new Date(exp * 1000),
         rotation: typeof rotation === 'number' ? rotation : 0,
       };
     } catch (error) {

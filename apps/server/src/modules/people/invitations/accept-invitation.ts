@@ -82,7 +82,14 @@ function accountOf({
   administrationProfile,
 }: StoredInvitation) {
   return {
-    ...{ id, email, role, firstName, lastName, language, companyCode, administrationProfile },
+    id,
+    email,
+    role,
+    firstName,
+    lastName,
+    language,
+    companyCode,
+    administrationProfile,
     status: 'ACTIVE' as const,
     companyName: null,
     parentCompanyCode: null,

@@ -44,7 +44,11 @@ export async function addInvitations(
     await recordAudits(
       transaction,
       some.map(({ id, role, companyCode, administrationProfile }) => ({
-        ...{ at, actor: null, origin: 'cli', action: 'account.invited', subject: id },
+        at,
+        actor: null,
+        origin: 'cli',
+        action: 'account.invited',
+        subject: id,
         after: { role, companyCode, administrationProfile },
       })),
     );

@@ -86,7 +86,9 @@ describe('an invitation', () => {
     expect({ status: answer.statusCode, body: answer.json() }).toEqual({
       status: 201,
       body: {
-        ...{ ...body, companyName: 'Navigli Service', id: expect.any(String) },
+        ...body,
+        companyName: 'Navigli Service',
+        id: expect.any(String),
         invitedAt: new Date(nowMs).toISOString(),
         expiresAt: new Date(nowMs + 3 * dayMs).toISOString(),
       },
@@ -100,8 +102,14 @@ describe('an invitation', () => {
 
     expect((await accept(body.email, token)).json()).toEqual({ code: '200', message: expect.any(String) });
     expect(await accountWith(body.email)).toMatchObject({
-      ...{ status: 'ACTIVE', role: 'SERVICE', companyCode: '200001', administrationProfile: ['ACCOUNTS'] },
-      ...{ firstName: 'Rosa', lastName: 'Belli', language: 'en', id: answer.json().id },
+      status: 'ACTIVE',
+      role: 'SERVICE',
+      companyCode: '200001',
+      administrationProfile: ['ACCOUNTS'],
+      firstName: 'Rosa',
+      lastName: 'Belli',
+      language: 'en',
+      id: answer.json().id,
     });
     expect((await signIn(body.email)).statusCode).toBe(200);
     expect(await emailsOf(administrator)).not.toContain(body.email);
@@ -193,7 +201,10 @@ describe('an invitation', () => {
     expect(answer.statusCode).toBe(201);
     expect((await accept(email, await mailedToken())).statusCode).toBe(200);
     expect(await accountWith(email)).toMatchObject({
-      ...{ status: 'ACTIVE', role: 'KITCHEN_MANAGER', companyCode: '200001', registrationId: null },
+      status: 'ACTIVE',
+      role: 'KITCHEN_MANAGER',
+      companyCode: '200001',
+      registrationId: null,
     });
   });
 

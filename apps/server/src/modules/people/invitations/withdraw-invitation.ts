@@ -45,7 +45,11 @@ export async function withdrawInvitationsTo(
   await recordAudits(
     transaction,
     ended.map((invitation) => ({
-      ...{ at, actor, action: 'account.invitationWithdrawn', subject: invitation.id, before: rightsOf(invitation) },
+      at,
+      actor,
+      action: 'account.invitationWithdrawn',
+      subject: invitation.id,
+      before: rightsOf(invitation),
     })),
   );
 }

@@ -94,7 +94,13 @@ async function build({ parents, people }: World) {
   const rows = people.map(({ role, status, company, appliesBelow, profiles }) => {
     const id = randomUUID();
     return {
-      ...{ id, role, status, email: `${id}@kitchens.example`, passwordHash: '', firstName: 'A', lastName: 'B' },
+      id,
+      role,
+      status,
+      email: `${id}@kitchens.example`,
+      passwordHash: '',
+      firstName: 'A',
+      lastName: 'B',
       companyCode: codeOrNull(company),
       parentCompanyCode: codeOrNull(appliesBelow),
       administrationProfile: profiles,
@@ -190,7 +196,9 @@ describe('in any tree of companies, and in any ring', () => {
         const model = { brand: 'marea', gamma: 'infinity' as const, modelNumber: 'INF-50', revision: 'B' };
         await orm.insert(companies).values({ companyCode: '999999', companyName: 'Elsewhere' });
         await orm.insert(appliances).values({
-          ...{ ...model, serialNumber: 'ASSIGNED1', linkSecretHash: '' },
+          ...model,
+          serialNumber: 'ASSIGNED1',
+          linkSecretHash: '',
           companyCode: '999999',
           assignedCompanyCode: code(assigned),
         });

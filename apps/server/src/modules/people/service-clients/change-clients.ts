@@ -54,8 +54,13 @@ export async function createClient(parts: Parts, actor: Actor, client: NewServic
       const rights = { companyCode, role, administrationProfile, scopes };
       await insertProgramAccount(transaction, { id, name, createdAt: at, ...rights });
       await transaction.insert(serviceClients).values({
-        ...{ userId: id, secretHash: hashSecret(clientSecret), hint: hintOf(clientSecret), sessionId: randomUUID() },
-        ...{ expiresAt, createdAt: at, createdBy: actor.userId },
+        userId: id,
+        secretHash: hashSecret(clientSecret),
+        hint: hintOf(clientSecret),
+        sessionId: randomUUID(),
+        expiresAt,
+        createdAt: at,
+        createdBy: actor.userId,
       });
       const after = { name, ...rights, expiresAt };
       await recordAudit(transaction, { at, actor, action: 'serviceClient.created', subject: id, after });
@@ -139,7 +144,11 @@ export async function rotateClient(
       .where(eq(serviceClients.userId, id));
     if (!hasOverlap) await markSessionsEnded(transaction, { userId: id }, at);
     await recordAudit(transaction, {
-      ...{ at, actor, action: 'serviceClient.rotated' as const, subject: id, detail: { overlapHours } },
+      at,
+      actor,
+      action: 'serviceClient.rotated' as const,
+      subject: id,
+      detail: { overlapHours },
     });
   });
   return { row, clientSecret };

@@ -67,7 +67,10 @@ export async function beginClientSession(
     // A program can end its own session, too.
     const sessionId = before?.endedAt ? randomUUID() : client.sessionId;
     await keepSession(transaction, {
-      ...{ userId: clientId, sessionId, ipAddress: origin, at },
+      userId: clientId,
+      sessionId,
+      ipAddress: origin,
+      at,
       userAgent: withoutHiddenCharacters(userAgent).slice(0, maxUserAgentLength),
     });
     await transaction

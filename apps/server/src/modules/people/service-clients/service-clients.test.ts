@@ -33,8 +33,13 @@ interface Made {
 
 function wanted(fields: object = {}) {
   return {
-    ...{ name: 'ERP of Navigli', companyCode: '200001', role: 'SERVICE', administrationProfile: [] },
-    ...{ scopes: ['appliance:read', 'alarms:resolve'], expiresAt: inDays(30), ...fields },
+    name: 'ERP of Navigli',
+    companyCode: '200001',
+    role: 'SERVICE',
+    administrationProfile: [],
+    scopes: ['appliance:read', 'alarms:resolve'],
+    expiresAt: inDays(30),
+    ...fields,
   };
 }
 
@@ -76,7 +81,9 @@ describe('a program', () => {
     const answer = await signIn(client);
     expect(answer.json()).toEqual({
       access_token: expect.any(String),
-      ...{ token_type: 'Bearer', expires_in: 3600, scope: 'api account:own appliance:read alarms:resolve' },
+      token_type: 'Bearer',
+      expires_in: 3600,
+      scope: 'api account:own appliance:read alarms:resolve',
     });
     expect(decodeJwt(answer.json().access_token)).toMatchObject({ sub: client.id, client_id: client.id });
     const basic = await server.inject({
@@ -427,8 +434,15 @@ describe('the list', () => {
     for (let i = 0; i < mostServiceClients - 1; i += 1) {
       const id = `00000000-0000-4000-9000-${String(i).padStart(12, '0')}`;
       await orm.insert(users).values({
-        ...{ id, email: `${id}@programs.invalid`, passwordHash: '', role: 'SERVICE', status: 'ACTIVE' },
-        ...{ companyCode: '300003', firstName: `Filler ${i}`, lastName: '', scopes: ['appliance:read'] },
+        id,
+        email: `${id}@programs.invalid`,
+        passwordHash: '',
+        role: 'SERVICE',
+        status: 'ACTIVE',
+        companyCode: '300003',
+        firstName: `Filler ${i}`,
+        lastName: '',
+        scopes: ['appliance:read'],
         createdAt: at,
       });
       const own = { userId: id, secretHash: id, hint: 'fill', sessionId: id, createdAt: at };

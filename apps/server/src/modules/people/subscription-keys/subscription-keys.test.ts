@@ -95,7 +95,10 @@ describe('a subscription key', () => {
     const { database } = server.context;
     const missing = mostSubscriptionKeys - (await listed()).length - 1;
     const rows = Array.from({ length: missing }, (_, index) => ({
-      ...{ name: `Filler ${index}`, keyHash: `filler ${index}`, hint: 'fill', requestsPerMinute: 1 },
+      name: `Filler ${index}`,
+      keyHash: `filler ${index}`,
+      hint: 'fill',
+      requestsPerMinute: 1,
     }));
     const inserted = await database.orm.insert(subscriptionKeys).values(rows).returning({ id: subscriptionKeys.id });
     const answers = await Promise.all(

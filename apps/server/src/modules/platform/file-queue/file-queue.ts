@@ -52,7 +52,8 @@ export function openFileQueue(
     let ahead = waitingPerTenant;
     try {
       return await answers.enter(tenant, {
-        ...{ signal, maxWaitMs: bounds.waitMs },
+        signal,
+        maxWaitMs: bounds.waitMs,
         onWait(position) {
           ahead = position();
           onWait(position);

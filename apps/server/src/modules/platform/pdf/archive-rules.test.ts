@@ -24,7 +24,10 @@ let objects: Map<number, string>;
 let catalog: string;
 beforeAll(async () => {
   const pdf = createTablePdf({
-    ...{ title: 'Prüfung – Nachweise', language: 'de', brand: brands.marea, date },
+    title: 'Prüfung – Nachweise',
+    language: 'de',
+    brand: brands.marea,
+    date,
     pageText: (page) => `Seite ${page} von `,
   });
   pdf.code('https://washboard.example/verify', 'A code');
@@ -35,7 +38,11 @@ beforeAll(async () => {
     ['checkpoint.txt', 'text/plain'],
   ] as const)
     pdf.attach({
-      ...{ name, description: 'Daten', type, deflated: deflateSync(content), size: content.length },
+      name,
+      description: 'Daten',
+      type,
+      deflated: deflateSync(content),
+      size: content.length,
       checksum: createHash('md5').update(content).digest('hex'),
     });
   const table = pdf.table([

@@ -6,7 +6,9 @@ import { createPdf } from './create-pdf.ts';
 async function printed(text: string): Promise<{ words: string; tookMs: number }> {
   const start = performance.now();
   const pdf = createPdf({
-    ...{ title: 'Events', brand: brands.marea, date: new Date('2026-11-20T12:00:00Z') },
+    title: 'Events',
+    brand: brands.marea,
+    date: new Date('2026-11-20T12:00:00Z'),
     language: 'en',
     pageText: (page, pages) => `${page}/${pages}`,
   });

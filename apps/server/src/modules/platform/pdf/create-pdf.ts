@@ -123,8 +123,12 @@ export function createPdf({ title, language, brand, date, pageText }: PdfOptions
       .strokeColor(colour)
       .lineWidth(size * boldStroke)
       .text(breakWords(text), {
-        ...{ structParent: root, structType, lineGap: size * 0.25 },
-        ...{ fill: true, stroke: isBold, ...column },
+        structParent: root,
+        structType,
+        lineGap: size * 0.25,
+        fill: true,
+        stroke: isBold,
+        ...column,
       });
   }
 

@@ -14,14 +14,21 @@ let file: Buffer;
 let objects: Map<number, string>;
 beforeAll(async () => {
   const pdf = createTablePdf({
-    ...{ title: 'Records', language: 'en', brand: brands.marea, date: new Date('2026-11-20T12:00:00Z') },
+    title: 'Records',
+    language: 'en',
+    brand: brands.marea,
+    date: new Date('2026-11-20T12:00:00Z'),
     pageText: (page) => `Page ${page} of `,
   });
   pdf.paragraph('Before the table');
   pdf.code('https://washboard.example/verify', 'A code');
   pdf.attach({
-    ...{ name: 'rows.json', description: 'The rows', type: 'application/json', deflated: deflateSync(content) },
-    ...{ size: content.length, checksum: createHash('md5').update(content).digest('hex') },
+    name: 'rows.json',
+    description: 'The rows',
+    type: 'application/json',
+    deflated: deflateSync(content),
+    size: content.length,
+    checksum: createHash('md5').update(content).digest('hex'),
   });
   const table = pdf.table([
     { title: 'Number', width: 100 },

@@ -109,8 +109,12 @@ export function createTablePdf({ title, language, brand, date, pageText }: Table
       .strokeColor(tableColours.text)
       .lineWidth(size * boldStroke)
       .text(text, {
-        ...{ structParent: head as unknown as PDFKit.PDFStructureElement, structType, lineGap: size * 0.25 },
-        ...{ fill: true, stroke: isBold, width: tableWidth - codeSize - 16 },
+        structParent: head as unknown as PDFKit.PDFStructureElement,
+        structType,
+        lineGap: size * 0.25,
+        fill: true,
+        stroke: isBold,
+        width: tableWidth - codeSize - 16,
       });
   }
 
@@ -190,7 +194,9 @@ function createFooter(document: PDFKit.PDFDocument) {
   const { _font: font } = internals;
   const text = createTableText(document, footerSize);
   const total = internals.ref({
-    ...{ Type: 'XObject', Subtype: 'Form', BBox: [0, -footerSize, 10 * footerSize, footerSize] },
+    Type: 'XObject',
+    Subtype: 'Form',
+    BBox: [0, -footerSize, 10 * footerSize, footerSize],
     Resources: { Font: { [font.id]: font.ref() } },
   });
   const show = (words: string) => `BT /${font.id} ${footerSize} Tf 0.34 0.39 0.44 rg <${text.encode(words)}> Tj ET`;
@@ -216,13 +222,19 @@ function embedFile(document: PDFKit.PDFDocument, file: Attachment, date: Date): 
   const { name, description, type, deflated, size, checksum } = file;
   const internals = internalsOf(document);
   const embedded = internals.ref({
-    ...{ Type: 'EmbeddedFile', Subtype: type.replace('/', '#2F'), Filter: 'FlateDecode' },
+    Type: 'EmbeddedFile',
+    Subtype: type.replace('/', '#2F'),
+    Filter: 'FlateDecode',
     Params: { ModDate: date, CheckSum: new String(checksum), Size: size },
   });
   embedded.end(deflated);
   const specification = internals.ref({
-    ...{ Type: 'Filespec', AFRelationship: 'Data', F: new String(name), UF: new String(name) },
-    ...{ EF: { F: embedded, UF: embedded }, Desc: new String(description) },
+    Type: 'Filespec',
+    AFRelationship: 'Data',
+    F: new String(name),
+    UF: new String(name),
+    EF: { F: embedded, UF: embedded },
+    Desc: new String(description),
   });
   specification.end();
   internals.addNamedEmbeddedFile(name, specification);

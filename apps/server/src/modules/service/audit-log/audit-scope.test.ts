@@ -37,8 +37,12 @@ async function move(user: UserName, companyCode: string): Promise<void> {
 /** A line about the machine, with a word to recognise it. */
 function note(user: UserName, kind: string): Promise<void> {
   return recordAudit(server.context.database.orm, {
-    ...{ at: new Date(), actor: { userId: worldUsers[user].id, origin: '192.0.2.7' } },
-    ...{ action: 'command.requested', subject: serialNumber, serialNumber, detail: { kind } },
+    at: new Date(),
+    actor: { userId: worldUsers[user].id, origin: '192.0.2.7' },
+    action: 'command.requested',
+    subject: serialNumber,
+    serialNumber,
+    detail: { kind },
   });
 }
 

@@ -26,8 +26,13 @@ beforeAll(async () => {
     { serialNumber: 'PONTE0001', errorCode: 'W08', raisedSeq: 1, raisedAt, isRaisedAtDoubtful: false },
     { serialNumber: 'PONTE0001', errorCode: 'AN01', raisedSeq: 2, raisedAt, isRaisedAtDoubtful: false },
     {
-      ...{ serialNumber: 'HOTEL0001', errorCode: 'W08', raisedSeq: 1, raisedAt, isRaisedAtDoubtful: false },
-      ...{ clearedSeq: 2, clearedAt: raisedAt },
+      serialNumber: 'HOTEL0001',
+      errorCode: 'W08',
+      raisedSeq: 1,
+      raisedAt,
+      isRaisedAtDoubtful: false,
+      clearedSeq: 2,
+      clearedAt: raisedAt,
     },
   ]);
 });
@@ -45,11 +50,21 @@ async function detailOf(companyCode: string, user: UserName = 'admin'): Promise<
 describe('the details of a company', () => {
   it('count its people by role and status, and the machines down to the lowest company by range', async () => {
     expect(await detailOf('200001')).toEqual({
-      ...{ companyCode: '200001', companyName: 'Navigli Service', createdAt: expect.any(String) },
-      ...{ parentCompanyCode: '100000', parentCompanyName: 'Marea' },
+      companyCode: '200001',
+      companyName: 'Navigli Service',
+      createdAt: expect.any(String),
+      parentCompanyCode: '100000',
+      parentCompanyName: 'Marea',
       contents: {
-        ...{ users: 3, serviceClients: 0, applicants: 0, appliances: 1, assignedAppliances: 0, claimedAppliances: 0 },
-        ...{ customers: 0, settingsProfiles: 0, children: 2 },
+        users: 3,
+        serviceClients: 0,
+        applicants: 0,
+        appliances: 1,
+        assignedAppliances: 0,
+        claimedAppliances: 0,
+        customers: 0,
+        settingsProfiles: 0,
+        children: 2,
       },
       users: [
         { role: 'SERVICE', status: 'ACTIVE', count: 1 },
@@ -87,12 +102,25 @@ describe('the details of a company', () => {
     await orm.update(appliances).set({ claimedFrom: companyCode }).where(eq(appliances.serialNumber, 'VAN0001'));
     await orm.insert(customers).values({ id, companyCode, name: 'Lia', surname: 'Riva' });
     await orm.insert(settingsProfiles).values({
-      ...{ id, companyCode, gamma: 'ge', modelNumber: 'M', name: 'Ours', version: 1 },
-      ...{ createdAt: new Date(), updatedAt: new Date() },
+      id,
+      companyCode,
+      gamma: 'ge',
+      modelNumber: 'M',
+      name: 'Ours',
+      version: 1,
+      createdAt: new Date(),
+      updatedAt: new Date(),
     });
     expect((await detailOf(companyCode)).contents).toEqual({
-      ...{ users: 0, serviceClients: 0, applicants: 1, appliances: 1, assignedAppliances: 1, claimedAppliances: 1 },
-      ...{ customers: 1, settingsProfiles: 1, children: 0 },
+      users: 0,
+      serviceClients: 0,
+      applicants: 1,
+      appliances: 1,
+      assignedAppliances: 1,
+      claimedAppliances: 1,
+      customers: 1,
+      settingsProfiles: 1,
+      children: 0,
     });
   });
 

@@ -74,9 +74,18 @@ describe('deleting a company', () => {
     const ids = [randomUUID(), randomUUID()];
     await orm.insert(invitations).values(
       ids.map((id) => ({
-        ...{ id, email: `${id}@kitchens.example`, firstName: 'Lia', lastName: 'Riva', language: 'it' as const },
-        ...{ role: 'SERVICE' as const, companyCode, administrationProfile: [], invitedBy: worldUsers.manager.id },
-        ...{ invitedAt: new Date(), expiresAt: new Date(Date.now() + 3_600_000), tokenHash: null },
+        id,
+        email: `${id}@kitchens.example`,
+        firstName: 'Lia',
+        lastName: 'Riva',
+        language: 'it' as const,
+        role: 'SERVICE' as const,
+        companyCode,
+        administrationProfile: [],
+        invitedBy: worldUsers.manager.id,
+        invitedAt: new Date(),
+        expiresAt: new Date(Date.now() + 3_600_000),
+        tokenHash: null,
       })),
     );
     expect((await remove(companyCode)).statusCode).toBe(204);
@@ -85,7 +94,8 @@ describe('deleting a company', () => {
     expect(lines).toHaveLength(2);
     for (const line of lines) {
       expect(line).toMatchObject({
-        ...{ action: 'account.invitationWithdrawn', actor: worldUsers.manager.id },
+        action: 'account.invitationWithdrawn',
+        actor: worldUsers.manager.id,
         before: { role: 'SERVICE', companyCode, administrationProfile: [] },
       });
     }
@@ -112,8 +122,14 @@ describe('deleting a company', () => {
         .values({ id: randomUUID(), companyCode, name: 'Lia', surname: 'Riva' }),
     'a settings profile': (companyCode) =>
       server.context.database.orm.insert(settingsProfiles).values({
-        ...{ id: randomUUID(), companyCode, gamma: 'ge', modelNumber: 'M', name: 'Ours', version: 1 },
-        ...{ createdAt: new Date(), updatedAt: new Date() },
+        id: randomUUID(),
+        companyCode,
+        gamma: 'ge',
+        modelNumber: 'M',
+        name: 'Ours',
+        version: 1,
+        createdAt: new Date(),
+        updatedAt: new Date(),
       }),
     'a company below it': (parentCompanyCode) =>
       server.context.database.orm

@@ -47,9 +47,15 @@ async function canSee(user: UserName, serialNumber: string): Promise<boolean> {
 }
 
 const hotelMoved: CompanyMoved = {
-  ...{ companyCode: '300002', companyName: 'Hotel Belvedere', parentCompanyCode: '200002' },
+  companyCode: '300002',
+  companyName: 'Hotel Belvedere',
+  parentCompanyCode: '200002',
   // The manager and the service of the old company above; the manager of the new one.
-  ...{ companies: 1, users: 0, appliances: 1, losing: 2, gaining: 1 },
+  companies: 1,
+  users: 0,
+  appliances: 1,
+  losing: 2,
+  gaining: 1,
 };
 
 describe('moving a company', () => {
@@ -177,7 +183,8 @@ describe('a move is refused', () => {
 
   it('when the tree would become too deep', async () => {
     const chain = Array.from({ length: 18 }, (_, i) => ({
-      ...{ companyCode: String(900_000 + i), companyName: `Link ${i}` },
+      companyCode: String(900_000 + i),
+      companyName: `Link ${i}`,
       parentCompanyCode: i === 0 ? '100000' : String(900_000 + i - 1),
     }));
     await server.context.database.orm.insert(companies).values(chain);

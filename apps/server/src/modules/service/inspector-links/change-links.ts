@@ -45,14 +45,23 @@ export async function issueLink(
     const [row] = await transaction
       .insert(inspectorLinks)
       .values({
-        ...{ tokenHash: hashSecret(token), companyCode, recipient, firstDay: from, lastDay: to },
-        ...{ createdAt: now, createdBy: actor.userId, expiresAt },
+        tokenHash: hashSecret(token),
+        companyCode,
+        recipient,
+        firstDay: from,
+        lastDay: to,
+        createdAt: now,
+        createdBy: actor.userId,
+        expiresAt,
       })
       .returning({ id: inspectorLinks.id });
     const [link] = row ? await findLinks(transaction, { companyCode, id: row.id, now }) : [];
     if (!link) throw new Error('the link was not stored');
     await recordAudit(transaction, {
-      ...{ at: now, actor, action: 'inspectorLink.created', subject: companyCode },
+      at: now,
+      actor,
+      action: 'inspectorLink.created',
+      subject: companyCode,
       detail: { link: link.id, recipient, from, to, expiresAt: link.expiresAt },
     });
     return { link, address: `${config.publicUrl}/inspect/${token}` };
@@ -88,7 +97,10 @@ export async function revokeLink(
     if (!link) throw new ProblemError('INSPECTOR_LINK_NOT_FOUND');
     if (revoked.length > 0) {
       await recordAudit(transaction, {
-        ...{ at: now, actor, action: 'inspectorLink.revoked', subject: companyCode },
+        at: now,
+        actor,
+        action: 'inspectorLink.revoked',
+        subject: companyCode,
         detail: { link: id, recipient: link.recipient },
       });
     }

@@ -42,7 +42,11 @@ export async function openInspection(
       .where(eq(inspectorLinks.id, link.id));
     if (!isAudited) return;
     await recordAudit(transaction, {
-      ...{ at: now, actor: null, origin, action: 'inspectorLink.opened', subject: link.companyCode },
+      at: now,
+      actor: null,
+      origin,
+      action: 'inspectorLink.opened',
+      subject: link.companyCode,
       detail: { link: link.id, recipient: link.recipient },
     });
   });
@@ -65,7 +69,9 @@ export async function openInspection(
     .limit(mostInspectedMachines);
   return {
     companyName: company?.companyName ?? '',
-    ...{ recipient: link.recipient, from: link.firstDay, to: link.lastDay },
+    recipient: link.recipient,
+    from: link.firstDay,
+    to: link.lastDay,
     expiresAt: link.expiresAt.toISOString(),
     machines: machines.map(({ country, timeZone, ...machine }) => ({
       ...machine,

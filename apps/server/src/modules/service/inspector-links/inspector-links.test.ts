@@ -47,8 +47,13 @@ async function issue(fields: object = {}, user: UserName = 'kitchen') {
 async function issueAt({ context: { database, clock } }: TestServer): Promise<string> {
   const token = `wbi_${crypto.randomUUID()}`;
   await database.orm.insert(inspectorLinks).values({
-    ...{ id: crypto.randomUUID(), companyCode: company, recipient: 'Health office', tokenHash: hashSecret(token) },
-    ...{ firstDay: november.from, lastDay: november.to, createdAt: clock.now() },
+    id: crypto.randomUUID(),
+    companyCode: company,
+    recipient: 'Health office',
+    tokenHash: hashSecret(token),
+    firstDay: november.from,
+    lastDay: november.to,
+    createdAt: clock.now(),
     expiresAt: new Date(clock.now().getTime() + dayMs),
   });
   return token;
@@ -72,7 +77,8 @@ describe('a link', () => {
     const { token } = await issue();
     const inspection = await open(token);
     expect(inspection.json()).toMatchObject({
-      ...{ companyName: 'Trattoria Al Ponte', ...november },
+      companyName: 'Trattoria Al Ponte',
+      ...november,
       machines: [
         { serialNumber: 'PONTE0002', applianceName: 'Bicchieri' },
         { serialNumber, applianceName: 'Piatti' },

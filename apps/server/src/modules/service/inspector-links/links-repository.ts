@@ -22,7 +22,10 @@ export async function findLinks(
     .orderBy(desc(isInForce(now)), desc(inspectorLinks.createdAt))
     .limit(mostListedLinks);
   return rows.map(({ link, firstName, lastName }) => ({
-    ...{ id: link.id, recipient: link.recipient, from: link.firstDay, to: link.lastDay },
+    id: link.id,
+    recipient: link.recipient,
+    from: link.firstDay,
+    to: link.lastDay,
     createdAt: link.createdAt.toISOString(),
     createdBy: firstName === null ? null : `${firstName} ${lastName ?? ''}`.trim(),
     expiresAt: link.expiresAt.toISOString(),

@@ -75,7 +75,8 @@ function printersOf(brand: Brand, pdfWorkers: PdfWorkers): Printers {
         nameOf(document, language),
         () =>
           pdfWorkers.print<typeof printLegalDocument>({
-            ...{ file: new URL('./print-legal-document.ts', import.meta.url), name: 'printLegalDocument' },
+            file: new URL('./print-legal-document.ts', import.meta.url),
+            name: 'printLegalDocument',
             input: { document, language, brand },
           }),
       ]),

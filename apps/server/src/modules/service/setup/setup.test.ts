@@ -238,8 +238,12 @@ describe('the first steps', () => {
     const start = await steps();
     const { companyCode } = start.company;
     expect(start).toEqual({
-      ...{ isOpen: true, company: { companyCode, companyName: 'Laguna', parentCompanyCode: null } },
-      ...{ mail: { isConfigured: false, workedAt: null }, partner: null, serialNumber: null, hasConnected: false },
+      isOpen: true,
+      company: { companyCode, companyName: 'Laguna', parentCompanyCode: null },
+      mail: { isConfigured: false, workedAt: null },
+      partner: null,
+      serialNumber: null,
+      hasConnected: false,
     });
 
     const body = { companyName: 'Navigli Service', parentCompanyCode: companyCode };
@@ -367,7 +371,8 @@ describe('the test mail', () => {
 
   it('reports a refused sign-in without the password', async () => {
     mailbox = await startTestMailbox({
-      ...{ allowInsecureAuth: true, authOptional: false },
+      allowInsecureAuth: true,
+      authOptional: false,
       onAuth: (_auth, _session, done) => done(new Error('no')),
     });
     await open(mailbox.url.replace('//', '//washboard:s3cr3t-Harbour@'));

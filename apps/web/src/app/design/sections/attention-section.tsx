@@ -21,7 +21,10 @@ const elsewhere = { ...criticalAlarm, id: 'elsewhere', serialNumber: 'IN240003' 
 
 const alarms: FleetAlarm[] = machines.flatMap(({ state, ...machine }, i) =>
   state.openAlarms.map((alarm, j) => ({
-    ...{ ...alarm, id: 10 * i + j, isClockDoubtful: false, connection: state.connection.state },
+    ...alarm,
+    id: 10 * i + j,
+    isClockDoubtful: false,
+    connection: state.connection.state,
     ...machine,
   })),
 );

@@ -39,9 +39,19 @@ function ended({ id, minutes, cycleNumber, isHygienic, outcome = 'completed' }: 
     kind: 'cycleEnded',
     isHygienic,
     body: {
-      ...{ cycleNumber, cycleType: programmeName, outcome, startedAt: minutesAgo(minutes + 2.2) },
-      ...{ endedAt: minutesAgo(minutes), washDurationS: 99, rinseDurationS: 12, tankTmpMin: 611, tankTmpMax: 634 },
-      ...{ rinseTmpMin: isHygienic ? 823 : 741, rinseTmpMax: isHygienic ? 852 : 779, waterVlm: 25, energyWh: 410 },
+      cycleNumber,
+      cycleType: programmeName,
+      outcome,
+      startedAt: minutesAgo(minutes + 2.2),
+      endedAt: minutesAgo(minutes),
+      washDurationS: 99,
+      rinseDurationS: 12,
+      tankTmpMin: 611,
+      tankTmpMax: 634,
+      rinseTmpMin: isHygienic ? 823 : 741,
+      rinseTmpMax: isHygienic ? 852 : 779,
+      waterVlm: 25,
+      energyWh: 410,
     },
   });
 }

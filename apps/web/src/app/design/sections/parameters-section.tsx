@@ -18,8 +18,13 @@ import { PagePart } from '../specimen.tsx';
 
 const ignore = () => undefined;
 const edits: DraftEdits = {
-  ...{ edit: ignore, adopt: ignore, restore: ignore, takeTheirs: ignore, keepMine: ignore },
-  ...{ drop: ignore, discard: ignore },
+  edit: ignore,
+  adopt: ignore,
+  restore: ignore,
+  takeTheirs: ignore,
+  keepMine: ignore,
+  drop: ignore,
+  discard: ignore,
 };
 const { gamma, modelNumber, revision } = washing;
 const defaults = { version: 0, at: null, values: {} };
@@ -52,7 +57,13 @@ function Settings() {
     EC8: { value: 860, text: '', base: 840 },
   };
   const editor: Editor = {
-    ...{ model, present, draft, edits, format, review: ignore, machine: detailOf(washing) },
+    model,
+    present,
+    draft,
+    edits,
+    format,
+    review: ignore,
+    machine: detailOf(washing),
     reported: {
       serialNumber: washing.serialNumber,
       gamma,

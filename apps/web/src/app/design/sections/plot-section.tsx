@@ -42,8 +42,11 @@ const marks: readonly PlotMark[] = [
     ['W05', 'warning', 1_300, 1_700],
     ['OH01', 'critical', 3_300, null],
   ].map(([errorCode, severity, beginS, endS]) => ({
-    ...{ kind: 'alarm', errorCode, severity },
-    ...{ fromMs: fromMs + Number(beginS) * 1000, toMs: endS === null ? null : fromMs + Number(endS) * 1000 },
+    kind: 'alarm',
+    errorCode,
+    severity,
+    fromMs: fromMs + Number(beginS) * 1000,
+    toMs: endS === null ? null : fromMs + Number(endS) * 1000,
   })),
 ] as PlotMark[];
 

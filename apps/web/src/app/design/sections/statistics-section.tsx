@@ -13,17 +13,27 @@ const period = periodOf({ view: 'month', day: '2026-01-15' }, timeZone, Date.par
 
 const priceOf = (price: number) => ({ price, setFor: 'machine', company: null }) as const;
 const tariffs: SourcedTariffs = {
-  ...{ waterPerM3: priceOf(21_500), electricityPerKWh: priceOf(2_875) },
-  ...{ detergentPerL: priceOf(48_000), rinseAidPerL: null },
+  waterPerM3: priceOf(21_500),
+  electricityPerKWh: priceOf(2_875),
+  detergentPerL: priceOf(48_000),
+  rinseAidPerL: null,
 };
 const noPrices: SourcedTariffs = { waterPerM3: null, electricityPerKWh: null, detergentPerL: null, rinseAidPerL: null };
 
 function month(from: string, to: string, counts: Partial<Counts>): Statistics {
   return {
-    ...{ timeZone, from, to, step: 'day', end: `${to}T00:00:00.000Z`, recorded: null, tariffs },
+    timeZone,
+    from,
+    to,
+    step: 'day',
+    end: `${to}T00:00:00.000Z`,
+    recorded: null,
+    tariffs,
     life: {
       counts: { ...noCounts, cycles: 22_814, waterVlm: 640_000, energyWh: 9_126_000, detergentMl: 182_000 },
-      ...{ asOf: '2026-02-01T00:00:00.000Z', countedSince: '2025-06-01T00:00:00.000Z', cyclesBeforeMaintenance: 186 },
+      asOf: '2026-02-01T00:00:00.000Z',
+      countedSince: '2025-06-01T00:00:00.000Z',
+      cyclesBeforeMaintenance: 186,
     },
     bins: [
       {

@@ -45,8 +45,15 @@ function useDirect(machine: ApplianceDetail, nearby: Nearby): DirectMachine | nu
   return useMemo(() => {
     if (!report || !connection) return null;
     const reported: MachineParameters = {
-      ...{ serialNumber, gamma, modelNumber, revision, at: new Date(report.at).toISOString(), version: '' },
-      ...{ restored: null, defaults: { version: 0, at: null, values: {} }, values: report.values },
+      serialNumber,
+      gamma,
+      modelNumber,
+      revision,
+      at: new Date(report.at).toISOString(),
+      version: '',
+      restored: null,
+      defaults: { version: 0, at: null, values: {} },
+      values: report.values,
     };
     return {
       reported,
@@ -67,7 +74,9 @@ type Reply = Awaited<ReturnType<NonNullable<Nearby['machine']>['order']>>;
 /** As the server would say it. */
 function refusalOf({ reason, failures = {} }: Reply): Problem {
   return {
-    ...{ type: 'urn:washboard:problem:COMMAND_REFUSED', title: 'The machine refused the command', status: 409 },
+    type: 'urn:washboard:problem:COMMAND_REFUSED',
+    title: 'The machine refused the command',
+    status: 409,
     code: 'COMMAND_REFUSED',
     ...(reason && { reason }),
     errors: Object.entries(failures).map(([path, message]) => ({ path, message })),

@@ -31,7 +31,9 @@ interface Case {
 const cases: Record<string, Case> = {
   'a note on an alarm': {
     item: (words) => ({
-      ...{ kind: 'alarmResolution', id, serialNumber },
+      kind: 'alarmResolution',
+      id,
+      serialNumber,
       content: { alarmId: 5, errorCode: 'E1', entry: { solution: 2, words, version: 0 } },
     }),
     write: `PUT ${machine}/alarms/5/resolution`,
@@ -42,7 +44,9 @@ const cases: Record<string, Case> = {
   },
   'a corrective action': {
     item: (words) => ({
-      ...{ kind: 'correctiveAction', id, serialNumber },
+      kind: 'correctiveAction',
+      id,
+      serialNumber,
       content: { recordId: 7, entry: { action: 'rewashed', words, corrects: null } },
     }),
     write: `POST ${machine}/hygieneRecords/7/correctiveAction`,
@@ -53,7 +57,9 @@ const cases: Record<string, Case> = {
   },
   'an entry of the service log': {
     item: (text) => ({
-      ...{ kind: 'serviceLogEntry', id, serialNumber },
+      kind: 'serviceLogEntry',
+      id,
+      serialNumber,
       content: {
         entryId: id,
         change: {

@@ -30,11 +30,13 @@ const reviewPath = `POST ${machine}/hygieneReviews`;
 const actionPath = `POST ${machine}/hygieneRecords/7/correctiveAction`;
 
 const review: NewItem<'hygieneReview'> = {
-  ...{ kind: 'hygieneReview', serialNumber: 'IN240001' },
+  kind: 'hygieneReview',
+  serialNumber: 'IN240001',
   content: { day: '2026-11-25', seen: { valid: 12, deviating: 0, open: 0, notJudgeable: 0 } },
 };
 const action: NewItem<'correctiveAction'> = {
-  ...{ kind: 'correctiveAction', serialNumber: 'IN240001' },
+  kind: 'correctiveAction',
+  serialNumber: 'IN240001',
   content: { recordId: 7, entry: { action: 'rewashed', words: 'Washed again at 90 °C.', corrects: null } },
 };
 
@@ -42,18 +44,27 @@ const entryId = '11111111-1111-4111-8111-111111111111';
 const photoId = '22222222-2222-4222-8222-222222222222';
 const entryPath = `${machine}/serviceLog/${entryId}`;
 const entry: NewItem<'serviceLogEntry'> = {
-  ...{ kind: 'serviceLogEntry', serialNumber: 'IN240001', id: entryId },
+  kind: 'serviceLogEntry',
+  serialNumber: 'IN240001',
+  id: entryId,
   content: {
     entryId,
     change: {
-      ...{ text: 'Pump replaced.', readings: [{ kind: 'ph', value: 720 }], photoIds: [photoId] },
-      ...{ version: 0, writtenAt: '2026-11-26T07:30:00.000Z' },
+      text: 'Pump replaced.',
+      readings: [{ kind: 'ph', value: 720 }],
+      photoIds: [photoId],
+      version: 0,
+      writtenAt: '2026-11-26T07:30:00.000Z',
     },
   },
 };
 const photo: NewItem<'serviceLogPhoto'> = {
-  ...{ kind: 'serviceLogPhoto', serialNumber: 'IN240001', id: photoId, after: entryId },
-  ...{ content: { entryId, photoId }, bytes: new Uint8Array([255, 216, 255, 217]) },
+  kind: 'serviceLogPhoto',
+  serialNumber: 'IN240001',
+  id: photoId,
+  after: entryId,
+  content: { entryId, photoId },
+  bytes: new Uint8Array([255, 216, 255, 217]),
 };
 
 beforeAll(() => {
@@ -152,17 +163,18 @@ describe('what has not been sent', () => {
   it('asks its author where another user has changed an entry of the service log', async () => {
     let isChanged = true;
     const theirs = {
-      ...{
-        id: entryId,
-        version: 4,
-        text: 'Pump ordered.',
-        readings: [],
-        photoIds: [],
-        photos: [],
-        author: 'Sara Riva',
-      },
-      ...{ writtenAt: '2026-11-26T07:00:00.000Z', receivedAt: '2026-11-26T07:00:00.000Z', isClockDoubtful: false },
-      ...{ changedAt: null, mayChange: true },
+      id: entryId,
+      version: 4,
+      text: 'Pump ordered.',
+      readings: [],
+      photoIds: [],
+      photos: [],
+      author: 'Sara Riva',
+      writtenAt: '2026-11-26T07:00:00.000Z',
+      receivedAt: '2026-11-26T07:00:00.000Z',
+      isClockDoubtful: false,
+      changedAt: null,
+      mayChange: true,
     };
     const { outbox, server } = await wait([entry], {
       [`PUT ${entryPath}`]: () => (isChanged ? problem(409, 'SERVICE_LOG_ENTRY_CHANGED') : Response.json(theirs)),

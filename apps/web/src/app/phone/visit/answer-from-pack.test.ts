@@ -36,24 +36,29 @@ function history(hours: number): TelemetryHistory {
   const atMs = Array.from({ length: 10 }, (_, i) => fromMs + (i * hours * hourMs) / 10);
   const values = atMs.map((_, i) => i);
   return {
-    ...{ resolution: '1m', from: new Date(fromMs).toISOString(), to: takenAt, isTruncated: false },
-    ...{ atMs, channels: { boilerTmp: { mean: values, lowest: values, highest: values } } },
+    resolution: '1m',
+    from: new Date(fromMs).toISOString(),
+    to: takenAt,
+    isTruncated: false,
+    atMs,
+    channels: { boilerTmp: { mean: values, lowest: values, highest: values } },
   };
 }
 
 function pack(fields: Partial<VisitMachine> = {}): VisitMachine {
   const telemetry: Record<VisitRange, TelemetryHistory> = {
-    ...{ '1h': history(1), '24h': history(24), '7d': history(168), '30d': history(720) },
+    '1h': history(1),
+    '24h': history(24),
+    '7d': history(168),
+    '30d': history(720),
   };
   return {
-    ...{
-      takenAt,
-      since,
-      telemetry,
-      detail: { serialNumber },
-      curves: [],
-      maintenance: { items: [], nextCursor: null },
-    },
+    takenAt,
+    since,
+    telemetry,
+    detail: { serialNumber },
+    curves: [],
+    maintenance: { items: [], nextCursor: null },
     events: {
       items: [
         event(4, '2026-11-20T11:00:00.000Z', 'cycleEnded', 'deviating'),
@@ -79,7 +84,8 @@ function pack(fields: Partial<VisitMachine> = {}): VisitMachine {
     },
     openRecords: { items: [record(12, '2026-11-20T11:00:00.000Z', { result: 'deviating' })], nextCursor: null },
     days: {
-      ...{ from: '2026-10-01', to: '2026-11-20' },
+      from: '2026-10-01',
+      to: '2026-11-20',
       calendar: { timeZone: 'Europe/Rome', today: '2026-11-20', hold: null, items: [] },
     },
     statistics: [{ from: '2026-11-01', to: '2026-12-01', step: 'day', life: { asOf: '2026-11-20T11:00:00.000Z' } }],

@@ -105,7 +105,10 @@ const machines = (count: number) =>
 
 async function take(count: number, isRenewing = false, mayUseBluetooth = false): Promise<void> {
   const taking = takeAlong({
-    ...{ machines: machines(count), isRenewing, language: 'en', mayUseBluetooth },
+    machines: machines(count),
+    isRenewing,
+    language: 'en',
+    mayUseBluetooth,
     queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
   });
   await vi.advanceTimersByTimeAsync(20_000);
@@ -120,7 +123,10 @@ describe('taking machines along', () => {
       ['IN240005', 'IN240006'],
     ]);
     expect(await findVisit('IN240006')).toMatchObject({
-      ...{ takenAtMs: Date.parse('2026-11-20T12:00:00Z'), language: 'en', failure: null, progress: null },
+      takenAtMs: Date.parse('2026-11-20T12:00:00Z'),
+      language: 'en',
+      failure: null,
+      progress: null,
     });
     expect((await findVisit('IN240006'))?.bytes).toBeGreaterThan(100);
   });
@@ -143,7 +149,10 @@ describe('taking machines along', () => {
   it('waits as long as the server says when other files of the company come first', async () => {
     server.refusals = 1;
     const taking = takeAlong({
-      ...{ machines: machines(1), isRenewing: false, language: 'en', mayUseBluetooth: false },
+      machines: machines(1),
+      isRenewing: false,
+      language: 'en',
+      mayUseBluetooth: false,
       queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
     });
     await vi.waitFor(async () => expect(await findVisit('IN240001')).toMatchObject({ progress: 'queued' }));
@@ -158,7 +167,10 @@ describe('taking machines along', () => {
   it('shows its position in the queue', async () => {
     server.isQueued = true;
     const taking = takeAlong({
-      ...{ machines: machines(1), isRenewing: false, language: 'en', mayUseBluetooth: false },
+      machines: machines(1),
+      isRenewing: false,
+      language: 'en',
+      mayUseBluetooth: false,
       queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
     });
     await vi.waitFor(() => expect(server.asked).toHaveLength(1));

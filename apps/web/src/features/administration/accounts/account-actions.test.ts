@@ -4,8 +4,17 @@ import { testAccount } from '../../../testing/test-account.ts';
 import { hindranceOf } from './account-actions.ts';
 
 const account: UserSummary = {
-  ...{ id: '1', email: 'ada@navigli.example', firstName: 'Ada', lastName: 'Conti', status: 'ACTIVE', role: 'SERVICE' },
-  ...{ companyCode: '200001', companyName: 'Navigli Service', country: '', phone: '', mobile: '' },
+  id: '1',
+  email: 'ada@navigli.example',
+  firstName: 'Ada',
+  lastName: 'Conti',
+  status: 'ACTIVE',
+  role: 'SERVICE',
+  companyCode: '200001',
+  companyName: 'Navigli Service',
+  country: '',
+  phone: '',
+  mobile: '',
   administrationProfile: [],
 };
 const as = (bend: Partial<typeof testAccount> = {}) => ({

@@ -8,13 +8,23 @@ import { BulkDialog } from './bulk-dialog.tsx';
 beforeAll(() => startTestTexts('common', 'errors', 'administration', 'administration-accounts', 'records'));
 
 const account: UserSummary = {
-  ...{ id: '0', email: 'ada@navigli.example', firstName: 'Ada', lastName: 'Conti' },
-  ...{ status: 'ACTIVE', role: 'SERVICE', companyCode: '200001', companyName: 'Navigli Service' },
-  ...{ country: '', phone: '', mobile: '', administrationProfile: [] },
+  id: '0',
+  email: 'ada@navigli.example',
+  firstName: 'Ada',
+  lastName: 'Conti',
+  status: 'ACTIVE',
+  role: 'SERVICE',
+  companyCode: '200001',
+  companyName: 'Navigli Service',
+  country: '',
+  phone: '',
+  mobile: '',
+  administrationProfile: [],
 };
 const accounts = Array.from({ length: 8 }, (_, at) => ({
   ...account,
-  ...{ id: String(at), email: `ada${at}@navigli.example` },
+  id: String(at),
+  email: `ada${at}@navigli.example`,
 }));
 
 function namedIn(selected: readonly UserSummary[]): (string | null)[] {

@@ -45,8 +45,13 @@ export function InviteDialog({ reader, onClose, onInvited, onShowAccount }: Invi
   const failureText = useFailureText();
   const formId = useId();
   const [invitation, setInvitation] = useDraftState<NewInvitation>(invitationDraft, reader.idpUserId, {
-    ...{ email: '', firstName: '', lastName: '', language: reader.language },
-    ...{ role: 'KITCHEN_MANAGER', companyCode: reader.companyCode, administrationProfile: [] },
+    email: '',
+    firstName: '',
+    lastName: '',
+    language: reader.language,
+    role: 'KITCHEN_MANAGER',
+    companyCode: reader.companyCode,
+    administrationProfile: [],
   });
   const [left, setLeft] = useState<ReadonlySet<TextName>>(new Set());
   const invite = useInvite(() => onInvited(invitation.email.trim()));

@@ -18,9 +18,18 @@ beforeAll(() => startTestTexts('common', 'errors', 'administration', 'administra
 beforeEach(() => vi.unstubAllGlobals());
 
 const account: UserSummary = {
-  ...{ id: '5f0c2f6e-5a3c-4f9e-9d0a-0f6d1f6a7b11', email: 'ada@navigli.example', firstName: 'Ada', lastName: 'Conti' },
-  ...{ status: 'ACTIVE', role: 'SERVICE', companyCode: '200001', companyName: 'Navigli Service' },
-  ...{ country: '', phone: '', mobile: '', administrationProfile: ['ACCOUNTS'] },
+  id: '5f0c2f6e-5a3c-4f9e-9d0a-0f6d1f6a7b11',
+  email: 'ada@navigli.example',
+  firstName: 'Ada',
+  lastName: 'Conti',
+  status: 'ACTIVE',
+  role: 'SERVICE',
+  companyCode: '200001',
+  companyName: 'Navigli Service',
+  country: '',
+  phone: '',
+  mobile: '',
+  administrationProfile: ['ACCOUNTS'],
 };
 const companies = [
   { companyCode: '200001', companyName: 'Navigli Service', parentCompanyCode: null },

@@ -110,8 +110,14 @@ it('sends everything that was entered', async () => {
   await screen.findByText('IN240100 has been added');
   expect(server.added).toEqual([
     {
-      ...{ serialNumber: 'IN240100', gamma: 'infinity', modelNumber: 'INF-55', companyCode: '300001' },
-      ...{ revision: 'C', ratingPower: 'M3', FW00: '1.4.0', FW02: '1.1.0' },
+      serialNumber: 'IN240100',
+      gamma: 'infinity',
+      modelNumber: 'INF-55',
+      companyCode: '300001',
+      revision: 'C',
+      ratingPower: 'M3',
+      FW00: '1.4.0',
+      FW02: '1.1.0',
     },
   ]);
 });

@@ -18,11 +18,15 @@ export function useSaveLabels() {
       const result = await requestInTurn(
         ({ signal, headers }) =>
           fetchClient.POST('/api/v1/appliance/appliances/labels', {
-            ...{ params: { header: { 'x-language': language } }, body: { machines }, parseAs: 'blob' },
-            ...{ signal, headers },
+            params: { header: { 'x-language': language } },
+            body: { machines },
+            parseAs: 'blob',
+            signal,
+            headers,
           }),
         {
-          ...{ askPosition, signal: new AbortController().signal },
+          askPosition,
+          signal: new AbortController().signal,
           show: (state, position) => setTurn(state === 'waiting' ? { position } : null),
         },
       );

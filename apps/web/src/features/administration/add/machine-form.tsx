@@ -94,7 +94,8 @@ export function MachineForm({ ownerId, ownCompany, start, onAdded }: MachineForm
     error: errorAt(field),
   });
   const typed = {
-    ...{ autoComplete: 'off', spellCheck: false },
+    autoComplete: 'off',
+    spellCheck: false,
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
       edit(currentTarget.name as MachineField, currentTarget.value),
   };

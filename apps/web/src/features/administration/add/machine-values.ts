@@ -17,8 +17,14 @@ export interface MachineValues {
 export type MachineField = keyof MachineValues;
 
 export const emptyValues: MachineValues = {
-  ...{ serialNumber: '', gamma: '', modelNumber: '', revision: '' },
-  ...{ FW00: '', FW02: '', ratingPower: '', companyCode: '' },
+  serialNumber: '',
+  gamma: '',
+  modelNumber: '',
+  revision: '',
+  FW00: '',
+  FW02: '',
+  ratingPower: '',
+  companyCode: '',
 };
 
 /** Keys of `fault` in administration-add.json. */
@@ -60,7 +66,10 @@ export function orderOf(values: MachineValues) {
   const { serialNumber, gamma, modelNumber, revision, FW00, FW02, companyCode } = values;
   const ratingPower = ratingPowers.find((known) => known === values.ratingPower);
   const order = {
-    ...{ serialNumber: normalSerialNumber(serialNumber), gamma, modelNumber, companyCode },
+    serialNumber: normalSerialNumber(serialNumber),
+    gamma,
+    modelNumber,
+    companyCode,
     ...(revision !== '' && { revision: revision.toUpperCase() }),
     ...(FW00 !== '' && { FW00, FW02 }),
     ...(ratingPower !== undefined && { ratingPower }),

@@ -19,13 +19,25 @@ import { Companies } from './companies.tsx';
 import type { CompaniesSearch } from './companies-search.ts';
 
 const empty = {
-  ...{ users: 0, serviceClients: 0, applicants: 0, appliances: 0, assignedAppliances: 0, claimedAppliances: 0 },
-  ...{ customers: 0, settingsProfiles: 0, children: 0 },
+  users: 0,
+  serviceClients: 0,
+  applicants: 0,
+  appliances: 0,
+  assignedAppliances: 0,
+  claimedAppliances: 0,
+  customers: 0,
+  settingsProfiles: 0,
+  children: 0,
 };
 const hotel: CompanyDetail = {
-  ...{ companyCode: '300002', companyName: 'Hotel Belvedere', createdAt: '2026-01-02T08:00:00.000Z' },
-  ...{ parentCompanyCode: '200001', parentCompanyName: 'Navigli Service' },
-  ...{ contents: empty, users: [], machines: [] },
+  companyCode: '300002',
+  companyName: 'Hotel Belvedere',
+  createdAt: '2026-01-02T08:00:00.000Z',
+  parentCompanyCode: '200001',
+  parentCompanyName: 'Navigli Service',
+  contents: empty,
+  users: [],
+  machines: [],
 };
 
 /** The test server. Created before the client, which captures `fetch`. */

@@ -56,7 +56,10 @@ export function CreateApplication({ reader, onDone, onClose }: CreateApplication
     create.mutate(
       {
         body: {
-          ...{ name: name.trim(), companyCode, ...rights, expiresAt: expiryOf(life) },
+          name: name.trim(),
+          companyCode,
+          ...rights,
+          expiresAt: expiryOf(life),
           scopes: [...chosen],
         },
       },

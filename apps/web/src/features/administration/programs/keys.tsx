@@ -79,7 +79,9 @@ export function Keys({ search, onSearchChange }: KeysProps) {
         list={{
           ...list,
           data: list.data && { pages: [list.data] },
-          ...{ hasNextPage: false, isFetchingNextPage: false, fetchNextPage: () => undefined },
+          hasNextPage: false,
+          isFetchingNextPage: false,
+          fetchNextPage: () => undefined,
         }}
         caption={t('key.caption')}
         columns={columns}

@@ -26,9 +26,18 @@ const administrator: Userinfo = { ...testAccount, role: 'ADMIN', companyCode: '1
 const serviceManager: Userinfo = { ...testAccount, role: 'SERVICE_MANAGER', companyCode: '200001' };
 
 const key: SubscriptionKey = {
-  ...{ id: 'a1', name: 'Hotel software', hint: 'x7Qp', requestsPerMinute: 120, isBuiltIn: false },
-  ...{ createdAt: '2026-03-02T08:00:00.000Z', createdBy: 'Chiara Ponti', rotatedAt: null, previousValidUntil: null },
-  ...{ revokedAt: null, lastUsedAt: null, today: { requests: 7, refused: 2 } },
+  id: 'a1',
+  name: 'Hotel software',
+  hint: 'x7Qp',
+  requestsPerMinute: 120,
+  isBuiltIn: false,
+  createdAt: '2026-03-02T08:00:00.000Z',
+  createdBy: 'Chiara Ponti',
+  rotatedAt: null,
+  previousValidUntil: null,
+  revokedAt: null,
+  lastUsedAt: null,
+  today: { requests: 7, refused: 2 },
   last30Days: { requests: 7, refused: 2 },
 };
 const dashboardKey: SubscriptionKey = { ...key, id: 'b2', name: 'Dashboard', isBuiltIn: true, requestsPerMinute: 600 };

@@ -9,8 +9,12 @@ import { FirstSteps } from './first-steps.tsx';
 const company = { companyCode: '123456', companyName: 'Laguna', parentCompanyCode: null };
 const partner = { companyCode: '234567', companyName: 'Navigli Service', parentCompanyCode: '123456' };
 const empty: Setup = {
-  ...{ isOpen: true, company: null, mail: { isConfigured: true, workedAt: null }, partner: null },
-  ...{ serialNumber: null, hasConnected: false },
+  isOpen: true,
+  company: null,
+  mail: { isConfigured: true, workedAt: null },
+  partner: null,
+  serialNumber: null,
+  hasConnected: false,
 };
 
 /** The test server. Created before the client, which captures `fetch`. */

@@ -36,17 +36,34 @@ const at = (hoursAgo: number) => new Date(Date.now() - hoursAgo * 3_600_000).toI
 
 function alarm(fields: Partial<Alarm>): Alarm {
   return {
-    ...{ id: 7, errorCode: 'W03', severity: 'notice', startDate: at(50), stopDate: at(49), isClockDoubtful: false },
-    ...{ timesLately: 3, reading: null, resolution: null },
+    id: 7,
+    errorCode: 'W03',
+    severity: 'notice',
+    startDate: at(50),
+    stopDate: at(49),
+    isClockDoubtful: false,
+    timesLately: 3,
+    reading: null,
+    resolution: null,
     ...fields,
   };
 }
 const open = alarm({
-  ...{ id: 9, errorCode: 'OH01', severity: 'critical', startDate: at(1), stopDate: null, timesLately: 1 },
+  id: 9,
+  errorCode: 'OH01',
+  severity: 'critical',
+  startDate: at(1),
+  stopDate: null,
+  timesLately: 1,
   reading: { at: at(1), boilerTmp: 1062, tankTmp: 600 },
 });
 const noted: Resolution = {
-  ...{ version: 1, solution: 2, words: 'The hinge was loose.', author: 'Sara Riva', at: at(48), mayChange: true },
+  version: 1,
+  solution: 2,
+  words: 'The hinge was loose.',
+  author: 'Sara Riva',
+  at: at(48),
+  mayChange: true,
 };
 
 const dataModel = {
@@ -81,7 +98,10 @@ function serve(alarms: Alarm[], answers: Answers = {}) {
 }
 
 const machine = {
-  ...{ serialNumber: 'IN240001', gamma: 'infinity', modelNumber: 'INF-50', revision: 'B' },
+  serialNumber: 'IN240001',
+  gamma: 'infinity',
+  modelNumber: 'INF-50',
+  revision: 'B',
   state: { openAlarms: [] },
 } as unknown as ApplianceDetail;
 

@@ -23,8 +23,10 @@ describe('the address of the alarm register', () => {
   it('becomes the filters of the request', () => {
     const asked = filterOf({ code: 'T01', state: 'past' }, { fromMs: 0, toMs: 86_400_000 });
     expect(asked).toEqual({
-      ...{ startDate: '1970-01-01T00:00:00.000Z', stopDate: '1970-01-02T00:00:00.000Z' },
-      ...{ state: 'past', errorCode: 'T01' },
+      startDate: '1970-01-01T00:00:00.000Z',
+      stopDate: '1970-01-02T00:00:00.000Z',
+      state: 'past',
+      errorCode: 'T01',
     });
     expect(filterOf({}, { fromMs: 0, toMs: null })).toEqual({ startDate: '1970-01-01T00:00:00.000Z' });
   });

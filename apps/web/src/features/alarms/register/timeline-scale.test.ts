@@ -6,8 +6,15 @@ const hourMs = 3_600_000;
 const axis = { fromMs: 0, toMs: 100 * hourMs };
 const at = (hours: number) => new Date(hours * hourMs).toISOString();
 const alarm = (id: number, severity: Alarm['severity'], from: number, to: number | null): Alarm => ({
-  ...{ id, errorCode: 'T01', severity, startDate: at(from), stopDate: to === null ? null : at(to) },
-  ...{ isClockDoubtful: false, timesLately: 1, reading: null, resolution: null },
+  id,
+  errorCode: 'T01',
+  severity,
+  startDate: at(from),
+  stopDate: to === null ? null : at(to),
+  isClockDoubtful: false,
+  timesLately: 1,
+  reading: null,
+  resolution: null,
 });
 
 describe('the bars of the timeline', () => {

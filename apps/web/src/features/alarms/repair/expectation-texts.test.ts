@@ -16,7 +16,10 @@ function wordingOf(language: Language, system: 'metric' | 'imperial' = 'metric')
   const ofLanguage = (file: string) => files[`../../../locales/${language}/${file}.json`] ?? {};
   const texts = i18next.createInstance();
   void texts.init({
-    ...{ lng: language, ns: ['repair', 'common'], defaultNS: 'repair', initAsync: false },
+    lng: language,
+    ns: ['repair', 'common'],
+    defaultNS: 'repair',
+    initAsync: false,
     resources: { [language]: { repair: ofLanguage('repair'), common: ofLanguage('common') } },
     interpolation: { escapeValue: false },
   });

@@ -40,8 +40,15 @@ const dataModel = {
 };
 
 const alarmOf = (stopDate: string | null): Alarm => ({
-  ...{ id: 7, errorCode: 'T01', severity: 'critical', startDate: isoAt(600), stopDate, isClockDoubtful: false },
-  ...{ timesLately: 1, reading: null, resolution: null },
+  id: 7,
+  errorCode: 'T01',
+  severity: 'critical',
+  startDate: isoAt(600),
+  stopDate,
+  isClockDoubtful: false,
+  timesLately: 1,
+  reading: null,
+  resolution: null,
 });
 
 interface Scene {

@@ -12,8 +12,13 @@ const repair = { steps: 3, checks: [filled] };
 const status = { systemState: systemStates.IDLE, isDoorOpen: false, phase: null, cycle: null, cycleBar: null };
 
 const seenAt = (s: number, boilerVlm: number, fields: Partial<SeenMachine> = {}): SeenMachine => ({
-  ...{ nowMs: s * 1000, isLive: true, isDisconnected: false, status, isAlarmOpen: true },
-  ...{ readings: { boilerVlm }, readingsAtMs: s * 1000 },
+  nowMs: s * 1000,
+  isLive: true,
+  isDisconnected: false,
+  status,
+  isAlarmOpen: true,
+  readings: { boilerVlm },
+  readingsAtMs: s * 1000,
   ...fields,
 });
 

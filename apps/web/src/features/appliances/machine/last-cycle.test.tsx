@@ -14,9 +14,19 @@ vi.mock('../../../lib/session/session.ts', () => ({
 beforeEach(() => startTestTexts('common', 'errors', 'appliances'));
 
 const body = {
-  ...{ cycleNumber: 812, cycleType: 'dishes', outcome: 'completed' },
-  ...{ startedAt: '2026-11-20T22:28:52Z', endedAt: '2026-11-20T22:31:00Z', washDurationS: 99, rinseDurationS: 12 },
-  ...{ tankTmpMin: 611, tankTmpMax: 634, rinseTmpMin: 823, rinseTmpMax: 852, waterVlm: 25, energyWh: 410 },
+  cycleNumber: 812,
+  cycleType: 'dishes',
+  outcome: 'completed',
+  startedAt: '2026-11-20T22:28:52Z',
+  endedAt: '2026-11-20T22:31:00Z',
+  washDurationS: 99,
+  rinseDurationS: 12,
+  tankTmpMin: 611,
+  tankTmpMax: 634,
+  rinseTmpMin: 823,
+  rinseTmpMax: 852,
+  waterVlm: 25,
+  energyWh: 410,
 };
 const ended = { id: 7, at: body.endedAt, kind: 'cycleEnded', body, isHygienic: true, isImplausible: false };
 const started = {

@@ -11,7 +11,9 @@ function levelsOf(
   state: 'online' | 'offline' = 'online',
 ) {
   const openAlarms: ApplianceState['openAlarms'] = codes.map((errorCode) => ({
-    ...{ errorCode, severity: 'notice' as const, startDate },
+    errorCode,
+    severity: 'notice' as const,
+    startDate,
   }));
   const supplies = suppliesOf({ connection: { state, since: null }, openAlarms }, rangeModels[gamma]);
   return Object.fromEntries(supplies.map(({ name, level }) => [name, level]));

@@ -4,17 +4,34 @@ import { problem, startFakeServer } from '../../../testing/fake-server.ts';
 const path = '/api/v1/appliance/appliances/IN240090/board-replacement';
 
 export const progressOf = (state: BoardReplacementProgress['state']): BoardReplacementProgress => ({
-  ...{ id: '5f0c2f6e-5a3c-4f9e-9d0a-0f6d1f6a7b10', state, newMacAddress: '00:1b:44:11:3a:b7' },
-  ...{ oldMacAddress: '00:1b:44:11:3a:00', startedAt: '2026-11-21T10:00:00Z', startedBy: 'Sara Riva' },
-  ...{ secretIssuedAt: null, endedAt: null, boardChecks: [], restoredChecks: [], differing: [] },
+  id: '5f0c2f6e-5a3c-4f9e-9d0a-0f6d1f6a7b10',
+  state,
+  newMacAddress: '00:1b:44:11:3a:b7',
+  oldMacAddress: '00:1b:44:11:3a:00',
+  startedAt: '2026-11-21T10:00:00Z',
+  startedBy: 'Sara Riva',
+  secretIssuedAt: null,
+  endedAt: null,
+  boardChecks: [],
+  restoredChecks: [],
+  differing: [],
 });
 
 export const untouched: BoardReplacement = {
-  ...{ gamma: 'infinity', macAddress: '00:1b:44:11:3a:00', machineId: 'M-77', replacement: null },
+  gamma: 'infinity',
+  macAddress: '00:1b:44:11:3a:00',
+  machineId: 'M-77',
+  replacement: null,
   backup: {
-    ...{ parameterCount: 2, presetCodes: [], parametersAt: '2026-11-21T09:00:00Z', totalsAt: '2026-11-21T09:30:00Z' },
-    ...{ totals: { cycles: 1234, waterVlm: 45_670, energyWh: 890_000 }, cyclesBeforeMaintenance: 766 },
-    ...{ cycleNumber: 1234, openAlarms: ['E07'], versions: { FW00: '1.4.0', FW02: '1.1.0' } },
+    parameterCount: 2,
+    presetCodes: [],
+    parametersAt: '2026-11-21T09:00:00Z',
+    totalsAt: '2026-11-21T09:30:00Z',
+    totals: { cycles: 1234, waterVlm: 45_670, energyWh: 890_000 },
+    cyclesBeforeMaintenance: 766,
+    cycleNumber: 1234,
+    openAlarms: ['E07'],
+    versions: { FW00: '1.4.0', FW02: '1.1.0' },
   },
 };
 

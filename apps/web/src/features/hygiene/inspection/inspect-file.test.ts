@@ -13,21 +13,32 @@ const [person, again, thrown] = texts.map(commitmentOf);
 const cycle = (fields: Partial<HygieneRecord> & { endedAt: string }) => ({
   kind: 'cycle',
   body: {
-    ...{ seq: 5, companyCode: '300001', cycleNumber: 800, cycleType: 'dishes', outcome: 'completed' },
-    ...{ startedAt: fields.endedAt, isClockDoubtful: false, profile: { id: 'en17735', version: 1 } },
+    seq: 5,
+    companyCode: '300001',
+    cycleNumber: 800,
+    cycleType: 'dishes',
+    outcome: 'completed',
+    startedAt: fields.endedAt,
+    isClockDoubtful: false,
+    profile: { id: 'en17735', version: 1 },
     limits: { tankTmpMin: 600, rinseTmpMin: 800, rinseTmpMax: 900, contactSMin: null },
     values: {
-      ...{
-        tankTmpMin: 611,
-        tankTmpMean: null,
-        tankTmpMax: 630,
-        rinseTmpMin: 820,
-        rinseTmpMean: null,
-        rinseTmpMax: 850,
-      },
-      ...{ contactS: 110, waterVlm: 25, rinseVlm: null, detergentMl: null, rinseAidMl: null },
+      tankTmpMin: 611,
+      tankTmpMean: null,
+      tankTmpMax: 630,
+      rinseTmpMin: 820,
+      rinseTmpMean: null,
+      rinseTmpMax: 850,
+      contactS: 110,
+      waterVlm: 25,
+      rinseVlm: null,
+      detergentMl: null,
+      rinseAidMl: null,
     },
-    ...{ result: 'valid', reasons: [], alarms: [], ...fields },
+    result: 'valid',
+    reasons: [],
+    alarms: [],
+    ...fields,
   },
 });
 const deviating = (endedAt: string) => cycle({ endedAt, result: 'deviating', reasons: ['rinseTooCold'] });
@@ -55,7 +66,12 @@ async function inspect(content: string, request: Partial<InspectRequest> = {}): 
   file.stream = () => new Response(content).body as ReadableStream<Uint8Array<ArrayBuffer>>;
   await inspectFile(
     {
-      ...{ file, serialNumber: machine, timeZone: 'Europe/Rome', from: '2026-01-01', to: '2026-01-31', day: null },
+      file,
+      serialNumber: machine,
+      timeZone: 'Europe/Rome',
+      from: '2026-01-01',
+      to: '2026-01-31',
+      day: null,
       ...request,
     },
     (reply) => replies.push(reply),
@@ -84,7 +100,11 @@ it('counts the records of each day at the machine, with reviews, gaps and the la
   expect(ledger.verdict.isIntact).toBe(true);
   expect(ledger.days).toEqual([
     {
-      ...{ day: '2026-01-10', valid: 1, deviating: 1, open: 0, notJudgeable: 0 },
+      day: '2026-01-10',
+      valid: 1,
+      deviating: 1,
+      open: 0,
+      notJudgeable: 0,
       review: { personName: 'Ada Riva', at: '2026-01-01T06:06:00.000Z' },
       recordsSinceReview: 0,
     },
@@ -97,8 +117,12 @@ it('counts the records of each day at the machine, with reviews, gaps and the la
   expect(ledger.gaps).toEqual([
     {
       serialNumber: 'IN240002',
-      ...{ id: 5, at: '2026-01-01T06:04:00.000Z', reason: 'missingCycles' },
-      ...{ fromCycle: 801, toCycle: 803, lostMessages: null },
+      id: 5,
+      at: '2026-01-01T06:04:00.000Z',
+      reason: 'missingCycles',
+      fromCycle: 801,
+      toCycle: 803,
+      lostMessages: null,
     },
   ]);
   expect(ledger.unproven).toBe(0);

@@ -38,7 +38,9 @@ export function inspectFile(
       const isOfMachine = header.machine === serialNumber;
       const proven = isOfMachine ? verdict.proven : [];
       return {
-        ...{ verdict, isOfMachine, ...records.summarize({ ...period, proven }) },
+        verdict,
+        isOfMachine,
+        ...records.summarize({ ...period, proven }),
         ofDay: day === null ? [] : records.records({ ...period, from: day, to: day, proven }),
       };
     },

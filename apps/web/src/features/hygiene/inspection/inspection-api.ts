@@ -29,14 +29,17 @@ export async function fetchLedger({ token, serialNumber, signal, onTurn }: Ledge
   const { data, error } = await requestInTurn(
     (init) =>
       publicClient.GET('/api/v1/inspect/{serialNumber}/ledger', {
-        ...{ params: { path: { serialNumber }, header }, parseAs: 'blob' },
+        params: { path: { serialNumber }, header },
+        parseAs: 'blob',
         ...init,
       }),
     {
-      ...{ signal, show: onTurn },
+      signal,
+      show: onTurn,
       async askPosition(id, signal) {
         const { data, error } = await publicClient.GET('/api/v1/inspect/exports/{id}', {
-          ...{ params: { path: { id }, header }, signal },
+          params: { path: { id }, header },
+          signal,
         });
         if (error) throw error;
         return data.position;

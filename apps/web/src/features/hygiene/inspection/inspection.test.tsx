@@ -18,14 +18,28 @@ afterEach(() => void vi.useRealTimers());
 const person = { text: 'Ada Riva', salt: 'one' };
 const words = { text: 'Washed again.', salt: 'two' };
 const cycleBody = (number: number) => ({
-  ...{ seq: number, companyCode: '300001', cycleNumber: 800 + number, cycleType: 'dishes', outcome: 'completed' },
+  seq: number,
+  companyCode: '300001',
+  cycleNumber: 800 + number,
+  cycleType: 'dishes',
+  outcome: 'completed',
   startedAt: `2026-01-10T0${number}:00:00.000Z`,
   endedAt: `2026-01-10T0${number}:02:00.000Z`,
-  ...{ isClockDoubtful: false, profile: { id: 'en17735', version: 1 } },
+  isClockDoubtful: false,
+  profile: { id: 'en17735', version: 1 },
   limits: { tankTmpMin: 600, rinseTmpMin: 800, rinseTmpMax: 900, contactSMin: null },
   values: {
-    ...{ tankTmpMin: 611, tankTmpMean: null, tankTmpMax: 630, rinseTmpMin: 771, rinseTmpMean: null, rinseTmpMax: 850 },
-    ...{ contactS: 110, waterVlm: 25, rinseVlm: null, detergentMl: null, rinseAidMl: null },
+    tankTmpMin: 611,
+    tankTmpMean: null,
+    tankTmpMax: 630,
+    rinseTmpMin: 771,
+    rinseTmpMean: null,
+    rinseTmpMax: 850,
+    contactS: 110,
+    waterVlm: 25,
+    rinseVlm: null,
+    detergentMl: null,
+    rinseAidMl: null,
   },
   ...(number === 1 ? { result: 'valid', reasons: [] } : { result: 'deviating', reasons: ['rinseTooCold'] }),
   alarms: [],
@@ -46,10 +60,17 @@ const intact = fileOf({ ...proveEntries(entries, { every: 1 }), texts }, entries
 const tampered = intact.replace('"result":"deviating"', '"result":"valid"');
 
 const machineNamed = (serialNumber: string, applianceName: string) => ({
-  ...{ serialNumber, applianceName, gamma: 'infinity' as const, modelNumber: 'INF-50', timeZone: 'Europe/Rome' },
+  serialNumber,
+  applianceName,
+  gamma: 'infinity' as const,
+  modelNumber: 'INF-50',
+  timeZone: 'Europe/Rome',
 });
 const inspection: InspectionData = {
-  ...{ companyName: 'Trattoria Al Ponte', recipient: 'Health office', from: '2026-01-01', to: '2026-01-31' },
+  companyName: 'Trattoria Al Ponte',
+  recipient: 'Health office',
+  from: '2026-01-01',
+  to: '2026-01-31',
   expiresAt: '2026-02-28T12:00:00.000Z',
   machines: [machineNamed(machine, 'Piatti'), machineNamed('HI240001', 'Bicchieri')],
 };

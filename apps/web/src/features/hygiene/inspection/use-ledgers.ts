@@ -37,7 +37,9 @@ export function useLedgers(token: string, inspection: Inspection, createInspecto
       let file: Blob;
       try {
         file = await fetchLedger({
-          ...{ token, serialNumber, signal },
+          token,
+          serialNumber,
+          signal,
           onTurn: (turn, position) => show(turn === 'waiting' ? { kind: 'queued', position } : { kind: 'loading' }),
         });
       } catch (failure) {

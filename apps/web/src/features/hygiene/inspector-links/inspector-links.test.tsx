@@ -22,9 +22,16 @@ const path = '/api/v1/account/companies/300001/inspectorLinks';
 const address = 'https://washboard.example/inspect/wbi_secret';
 
 const linkOf = (fields: Partial<InspectorLink>): InspectorLink => ({
-  ...{ id: '6f1d3b0a-0000-4000-8000-000000000001', recipient: 'Health office', from: '2026-11-01', to: '2026-11-30' },
-  ...{ createdAt: '2026-11-20T08:00:00.000Z', createdBy: 'Chiara Ponti', expiresAt: '2026-12-04T08:00:00.000Z' },
-  ...{ revokedAt: null, opens: 0, lastOpenedAt: null },
+  id: '6f1d3b0a-0000-4000-8000-000000000001',
+  recipient: 'Health office',
+  from: '2026-11-01',
+  to: '2026-11-30',
+  createdAt: '2026-11-20T08:00:00.000Z',
+  createdBy: 'Chiara Ponti',
+  expiresAt: '2026-12-04T08:00:00.000Z',
+  revokedAt: null,
+  opens: 0,
+  lastOpenedAt: null,
   ...fields,
 });
 

@@ -23,7 +23,10 @@ export function frameOf<Step extends InstallationStep>(
 ) {
   const known = installation.valueOf(step);
   return {
-    ...{ step, installation, onBack, onLater: onDone },
+    step,
+    installation,
+    onBack,
+    onLater: onDone,
     onNext:
       value === null
         ? null

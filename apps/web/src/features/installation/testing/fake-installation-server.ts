@@ -11,16 +11,26 @@ export const serialNumber = 'IN240003';
 const machinePath = `/api/v1/appliance/appliances/${serialNumber}`;
 
 export const emptyRun = (id: string): InstallationRun => ({
-  ...{ id, startedAt: '2026-11-20T09:00:00.000Z', startedBy: 'Sandro Ricci', version: 0, steps: {} },
+  id,
+  startedAt: '2026-11-20T09:00:00.000Z',
+  startedBy: 'Sandro Ricci',
+  version: 0,
+  steps: {},
   display: { wanted: {}, reported: null, reportedAt: null, isConfirmed: false },
-  ...{ settings: null, testRecord: null, signedAt: null },
+  settings: null,
+  testRecord: null,
+  signedAt: null,
 });
 
 /** Of every step. */
 export const answers: Record<InstallationStep, object> = {
-  ...{ name: { applianceName: 'Piatti' }, units: { measurementSystem: 'metric' }, clock: { hourCycle: 'h23' } },
+  name: { applianceName: 'Piatti' },
+  units: { measurementSystem: 'metric' },
+  clock: { hourCycle: 'h23' },
   country: { country: 'IT', street: '', postalCode: '', city: '' },
-  ...{ timeZone: { timeZone: 'Europe/Rome' }, language: { language: 'it' }, settings: { profile: null } },
+  timeZone: { timeZone: 'Europe/Rome' },
+  language: { language: 'it' },
+  settings: { profile: null },
   testCycle: { record: 7 },
   checklist: { items: Object.fromEntries(checklistItems.map((item) => [item, 'done'])), remark: '' },
 };

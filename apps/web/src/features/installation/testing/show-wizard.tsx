@@ -7,8 +7,12 @@ import { InstallationWizard } from '../installation-wizard.tsx';
 import { serialNumber } from './fake-installation-server.ts';
 
 const machine = {
-  ...{ serialNumber, applianceName: 'My device', gamma: 'infinity', modelNumber: 'INF-50' },
-  ...{ country: null, timeZone: 'UTC' },
+  serialNumber,
+  applianceName: 'My device',
+  gamma: 'infinity',
+  modelNumber: 'INF-50',
+  country: null,
+  timeZone: 'UTC',
 } as unknown as ApplianceDetail;
 export const ownerId = 'service-account';
 

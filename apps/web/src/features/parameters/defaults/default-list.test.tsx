@@ -29,7 +29,10 @@ let publish: (body: (typeof sent)[number]) => Response;
 function add(note: string, changes: Record<string, number>): DefaultsVersion {
   const [latest] = versions;
   const added: DefaultsVersion = {
-    ...{ version: (latest?.version ?? 0) + 1, at: '2026-11-20T09:00:00.000Z', by: 'Ada Marini', note },
+    version: (latest?.version ?? 0) + 1,
+    at: '2026-11-20T09:00:00.000Z',
+    by: 'Ada Marini',
+    note,
     values: { ...latest?.values, ...changes },
   };
   versions = [added, ...versions];
@@ -39,7 +42,9 @@ function add(note: string, changes: Record<string, number>): DefaultsVersion {
 function inForce(): DefaultParameters {
   const [latest] = versions;
   const items = document.parameters.map(({ identifier, code, type }) => ({
-    ...{ identifier, code, type },
+    identifier,
+    code,
+    type,
     value: latest?.values[code] ?? 0,
   }));
   return { version: latest?.version ?? 0, at: latest?.at ?? null, items };

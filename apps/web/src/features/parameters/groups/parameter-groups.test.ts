@@ -12,7 +12,13 @@ test('every factory parameter is in one group, and no group is longer than a scr
   const factory = document.parameters.filter(({ type }) => type === 1).map(({ code }) => code);
   expect(codes.toSorted()).toEqual(factory.toSorted());
   expect(Object.fromEntries(groups.map(({ key, parameters }) => [key, parameters.length]))).toMatchObject({
-    ...{ machine: 4, levels: 6, heating: 9, pumps: 9, draining: 3, softener: 7, timeLimits: 8 },
+    machine: 4,
+    levels: 6,
+    heating: 9,
+    pumps: 9,
+    draining: 3,
+    softener: 7,
+    timeLimits: 8,
   });
 });
 

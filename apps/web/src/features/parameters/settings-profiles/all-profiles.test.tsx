@@ -17,13 +17,26 @@ vi.mock('../../../lib/session/session.ts', () => ({
 const base = '/api/v1/appliance/settingsProfiles';
 const at = '2026-11-21T12:00:00.000Z';
 const canteen: SettingsProfile = {
-  ...{ id: '0199c1f0-7f6c-7d2e-a1b2-3c4d5e6f7081', name: 'Canteen', gamma: 'infinity', modelNumber: 'INF-50' },
-  ...{ companyCode: '200001', companyName: 'Navigli Service', isDefault: true, version: 2, createdAt: at },
-  ...{ updatedAt: '2026-11-22T12:00:00.000Z', mayChange: true, values: { DI1: 120, d: 2.5 } },
+  id: '0199c1f0-7f6c-7d2e-a1b2-3c4d5e6f7081',
+  name: 'Canteen',
+  gamma: 'infinity',
+  modelNumber: 'INF-50',
+  companyCode: '200001',
+  companyName: 'Navigli Service',
+  isDefault: true,
+  version: 2,
+  createdAt: at,
+  updatedAt: '2026-11-22T12:00:00.000Z',
+  mayChange: true,
+  values: { DI1: 120, d: 2.5 },
 };
 const bar: SettingsProfile = {
   ...canteen,
-  ...{ id: '0199c1f0-7f6c-7d2e-a1b2-3c4d5e6f7082', name: 'Bar', gamma: 'ge', modelNumber: 'GE-40', isDefault: false },
+  id: '0199c1f0-7f6c-7d2e-a1b2-3c4d5e6f7082',
+  name: 'Bar',
+  gamma: 'ge',
+  modelNumber: 'GE-40',
+  isDefault: false,
 };
 
 let profiles: SettingsProfile[];
@@ -57,7 +70,9 @@ beforeEach(() => {
       Response.json({
         items: [
           {
-            ...{ serialNumber: 'IN240001', applianceName: 'Piatti 1', isTold: true },
+            serialNumber: 'IN240001',
+            applianceName: 'Piatti 1',
+            isTold: true,
             changes: [{ code: 'DI1', value: 120, expected: 99 }],
           },
         ],
@@ -68,7 +83,10 @@ beforeEach(() => {
     },
     'GET /api/v1/appliance/getDataModel': () =>
       Response.json({
-        ...{ link: '/ddm/x.json', parametersLink: '/ddm/x.{lang}.json', modelNumber: 'INF-50', revision: 'B' },
+        link: '/ddm/x.json',
+        parametersLink: '/ddm/x.{lang}.json',
+        modelNumber: 'INF-50',
+        revision: 'B',
         isSubstitute: false,
       }),
     'GET /ddm/x.en.json': () => Response.json(localize(dataModelOf('infinity', 'INF-50', 'A'), 'en')),
@@ -76,11 +94,14 @@ beforeEach(() => {
       Response.json({
         items: [
           {
-            ...{ serialNumber: 'IN240001', applianceName: 'Piatti 1', companyName: 'Al Ponte' },
+            serialNumber: 'IN240001',
+            applianceName: 'Piatti 1',
+            companyName: 'Al Ponte',
             state: { connection: { state: 'online', since: at } },
           },
         ],
-        ...{ nextCursor: null, total: 1 },
+        nextCursor: null,
+        total: 1,
       }),
   });
 });

@@ -28,8 +28,17 @@ const at = '2026-11-21T12:00:00.000Z';
 
 function profile(name: string, fields: Partial<SettingsProfile> = {}): SettingsProfile {
   return {
-    ...{ id: crypto.randomUUID(), name, ...model, companyCode: '200001', companyName: 'Navigli Service' },
-    ...{ isDefault: false, version: 1, createdAt: at, updatedAt: at, mayChange: true, values: {} },
+    id: crypto.randomUUID(),
+    name,
+    ...model,
+    companyCode: '200001',
+    companyName: 'Navigli Service',
+    isDefault: false,
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+    mayChange: true,
+    values: {},
     ...fields,
   };
 }
@@ -42,17 +51,31 @@ let run: ProfileRun;
 let apply: () => Response;
 
 const runOf = (machines: Partial<ProfileRun['machines'][number]>[]): ProfileRun => ({
-  ...{ id: crypto.randomUUID(), profileId: profiles[0]?.id ?? null, profileName: 'Canteen', version: 1, ...model },
-  ...{ requestedAt: at, total: machines.length, settled: machines.length, succeeded: 1 },
+  id: crypto.randomUUID(),
+  profileId: profiles[0]?.id ?? null,
+  profileName: 'Canteen',
+  version: 1,
+  ...model,
+  requestedAt: at,
+  total: machines.length,
+  settled: machines.length,
+  succeeded: 1,
   machines: machines.map((fields) => ({
-    ...{ serialNumber: '', applianceName: null, outcome: 'written', reason: null, parameters: [], settledAt: at },
+    serialNumber: '',
+    applianceName: null,
+    outcome: 'written',
+    reason: null,
+    parameters: [],
+    settledAt: at,
     ...fields,
   })),
 });
 
 beforeAll(() => startTestTexts('common', 'errors', 'parameters', 'settings-profiles'));
 const changing = {
-  ...{ serialNumber: 'IN240001', applianceName: 'Piatti 1', isTold: true },
+  serialNumber: 'IN240001',
+  applianceName: 'Piatti 1',
+  isTold: true,
   changes: [{ code: 'DI1', value: 120, expected: 99 }],
 };
 const unchanging = { serialNumber: 'IN240002', applianceName: 'Piatti 2', isTold: true, changes: [] as object[] };
@@ -71,7 +94,9 @@ beforeEach(() => {
     return answer();
   };
   const others = ['IN240001', 'IN240002'].map((serialNumber) => ({
-    ...{ serialNumber, applianceName: `Name of ${serialNumber}`, companyName: 'Al Ponte' },
+    serialNumber,
+    applianceName: `Name of ${serialNumber}`,
+    companyName: 'Al Ponte',
     state: { connection: { state: 'online', since: at } },
   }));
   startFakeServer({

@@ -145,7 +145,11 @@ export async function createTestPeripheral({
 
   async function prepare(changes: Partial<GrantContent> = {}, signer: KeyPair = server): Promise<PreparedMachine> {
     const content: GrantContent = {
-      ...{ v: 1, grantId: crypto.randomUUID(), serialNumber, accountId: crypto.randomUUID(), machineKey },
+      v: 1,
+      grantId: crypto.randomUUID(),
+      serialNumber,
+      accountId: crypto.randomUUID(),
+      machineKey,
       phoneKey: await exportPublicKey(phone.publicKey),
       rights: ['read', 'control', 'parameters', 'wifi'],
       issuedAt: '2026-11-26T06:00:00.000Z',

@@ -10,10 +10,19 @@ export const at = (time: string) => new Date(`${day}T${time}Z`);
 const [commandId, sessionId] = [randomUUID(), randomUUID()];
 
 export const cycle = {
-  ...{ cycleNumber: 812, cycleType: 'dishes', outcome: 'completed' },
-  ...{ startedAt: at('08:00:00').toISOString(), endedAt: at('08:02:08').toISOString() },
-  ...{ washDurationS: 99, rinseDurationS: 12, tankTmpMin: 611, tankTmpMax: 634, rinseTmpMin: 823, rinseTmpMax: 852 },
-  ...{ waterVlm: 25, energyWh: 410 },
+  cycleNumber: 812,
+  cycleType: 'dishes',
+  outcome: 'completed',
+  startedAt: at('08:00:00').toISOString(),
+  endedAt: at('08:02:08').toISOString(),
+  washDurationS: 99,
+  rinseDurationS: 12,
+  tankTmpMin: 611,
+  tankTmpMax: 634,
+  rinseTmpMin: 823,
+  rinseTmpMax: 852,
+  waterVlm: 25,
+  energyWh: 410,
 };
 
 const samples: [string, string, Record<string, unknown>][] = [
@@ -34,16 +43,30 @@ export async function insertSampleEvents({ context }: TestServer): Promise<void>
   const { orm } = context.database;
   const about = { serialNumber: 'PONTE0001' };
   await orm.insert(commands).values({
-    ...{ ...about, id: commandId, kind: 'setParameters', body: {}, requestedBy: worldUsers.service.id },
-    ...{ requestedAt: at('08:29:59'), expiresAt: at('08:30:07') },
+    ...about,
+    id: commandId,
+    kind: 'setParameters',
+    body: {},
+    requestedBy: worldUsers.service.id,
+    requestedAt: at('08:29:59'),
+    expiresAt: at('08:30:07'),
   });
   await orm.insert(remoteSessions).values({
-    ...{ ...about, id: sessionId, heldBy: worldUsers.kitchen.id },
-    ...{ startedAt: at('08:40:00'), prolongedAt: at('08:40:00'), endedAt: at('08:50:00') },
+    ...about,
+    id: sessionId,
+    heldBy: worldUsers.kitchen.id,
+    startedAt: at('08:40:00'),
+    prolongedAt: at('08:40:00'),
+    endedAt: at('08:50:00'),
   });
   await orm.insert(events).values(
     samples.map(([time, kind, body], i) => ({
-      ...{ ...about, seq: i + 1, at: at(time), receivedAt: at(time), kind, body },
+      ...about,
+      seq: i + 1,
+      at: at(time),
+      receivedAt: at(time),
+      kind,
+      body,
       isClockDoubtful: kind === 'doorOpened',
     })),
   );

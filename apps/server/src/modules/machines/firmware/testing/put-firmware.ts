@@ -20,7 +20,10 @@ export function putFirmware(
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, publicKeyFile), pair.publicKey.export({ type: 'spki', format: 'pem' }));
   const description: FirmwareDescription = {
-    ...{ gamma: 'infinity', module: 'FW00', version: '1.5.0', minimumVersion: '1.4.0' },
+    gamma: 'infinity',
+    module: 'FW00',
+    version: '1.5.0',
+    minimumVersion: '1.4.0',
     notes: { en: text, fr: text, de: text, it: text, es: text },
     ...own,
     file: `${own.gamma ?? 'infinity'}-${own.module ?? 'FW00'}-${own.version ?? '1.5.0'}.bin`,

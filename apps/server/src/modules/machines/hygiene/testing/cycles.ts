@@ -13,10 +13,21 @@ export const cycleEveryMs = 10 * 60_000;
 export function cycleRecord(n: number, fields: Partial<CycleRecord> = {}): CycleRecord {
   const endedAt = start + n * cycleEveryMs;
   return {
-    ...{ cycleNumber: 800 + n, cycleType: 'dishes', outcome: 'completed' as const },
-    ...{ startedAt: new Date(endedAt - 128_000).toISOString(), endedAt: new Date(endedAt).toISOString() },
-    ...{ washDurationS: 99, rinseDurationS: 12, waterVlm: 25, energyWh: 410 },
-    ...{ tankTmpMin: 611, tankTmpMean: 622, tankTmpMax: 634, rinseTmpMin: 823, rinseTmpMean: 840, rinseTmpMax: 852 },
+    cycleNumber: 800 + n,
+    cycleType: 'dishes',
+    outcome: 'completed' as const,
+    startedAt: new Date(endedAt - 128_000).toISOString(),
+    endedAt: new Date(endedAt).toISOString(),
+    washDurationS: 99,
+    rinseDurationS: 12,
+    waterVlm: 25,
+    energyWh: 410,
+    tankTmpMin: 611,
+    tankTmpMean: 622,
+    tankTmpMax: 634,
+    rinseTmpMin: 823,
+    rinseTmpMean: 840,
+    rinseTmpMax: 852,
     ...fields,
   };
 }
@@ -54,8 +65,11 @@ export async function insertEvents({ orm }: Database, rows: readonly EventRow[])
     await recordEvents(
       transaction,
       cycles.map(({ at, receivedAt, kind, body, ...row }) => ({
-        ...{ serialNumber: row.serialNumber, seq: row.seq, isClockDoubtful: row.isClockDoubtful },
-        ...{ at: at.toISOString(), receivedAt: receivedAt.toISOString() },
+        serialNumber: row.serialNumber,
+        seq: row.seq,
+        isClockDoubtful: row.isClockDoubtful,
+        at: at.toISOString(),
+        receivedAt: receivedAt.toISOString(),
         event: { kind, body } as StoredEvent['event'],
       })),
     );

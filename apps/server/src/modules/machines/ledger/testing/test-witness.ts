@@ -83,7 +83,8 @@ function isConsistent(old: Seen, next: Seen, proof: Buffer[]): boolean {
 
 const derOfKey = (raw: Buffer) => ({
   key: Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), raw]),
-  ...{ format: 'der' as const, type: 'spki' as const },
+  format: 'der' as const,
+  type: 'spki' as const,
 });
 
 const idOf = (name: string, algorithm: number, key: Buffer) =>
@@ -186,7 +187,11 @@ export async function startTestWitness(name: string): Promise<TestWitness> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/w`;
   const witness: TestWitness = {
-    ...{ name, key, setting: `${url} ${key}`, requests: [], fault: null },
+    name,
+    key,
+    setting: `${url} ${key}`,
+    requests: [],
+    fault: null,
     know(logKey) {
       const [origin = '', , encoded = ''] = logKey.split('+');
       known.set(origin, Buffer.from(logKey.slice(logKey.indexOf(encoded)), 'base64').subarray(1));

@@ -23,9 +23,20 @@ export function cycleMessage(serialNumber: string, at: string | number, record: 
   const atMs = new Date(at).getTime();
   const [startedAt, endedAt] = [atMs - 120_000, atMs].map((ms) => new Date(ms).toISOString());
   const body = {
-    ...{ cycleNumber: seq + 1, cycleType: 'dishes', startedAt, endedAt, outcome: 'completed' },
-    ...{ washDurationS: 90, rinseDurationS: 12, tankTmpMin: 600, tankTmpMax: 630, rinseTmpMin: 820, rinseTmpMax: 850 },
-    ...{ waterVlm: 25, energyWh: 400, ...record },
+    cycleNumber: seq + 1,
+    cycleType: 'dishes',
+    startedAt,
+    endedAt,
+    outcome: 'completed',
+    washDurationS: 90,
+    rinseDurationS: 12,
+    tankTmpMin: 600,
+    tankTmpMax: 630,
+    rinseTmpMin: 820,
+    rinseTmpMax: 850,
+    waterVlm: 25,
+    energyWh: 400,
+    ...record,
   };
   return message(serialNumber, 'events', atMs, { kind: 'cycleEnded', body });
 }

@@ -6,8 +6,15 @@ import { BridgeRunner, type RunnerTimes } from '../bridge-runner.ts';
 import type { TestBroker } from './test-broker.ts';
 
 export const quickTimes: RunnerTimes = {
-  ...{ leaseMs: 30_000, tickMs: 50, cyclesMs: 50, totalsMs: 50, pauseMs: 50, acknowledgeMs: 400 },
-  ...{ retryMs: 20, longestRetryMs: 50, birthPauseMs: 0 },
+  leaseMs: 30_000,
+  tickMs: 50,
+  cyclesMs: 50,
+  totalsMs: 50,
+  pauseMs: 50,
+  acknowledgeMs: 400,
+  retryMs: 20,
+  longestRetryMs: 50,
+  birthPauseMs: 0,
 };
 
 const path = '/api/v1/account/bridge';
@@ -35,8 +42,15 @@ export function bridgeWorld(server: () => TestServer) {
     async setUp(user: UserName, broker: TestBroker, fields: Partial<BridgeChange> = {}): Promise<void> {
       const version = (await read(user))?.version ?? 0;
       const answer = await server().call(user, 'PUT', path, {
-        ...{ address: broker.address, username: 'kitchen', password: 'pass word 1', caCertificate: null },
-        ...{ topicPrefix: 'washboard', discoveryPrefix: 'homeassistant', language: 'en', isOn: true, version },
+        address: broker.address,
+        username: 'kitchen',
+        password: 'pass word 1',
+        caCertificate: null,
+        topicPrefix: 'washboard',
+        discoveryPrefix: 'homeassistant',
+        language: 'en',
+        isOn: true,
+        version,
         ...fields,
       });
       expect(answer.statusCode, answer.body).toBe(200);

@@ -78,8 +78,15 @@ describe('the notifications of an account', () => {
     const { items, unseen, nextCursor } = await list('kitchen');
     expect(items.map(({ id }) => id)).toEqual([second, first]);
     expect(items[0]).toMatchObject({
-      ...{ kind: 'alarm', serialNumber: 'PONTE0001', applianceName: 'Piatti', gamma: 'infinity' },
-      ...{ companyName: 'Trattoria Al Ponte', errorCode: 'OH01', severity: 'critical', stopDate: null, isSeen: false },
+      kind: 'alarm',
+      serialNumber: 'PONTE0001',
+      applianceName: 'Piatti',
+      gamma: 'infinity',
+      companyName: 'Trattoria Al Ponte',
+      errorCode: 'OH01',
+      severity: 'critical',
+      stopDate: null,
+      isSeen: false,
     });
     expect(unseen).toBe(1);
     expect(nextCursor).toBeNull();
@@ -217,8 +224,16 @@ describe('the notifications of an account', () => {
     const { orm } = server.context.database;
     const id = randomUUID();
     await orm.insert(profileRuns).values({
-      ...{ id, profileName: 'Summer', version: 1, gamma: 'infinity', modelNumber: 'INF-50', values: {} },
-      ...{ requestedBy: worldUsers.service.id, sessionId: 'x', origin: 'x', requestedAt: ago(hourMs) },
+      id,
+      profileName: 'Summer',
+      version: 1,
+      gamma: 'infinity',
+      modelNumber: 'INF-50',
+      values: {},
+      requestedBy: worldUsers.service.id,
+      sessionId: 'x',
+      origin: 'x',
+      requestedAt: ago(hourMs),
     });
     const machine = { runId: id, settledAt: ago(minuteMs) };
     await orm.insert(profileRunMachines).values([
@@ -248,12 +263,10 @@ describe('the notifications of an account', () => {
     const applicant = (user: UserName) =>
       list(user).then(({ items }) => items.find(({ kind }) => kind === 'applicant'));
     expect(await applicant('manager')).toMatchObject({
-      ...{
-        id: `applicant:${worldUsers.pending.id}`,
-        name: 'Test Person',
-        role: 'SERVICE',
-        companyName: 'Navigli Service',
-      },
+      id: `applicant:${worldUsers.pending.id}`,
+      name: 'Test Person',
+      role: 'SERVICE',
+      companyName: 'Navigli Service',
     });
     for (const user of ['service', 'kitchen', 'otherManager'] as const) expect(await applicant(user)).toBeUndefined();
     await decided('ACTIVE');
@@ -282,11 +295,23 @@ async function install(requestedBy: string, kind: 'firmwareInstalled' | 'firmwar
   const serialNumber = 'PONTE0001';
   seq += 1;
   await orm.insert(commands).values({
-    ...{ id, serialNumber, kind: 'installFirmware', body: { module: 'FW00', version: '2.1.0', path: '/x' } },
-    ...{ requestedBy, requestedAt, expiresAt: at, outcome: 'executed' },
+    id,
+    serialNumber,
+    kind: 'installFirmware',
+    body: { module: 'FW00', version: '2.1.0', path: '/x' },
+    requestedBy,
+    requestedAt,
+    expiresAt: at,
+    outcome: 'executed',
   });
   await orm.insert(events).values({
-    ...{ serialNumber, seq, at, receivedAt: at, isClockDoubtful: false, kind, body: { commandId: id } },
+    serialNumber,
+    seq,
+    at,
+    receivedAt: at,
+    isClockDoubtful: false,
+    kind,
+    body: { commandId: id },
   });
   return id;
 }

@@ -28,7 +28,10 @@ export async function detectAlarms(transaction: Transaction, brand: string): Pro
         and i.key = a.error_code and i.ended_at is null)
     order by a.noted_at limit ${pageSize}`);
   const findings = rows.map(({ serialNumber, errorCode, gamma, raisedAt }) => ({
-    ...{ serialNumber, key: errorCode, facts: {}, beganAt: new Date(raisedAt) },
+    serialNumber,
+    key: errorCode,
+    facts: {},
+    beganAt: new Date(raisedAt),
     kind: supplies.has(errorCode) ? ('supplies' as const) : ('alarm' as const),
     severity: alarmSeverity(gamma, errorCode),
   }));

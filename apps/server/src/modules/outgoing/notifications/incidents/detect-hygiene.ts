@@ -31,7 +31,10 @@ export async function detectDeviations(transaction: Transaction, brand: string):
           and i.key = r.number::text)
     order by r.ended_at limit ${pageSize}`);
   const findings = rows.map(({ serialNumber, number, endedAt, cycleNumber }) => ({
-    ...{ serialNumber, kind: 'hygieneDeviation' as const, key: String(number), severity: null },
+    serialNumber,
+    kind: 'hygieneDeviation' as const,
+    key: String(number),
+    severity: null,
     facts: { number: Number(number), cycleNumber: Number(cycleNumber ?? 0), endedAt: new Date(endedAt).toISOString() },
     beganAt: new Date(endedAt),
   }));
@@ -71,7 +74,11 @@ export async function detectMissedReviews(transaction: Transaction, brand: strin
           and i.key = to_char(days.day, 'YYYY-MM-DD'))
     order by 1, 2 limit ${pageSize}`);
   const findings = rows.map(({ serialNumber, day, beganAt }) => ({
-    ...{ serialNumber, kind: 'reviewMissed' as const, key: day, severity: null, facts: {} },
+    serialNumber,
+    kind: 'reviewMissed' as const,
+    key: day,
+    severity: null,
+    facts: {},
     beganAt: new Date(beganAt),
   }));
   await openIncidents(transaction, findings);
@@ -103,7 +110,11 @@ export async function detectChangedReviews(transaction: Transaction, brand: stri
         and i.key = concat_ws(' ', changed.day, changed.number))
     order by 1, 2 limit ${pageSize}`);
   const findings = rows.map(({ serialNumber, day, key, beganAt }) => ({
-    ...{ serialNumber, kind: 'reviewMissed' as const, key, severity: null, facts: { day, isChanged: true } },
+    serialNumber,
+    kind: 'reviewMissed' as const,
+    key,
+    severity: null,
+    facts: { day, isChanged: true },
     beganAt: new Date(beganAt),
   }));
   await openIncidents(transaction, findings);

@@ -19,7 +19,12 @@ export async function detectOffline(transaction: Transaction, brand: string): Pr
         select from incidents i where i.serial_number = s.serial_number and i.kind = 'offline' and i.ended_at is null)
     order by s.connection_since desc limit ${pageSize}`);
   const findings = rows.map(({ serialNumber, since }) => ({
-    ...{ serialNumber, kind: 'offline' as const, key: '', severity: null, facts: {}, beganAt: new Date(since) },
+    serialNumber,
+    kind: 'offline' as const,
+    key: '',
+    severity: null,
+    facts: {},
+    beganAt: new Date(since),
   }));
   await openIncidents(transaction, findings);
   return rows.length === pageSize;
@@ -38,7 +43,12 @@ export async function detectMaintenance(transaction: Transaction, brand: string)
           and i.ended_at is null)
     limit ${pageSize}`);
   const findings = rows.map(({ serialNumber, at }) => ({
-    ...{ serialNumber, kind: 'maintenanceDue' as const, key: '', severity: null, facts: {}, beganAt: new Date(at) },
+    serialNumber,
+    kind: 'maintenanceDue' as const,
+    key: '',
+    severity: null,
+    facts: {},
+    beganAt: new Date(at),
   }));
   await openIncidents(transaction, findings);
 }
@@ -69,7 +79,10 @@ export async function detectFirmware(transaction: Transaction, brand: string): P
       select from incidents i where i.serial_number = c.serial_number and i.kind = 'firmware' and i.key = c.id::text)
     limit ${pageSize}`);
   const findings = rows.map(({ serialNumber, id, version, isInstalled, requestedBy, at }) => ({
-    ...{ serialNumber, kind: 'firmware' as const, key: id, severity: null },
+    serialNumber,
+    kind: 'firmware' as const,
+    key: id,
+    severity: null,
     facts: { version, isInstalled, requestedBy },
     beganAt: new Date(at),
   }));
@@ -132,7 +145,12 @@ export async function settleThresholds(transaction: Transaction): Promise<void> 
         and i.key = t.rule_id::text and i.ended_at is null)
     limit ${pageSize}`);
   const findings = rows.map(({ serialNumber, ruleId, since, ...facts }) => ({
-    ...{ serialNumber, kind: 'threshold' as const, key: ruleId, severity: null, facts, beganAt: new Date(since) },
+    serialNumber,
+    kind: 'threshold' as const,
+    key: ruleId,
+    severity: null,
+    facts,
+    beganAt: new Date(since),
   }));
   await openIncidents(transaction, findings);
 }

@@ -9,7 +9,12 @@ const { nextMail, execute, round, pass, add, messages, recipients } = world;
 
 describe('a threshold', () => {
   const rule: Extract<NewRule, { kind: 'threshold' }> = {
-    ...{ kind: 'threshold', channel: 'tankTmp', comparison: 'below', limit: 550, hysteresis: 20, holdMinutes: 5 },
+    kind: 'threshold',
+    channel: 'tankTmp',
+    comparison: 'below',
+    limit: 550,
+    hysteresis: 20,
+    holdMinutes: 5,
     ...common,
   };
   async function measure(tankTmp: number | null, receivedAt = new Date()): Promise<void> {

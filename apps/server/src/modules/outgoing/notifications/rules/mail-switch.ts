@@ -42,8 +42,12 @@ export async function switchMails({ database, clock }: Context, actor: Actor, is
     if (settings.isMailOn === isOn) return;
     await storeMailSwitch(transaction, userId, isOn);
     await recordAudit(transaction, {
-      ...{ at: now, actor, action: 'account.changed', subject: userId },
-      ...{ before: { notificationMails: !isOn }, after: { notificationMails: isOn } },
+      at: now,
+      actor,
+      action: 'account.changed',
+      subject: userId,
+      before: { notificationMails: !isOn },
+      after: { notificationMails: isOn },
     });
   });
 }

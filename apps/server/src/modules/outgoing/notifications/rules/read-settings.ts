@@ -79,8 +79,13 @@ export function presentRule(row: RuleRow): NewRule {
       return { kind: row.kind, ...common, afterMinutes: known(row.afterMinutes) };
     case 'threshold':
       return {
-        ...{ kind: row.kind, ...common, channel: known(row.channel), comparison: known(row.comparison) },
-        ...{ limit: known(row.limit), hysteresis: known(row.hysteresis), holdMinutes: known(row.holdMinutes) },
+        kind: row.kind,
+        ...common,
+        channel: known(row.channel),
+        comparison: known(row.comparison),
+        limit: known(row.limit),
+        hysteresis: known(row.hysteresis),
+        holdMinutes: known(row.holdMinutes),
       };
     default:
       return { kind: row.kind, ...common };

@@ -14,7 +14,11 @@ export function ruleColumns(rule: NewRule) {
   const { kind, isEnabled, machines, byMail, byPush, escalation } = rule;
   const ofThreshold = rule.kind === 'threshold' ? rule : null;
   return {
-    ...{ kind, isEnabled, ...machines, byMail, byPush },
+    kind,
+    isEnabled,
+    ...machines,
+    byMail,
+    byPush,
     escalateAfterMinutes: escalation?.afterMinutes ?? null,
     escalateTo: escalation?.userIds ?? null,
     severity: rule.kind === 'alarm' ? rule.severity : null,
@@ -52,7 +56,9 @@ export async function lockSettings(
     .returning({ userId: notificationSettings.userId });
   if (inserted.length > 0) {
     const rows = defaultRules(role).map((rule, i) => ({
-      ...{ id: randomUUID(), userId, createdAt: new Date(now.getTime() + i) },
+      id: randomUUID(),
+      userId,
+      createdAt: new Date(now.getTime() + i),
       ...ruleColumns(rule),
     }));
     if (rows.length > 0) await transaction.insert(notificationRules).values(rows);

@@ -12,8 +12,11 @@ const firmware = { kind: 'firmware', isEnabled: true, byMail: true, byPush: fals
 const withMachines = (machines: object) => ({ ...firmware, machines: { ...everywhere, ...machines } });
 
 const colleague: WorldUser = {
-  ...{ id: '00000000-0000-4000-8000-0000000000c1', email: 'colleague@kitchens.example' },
-  ...{ role: 'KITCHEN_MANAGER', status: 'ACTIVE', companyCode: '300001' },
+  id: '00000000-0000-4000-8000-0000000000c1',
+  email: 'colleague@kitchens.example',
+  role: 'KITCHEN_MANAGER',
+  status: 'ACTIVE',
+  companyCode: '300001',
 };
 
 let server: TestServer;

@@ -8,12 +8,18 @@ import { assignIncidents } from './assign.ts';
 import { escalate } from './escalate.ts';
 
 const makerService: WorldUser = {
-  ...{ id: '00000000-0000-4000-8000-0000000000c2', email: 'maker-service@kitchens.example' },
-  ...{ role: 'SERVICE', status: 'ACTIVE', companyCode: '100000' },
+  id: '00000000-0000-4000-8000-0000000000c2',
+  email: 'maker-service@kitchens.example',
+  role: 'SERVICE',
+  status: 'ACTIVE',
+  companyCode: '100000',
 };
 const colleague: WorldUser = {
-  ...{ id: '00000000-0000-4000-8000-0000000000c1', email: 'colleague@kitchens.example' },
-  ...{ role: 'KITCHEN_MANAGER', status: 'ACTIVE', companyCode: '300001' },
+  id: '00000000-0000-4000-8000-0000000000c1',
+  email: 'colleague@kitchens.example',
+  role: 'KITCHEN_MANAGER',
+  status: 'ACTIVE',
+  companyCode: '300001',
 };
 const people: readonly WorldUser[] = [...Object.values(worldUsers), makerService, colleague];
 

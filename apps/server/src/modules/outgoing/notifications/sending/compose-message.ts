@@ -93,7 +93,13 @@ export function composeMail(
   }
 
   return {
-    ...{ language, brand, greeting: frame.greeting, facts: [], code: null, verbatim: null, after: [] },
+    language,
+    brand,
+    greeting: frame.greeting,
+    facts: [],
+    code: null,
+    verbatim: null,
+    after: [],
     subject: subjectLine(message, style),
     before: begun.some(({ isEscalated }) => isEscalated) ? [text('escalated')] : [],
     sections: [

@@ -17,8 +17,11 @@ const mailServer = createServer((socket) => {
 });
 const connections: Socket[] = [];
 const readers: WorldUser[] = Array.from({ length: limits.notifications.mailsAtOnce }, (_, n) => ({
-  ...{ id: `00000000-0000-4000-8000-0000000000d${n}`, email: `reader${n}@kitchens.example`, companyCode: '300001' },
-  ...{ role: 'KITCHEN_MANAGER', status: 'ACTIVE' },
+  id: `00000000-0000-4000-8000-0000000000d${n}`,
+  email: `reader${n}@kitchens.example`,
+  companyCode: '300001',
+  role: 'KITCHEN_MANAGER',
+  status: 'ACTIVE',
 }));
 let server: TestServer;
 let pushService: TestPushService;

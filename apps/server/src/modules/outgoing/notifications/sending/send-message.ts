@@ -49,7 +49,11 @@ export async function sendMessage(
   const linkTo = (action: 'acknowledge' | 'mute') => (subject: Subject) =>
     `${config.publicUrl}/notification/${signLink(secrets, { action, userId: account.id, incidentId: subject.id })}`;
   const composed = composeMail(message, {
-    ...{ style: styleOf(account), brand, publicUrl: config.publicUrl, name: account.firstName, unsubscribeUrl },
+    style: styleOf(account),
+    brand,
+    publicUrl: config.publicUrl,
+    name: account.firstName,
+    unsubscribeUrl,
     links: { acknowledge: linkTo('acknowledge'), mute: linkTo('mute') },
   });
   const to = { address: account.email, name: `${account.firstName} ${account.lastName}`.trim() };

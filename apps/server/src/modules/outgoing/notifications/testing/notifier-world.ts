@@ -13,13 +13,19 @@ export const bellUrl = '/api/v1/account/notifications';
 
 /** Of the kitchen. */
 export const colleague: WorldUser = {
-  ...{ id: '00000000-0000-4000-8000-0000000000c1', email: 'colleague@kitchens.example' },
-  ...{ role: 'KITCHEN_MANAGER', status: 'ACTIVE', companyCode: '300001' },
+  id: '00000000-0000-4000-8000-0000000000c1',
+  email: 'colleague@kitchens.example',
+  role: 'KITCHEN_MANAGER',
+  status: 'ACTIVE',
+  companyCode: '300001',
 };
 
 export const makerService: WorldUser = {
-  ...{ id: '00000000-0000-4000-8000-0000000000c2', email: 'maker-service@kitchens.example' },
-  ...{ role: 'SERVICE', status: 'ACTIVE', companyCode: '100000' },
+  id: '00000000-0000-4000-8000-0000000000c2',
+  email: 'maker-service@kitchens.example',
+  role: 'SERVICE',
+  status: 'ACTIVE',
+  companyCode: '100000',
 };
 
 export const everywhere = { companyCode: null, gamma: null, serialNumber: null };
@@ -143,7 +149,9 @@ export function useNotifierWorld() {
     const browser = pushService.browser();
     const { endpoint, keys } = browser;
     const answer = await server.call(user, 'POST', '/api/v1/account/pushSubscriptions', {
-      ...{ endpoint, keys, isApp: false },
+      endpoint,
+      keys,
+      isApp: false,
     });
     expect(answer.statusCode, answer.body).toBe(200);
     return browser;
@@ -157,7 +165,19 @@ export function useNotifierWorld() {
       return pushService;
     },
     newMails: () => mailbox.mails.length - taken,
-    ...{ refused, nextMail, unsent, execute, round, nextSeq, raise, clear, pass, add, rulesOf, messages, recipients },
+    refused,
+    nextMail,
+    unsent,
+    execute,
+    round,
+    nextSeq,
+    raise,
+    clear,
+    pass,
+    add,
+    rulesOf,
+    messages,
+    recipients,
     subscribeToPush,
   };
 }

@@ -46,8 +46,10 @@ const server = vi.hoisted(() => {
     if (request.method === 'GET')
       return Response.json(pathname.endsWith('/import') ? { items: state.run ? [state.run] : [] } : state.run);
     state.uploads.push({
-      ...{ dryRun: searchParams.get('dryRun'), importId: searchParams.get('importId') },
-      ...{ type: request.headers.get('content-type'), key },
+      dryRun: searchParams.get('dryRun'),
+      importId: searchParams.get('importId'),
+      type: request.headers.get('content-type'),
+      key,
     });
     if (refusal) return Response.json({ type: 'x', title: 'x', ...refusal }, { status: refusal.status });
     if (searchParams.get('dryRun') === 'true') return Response.json(state.check);
@@ -67,8 +69,14 @@ vi.mock('../../../../lib/save-file.ts', () => ({
 const textFormat = '49';
 
 const run: ApplianceImport = {
-  ...{ id: '5f0c2f6e-5a3c-4f9e-9d0a-0f6d1f6a7b10', requestedAt: '2026-11-25T10:00:00.000Z', finishedAt: null },
-  ...{ total: 2, added: 0, refused: 1, secrets: 'waiting', secretsUntil: '2026-11-25T11:00:00.000Z' },
+  id: '5f0c2f6e-5a3c-4f9e-9d0a-0f6d1f6a7b10',
+  requestedAt: '2026-11-25T10:00:00.000Z',
+  finishedAt: null,
+  total: 2,
+  added: 0,
+  refused: 1,
+  secrets: 'waiting',
+  secretsUntil: '2026-11-25T11:00:00.000Z',
   refusals: [{ line: 3, serialNumber: 'VAN0001', problems: [{ column: 'serialNumber', problem: 'exists' }] }],
 };
 const finished: ApplianceImport = { ...run, finishedAt: '2026-11-25T10:00:05.000Z', added: 1, secrets: 'available' };
