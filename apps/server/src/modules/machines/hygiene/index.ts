@@ -1,5 +1,6 @@
 export { closeRecord } from './close-record.ts';
 export { describeRecord, temperatureText } from './describe-record.ts';
+export { entriesOfDays } from './entries-of-days.ts';
 export { styleOf } from './export-records.ts';
 export { listGaps } from './list-gaps.ts';
 export { presentRecords } from './present-record.ts';

@@ -14,6 +14,8 @@ import { signLedger } from './sign-ledger.ts';
 interface LedgerExport {
   serialNumber: string;
   period: LedgerQuery;
+  /** Entries that the file must have, whenever they were recorded. */
+  including?: { first: number; last: number } | null;
   /** Only from the first cycle of this owner on that follows the last one of another. */
   ownedBy?: string | undefined;
   /** Without names of people and what they wrote. */
@@ -31,11 +33,11 @@ const entriesAtOnce = 1000;
  */
 export async function exportLedger(
   context: Context,
-  { serialNumber, period, ownedBy, isAnonymous = false }: LedgerExport,
+  { serialNumber, period, including = null, ownedBy, isAnonymous = false }: LedgerExport,
 ): Promise<AsyncIterable<string>> {
   const { orm } = context.database;
   const signed = await signLedger(context, serialNumber);
-  const span = await spanOf(orm, { serialNumber, period, ownedBy, log: signed.keys.log });
+  const span = await spanOf(orm, { serialNumber, period, including, ownedBy, log: signed.keys.log });
   if (!span || signed.checkpoint === null) throw new ProblemError('LEDGER_EMPTY');
   const { log } = signed.keys;
   const heads = await provenHeads(orm, { serialNumber, span, log, size: signed.size });
@@ -75,7 +77,7 @@ function beginningOf({ firstAtMs, isCut }: Span, { startDate }: LedgerQuery): st
 /** From the entry before the period, unless it belongs to another owner, to the first logged head at its end. */
 async function spanOf(
   orm: Orm,
-  { serialNumber, period: { startDate, stopDate }, ownedBy, log }: LedgerExport & { log: number },
+  { serialNumber, period: { startDate, stopDate }, including, ownedBy, log }: LedgerExport & { log: number },
 ): Promise<Span | null> {
   const { rows } = await orm.execute<Record<'first' | 'firstAtMs' | 'last', string | null> & { isCut: boolean }>(sql`
     with owned as (
@@ -89,8 +91,9 @@ async function spanOf(
       from foreign_entries),
     period as (
       select min(number) as lowest, max(number) as highest from ledger_entries, own
-      where serial_number = ${serialNumber} and number >= own.first
-        and at >= ${startDate ?? '-infinity'}::timestamptz and at < ${stopDate ?? 'infinity'}::timestamptz),
+      where serial_number = ${serialNumber} and number >= own.first and (
+        at >= ${startDate ?? '-infinity'}::timestamptz and at < ${stopDate ?? 'infinity'}::timestamptz
+        or number in (${including?.first ?? null}::bigint, ${including?.last ?? null}::bigint))),
     kept as (
       select min(number) as lowest from ledger_entries, own
       where serial_number = ${serialNumber} and number >= own.first),

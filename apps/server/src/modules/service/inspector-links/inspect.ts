@@ -5,6 +5,7 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { appliances, existingMachines } from '../../machines/appliances/index.ts';
+import { entriesOfDays } from '../../machines/hygiene/index.ts';
 import { exportLedger } from '../../machines/ledger/index.ts';
 import { companies } from '../../people/companies/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
@@ -81,7 +82,8 @@ export async function openInspection(
 }
 
 /**
- * The ledger of one of the machines: what was recorded in the period of the link while the company owned the machine.
+ * The ledger of one of the machines: what was recorded in the period of the link, and what was recorded later about its
+ * days, while the company owned the machine.
  *
  * @throws ProblemError APPLIANCE_NOT_FOUND, LEDGER_EMPTY, LEDGER_NOT_SIGNED
  */
@@ -100,7 +102,9 @@ export async function exportInspectedLedger(
     startDate: new Date(startOfDay(link.firstDay, timeZone)).toISOString(),
     stopDate: new Date(endOfDay(link.lastDay, timeZone)).toISOString(),
   };
-  return exportLedger(context, { serialNumber, period, ownedBy: link.companyCode });
+  const days = { serialNumber, from: link.firstDay, to: link.lastDay, timeZone };
+  const including = await entriesOfDays(database.orm, days);
+  return exportLedger(context, { serialNumber, period, including, ownedBy: link.companyCode });
 }
 
 const ofSite = (brand: string, { companyCode }: LinkRow): SQL =>

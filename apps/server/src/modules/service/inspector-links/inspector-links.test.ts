@@ -44,15 +44,15 @@ async function issue(fields: object = {}, user: UserName = 'kitchen') {
 }
 
 /** A link of the company, without a call. */
-async function issueAt({ context: { database, clock } }: TestServer): Promise<string> {
+async function issueAt({ context: { database, clock } }: TestServer, day?: string): Promise<string> {
   const token = `wbi_${crypto.randomUUID()}`;
   await database.orm.insert(inspectorLinks).values({
     id: crypto.randomUUID(),
     companyCode: company,
     recipient: 'Health office',
     tokenHash: hashSecret(token),
-    firstDay: november.from,
-    lastDay: november.to,
+    firstDay: day ?? november.from,
+    lastDay: day ?? november.to,
     createdAt: clock.now(),
     expiresAt: new Date(clock.now().getTime() + dayMs),
   });
@@ -116,6 +116,32 @@ describe('a link', () => {
     expectProblem(await ledgerOf(next.token), 'LEDGER_EMPTY');
     await zone('Europe/Rome');
     expectProblem(await ledgerOf((await issue({ from: '2026-10-01', to: '2026-10-31' })).token), 'LEDGER_EMPTY');
+  });
+
+  it('contains what was recorded later about its days: late cycles, and a review of the next day', async () => {
+    let at = '2026-11-20T20:00:00Z';
+    const other = await openTestServer({ clock: { now: () => new Date(at) } });
+    const { database } = other.context;
+    const read = async () => {
+      const headers = { 'x-inspector-token': await issueAt(other, '2026-11-20') };
+      return other.inject({ url: `/api/v1/inspect/${serialNumber}/ledger`, headers });
+    };
+    try {
+      at = '2026-11-21T07:00:00Z';
+      const late = { ...cycleEnded(serialNumber, 2), receivedAt: at };
+      await storeBatch(database, [late]);
+      expect(await verify((await read()).body)).toMatchObject({ isIntact: true, first: 1, last: 1 });
+      await washCycles(database, serialNumber, { first: 200, last: 201 });
+      at = '2026-11-22T07:00:00Z';
+      const review = { day: '2026-11-20' };
+      const url = `/api/v1/event-hub-listener/${serialNumber}/hygieneReviews`;
+      expect((await other.call('kitchen', 'POST', url, review)).statusCode).toBe(200);
+      const { body } = await read();
+      expect(await verify(body)).toMatchObject({ isIntact: true, first: 1 });
+      expect(body).toContain('"kind":"review"');
+    } finally {
+      await other.close();
+    }
   });
 
   it('leaves out what was recorded while another company owned the machine', async () => {
