@@ -73,6 +73,22 @@ describe('an Excel workbook', () => {
     ]);
   });
 
+  it.each([
+    ['a line without height', '', 'ht="0" customHeight="1"', true],
+    ['a line of a sheet whose lines have no height', '<sheetFormatPr defaultRowHeight="15" zeroHeight="1"/>', '', true],
+    ['a line with a height of its own there', '<sheetFormatPr zeroHeight="1"/>', 'ht="15"', undefined],
+  ])('says whether a line is hidden: %s', (_, format, row, isHidden) => {
+    const sheet = `<worksheet ${main}>${format}<sheetData><row r="1" ${row}><c r="A1" t="str"><v>a</v></c></row></sheetData></worksheet>`;
+    const { rows } = readXlsx(workbook('', '', { 'xl/worksheets/sheet1.xml': strToU8(sheet) }), bounds);
+    expect(rows[0]?.isHidden).toBe(isHidden);
+  });
+
+  it('says that a column without width is hidden', () => {
+    const sheet = `<worksheet ${main}><cols><col min="1" max="1" width="0" customWidth="1"/></cols><sheetData><row r="1"><c r="A1" t="str"><v>a</v></c></row></sheetData></worksheet>`;
+    const { rows } = readXlsx(workbook('', '', { 'xl/worksheets/sheet1.xml': strToU8(sheet) }), bounds);
+    expect(rows[0]?.cells).toEqual([{ text: 'a', doubt: 'hiddenColumn' }]);
+  });
+
   it('with an area that is wider than any sheet is read within its bounds', () => {
     const sheet = `<worksheet ${main}><sheetData><row r="1"><c r="A1" t="str"><v>a</v></c></row></sheetData><mergeCells><mergeCell ref="A1:ZZZ9999999"/><mergeCell ref="nonsense"/></mergeCells></worksheet>`;
     const { rows } = readXlsx(workbook('', '', { 'xl/worksheets/sheet1.xml': strToU8(sheet) }), bounds);

@@ -146,13 +146,16 @@ function readSheet(xml: string, shared: readonly string[], bounds: TableBounds):
   let cell: StoredCell = { type: '', value: '', isFormula: false, hasResult: false };
   let isValue = false;
   let isHint = false;
+  let defaultHeight: string | undefined;
 
   visit(xml, {
     open(name, attributes) {
-      const { r = '', t = 'n', ref = '', min, max, hidden } = attributes;
-      if (name === 'col' && isTrue(hidden)) hiddenColumns.push({ first: Number(min) - 1, last: Number(max) - 1 });
+      const { r = '', t = 'n', ref = '', min, max, hidden, width, ht = defaultHeight, zeroHeight } = attributes;
+      if (name === 'sheetFormatPr' && isTrue(zeroHeight)) defaultHeight = '0';
+      if (name === 'col' && (isTrue(hidden) || isZero(width)))
+        hiddenColumns.push({ first: Number(min) - 1, last: Number(max) - 1 });
       if (name === 'row') {
-        row = { line: lineOf(r, row.line), cells: [], ...(isTrue(hidden) && { isHidden: true }) };
+        row = { line: lineOf(r, row.line), cells: [], ...((isTrue(hidden) || isZero(ht)) && { isHidden: true }) };
         column = 0;
       }
       if (name === 'c') {
@@ -208,6 +211,7 @@ interface Area {
 }
 
 const isTrue = (flag: string | undefined) => flag === '1' || flag === 'true';
+const isZero = (size: string | undefined) => size !== undefined && Number(size) === 0;
 const isIn = ({ first, last }: Span, number: number) => number >= first && number <= last;
 
 function markHiddenColumns(rows: readonly TableRow[], hidden: readonly Span[]): void {

@@ -45,7 +45,7 @@ describe('a document', () => {
   it('that nobody waits for any more is cancelled, and counts no longer', async () => {
     open({ processesPerTenant: 1, waitingPerTenant: 0 });
     const left = new AbortController();
-    const document = isNotMade(endless('me', left.signal));
+    const document = isRefused(endless('me', left.signal));
     await isRefused(quick('me'));
     left.abort();
     await document;

@@ -26,7 +26,8 @@ export interface PdfWorkers {
   /**
    * Documents of all tenants are printed in turn.
    *
-   * @throws ProblemError DOCUMENT_NOT_MADE on a timeout or a failure, with the reason `busy` on too many orders
+   * @throws ProblemError DOCUMENT_NOT_MADE on a timeout or a failure, with the reason `busy` on too many orders and when
+   * the signal aborts
    */
   print<P extends Printer>(order: PdfOrder<P>): Promise<Buffer>;
   close(): Promise<void>;
@@ -59,8 +60,8 @@ export function openPdfWorkers(
     try {
       return (await processes.run('print', { file: file.href, name, input } satisfies PrintOrder, signal)) as Buffer;
     } catch (err) {
-      if (!order.signal?.aborted)
-        logger.warn({ err, printer: name, isTooLate: signal.aborted }, 'a document was not made');
+      if (order.signal?.aborted) throw notMade({ reason: 'busy' });
+      logger.warn({ err, printer: name, isTooLate: signal.aborted }, 'a document was not made');
       throw notMade();
     }
   }
