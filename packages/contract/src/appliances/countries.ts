@@ -16,3 +16,8 @@ export const installationCountries = Object.keys(timeZones) as [InstallationCoun
 export function timeZoneOfCountry(country: string | null): string {
   return timeZones[country as InstallationCountry] ?? 'UTC';
 }
+
+/** The time zone of a machine: the one that was chosen for it, or else that of its country. */
+export function timeZoneOf({ timeZone, country }: { timeZone: string | null; country: string | null }): string {
+  return timeZone ?? timeZoneOfCountry(country);
+}

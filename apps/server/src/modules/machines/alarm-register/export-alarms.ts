@@ -1,5 +1,5 @@
 import { type AlarmExportFormat, maxPrintedAlarms } from '@washboard/contract/alarms/alarm-export';
-import { timeZoneOfCountry } from '@washboard/contract/appliances/countries';
+import { timeZoneOf } from '@washboard/contract/appliances/countries';
 import { rangeNames } from '@washboard/contract/appliances/range-names';
 import { brands } from '@washboard/contract/brands/brands';
 import type { Language } from '@washboard/contract/languages/languages';
@@ -46,8 +46,8 @@ export async function exportAlarms(
   const { serialNumber, format, language, system, signal } = order;
   const { appliance } = await requireAppliance(context, actor, serialNumber);
   const filter = { ...order.filter, ...instantsOf(appliance, order.filter) };
-  const { gamma, applianceName, modelNumber, country } = appliance;
-  const timeZone = appliance.timeZone ?? timeZoneOfCountry(country);
+  const { gamma, applianceName, modelNumber } = appliance;
+  const timeZone = timeZoneOf(appliance);
   const search = { scope: applianceScope(actor, config.brand), serialNumber, gamma, filter };
   const style = { texts: reportTexts[language], words: alarmWordsOf(gamma, language, system), language, timeZone };
   const date = clock.now();

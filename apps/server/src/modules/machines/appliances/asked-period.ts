@@ -1,4 +1,4 @@
-import { timeZoneOfCountry } from '@washboard/contract/appliances/countries';
+import { timeZoneOf } from '@washboard/contract/appliances/countries';
 import { longestDays, type StatisticsQuery } from '@washboard/contract/statistics/statistics';
 import { momentMs } from '@washboard/contract/time/asked-moment';
 import { addDays, dayAt, isDay } from '@washboard/contract/time/calendar';
@@ -12,14 +12,12 @@ interface AskedPeriod {
   stopDate?: string | undefined;
 }
 
-const zoneOf = ({ timeZone, country }: Place) => timeZone ?? timeZoneOfCountry(country);
-
 /**
  * The period of a query about one machine as instants: a day begins where the machine stands. @throws ProblemError
  * VALIDATION_FAILED for a period that does not end after it begins
  */
 export function instantsOf(place: Place, { startDate, stopDate }: AskedPeriod): AskedPeriod {
-  const instantOf = (moment: string) => new Date(momentMs(moment, zoneOf(place))).toISOString();
+  const instantOf = (moment: string) => new Date(momentMs(moment, timeZoneOf(place))).toISOString();
   const period = {
     ...(startDate !== undefined && { startDate: instantOf(startDate) }),
     ...(stopDate !== undefined && { stopDate: instantOf(stopDate) }),
@@ -37,7 +35,7 @@ export function daysOf(
   place: Place,
   { from, to, step }: Pick<StatisticsQuery, 'from' | 'to' | 'step'>,
 ): { from: string; to: string } {
-  const zone = zoneOf(place);
+  const zone = timeZoneOf(place);
   const days = {
     from: dayAt(momentMs(from, zone), zone),
     to: addDays(dayAt(momentMs(to, zone) - 1, zone), 1),
@@ -67,7 +65,7 @@ export function closedInstantsOf(
   { startDate, stopDate }: ClosedPeriod,
   { mostDays, path = 'stopDate' }: { mostDays: number; path?: string },
 ): ClosedPeriod & { fromMs: number; toMs: number } {
-  const zone = zoneOf(place);
+  const zone = timeZoneOf(place);
   const [fromMs, toMs] = [momentMs(startDate, zone), momentMs(stopDate, zone)];
   if (fromMs >= toMs) refuse(path, 'must be after the beginning');
   const hasDay = isDay(startDate) || isDay(stopDate);

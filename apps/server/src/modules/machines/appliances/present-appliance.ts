@@ -2,7 +2,7 @@ import type { ApplianceState } from '@washboard/contract/appliances/appliance-st
 import type { ApplianceDetail, ApplianceSummary, Gamma } from '@washboard/contract/appliances/appliances';
 import type { ClaimStanding } from '@washboard/contract/appliances/claiming';
 import type { StoredConnectivity } from '@washboard/contract/appliances/connectivity';
-import { timeZoneOfCountry } from '@washboard/contract/appliances/countries';
+import { timeZoneOf } from '@washboard/contract/appliances/countries';
 import { rangeModels } from '@washboard/machine-model/ranges/range-models';
 import type { Actor } from '../../../actor.ts';
 import { returnsToStock } from './appliance-scope.ts';
@@ -49,7 +49,7 @@ export function presentApplianceDetail(row: ApplianceRow, reader: Reader): Appli
     type: rangeModels[appliance.gamma].family,
     ratingPower: appliance.ratingPower,
     country: appliance.country,
-    timeZone: appliance.timeZone ?? timeZoneOfCountry(appliance.country),
+    timeZone: timeZoneOf(appliance),
     installationDate: appliance.installationDate,
     macAddress: appliance.macAddress,
     machineId: appliance.machineId,

@@ -1,4 +1,4 @@
-import { timeZoneOfCountry } from '@washboard/contract/appliances/countries';
+import { timeZoneOf } from '@washboard/contract/appliances/countries';
 import type { DataFormat } from '@washboard/contract/data-exports/data-exports';
 import { isDay } from '@washboard/contract/time/calendar';
 import { type ExportedFile, exportName } from '../../platform/reports/index.ts';
@@ -34,5 +34,4 @@ export function writeTable<Row>(
 }
 
 /** The name of a file says the days that were asked for: those of the machine's calendar, or of instants in UTC. */
-export const zoneOfNames = ({ timeZone, country }: Place, startDate: string): string =>
-  isDay(startDate) ? (timeZone ?? timeZoneOfCountry(country)) : 'UTC';
+export const zoneOfNames = (place: Place, startDate: string): string => (isDay(startDate) ? timeZoneOf(place) : 'UTC');

@@ -1,4 +1,4 @@
-import { timeZoneOfCountry } from '@washboard/contract/appliances/countries';
+import { timeZoneOf } from '@washboard/contract/appliances/countries';
 import { rangeNames } from '@washboard/contract/appliances/range-names';
 import { brands } from '@washboard/contract/brands/brands';
 import { type EventExportFormat, type MachineEventLine, maxPrintedEvents } from '@washboard/contract/events/events';
@@ -47,8 +47,8 @@ export async function exportEvents(
   const { serialNumber, format, language, system, signal } = order;
   const { appliance, model, hidden } = await requireEventView(context, actor, serialNumber);
   const filter = { ...order.filter, ...instantsOf(appliance, order.filter) };
-  const { gamma, applianceName, modelNumber, country } = appliance;
-  const timeZone = appliance.timeZone ?? timeZoneOfCountry(country);
+  const { gamma, applianceName, modelNumber } = appliance;
+  const timeZone = timeZoneOf(appliance);
   const search = { serialNumber, hidden: [...hidden], filter };
   const alarms = alarmWordsOf(gamma, language, system);
   const style = { texts: reportTexts[language], language, system, gamma, model, alarms, timeZone };

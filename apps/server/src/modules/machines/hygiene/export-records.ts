@@ -1,4 +1,4 @@
-import { timeZoneOfCountry } from '@washboard/contract/appliances/countries';
+import { timeZoneOf } from '@washboard/contract/appliances/countries';
 import { rangeNames } from '@washboard/contract/appliances/range-names';
 import { brands } from '@washboard/contract/brands/brands';
 import { type HygieneExportQuery, maxPrintedRecords } from '@washboard/contract/hygiene/hygiene-export';
@@ -46,8 +46,8 @@ export async function exportRecords(
   const { serialNumber, language, system, format, signal, ...asked } = order;
   const { appliance, companyName } = await requireAppliance(context, actor, serialNumber);
   const filter = { ...asked, ...instantsOf(appliance, asked) };
-  const { gamma, modelNumber, country } = appliance;
-  const timeZone = appliance.timeZone ?? timeZoneOfCountry(country);
+  const { gamma, modelNumber } = appliance;
+  const timeZone = timeZoneOf(appliance);
   const style = styleOf({ ...appliance, timeZone }, { language, system, volumeSystem: volumeSystemOf(gamma, system) });
   const date = clock.now();
   const { texts } = style;

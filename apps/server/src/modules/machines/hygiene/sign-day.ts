@@ -1,4 +1,4 @@
-import { timeZoneOfCountry } from '@washboard/contract/appliances/countries';
+import { timeZoneOf } from '@washboard/contract/appliances/countries';
 import { maxReviewedMachines, type SignedSiteDay, type SiteReview } from '@washboard/contract/hygiene/hygiene-of-sites';
 import type {
   HygieneDay,
@@ -24,7 +24,7 @@ import { findSite } from './site-machines.ts';
 import { findMachinesOfDay } from './site-repository.ts';
 import { hygieneReviews } from './tables.ts';
 
-const zoneOf = ({ appliance: { timeZone, country } }: ApplianceRow) => timeZone ?? timeZoneOfCountry(country);
+const zoneOf = ({ appliance }: ApplianceRow) => timeZoneOf(appliance);
 
 /** The calendar of a machine. */
 export async function listDays(

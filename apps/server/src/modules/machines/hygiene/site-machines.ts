@@ -1,5 +1,5 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import { timeZoneOfCountry } from '@washboard/contract/appliances/countries';
+import { timeZoneOf } from '@washboard/contract/appliances/countries';
 import type { SiteFilter } from '@washboard/contract/hygiene/hygiene-of-sites';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
@@ -53,7 +53,7 @@ export async function findSite(
   return new Map(
     rows.map(({ country: place, timeZone: zone, ...machine }) => [
       machine.serialNumber,
-      { ...machine, timeZone: zone ?? timeZoneOfCountry(place) },
+      { ...machine, timeZone: timeZoneOf({ timeZone: zone, country: place }) },
     ]),
   );
 }

@@ -1,4 +1,4 @@
-import { timeZoneOfCountry } from '@washboard/contract/appliances/countries';
+import { timeZoneOf } from '@washboard/contract/appliances/countries';
 import { type Counts, counterNames } from '@washboard/contract/statistics/counts';
 import type { Statistics, StatisticsQuery } from '@washboard/contract/statistics/statistics';
 import { edgesOf } from '@washboard/contract/statistics/steps';
@@ -25,7 +25,7 @@ export async function readStatistics(
   const { serialNumber } = appliance;
   const { step } = query;
   const { from, to } = daysOf(appliance, query);
-  const timeZone = appliance.timeZone ?? timeZoneOfCountry(appliance.country);
+  const timeZone = timeZoneOf(appliance);
   const edges = edgesOf({ from, to }, step, timeZone);
   const readings = await findReadings(orm, serialNumber);
   const moved = await findCounts(orm, { serialNumber, edges });

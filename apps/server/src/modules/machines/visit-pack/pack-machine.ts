@@ -1,5 +1,5 @@
 import { isPermitted } from '@washboard/contract/accounts/permissions';
-import { timeZoneOfCountry } from '@washboard/contract/appliances/countries';
+import { timeZoneOf } from '@washboard/contract/appliances/countries';
 import { type VisitMachine, visitDays, visitLimits, visitRanges } from '@washboard/contract/appliances/visit-pack';
 import { spanOfRecord } from '@washboard/contract/hygiene/record-span';
 import { addDays, dayAt, startOfDay } from '@washboard/contract/time/calendar';
@@ -50,7 +50,7 @@ export async function packMachine(context: VisitContext, actor: Actor, row: Appl
   };
 }
 
-const zoneOf = ({ appliance }: ApplianceRow) => appliance.timeZone ?? timeZoneOfCountry(appliance.country);
+const zoneOf = ({ appliance }: ApplianceRow) => timeZoneOf(appliance);
 
 async function packToday(
   { config, figuresOf }: VisitContext,

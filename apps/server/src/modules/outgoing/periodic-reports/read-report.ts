@@ -1,6 +1,6 @@
 import { type AlarmRank, alarmRanks } from '@washboard/contract/alarms/alarms';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import { timeZoneOfCountry } from '@washboard/contract/appliances/countries';
+import { timeZoneOf } from '@washboard/contract/appliances/countries';
 import { offlineAfterHours } from '@washboard/contract/notifications/limits';
 import { usedFigures } from '@washboard/contract/reports/figure-coverage';
 import {
@@ -95,7 +95,7 @@ async function findMachines(orm: Orm, holder: Asked['holder'], brand: string) {
     .orderBy(asc(companyName), asc(companyCode), asc(applianceName), asc(serialNumber));
   return rows.map(({ country: place, timeZone: zone, ...machine }) => ({
     ...machine,
-    timeZone: zone ?? timeZoneOfCountry(place),
+    timeZone: timeZoneOf({ timeZone: zone, country: place }),
   }));
 }
 

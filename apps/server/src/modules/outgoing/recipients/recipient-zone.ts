@@ -1,4 +1,4 @@
-import { installationCountries, timeZoneOfCountry } from '@washboard/contract/appliances/countries';
+import { installationCountries, timeZoneOf, timeZoneOfCountry } from '@washboard/contract/appliances/countries';
 import { and, count, desc, eq, or, type SQL } from 'drizzle-orm';
 import type { Holder } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
@@ -44,7 +44,7 @@ async function findCommonZone(orm: Pick<Orm, 'select'>, machines: SQL | undefine
     .groupBy(timeZone, country)
     .orderBy(desc(count()), timeZone, country);
   const known = places.filter((place) => place.timeZone !== null || place.country !== null);
-  const byZone = Map.groupBy(known, (place) => place.timeZone ?? timeZoneOfCountry(place.country));
+  const byZone = Map.groupBy(known, timeZoneOf);
   const sums = [...byZone].map(([zone, rows]) => ({ zone, sum: rows.reduce((sum, row) => sum + row.machines, 0) }));
   return sums.toSorted((a, b) => b.sum - a.sum)[0]?.zone ?? null;
 }

@@ -1,4 +1,4 @@
-import { timeZoneOfCountry } from '@washboard/contract/appliances/countries';
+import { timeZoneOf } from '@washboard/contract/appliances/countries';
 import { type Inspection, mostInspectedMachines } from '@washboard/contract/hygiene/inspector-links';
 import { endOfDay, startOfDay } from '@washboard/contract/time/calendar';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
@@ -76,7 +76,7 @@ export async function openInspection(
     expiresAt: link.expiresAt.toISOString(),
     machines: machines.map(({ country, timeZone, ...machine }) => ({
       ...machine,
-      timeZone: timeZone ?? timeZoneOfCountry(country),
+      timeZone: timeZoneOf({ timeZone, country }),
     })),
   };
 }
@@ -97,7 +97,7 @@ export async function exportInspectedLedger(
     .from(appliances)
     .where(and(ofSite(config.brand, link), eq(appliances.serialNumber, serialNumber)));
   if (!machine) throw new ProblemError('APPLIANCE_NOT_FOUND');
-  const timeZone = machine.timeZone ?? timeZoneOfCountry(machine.country);
+  const timeZone = timeZoneOf(machine);
   const period = {
     startDate: new Date(startOfDay(link.firstDay, timeZone)).toISOString(),
     stopDate: new Date(endOfDay(link.lastDay, timeZone)).toISOString(),

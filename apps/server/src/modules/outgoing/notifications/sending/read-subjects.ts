@@ -1,5 +1,5 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import { timeZoneOfCountry } from '@washboard/contract/appliances/countries';
+import { timeZoneOf } from '@washboard/contract/appliances/countries';
 import { sql } from 'drizzle-orm';
 import type { Holder } from '../../../../actor.ts';
 import type { Orm } from '../../../../adapters/database/database.ts';
@@ -55,6 +55,6 @@ export async function readSubjects(
     ...row,
     beganAt: new Date(beganAt),
     clearedAt: clearedAt === null ? null : new Date(clearedAt),
-    timeZone: timeZone ?? timeZoneOfCountry(country),
+    timeZone: timeZoneOf({ timeZone, country }),
   }));
 }
