@@ -60,7 +60,9 @@ test('service makes a profile, chooses it for a company and another one for a ma
 
   await choose(page, company, /^House rules/);
   await expect(page.getByText('From Trattoria Al Ponte')).toBeVisible();
-  await expect(page.getByText('Tank at least 55.0 °C, rinse 94.0 °C to 98.5 °C')).toBeVisible();
+  const limits = page.getByRole('region', { name: 'Limits' });
+  await expect(limits.getByText('at least 55.0 °C')).toBeVisible();
+  await expect(limits.getByText('94.0 °C to 98.5 °C')).toBeVisible();
   await wash(serialNumber, 'dishes');
   const judged = await openNewest(page);
   expect(judged).not.toBe(before);

@@ -6,7 +6,7 @@ import { serialNumberSchema } from '../appliances/serial-number.ts';
 import { hygieneLimitsSchema } from '../hygiene/hygiene-limits.ts';
 import { hygieneResults } from '../hygiene/hygiene-records.ts';
 import { listQueryFields } from '../lists/list-query.ts';
-import { askedInstantSchema } from '../time/asked-instant.ts';
+import { askedMomentSchema } from '../time/asked-moment.ts';
 
 /** The longest period of one request: a year with a leap day and a clock change. */
 export const maxDeviatingHours = 366 * 24 + 1;
@@ -15,9 +15,13 @@ export const usualDeviatingHours = 24;
 
 const filterFields = {
   startDate: z
-    .optional(askedInstantSchema)
-    .check(z.describe(`Without it: ${usualDeviatingHours} hours before the end; at most ${maxDeviatingHours}`)),
-  stopDate: z.optional(askedInstantSchema).check(z.describe('Not included. Without it: now')),
+    .optional(askedMomentSchema)
+    .check(
+      z.describe(
+        `An instant, or a day (YYYY-MM-DD) of each machine’s calendar. Without it: ${usualDeviatingHours} hours before the end; at most ${maxDeviatingHours}`,
+      ),
+    ),
+  stopDate: z.optional(askedMomentSchema).check(z.describe('Not included. Without it: now')),
   gamma: z.optional(z.enum(gammas)),
   companyCode: z.optional(companyCodeSchema).check(z.describe('the owner of the machine')),
 };

@@ -4,7 +4,7 @@ import { isPeriodForward } from '../alarms/alarms.ts';
 import { gammas } from '../appliances/appliances.ts';
 import { serialNumberSchema } from '../appliances/serial-number.ts';
 import { listQueryFields } from '../lists/list-query.ts';
-import { askedInstantSchema } from '../time/asked-instant.ts';
+import { askedMomentSchema } from '../time/asked-moment.ts';
 import { isDay } from '../time/calendar.ts';
 import { hygieneExportFormats } from './hygiene-export.ts';
 import { hygieneGapSchema, mostGaps } from './hygiene-gaps.ts';
@@ -28,8 +28,10 @@ export interface SiteFilter {
 
 const searchFields = {
   ...siteFilterFields,
-  startDate: z.optional(askedInstantSchema).check(z.describe('cycles that ended at this time or later')),
-  stopDate: z.optional(askedInstantSchema).check(z.describe('not included')),
+  startDate: z
+    .optional(askedMomentSchema)
+    .check(z.describe('cycles that ended then or later: an instant, or a day (YYYY-MM-DD) of each machine’s calendar')),
+  stopDate: z.optional(askedMomentSchema).check(z.describe('not included')),
   filter: z.optional(z.enum(siteRecordFilters)),
 };
 

@@ -19357,7 +19357,7 @@ export interface operations {
                 gamma?: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
                 /** @description in names, serial numbers and companies of the machines */
                 search?: string;
-                /** @description cycles that ended at this time or later */
+                /** @description cycles that ended then or later: an instant, or a day (YYYY-MM-DD) of each machine’s calendar */
                 startDate?: string;
                 /** @description not included */
                 stopDate?: string;
@@ -19429,7 +19429,7 @@ export interface operations {
                 gamma?: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
                 /** @description in names, serial numbers and companies of the machines */
                 search?: string;
-                /** @description cycles that ended at this time or later */
+                /** @description cycles that ended then or later: an instant, or a day (YYYY-MM-DD) of each machine’s calendar */
                 startDate?: string;
                 /** @description not included */
                 stopDate?: string;
@@ -19670,7 +19670,7 @@ export interface operations {
     listDeviatingCycles: {
         parameters: {
             query?: {
-                /** @description Without it: 24 hours before the end; at most 8785 */
+                /** @description An instant, or a day (YYYY-MM-DD) of each machine’s calendar. Without it: 24 hours before the end; at most 8785 */
                 startDate?: string;
                 /** @description Not included. Without it: now */
                 stopDate?: string;
@@ -19739,7 +19739,7 @@ export interface operations {
     countDeviatingCycles: {
         parameters: {
             query?: {
-                /** @description Without it: 24 hours before the end; at most 8785 */
+                /** @description An instant, or a day (YYYY-MM-DD) of each machine’s calendar. Without it: 24 hours before the end; at most 8785 */
                 startDate?: string;
                 /** @description Not included. Without it: now */
                 stopDate?: string;

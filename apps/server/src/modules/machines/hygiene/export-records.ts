@@ -3,6 +3,7 @@ import { rangeNames } from '@washboard/contract/appliances/range-names';
 import { brands } from '@washboard/contract/brands/brands';
 import { type HygieneExportQuery, maxPrintedRecords } from '@washboard/contract/hygiene/hygiene-export';
 import type { Language } from '@washboard/contract/languages/languages';
+import { momentMs } from '@washboard/contract/time/asked-moment';
 import { dayAt } from '@washboard/contract/time/calendar';
 import { type MeasurementSystem, volumeSystemOf } from '@washboard/contract/units/units';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
@@ -13,6 +14,7 @@ import { type ExportedFile, exportName, type ReportPeriod, readInPortions } from
 import { alarmWordsOf } from '../alarms/index.ts';
 import { instantsOf, requireAppliance } from '../appliances/index.ts';
 import { signLedger } from '../ledger/index.ts';
+import { calendarOf } from './calendars.ts';
 import type { ReportStyle } from './describe-record.ts';
 import { countGaps, readGaps } from './gaps-repository.ts';
 import { type Listed, listRecords, packRecords } from './list-records.ts';
@@ -104,7 +106,7 @@ async function summarize({ database, clock }: Context, search: RecordSearch, tim
   const [counts, days, gaps] = await Promise.all([
     countRecords(database.orm, search),
     findDays(database.orm, { serialNumber, ...daysOf(search, timeZone, clock.now()), timeZone }),
-    filter ? null : countGaps(database.orm, { serialNumbers: [serialNumber], ...period }),
+    filter ? null : countGaps(database.orm, { machines: calendarOf(serialNumber), ...period }),
   ]);
   // A signed day without records is in the calendar, and no figure counts it.
   const withRecords = days.filter(({ valid, deviating, notJudgeable }) => valid + deviating + notJudgeable > 0);
@@ -120,8 +122,8 @@ async function summarize({ database, clock }: Context, search: RecordSearch, tim
 /** The days of a period, both included. */
 export function daysOf({ startDate, stopDate }: ReportPeriod, timeZone: string, now: Date) {
   return {
-    from: startDate ? dayAt(Date.parse(startDate), timeZone) : '0001-01-01',
-    to: dayAt(stopDate ? Date.parse(stopDate) - 1 : now.getTime(), timeZone),
+    from: startDate ? dayAt(momentMs(startDate, timeZone), timeZone) : '0001-01-01',
+    to: dayAt(stopDate ? momentMs(stopDate, timeZone) - 1 : now.getTime(), timeZone),
   };
 }
 
@@ -129,7 +131,7 @@ export function daysOf({ startDate, stopDate }: ReportPeriod, timeZone: string, 
 function readRecords({ database }: Context, search: RecordSearch): AsyncGenerator<Listed[]> {
   const { orm } = database;
   const { serialNumber, filter, ...period } = search;
-  return filter ? records() : mergeGaps(records(), readGaps(orm, { serialNumbers: [serialNumber], ...period }));
+  return filter ? records() : mergeGaps(records(), readGaps(orm, { machines: calendarOf(serialNumber), ...period }));
 
   async function* records() {
     for await (const rows of readInPortions((page) => findRecords(orm, search, page), placeOf))

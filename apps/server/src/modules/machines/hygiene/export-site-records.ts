@@ -15,6 +15,7 @@ import type { Context } from '../../../context.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
 import { type ExportedFile, exportName, readInPortions } from '../../platform/reports/index.ts';
 import { signLedger } from '../ledger/index.ts';
+import { periodIn } from './calendars.ts';
 import type { ReportStyle } from './describe-record.ts';
 import { daysOf, styleOf } from './export-records.ts';
 import { countGaps, readGaps } from './gaps-repository.ts';
@@ -58,10 +59,10 @@ export async function exportSiteRecords(
   const texts = reportTexts[language];
   const date = clock.now();
   const timeZone = mostCommonZone(site);
-  const period = { startDate, stopDate };
+  const period = periodIn(timeZone, { startDate, stopDate });
   const of = machines.companyCode ?? null;
   const name = exportName({ title: texts.fileName, of, period, now: date, timeZone, format });
-  const search = { site, ...period, filter };
+  const search = { site, startDate, stopDate, filter };
   // The volumes of one file have one unit: those of some ranges are always metric.
   const hasMetricRange = [...site.values()].some(({ gamma }) => gamma === 'hiline');
   const words = { language, system, volumeSystem: hasMetricRange ? ('metric' as const) : system };
@@ -135,8 +136,7 @@ function readSite({ database: { orm } }: Context, search: SiteSearch): AsyncGene
   }
 
   async function* gaps() {
-    const ofSite = { serialNumbers: [...site.keys()], ...period };
-    for await (const portion of readGaps(orm, ofSite)) yield presentSiteGaps(portion, site);
+    for await (const portion of readGaps(orm, { machines: site, ...period })) yield presentSiteGaps(portion, site);
   }
 }
 
@@ -144,15 +144,13 @@ function readSite({ database: { orm } }: Context, search: SiteSearch): AsyncGene
 async function readByMachine(context: Context, search: SiteSearch): Promise<AsyncGenerator<Listed[]>> {
   const { orm } = context.database;
   const oldest = await findEndOfNewest(orm, search, maxPrintedRecords);
-  const from = [search.startDate, oldest?.toISOString()].filter((at) => at !== undefined).toSorted(byTime);
-  return read({ ...search, startDate: from.at(-1) });
+  return read({ ...search, since: oldest?.toISOString() });
 
   async function* read(bounded: SiteSearch) {
-    const { site, startDate, stopDate, filter } = bounded;
-    const gapsOf = (serialNumbers: string[]) =>
-      filter ? inOnePortion<HygieneGap>([]) : readGaps(orm, { serialNumbers, startDate, stopDate });
+    const { site, filter, ...period } = bounded;
+    const gapsOf = (machines: Site) => (filter ? inOnePortion<HygieneGap>([]) : readGaps(orm, { machines, ...period }));
     const records = await countSiteRecords(orm, bounded);
-    const gaps = filter ? null : await countGaps(orm, { serialNumbers: [...site.keys()], startDate, stopDate });
+    const gaps = filter ? null : await countGaps(orm, { machines: site, ...period });
     const counts = new Map(
       records.map(({ serialNumber, valid, deviating, notJudgeable }) => [
         serialNumber,
@@ -162,21 +160,20 @@ async function readByMachine(context: Context, search: SiteSearch): Promise<Asyn
     const itemsOf = (serialNumber: string) => (counts.get(serialNumber) ?? 0) + (gaps?.get(serialNumber) ?? 0);
     for (const group of groupsOf(site, itemsOf)) {
       const ofGroup = { ...bounded, site: group };
-      const serialNumbers = [...group.keys()];
       const rows = group.size > 1 ? await findSiteRecords(orm, ofGroup, { limit: mostOfGroup, after: null }) : null;
       // A record that arrives meanwhile may be too many.
       if (rows === null || rows.length === mostOfGroup) {
         for (const [serialNumber, machine] of group) {
-          const ofMachine = readMachine({ ...bounded, site: new Map([[serialNumber, machine]]) });
-          yield* mergeGaps(ofMachine, gapsOf([serialNumber]));
+          const alone = new Map([[serialNumber, machine]]);
+          yield* mergeGaps(readMachine({ ...bounded, site: alone }), gapsOf(alone));
         }
         continue;
       }
       const recordsOf = Map.groupBy(await presentRecords(orm, rows), (record) => record.serialNumber);
       const found: HygieneGap[] = [];
-      for await (const portion of gapsOf(serialNumbers)) found.push(...portion);
+      for await (const portion of gapsOf(group)) found.push(...portion);
       const missingOf = Map.groupBy(found, (gap) => gap.serialNumber);
-      for (const each of serialNumbers)
+      for (const each of group.keys())
         yield* mergeGaps(inOnePortion(recordsOf.get(each) ?? []), inOnePortion(missingOf.get(each) ?? []));
     }
   }
@@ -212,8 +209,6 @@ async function* inOnePortion<Item>(items: readonly Item[]): AsyncGenerator<reado
   yield items;
 }
 
-const byTime = (a: string, b: string) => Date.parse(a) - Date.parse(b);
-
 async function describeMachines(
   { database: { orm }, clock }: Context,
   search: SiteSearch,
@@ -222,7 +217,7 @@ async function describeMachines(
   const counted = await countSiteRecords(orm, search);
   const counts = new Map(counted.map((one) => [one.serialNumber, one]));
   const days = await reviewedDaysOf();
-  const gaps = search.filter ? null : await countGaps(orm, { serialNumbers: [...search.site.keys()], ...search });
+  const gaps = search.filter ? null : await countGaps(orm, { machines: search.site, ...search });
   return [...search.site.values()].map(({ serialNumber, applianceName, gamma, modelNumber, companyName }) => {
     const { valid = 0, deviating = 0, open = 0, notJudgeable = 0 } = counts.get(serialNumber) ?? {};
     return {

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { calendarOf } from './calendars.ts';
 import { findGaps } from './gaps-repository.ts';
 
 let server: TestServer;
@@ -46,7 +47,7 @@ it('a machine whose clock runs backwards has each gap read a few records only', 
       return { rows: [] };
     },
   } as unknown as Orm;
-  await findGaps(explaining, { serialNumbers: [serialNumber] }, { limit: records, after: null });
+  await findGaps(explaining, { machines: calendarOf(serialNumber) }, { limit: records, after: null });
   const read = plan ? rowsOf(plan) : 0;
   expect(read).toBeGreaterThan(gaps);
   expect(read).toBeLessThan(gaps * 50);

@@ -4,12 +4,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { readInPortions } from '../../platform/reports/index.ts';
+import { type AskedPeriod, type Calendars, isInPeriod } from './calendars.ts';
 import { entryOf } from './present-record.ts';
 
-interface GapSearch {
-  serialNumbers: readonly string[];
-  startDate?: string | undefined;
-  stopDate?: string | undefined;
+interface GapSearch extends AskedPeriod {
+  machines: Calendars;
 }
 
 interface GapRow extends Record<string, unknown> {
@@ -71,7 +70,7 @@ const arrivedSince = sql`
  * Rows `gap`. Missing cycles stand before the record that follows their entry in the ledger, one row for each range of
  * numbers that is still missing. The condition on the text is that of the index `ledger_gaps`.
  */
-const gapsOf = ({ serialNumbers, startDate, stopDate }: GapSearch): SQL => sql`
+const gapsOf = ({ machines, ...period }: GapSearch): SQL => sql`
   (select gap.*, lower(missing) as first, upper(missing) - 1 as last from (
     select e.serial_number, e.number, e.text, date_trunc('milliseconds',
         coalesce(r.ended_at, (e.text::jsonb #>> '{body,occurredAt}')::timestamptz, e.at)) as place,
@@ -82,11 +81,11 @@ const gapsOf = ({ serialNumbers, startDate, stopDate }: GapSearch): SQL => sql`
       select ended_at from hygiene_records
       where serial_number = e.serial_number and number = e.number + 1 and e.text like '%"reason":"missingCycles"%'
       limit 1) r on true
-    where e.serial_number = any(${sql.param([...serialNumbers])}::text[]) and e.text like '%"kind":"gap"%') gap
+    where e.serial_number = any(${sql.param([...machines.keys()])}::text[]) and e.text like '%"kind":"gap"%') gap
   left join lateral unnest(case when gap.text like '%"reason":"missingCycles"%' then
     int8multirange(int8range(gap.from_cycle, gap.to_cycle, '[]')) - (${arrivedSince}) end) missing on true
   where (missing is not null or gap.text not like '%"reason":"missingCycles"%')
-    and place >= ${startDate ?? '-infinity'}::timestamptz and place < ${stopDate ?? 'infinity'}::timestamptz) gap`;
+    and ${isInPeriod(machines, period, { serialNumber: sql`serial_number`, at: sql`place` })}) gap`;
 
 /** Newest first. */
 export async function findGaps(

@@ -11,6 +11,7 @@ import {
 } from '@washboard/contract/events/deviating-cycles';
 import type { SiteRecord } from '@washboard/contract/hygiene/hygiene-of-sites';
 import { earliestMs } from '@washboard/contract/time/asked-instant';
+import { momentMs } from '@washboard/contract/time/asked-moment';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
@@ -65,14 +66,14 @@ function periodOf(
   { clock }: Context,
   { startDate, stopDate }: Pick<DeviatingCycleListQuery, 'startDate' | 'stopDate'>,
 ): { startDate: string; stopDate: string | undefined } {
-  const endMs = stopDate === undefined ? clock.now().getTime() : Date.parse(stopDate);
+  const endMs = stopDate === undefined ? clock.now().getTime() : momentMs(stopDate, 'UTC');
   const fromMs =
-    startDate === undefined ? Math.max(earliestMs, endMs - usualDeviatingHours * hourMs) : Date.parse(startDate);
+    startDate === undefined ? Math.max(earliestMs, endMs - usualDeviatingHours * hourMs) : momentMs(startDate, 'UTC');
   if (endMs - fromMs > maxDeviatingHours * hourMs) {
     const message = `more than ${maxDeviatingHours} hours before the end`;
     throw new ProblemError('VALIDATION_FAILED', { errors: [{ path: 'startDate', message }] });
   }
-  return { startDate: new Date(fromMs).toISOString(), stopDate };
+  return { startDate: startDate ?? new Date(fromMs).toISOString(), stopDate };
 }
 
 function presentDeviatingCycle({ machine, values, limits, closing, ...record }: SiteRecord): DeviatingCycle {

@@ -43,9 +43,10 @@ export async function listSiteRecords(
 
   async function gapsOfPage(): Promise<Pick<SiteRecordList, 'gaps' | 'moreGaps'>> {
     const ofPage = {
-      serialNumbers: [...site.keys()],
-      startDate: nextCursor === null ? startDate : rows.at(-1)?.endedAt.toISOString(),
+      machines: site,
+      startDate,
       stopDate: after?.[0] ?? stopDate,
+      since: nextCursor === null ? undefined : rows.at(-1)?.endedAt.toISOString(),
     };
     const gaps = presentGaps(await findGaps(orm, ofPage, { limit: mostGaps, after: null }));
     const isAll = gaps.length < mostGaps;

@@ -268,7 +268,7 @@ describe('gaps', () => {
 
 const zones = ['Europe/Rome', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu'];
 
-it('the calendar counts each record on the day of its own machine, as an independent count of the raw events does, in four zones across both clock changes', async () => {
+it('calendar, list, file and counts have each record on the day of its own machine, as an independent count of the raw events does, in four zones across both clock changes', async () => {
   const { database } = server.context;
   const machines = zones.map((timeZone, i) => ({ serialNumber: `ZONE000${i}`, timeZone }));
   await insertMachines(
@@ -313,6 +313,25 @@ it('the calendar counts each record on the day of its own machine, as an indepen
     counted.push(...(await get<{ items: SiteDay[] }>('service', url)).items);
   }
   expect(counted).toEqual(expected.toSorted((a, b) => a.day.localeCompare(b.day)));
+
+  const days = ['2025-03-09', '2025-03-30', '2025-10-05', '2025-11-02'];
+  for (const date of days) {
+    const next = new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
+    const period = `companyCode=300002&startDate=${date}&stopDate=${next}`;
+    const of = byDay.get(date)?.map(({ serialNumber, at }) => `${serialNumber} ${new Date(at).toISOString()}`) ?? [];
+    const keyOf = (record: { serialNumber: string; endedAt: string }) => `${record.serialNumber} ${record.endedAt}`;
+    const seen: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page: SiteRecordList = await list('service', `${period}&limit=70&cursor=${cursor}`);
+      seen.push(...page.items.map(keyOf));
+      cursor = page.nextCursor;
+    }
+    expect(seen.toSorted(), date).toEqual(of.toSorted());
+    const file = `${base}/hygieneRecords/export?format=json&${period}`;
+    expect((await get<SiteRecord[]>('service', file)).map(keyOf).toSorted(), date).toEqual(of.toSorted());
+    const deviating = byDay.get(date)?.filter(({ body }) => (body.tankTmpMin ?? 0) < 600).length;
+    expect(await get('service', `${base}/deviatingCycles/counts?${period}`), date).toMatchObject({ deviating });
+  }
 });
 
 it('a day that the database does not know is refused, of one machine and of several', async () => {

@@ -4,11 +4,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
 import { storedInstant, storedText } from '../../../http/list-cursor.ts';
+import { type AskedPeriod, isInPeriod } from './calendars.ts';
 import {
   endedOnDays,
   isOfResult,
   isOpen,
-  isWithin,
   type RecordRow,
   recordColumns,
   withEntries,
@@ -16,10 +16,8 @@ import {
 } from './records-repository.ts';
 import type { Site } from './site-machines.ts';
 
-export interface SiteSearch {
+export interface SiteSearch extends AskedPeriod {
   site: Site;
-  startDate?: string | undefined;
-  stopDate?: string | undefined;
   filter?: SiteRecordFilter | undefined;
 }
 
@@ -88,9 +86,10 @@ const isAfter = (after: Place | null) =>
         and (r.ended_at, r.serial_number, r.number) < (${after[0]}::timestamptz, ${after[1]}, ${after[2]}::bigint)`
     : sql``;
 
-function isSought({ filter, ...period }: Omit<SiteSearch, 'site'>): SQL {
-  if (filter !== 'held') return sql`${isWithin(period)} ${isOfResult(filter)}`;
-  return sql`${isWithin(period)} ${isOfResult('open')} and exists (
+function isSought({ site, filter, ...period }: SiteSearch): SQL {
+  const isOfPeriod = sql`and ${isInPeriod(site, period, { serialNumber: sql`r.serial_number`, at: sql`r.ended_at` })}`;
+  if (filter !== 'held') return sql`${isOfPeriod} ${isOfResult(filter)}`;
+  return sql`${isOfPeriod} ${isOfResult('open')} and exists (
     select from rewash_holds h where h.serial_number = r.serial_number and h.number = r.number)`;
 }
 

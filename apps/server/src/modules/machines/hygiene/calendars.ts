@@ -1,0 +1,58 @@
+import { momentMs } from '@washboard/contract/time/asked-moment';
+import { type SQL, sql } from 'drizzle-orm';
+
+/** Machines by serial number, each with the time zone of its calendar. */
+export type Calendars = ReadonlyMap<string, { timeZone: string }>;
+
+/** Of one machine, for periods of instants. */
+export const calendarOf = (serialNumber: string): Calendars => new Map([[serialNumber, { timeZone: 'UTC' }]]);
+
+/** Moments: instants, or days, which begin for each machine in its own calendar. */
+export interface AskedPeriod {
+  startDate?: string | undefined;
+  /** Not included. */
+  stopDate?: string | undefined;
+  /** An instant, which bounds the period as well. */
+  since?: string | undefined;
+}
+
+/** The period where a calendar has this time zone. */
+export function periodIn(
+  timeZone: string,
+  { startDate, stopDate }: AskedPeriod,
+): { startDate?: string; stopDate?: string } {
+  const instantOf = (moment: string) => new Date(momentMs(moment, timeZone)).toISOString();
+  return {
+    ...(startDate !== undefined && { startDate: instantOf(startDate) }),
+    ...(stopDate !== undefined && { stopDate: instantOf(stopDate) }),
+  };
+}
+
+/** Whether a row of one of the machines is in the period. */
+export function isInPeriod(
+  machines: Calendars,
+  period: AskedPeriod,
+  { serialNumber, at }: Record<'serialNumber' | 'at', SQL>,
+): SQL {
+  const { since = '-infinity' } = period;
+  const isBetween = ({ startDate = '-infinity', stopDate = 'infinity' }: ReturnType<typeof periodIn>) =>
+    sql`(${at} >= ${startDate}::timestamptz and ${at} < ${stopDate}::timestamptz)`;
+  const byZone = Map.groupBy(machines.keys(), (key) => machines.get(key)?.timeZone ?? 'UTC');
+  const periods = [...byZone].map(([zone, serialNumbers]) => ({ ...periodIn(zone, period), serialNumbers }));
+  const byPeriod = [...Map.groupBy(periods, ({ startDate, stopDate }) => `${startDate} ${stopDate}`).values()];
+  const ofPeriods = byPeriod.flatMap((same) => {
+    const [first] = same;
+    return first ? [{ ...first, serialNumbers: same.flatMap(({ serialNumbers }) => serialNumbers) }] : [];
+  });
+  const [only = {}, ...others] = ofPeriods;
+  const isOfSome =
+    others.length === 0
+      ? isBetween(only)
+      : sql.join(
+          ofPeriods.map(
+            (each) => sql`(${serialNumber} = any(${sql.param(each.serialNumbers)}::text[]) and ${isBetween(each)})`,
+          ),
+          sql` or `,
+        );
+  return sql`${at} >= ${since}::timestamptz and (${isOfSome})`;
+}
