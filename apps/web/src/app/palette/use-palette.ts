@@ -1,5 +1,5 @@
-import { useHotkeys } from '@mantine/hooks';
-import { type ComponentType, useState } from 'react';
+import { getHotkeyHandler } from '@mantine/hooks';
+import { type ComponentType, useLayoutEffect, useState } from 'react';
 import { loadTexts } from '../../lib/i18n/i18n.ts';
 import type { PaletteProps } from './palette.tsx';
 
@@ -35,7 +35,12 @@ export function usePalette(): PaletteControl {
     if (state.kind === 'open') close();
     else if (!document.querySelector('dialog[open]')) open();
   }
-  useHotkeys([['mod+K', toggle]], []);
+  // Not `useHotkeys`, which listens only some time after the button with its keys is seen.
+  useLayoutEffect(() => {
+    const onKeyDown = getHotkeyHandler([['mod+K', toggle]]);
+    document.documentElement.addEventListener('keydown', onKeyDown);
+    return () => document.documentElement.removeEventListener('keydown', onKeyDown);
+  });
 
   return { state, open, close, preload: () => void loadPalette().catch(() => undefined) };
 }
