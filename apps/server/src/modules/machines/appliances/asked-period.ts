@@ -7,7 +7,8 @@ import type { ApplianceRow } from './appliances-repository.ts';
 
 type Place = Pick<ApplianceRow['appliance'], 'timeZone' | 'country'>;
 
-interface AskedPeriod {
+/** Moments: instants, or days of a calendar. `stopDate` is not included. */
+export interface AskedPeriod {
   startDate?: string | undefined;
   stopDate?: string | undefined;
 }
@@ -16,14 +17,22 @@ interface AskedPeriod {
  * The period of a query about one machine as instants: a day begins where the machine stands. @throws ProblemError
  * VALIDATION_FAILED for a period that does not end after it begins
  */
-export function instantsOf(place: Place, { startDate, stopDate }: AskedPeriod): AskedPeriod {
-  const instantOf = (moment: string) => new Date(momentMs(moment, timeZoneOf(place))).toISOString();
-  const period = {
+export function instantsOf(place: Place, asked: AskedPeriod): AskedPeriod {
+  const period = periodIn(timeZoneOf(place), asked);
+  requireForward(period.startDate, period.stopDate, 'stopDate');
+  return period;
+}
+
+/** The period as instants, where a calendar has this time zone. */
+export function periodIn(
+  timeZone: string,
+  { startDate, stopDate }: AskedPeriod,
+): { startDate?: string; stopDate?: string } {
+  const instantOf = (moment: string) => new Date(momentMs(moment, timeZone)).toISOString();
+  return {
     ...(startDate !== undefined && { startDate: instantOf(startDate) }),
     ...(stopDate !== undefined && { stopDate: instantOf(stopDate) }),
   };
-  requireForward(period.startDate, period.stopDate, 'stopDate');
-  return period;
 }
 
 /**

@@ -14,7 +14,7 @@ export {
   requireAppliance,
   updateAppliance,
 } from './appliances-repository.ts';
-export { closedInstantsOf, daysOf, instantsOf } from './asked-period.ts';
+export { type AskedPeriod, closedInstantsOf, daysOf, instantsOf, periodIn } from './asked-period.ts';
 export { renameLocked } from './change-appliance.ts';
 export { exportAppliances } from './export-appliances.ts';
 export { insertAppliances, type NewApplianceRow } from './insert-appliances.ts';

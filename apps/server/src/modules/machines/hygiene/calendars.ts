@@ -1,5 +1,5 @@
-import { momentMs } from '@washboard/contract/time/asked-moment';
 import { type SQL, sql } from 'drizzle-orm';
+import { type AskedPeriod, periodIn } from '../appliances/index.ts';
 
 /** Machines by serial number, each with the time zone of its calendar. */
 export type Calendars = ReadonlyMap<string, { timeZone: string }>;
@@ -7,31 +7,16 @@ export type Calendars = ReadonlyMap<string, { timeZone: string }>;
 /** Of one machine, for periods of instants. */
 export const calendarOf = (serialNumber: string): Calendars => new Map([[serialNumber, { timeZone: 'UTC' }]]);
 
-/** Moments: instants, or days, which begin for each machine in its own calendar. */
-export interface AskedPeriod {
-  startDate?: string | undefined;
-  /** Not included. */
-  stopDate?: string | undefined;
+/** A day begins for each machine in its own calendar. */
+export interface SearchedPeriod extends AskedPeriod {
   /** An instant, which bounds the period as well. */
   since?: string | undefined;
-}
-
-/** The period where a calendar has this time zone. */
-export function periodIn(
-  timeZone: string,
-  { startDate, stopDate }: AskedPeriod,
-): { startDate?: string; stopDate?: string } {
-  const instantOf = (moment: string) => new Date(momentMs(moment, timeZone)).toISOString();
-  return {
-    ...(startDate !== undefined && { startDate: instantOf(startDate) }),
-    ...(stopDate !== undefined && { stopDate: instantOf(stopDate) }),
-  };
 }
 
 /** Whether a row of one of the machines is in the period. */
 export function isInPeriod(
   machines: Calendars,
-  period: AskedPeriod,
+  period: SearchedPeriod,
   { serialNumber, at }: Record<'serialNumber' | 'at', SQL>,
 ): SQL {
   const { since = '-infinity' } = period;

@@ -4,10 +4,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { readInPortions } from '../../platform/reports/index.ts';
-import { type AskedPeriod, type Calendars, isInPeriod } from './calendars.ts';
+import { type Calendars, isInPeriod, type SearchedPeriod } from './calendars.ts';
 import { entryOf } from './present-record.ts';
 
-interface GapSearch extends AskedPeriod {
+interface GapSearch extends SearchedPeriod {
   machines: Calendars;
 }
 

@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
 import { storedInstant, storedText } from '../../../http/list-cursor.ts';
-import { type AskedPeriod, isInPeriod } from './calendars.ts';
+import { isInPeriod, type SearchedPeriod } from './calendars.ts';
 import {
   endedOnDays,
   isOfResult,
@@ -16,7 +16,7 @@ import {
 } from './records-repository.ts';
 import type { Site } from './site-machines.ts';
 
-export interface SiteSearch extends AskedPeriod {
+export interface SiteSearch extends SearchedPeriod {
   site: Site;
   filter?: SiteRecordFilter | undefined;
 }
