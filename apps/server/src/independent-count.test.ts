@@ -82,7 +82,7 @@ const english = (system: System) => ({ 'x-language': 'en', 'x-measurement-system
 /** What a record says, in the words of the API. */
 function shownRecord(record: HygieneRecord) {
   const { serialNumber, eventId, companyCode, endedAt, recordedAt, isClockDoubtful, cycleNumber } = record;
-  const { cycleType, outcome, result, reasons, values, closing } = record;
+  const { startedAt, cycleType, outcome, result, reasons, values, closing } = record;
   return {
     serialNumber,
     seq: eventId,
@@ -91,6 +91,7 @@ function shownRecord(record: HygieneRecord) {
     arrivalMs: Date.parse(recordedAt),
     isClockDoubtful,
     cycleNumber,
+    startedAt,
     cycleType,
     outcome,
     result,

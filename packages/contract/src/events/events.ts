@@ -38,7 +38,9 @@ export const machineEventLineSchema = z
     isImplausible: z
       .boolean()
       .check(
-        z.describe('No machine can have measured the values of this cycle: it is not judged and counts in no sum'),
+        z.describe(
+          'No machine can have measured the values of this cycle, or another cycle contradicts it: it counts in no sum',
+        ),
       ),
     isHygienic: z
       .nullable(z.boolean())

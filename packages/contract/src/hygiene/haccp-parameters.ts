@@ -18,6 +18,8 @@ const parameterOf: Readonly<Record<HygieneReason, HaccpParameter>> = {
   rinseUnmeasured: telemetry('boilerTmp'),
   contactTooShort: ofCycle('contactS'),
   implausible: ofCycle('record'),
+  repeated: ofCycle('record'),
+  overlapping: ofCycle('record'),
   notCompleted: ofCycle('outcome'),
   serviceCycle: ofCycle('cycleType'),
   unknownCycle: ofCycle('cycleType'),

@@ -16,6 +16,8 @@ export const deviations = ['tankTooCold', 'rinseTooCold', 'rinseTooHot', 'contac
 /** Why a cycle cannot be judged. */
 export const obstacles = [
   'implausible',
+  'repeated',
+  'overlapping',
   'tankUnmeasured',
   'rinseUnmeasured',
   'notCompleted',

@@ -49,7 +49,9 @@ export const outgoingDataSchemas = {
   'cycle.ended': z.extend(cycleRecordSchema, {
     isImplausible: z
       .boolean()
-      .check(z.describe('no machine can have measured these values: the cycle counts in no sum')),
+      .check(
+        z.describe('no machine can have measured these values, or another cycle contradicts it: it counts in no sum'),
+      ),
   }),
   'hygiene.recorded': z.object({
     recordId: z.int().check(z.describe('its number in the ledger of the machine')),

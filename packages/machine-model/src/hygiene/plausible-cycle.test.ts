@@ -116,6 +116,7 @@ describe('an implausible record names the rule', () => {
     ['rinseAboveWater', {}, { rinseVlm: 26 }],
     ['noContact', {}, { contactS: 0 }],
     ['noWater', {}, { waterVlm: 0, rinseVlm: 0 }],
+    ['noWater', {}, { rinseVlm: 0 }],
     // The record has neither the energy nor the durations by themselves, nor the end by a doubtful clock.
     ['notInRecord', {}, {}],
     ['notInRecord', { isClockDoubtful: true }, { waterVlm: 651 }],

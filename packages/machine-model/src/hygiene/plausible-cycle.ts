@@ -84,7 +84,7 @@ function brokenRules(cycle: Evidence): PlausibilityRule[] {
     ...checkTime(cycle),
     ['rinseAboveWater', (cycle.rinseVlm ?? 0) <= cycle.waterVlm],
     ['noContact', !isWash || cycle.contactS.every((seconds) => seconds > 0)],
-    ['noWater', !isWash || cycle.waterVlm > 0],
+    ['noWater', !isWash || (cycle.waterVlm > 0 && cycle.rinseVlm !== 0)],
   ];
   return checks.flatMap(([rule, isKept]) => (isKept ? [] : [rule]));
 }

@@ -39,9 +39,11 @@ describe('database', () => {
   it('refuses a database that is older than the first migration, and does not change it', async () => {
     const { orm } = storage.database;
     const applied = sql`drizzle.__drizzle_migrations`;
-    await orm.execute(sql`update ${applied} set created_at = created_at - 1`);
+    const [first, last] = [journal.entries.at(0)?.when ?? 0, journal.entries.at(-1)?.when ?? 0];
+    const older = last - first + 1;
+    await orm.execute(sql`update ${applied} set created_at = created_at - ${older}::bigint`);
     await expect(storage.database.migrate()).rejects.toThrow('older than the oldest');
-    const { rowCount } = await orm.execute(sql`update ${applied} set created_at = created_at + 1`);
+    const { rowCount } = await orm.execute(sql`update ${applied} set created_at = created_at + ${older}::bigint`);
     expect(rowCount).toBe(journal.entries.length);
   });
 

@@ -17,6 +17,7 @@ export interface CountedRecord {
   arrivalMs: number;
   isClockDoubtful: boolean;
   cycleNumber: number;
+  startedAt: string;
   cycleType: string;
   outcome: string;
   result: 'valid' | 'deviating' | 'notJudgeable';
@@ -163,6 +164,11 @@ export class MessageCount {
     }
     machine.positions += 1;
     const { serialNumber, companyCode, positions: position } = machine;
+    const startedAt = String(cycle.startedAt);
+    const judged = judge(cycle, isClockDoubtful ? Date.parse(String(cycle.endedAt)) : ms);
+    const isRepeated = machine.records.some(
+      (other) => other.isPlausible && other.cycleNumber === cycleNumber && other.startedAt === startedAt,
+    );
     machine.records.push({
       serialNumber,
       seq,
@@ -172,9 +178,11 @@ export class MessageCount {
       arrivalMs,
       isClockDoubtful,
       cycleNumber,
+      startedAt,
       cycleType: String(cycle.cycleType),
       outcome: String(cycle.outcome),
-      ...judge(cycle, isClockDoubtful ? Date.parse(String(cycle.endedAt)) : ms),
+      ...judged,
+      ...(judged.isPlausible && isRepeated && repeated),
       energyWh: Number(cycle.energyWh),
       closedMs: null,
     });
@@ -291,6 +299,9 @@ export function consumptionOf(records: readonly CountedRecord[]) {
     energyWh: plausible.reduce((sum, { energyWh }) => sum + energyWh, 0),
   };
 }
+
+/** It is the cycle of another record, and counts nowhere. */
+const repeated = { result: 'notJudgeable' as const, reasons: ['repeated'], isWashing: false, isPlausible: false };
 
 type Judged = Pick<CountedRecord, 'result' | 'reasons' | 'isWashing' | 'isPlausible' | 'values'>;
 

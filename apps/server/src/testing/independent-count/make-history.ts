@@ -147,7 +147,14 @@ function stepsOf(machine: HistoryMachine, random: Random): Step[] {
       }
       // The memory of the old board went with it.
       const latestMs = endMs < boardMs ? Math.min(boardMs, lastMs) : lastMs;
-      steps.push(...deliveries({ serialNumber, seq, endMs, cycleNumber, latestMs }, random));
+      const delivered = deliveries({ serialNumber, seq, endMs, cycleNumber, latestMs }, random);
+      steps.push(...delivered);
+      const [sent] = delivered;
+      if (sent?.kind === 'message' && random.isLikely(0.06)) {
+        // The machine sends the same cycle as something new.
+        seq += 1;
+        steps.push({ ...sent, ms: sent.ms + random.whole(1, 5) * 1000, message: { ...sent.message, seq } });
+      }
       totals.cycles += 1;
       totals.waterVlm += random.whole(25, 40);
       totals.energyWh += random.whole(400, 500);

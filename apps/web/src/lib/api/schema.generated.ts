@@ -4562,7 +4562,7 @@ export interface components {
             values: components["schemas"]["HygieneValues"];
             /** @enum {string} */
             result: "valid" | "deviating" | "notJudgeable";
-            reasons: ("tankTooCold" | "rinseTooCold" | "rinseTooHot" | "contactTooShort" | "implausible" | "tankUnmeasured" | "rinseUnmeasured" | "notCompleted" | "serviceCycle" | "unknownCycle")[];
+            reasons: ("tankTooCold" | "rinseTooCold" | "rinseTooHot" | "contactTooShort" | "implausible" | "repeated" | "overlapping" | "tankUnmeasured" | "rinseUnmeasured" | "notCompleted" | "serviceCycle" | "unknownCycle")[];
             /** @description codes of the alarms that were open during the cycle */
             alarms: string[];
             /** @description the latest corrective action */
@@ -5311,7 +5311,7 @@ export interface components {
             values: components["schemas"]["HygieneValues"];
             /** @enum {string} */
             result: "valid" | "deviating" | "notJudgeable";
-            reasons: ("tankTooCold" | "rinseTooCold" | "rinseTooHot" | "contactTooShort" | "implausible" | "tankUnmeasured" | "rinseUnmeasured" | "notCompleted" | "serviceCycle" | "unknownCycle")[];
+            reasons: ("tankTooCold" | "rinseTooCold" | "rinseTooHot" | "contactTooShort" | "implausible" | "repeated" | "overlapping" | "tankUnmeasured" | "rinseUnmeasured" | "notCompleted" | "serviceCycle" | "unknownCycle")[];
             /** @description codes of the alarms that were open during the cycle */
             alarms: string[];
             /** @description the latest corrective action */
@@ -5614,6 +5614,44 @@ export interface components {
         DefaultParametersVersionList: {
             /** @description newest first; the last one is the data model itself */
             items: components["schemas"]["DefaultParametersVersion"][];
+            nextCursor: string | null;
+        };
+        MachineEventLine: {
+            /** @description Identifies it among the events of its machine */
+            id: number;
+            /** Format: date-time */
+            at: string;
+            /** Format: date-time */
+            receivedAt: string;
+            /** @description `at` is the time of arrival: the machine’s clock was wrong */
+            isClockDoubtful: boolean;
+            /** @description docs/machine-protocol.md; an unknown kind of a newer machine is returned unchanged */
+            kind: string;
+            /** @description By kind, as the machine reported it; empty where the caller may not read it */
+            body: {
+                [key: string]: unknown;
+            };
+            /** @description Who caused it from the dashboard or by Bluetooth; null: nobody did, or nobody knows who */
+            by: string | null;
+            /** @description No machine can have measured the values of this cycle, or another cycle contradicts it: it counts in no sum */
+            isImplausible: boolean;
+            /** @description Whether the hygiene record of a cycle is valid or deviates; without a record, by the usual limits; null: it cannot be judged, or is no cycle */
+            isHygienic: boolean | null;
+            /** @description The hygiene record of a cycle; null: it has none */
+            record: {
+                id: number;
+                /** @enum {string} */
+                result: "valid" | "deviating" | "notJudgeable";
+                isOpen: boolean;
+                /** @description what the result is about */
+                parameters: components["schemas"]["HaccpParameter"][];
+            } | null;
+            /** @description Of the alarm that was raised or cleared; null: of any other event, or unknown */
+            severity: ("notice" | "warning" | "critical") | null;
+        };
+        EventList: {
+            /** @description newest first */
+            items: components["schemas"]["MachineEventLine"][];
             nextCursor: string | null;
         };
         LastTelemetry: {
@@ -5951,7 +5989,7 @@ export interface components {
                 endedAt: string;
                 /** @enum {string} */
                 result: "valid" | "deviating" | "notJudgeable";
-                reasons: ("tankTooCold" | "rinseTooCold" | "rinseTooHot" | "contactTooShort" | "implausible" | "tankUnmeasured" | "rinseUnmeasured" | "notCompleted" | "serviceCycle" | "unknownCycle")[];
+                reasons: ("tankTooCold" | "rinseTooCold" | "rinseTooHot" | "contactTooShort" | "implausible" | "repeated" | "overlapping" | "tankUnmeasured" | "rinseUnmeasured" | "notCompleted" | "serviceCycle" | "unknownCycle")[];
                 values: components["schemas"]["HygieneValues"];
             } | null;
             signedAt: string | null;
@@ -6076,44 +6114,6 @@ export interface components {
         ServiceLog: {
             /** @description newest first */
             items: components["schemas"]["ServiceLogEntry"][];
-            nextCursor: string | null;
-        };
-        MachineEventLine: {
-            /** @description Identifies it among the events of its machine */
-            id: number;
-            /** Format: date-time */
-            at: string;
-            /** Format: date-time */
-            receivedAt: string;
-            /** @description `at` is the time of arrival: the machine’s clock was wrong */
-            isClockDoubtful: boolean;
-            /** @description docs/machine-protocol.md; an unknown kind of a newer machine is returned unchanged */
-            kind: string;
-            /** @description By kind, as the machine reported it; empty where the caller may not read it */
-            body: {
-                [key: string]: unknown;
-            };
-            /** @description Who caused it from the dashboard or by Bluetooth; null: nobody did, or nobody knows who */
-            by: string | null;
-            /** @description No machine can have measured the values of this cycle: it is not judged and counts in no sum */
-            isImplausible: boolean;
-            /** @description Whether the hygiene record of a cycle is valid or deviates; without a record, by the usual limits; null: it cannot be judged, or is no cycle */
-            isHygienic: boolean | null;
-            /** @description The hygiene record of a cycle; null: it has none */
-            record: {
-                id: number;
-                /** @enum {string} */
-                result: "valid" | "deviating" | "notJudgeable";
-                isOpen: boolean;
-                /** @description what the result is about */
-                parameters: components["schemas"]["HaccpParameter"][];
-            } | null;
-            /** @description Of the alarm that was raised or cleared; null: of any other event, or unknown */
-            severity: ("notice" | "warning" | "critical") | null;
-        };
-        EventList: {
-            /** @description newest first */
-            items: components["schemas"]["MachineEventLine"][];
             nextCursor: string | null;
         };
         CompanyFacets: {

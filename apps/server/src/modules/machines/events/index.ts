@@ -1,3 +1,4 @@
+export { type Contradiction, contradictionOf } from './contradicting-cycles.ts';
 export { listEvents } from './list-events.ts';
 export { eventViewOf } from './present-event.ts';
 export { readEventLines } from './read-event-lines.ts';

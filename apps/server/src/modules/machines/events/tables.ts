@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { measured } from '../telemetry/tables.ts';
 
 /** Events as the machine reported them. */
@@ -9,8 +9,10 @@ export const events = pgTable(
     ...measured,
     kind: text('kind').notNull(),
     body: jsonb('body').$type<Record<string, unknown>>().notNull(),
-    /** A cycle whose values no machine can have measured: sums leave it out. */
+    /** A cycle that no machine can have measured, or that contradicts another one: sums leave it out. */
     isImplausible: boolean('is_implausible').notNull().default(false),
+    /** Of a cycle whose values are plausible: others are compared with it. */
+    startedAt: timestamp('started_at', { withTimezone: true }),
   },
   (table) => [
     primaryKey({ columns: [table.serialNumber, table.at, table.seq] }),

@@ -5,7 +5,7 @@ export { styleOf } from './export-records.ts';
 export { listGaps } from './list-gaps.ts';
 export { presentRecords } from './present-record.ts';
 export { readRecords } from './read-records.ts';
-export { type RecordedCycle, recordEvents, recordedEvents } from './record-events.ts';
+export { type Contradictions, type RecordedCycle, recordEvents, recordedEvents } from './record-events.ts';
 export { endedOnDays, findRecord } from './records-repository.ts';
 export { removeRecordsBefore } from './retention.ts';
 export { hygieneRoutes } from './routes.ts';

@@ -15,6 +15,7 @@ import { validationsOf } from '@washboard/machine-model/ranges/validations';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import { namedStatement } from '../../../adapters/database/named-statement.ts';
+import type { Contradiction } from '../events/index.ts';
 import { endOf, LedgerWriter, saveEntries } from '../ledger/index.ts';
 import { type LimitsRow, limitColumns, limitsInForce, limitsOf } from '../limit-profiles/index.ts';
 
@@ -26,9 +27,14 @@ export interface StoredEvent {
   receivedAt: string;
   isClockDoubtful: boolean;
   event: MachineEvent;
+  /** Of a cycle. */
+  contradiction?: Contradiction | undefined;
 }
 
-interface ReceivedEvent extends Omit<StoredEvent, 'event'> {
+/** By serial number and number of the message. */
+export type Contradictions = ReadonlyMap<string, Readonly<Record<string, Contradiction>>>;
+
+interface ReceivedEvent extends Omit<StoredEvent, 'event' | 'contradiction'> {
   topic: string;
   message: unknown;
 }
@@ -42,11 +48,15 @@ const recordedKinds: ReadonlySet<MachineEvent['kind']> = new Set([
 ]);
 
 /** The events among the messages that the ledger records. */
-export function recordedEvents(messages: readonly ReceivedEvent[]): StoredEvent[] {
+export function recordedEvents(
+  messages: readonly ReceivedEvent[],
+  contradictions: Contradictions = new Map(),
+): StoredEvent[] {
   return messages.flatMap(({ serialNumber, seq, at, receivedAt, isClockDoubtful, topic, message }) => {
     const event = message as MachineEvent;
     if (topic !== 'events' || !isKnownEvent(event) || !recordedKinds.has(event.kind)) return [];
-    return [{ serialNumber, seq, at, receivedAt, isClockDoubtful, event }];
+    const contradiction = contradictions.get(serialNumber)?.[seq];
+    return [{ serialNumber, seq, at, receivedAt, isClockDoubtful, event, contradiction }];
   });
 }
 
@@ -96,8 +106,20 @@ interface MachineLedger {
 
 type Judges = Pick<MachineLedger, 'inForce' | 'validations'>;
 
-const judge = (record: CycleRecord, stored: StoredEvent, { inForce, validations }: Judges): JudgementInForce =>
-  judgeInForce(withCountedEnd(record, stored), inForce, validations.get(record.cycleType));
+function judge(record: CycleRecord, stored: StoredEvent, { inForce, validations }: Judges): JudgementInForce {
+  const judged = judgeInForce(withCountedEnd(record, stored), inForce, validations.get(record.cycleType));
+  switch (stored.contradiction) {
+    case undefined:
+      return judged;
+    case 'repeated':
+      return { ...judged, result: 'notJudgeable', reasons: ['repeated'] };
+    case 'overlapping': {
+      // It hides no temperature that is outside the limits.
+      const result = judged.result === 'deviating' ? judged.result : 'notJudgeable';
+      return { ...judged, result, reasons: [...judged.reasons, 'overlapping'] };
+    }
+  }
+}
 
 /** The hygiene record of a cycle. */
 export interface RecordedCycle {
@@ -148,7 +170,7 @@ function recordEvent(ledger: MachineLedger, stored: StoredEvent, alarms: string[
           result,
           reasons,
           eventSeq: seq,
-          isWashing: isWashing(event.body),
+          isWashing: isWashing(event.body) && stored.contradiction !== 'repeated',
         },
       ];
     }

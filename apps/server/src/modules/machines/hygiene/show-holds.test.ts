@@ -27,6 +27,7 @@ function newCommands(): unknown[] {
 const hold = (isHeld: boolean, cycleNumber: number) => ({ kind: 'showRewashHold', body: { isHeld, cycleNumber } });
 const report = (rewashCycleNumber: number | null) => machine.publish('status', { ...statusBody, rewashCycleNumber });
 async function wash(n: number, fields: object = {}): Promise<void> {
+  now = new Date(now.getTime() + 130_000);
   const times = { startedAt: new Date(now.getTime() - 128_000).toISOString(), endedAt: now.toISOString() };
   await machine.publish('events', { kind: 'cycleEnded', body: { ...cycleRecord(n), ...times, ...fields } });
 }

@@ -1,7 +1,7 @@
+import type { HygieneReason } from '@washboard/contract/hygiene/hygiene-records';
 import { isKnownEvent, type MachineEvent } from '@washboard/contract/machine-link/device-events';
 import type { OutgoingEventKind } from '@washboard/contract/webhooks/outgoing-events';
 import { alarmSeverity } from '@washboard/machine-model/alarms/alarm-severity';
-import { isPlausibleCycle, withCountedEnd } from '@washboard/machine-model/hygiene/plausible-cycle';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import { type AlarmEvent, findTurns } from '../alarms/index.ts';
 import type { RecordedCycle } from '../hygiene/index.ts';
@@ -15,6 +15,9 @@ const reportedKinds: Partial<Record<MachineEvent['kind'], readonly OutgoingEvent
   firmwareInstalled: ['firmware.installed'],
   firmwareFailed: ['firmware.failed'],
 };
+
+/** Cycles with these reasons are left out of sums. */
+const uncounted: ReadonlySet<HygieneReason> = new Set(['implausible', 'repeated', 'overlapping']);
 
 interface ReportedEvent {
   serialNumber: string;
@@ -70,7 +73,8 @@ export async function reportBatch(
       }
       case 'cycleEnded': {
         const record = recordOf.get(keyOf(stored));
-        const data = { ...event.body, isImplausible: !isPlausibleCycle(withCountedEnd(event.body, stored)) };
+        const isImplausible = record?.reasons.some((reason) => uncounted.has(reason)) ?? false;
+        const data = { ...event.body, isImplausible };
         const ended = { ...common, kind: 'cycle.ended' as const, data };
         if (!record) return [ended];
         const { number: recordId, cycleNumber, result, reasons, endedAt } = record;

@@ -1,12 +1,12 @@
-import { isKnownEvent } from '@washboard/contract/machine-link/device-events';
+import { type CycleRecord, isKnownEvent } from '@washboard/contract/machine-link/device-events';
 import { type Counts, counterNames } from '@washboard/contract/statistics/counts';
 import { isPlausibleCycle, withCountedEnd } from '@washboard/machine-model/hygiene/plausible-cycle';
 import type { Database, Orm } from '../../../adapters/database/database.ts';
 import { type AlarmEvent, type MachineAlarm, updateAlarms } from '../alarms/index.ts';
-import { recordEvents, recordedEvents } from '../hygiene/index.ts';
+import { type Contradictions, recordEvents, recordedEvents } from '../hygiene/index.ts';
 import { type ReportedReading, storeReadings } from '../statistics/index.ts';
 import { applyToPresent, type PresentState, seqColumns, stateColumns } from './present-state.ts';
-import type { ReceivedMessage } from './receive-message.ts';
+import { oldestBelievedMs, type ReceivedMessage } from './receive-message.ts';
 import { reportBatch, reportedEvents } from './report-batch.ts';
 import { type StoreParameters, storeStatement, telemetryArrays } from './store-statement.ts';
 import { type TelemetryRow, telemetryRows } from './telemetry-rows.ts';
@@ -28,6 +28,11 @@ export interface StoredBatch {
   alarms: MachineAlarm[];
 }
 
+/** What the first statement of a batch finds. */
+interface StoredMessages extends Pick<StoredBatch, 'stored' | 'gappy'> {
+  contradictions: Contradictions;
+}
+
 /**
  * Stores messages of any number of machines atomically. A repeated (`serialNumber`, `seq`) is skipped, and so is an
  * unknown machine.
@@ -39,15 +44,17 @@ export interface StoredBatch {
  */
 export async function storeBatch(database: Database, batch: readonly ReceivedMessage[]): Promise<StoredBatch> {
   const { unique, changes } = sortOut(batch);
-  if ([recordedEvents, counterReadings, reportedEvents].every((among) => among(unique).length === 0))
-    return { ...(await storeMessages(database.orm, batch, { unique, changes })), alarms: [] };
+  if ([recordedEvents, counterReadings, reportedEvents].every((among) => among(unique).length === 0)) {
+    const { stored, gappy } = await storeMessages(database.orm, batch, { unique, changes });
+    return { stored, gappy, alarms: [] };
+  }
   return database.orm.transaction(async (transaction) => {
-    const outcome = await storeMessages(transaction, batch, { unique, changes });
-    await storeReadings(transaction, counterReadings(outcome.stored));
-    const alarms = await updateAlarms(transaction, alarmEvents(outcome.stored));
-    const records = await recordEvents(transaction, recordedEvents(outcome.stored));
-    await reportBatch(transaction, reportedEvents(outcome.stored), records);
-    return { ...outcome, alarms };
+    const { stored, gappy, contradictions } = await storeMessages(transaction, batch, { unique, changes });
+    await storeReadings(transaction, counterReadings(stored));
+    const alarms = await updateAlarms(transaction, alarmEvents(stored));
+    const records = await recordEvents(transaction, recordedEvents(stored, contradictions));
+    await reportBatch(transaction, reportedEvents(stored), records);
+    return { stored, gappy, alarms };
   });
 }
 
@@ -63,7 +70,7 @@ async function storeMessages(
   orm: Pick<Orm, '_'>,
   batch: readonly ReceivedMessage[],
   { unique, changes }: SortedBatch,
-): Promise<Pick<StoredBatch, 'stored' | 'gappy'>> {
+): Promise<StoredMessages> {
   const rows = await storeStatement(orm, storeParameters(unique, changes));
   const machines = new Map(rows.map((row) => [row.serialNumber, row]));
   const stored = unique.filter(({ serialNumber, seq }) => {
@@ -73,7 +80,8 @@ async function storeMessages(
   });
   const isAnyGappy = rows.some((row) => row.isGappy);
   const gappy = isAnyGappy ? batch.filter(({ serialNumber }) => machines.get(serialNumber)?.isGappy === true) : [];
-  return { stored, gappy };
+  const contradictions = new Map(rows.map((row) => [row.serialNumber, row.contradictions ?? {}]));
+  return { stored, gappy, contradictions };
 }
 
 interface SortedBatch {
@@ -103,7 +111,7 @@ function sortOut(batch: readonly ReceivedMessage[]): SortedBatch {
 
 function storeParameters(batch: readonly ReceivedMessage[], changes: readonly MachineChanges[]): StoreParameters {
   const telemetry: TelemetryRow[] = [];
-  const events: object[] = [];
+  const events: NewEvent[] = [];
   const replies: object[] = [];
   for (const received of batch) {
     const { serialNumber, topic, seq, at, receivedAt, isClockDoubtful, message } = received;
@@ -111,11 +119,10 @@ function storeParameters(batch: readonly ReceivedMessage[], changes: readonly Ma
     else if (topic === 'replies') replies.push({ serialNumber, receivedAt, ...message });
     else if (topic === 'events') {
       const { kind, body } = message;
-      const isImplausible =
-        isKnownEvent(message) &&
-        message.kind === 'cycleEnded' &&
-        !isPlausibleCycle(withCountedEnd(message.body, received));
-      events.push({ serialNumber, at, seq, receivedAt, isClockDoubtful, kind, body, isImplausible });
+      const cycle = isKnownEvent(message) && message.kind === 'cycleEnded' ? message.body : null;
+      const isImplausible = cycle !== null && !isPlausibleCycle(withCountedEnd(cycle, received));
+      const startedAt = cycle && !isImplausible ? comparableStart(cycle, at) : null;
+      events.push({ serialNumber, at, seq, receivedAt, isClockDoubtful, kind, body, isImplausible, startedAt });
     }
   }
   const states = changes.map(({ serialNumber, seqs, lowestSeq, present }) => ({
@@ -128,9 +135,31 @@ function storeParameters(batch: readonly ReceivedMessage[], changes: readonly Ma
   return {
     states: JSON.stringify(states),
     ...telemetryArrays(telemetry),
-    events: JSON.stringify(events),
+    events: JSON.stringify(withSiblings(events)),
     replies: JSON.stringify(replies),
   };
+}
+
+interface NewEvent extends Pick<ReceivedMessage, 'serialNumber' | 'seq' | 'at' | 'receivedAt' | 'isClockDoubtful'> {
+  kind: string;
+  body: unknown;
+  isImplausible: boolean;
+  startedAt: string | null;
+}
+
+/** The start by which a cycle is compared with others. Null: PostgreSQL knows no such time, or it is too long ago. */
+function comparableStart({ startedAt }: CycleRecord, at: string): string | null {
+  const startMs = Date.parse(startedAt);
+  const beforeMs = Date.parse(at) - startMs;
+  return beforeMs >= 0 && beforeMs <= oldestBelievedMs ? new Date(startMs).toISOString() : null;
+}
+
+/** Only a machine with several cycles in a batch has them compared with each other. */
+function withSiblings(events: readonly NewEvent[]): (NewEvent & { isAlone: boolean })[] {
+  const cycles = new Map<string, number>();
+  for (const { serialNumber, startedAt } of events)
+    if (startedAt !== null) cycles.set(serialNumber, (cycles.get(serialNumber) ?? 0) + 1);
+  return events.map((event) => ({ ...event, isAlone: (cycles.get(event.serialNumber) ?? 0) < 2 }));
 }
 
 /** The counter readings among the messages. */

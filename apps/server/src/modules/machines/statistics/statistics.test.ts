@@ -40,7 +40,7 @@ describe('statistics of a machine', () => {
     await placeIn(machine, 'Europe/Rome');
     const often = ['2026-03-01T10:00:00Z', '2026-03-01T11:00:00Z'].map((at) => cycleMessage(machine, at));
     const invented = Array.from({ length: 150 }, (_, i) =>
-      cycleMessage(machine, '2026-03-01T09:00:00Z', { cycleType: `a${i}` }),
+      cycleMessage(machine, Date.parse('2026-03-01T09:00:00Z') - i * 120_000, { cycleType: `a${i}` }),
     );
     await store(...often, ...invented);
     const { bins } = await read(machine, '2026-03-01', '2026-03-02');
