@@ -63,11 +63,6 @@ export const checks = [
   },
   { name: 'unused', command: ['knip'], reads: code },
   {
-    name: 'API types',
-    command: ['node', 'tools/typescript-5/src/generate-api-types.ts', '--check'],
-    reads: new RegExp(`${serverCode.source}|schema\\.generated\\.ts$`),
-  },
-  {
     name: 'API description',
     command: ['node', 'tools/typescript-5/src/lint-api.ts'],
     reads: new RegExp(`${serverCode.source}|^redocly\\.yaml$`),

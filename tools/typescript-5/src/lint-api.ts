@@ -1,16 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import openapiTypescript, { astToString } from 'openapi-typescript';
 import { generate } from 'orval';
 import { describeApi } from './describe-api.ts';
 
 /**
  * Checks the API description with Redocly, by the rules of `redocly.yaml`; any warning fails. So does a pattern that is
- * no regular expression with the flag `u`, which is what validators of JSON Schema compile, and a client by orval that
- * does not compile: orval names parameters after operations and properties after schemas, so a name that both have is
- * declared twice. The client of openapi-typescript is compiled with the web app.
+ * no regular expression with the flag `u`, which is what validators of JSON Schema compile, and a client by orval or
+ * openapi-typescript that does not compile: orval names parameters after operations and properties after schemas, so a
+ * name that both have is declared twice.
  */
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -20,7 +21,7 @@ try {
   const description = await describeApi();
   await writeFile(file, description);
   for (const pattern of brokenPatterns(JSON.parse(description))) refuse(`No validator compiles the pattern ${pattern}`);
-  if (!(await compilesClient(file))) refuse('A generated client does not compile');
+  if (!(await compileClients(file))) refuse('A generated client does not compile');
   const { status } = spawnSync('redocly', ['lint', '--config', 'redocly.yaml', '--format', 'stylish', file], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -37,9 +38,10 @@ function refuse(text: string): void {
   process.exitCode = 1;
 }
 
-async function compilesClient(description: string): Promise<boolean> {
-  const client = join(directory, 'client.ts');
+async function compileClients(description: string): Promise<boolean> {
+  const [client, types] = ['client.ts', 'types.ts'].map((name) => join(directory, name)) as [string, string];
   await generate({ input: description, output: { target: client, client: 'fetch' } }, directory);
+  await writeFile(types, astToString(await openapiTypescript(JSON.parse(await readFile(description, 'utf8')))));
   const options = {
     strict: true,
     noEmit: true,
@@ -49,7 +51,10 @@ async function compilesClient(description: string): Promise<boolean> {
     module: 'esnext',
     moduleResolution: 'bundler',
   };
-  await writeFile(join(directory, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: [client] }));
+  await writeFile(
+    join(directory, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions: options, files: [client, types] }),
+  );
   return spawnSync('tsc', ['-p', directory, '--checkers', '1'], { cwd: root, stdio: 'inherit' }).status === 0;
 }
 

@@ -1,4 +1,4 @@
-import type { paths } from '../../lib/api/schema.generated.ts';
+import type { paths } from '@washboard/contract/calls/all-calls';
 import type { Language } from '../../lib/i18n/languages.ts';
 import type { SignUpValues } from './sign-up-values.ts';
 import type { Step } from './wizard-flow.ts';

@@ -1,8 +1,8 @@
+import type { paths } from '@washboard/contract/calls/all-calls';
 import createFetchClient from 'openapi-fetch';
 import createQueryClient from 'openapi-react-query';
 import { getSession } from '../session/session.ts';
 import { createAuthorisedFetch, fetchWithoutToken } from './authorised-fetch.ts';
-import type { paths } from './schema.generated.ts';
 
 export const fetchClient = createFetchClient<paths>({
   baseUrl: window.location.origin,

@@ -2,13 +2,12 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serialNumberSchema } from '@washboard/contract/appliances/serial-number';
-import { firmwareUpdateRequestSchema, machineVersionsSchema } from '@washboard/contract/firmware/firmware';
-import { commandResultSchema } from '@washboard/contract/remote-control/commands';
-import { z } from 'zod';
+import { firmwareCalls } from '@washboard/contract/firmware/firmware-calls';
+import { firmwareFileCalls } from '@washboard/contract/firmware/firmware-file-calls';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
-import { problemResponses } from '../../../http/problem-responses.ts';
+import { serve } from '../../../http/serve.ts';
 import { requireAppliance } from '../appliances/index.ts';
 import { authenticateMachine } from '../machine-gateway/index.ts';
 import type { CommandTimes } from '../remote-control/index.ts';
@@ -16,40 +15,13 @@ import { findLastUpdate } from './find-last-update.ts';
 import { getVersions } from './get-versions.ts';
 import { installFirmware } from './install-firmware.ts';
 
-const params = z.object({ serialNumber: serialNumberSchema });
-
 export function firmwareRoutes(app: App, context: Context, times?: CommandTimes): void {
-  app.get(
-    '/:serialNumber/versions',
-    {
-      config: { permission: 'appliance:read' },
-      schema: {
-        operationId: 'getVersions',
-        tags: ['firmware'],
-        summary: 'The installed versions of a machine, newer packages, and the progress of an installation',
-        params,
-        response: { 200: machineVersionsSchema, ...problemResponses(400, 401, 403, 404) },
-      },
-    },
-    async ({ actor, params: { serialNumber } }) =>
-      getVersions(context, await requireAppliance(context, actor, serialNumber)),
+  serve(app, firmwareCalls.getVersions, async ({ actor, params: { serialNumber } }) =>
+    getVersions(context, await requireAppliance(context, actor, serialNumber)),
   );
 
-  app.post(
-    '/:serialNumber/update',
-    {
-      config: { permission: 'firmware:install' },
-      schema: {
-        operationId: 'update',
-        tags: ['firmware'],
-        summary: 'Firmware over the air: the machine fetches a package and installs it',
-        params,
-        body: firmwareUpdateRequestSchema,
-        response: { 200: commandResultSchema, ...problemResponses(400, 401, 403, 404, 409, 422, 504) },
-      },
-    },
-    async ({ actor, params: { serialNumber }, body }) =>
-      installFirmware(context, { actor, serialNumber, ...body }, times),
+  serve(app, firmwareCalls.update, async ({ actor, params: { serialNumber }, body }) =>
+    installFirmware(context, { actor, serialNumber, ...body }, times),
   );
 }
 
@@ -58,35 +30,19 @@ export function firmwareRoutes(app: App, context: Context, times?: CommandTimes)
  * It authenticates as on its link (HTTP Basic: serial number and link secret).
  */
 export function firmwareFileRoutes(app: App, context: Context): void {
-  app.get(
-    '/:file',
-    {
-      config: { permission: 'public' },
-      schema: {
-        operationId: 'getFirmwareFile',
-        tags: ['machines'],
-        summary:
-          'The firmware package that a machine was ordered to install; for machines only (docs/machine-protocol.md)',
-        security: [{ machine: [] }],
-        params: z.object({ file: z.string().regex(/^[\w-][\w.-]{0,119}$/) }),
-        produces: ['application/octet-stream'],
-        response: { 200: z.any().describe('The package'), ...problemResponses(400, 401, 404) },
-      },
-    },
-    async (request, reply) => {
-      reply.header('www-authenticate', 'Basic realm="machines", charset="UTF-8"');
-      const serialNumber = await requireMachine(context, request.headers.authorization);
-      const update = await findLastUpdate(context.database.orm, serialNumber, context.clock.now());
-      const { file } = request.params;
-      const isWanted = update?.state === 'inProgress' && update.path === `/firmware/${file}`;
-      const path = join(context.config.firmwareDirectory, file);
-      const found = isWanted ? await stat(path).catch(() => null) : null;
-      reply.removeHeader('www-authenticate');
-      if (!found?.isFile()) throw new ProblemError('ROUTE_NOT_FOUND');
-      reply.header('content-length', found.size).type('application/octet-stream');
-      return reply.send(createReadStream(path) as never);
-    },
-  );
+  serve(app, firmwareFileCalls.getFirmwareFile, async (request, reply) => {
+    reply.header('www-authenticate', 'Basic realm="machines", charset="UTF-8"');
+    const serialNumber = await requireMachine(context, request.headers.authorization);
+    const update = await findLastUpdate(context.database.orm, serialNumber, context.clock.now());
+    const { file } = request.params;
+    const isWanted = update?.state === 'inProgress' && update.path === `/firmware/${file}`;
+    const path = join(context.config.firmwareDirectory, file);
+    const found = isWanted ? await stat(path).catch(() => null) : null;
+    reply.removeHeader('www-authenticate');
+    if (!found?.isFile()) throw new ProblemError('ROUTE_NOT_FOUND');
+    reply.header('content-length', found.size).type('application/octet-stream');
+    return reply.send(createReadStream(path) as never);
+  });
 }
 
 async function requireMachine({ database }: Context, authorization = ''): Promise<string> {

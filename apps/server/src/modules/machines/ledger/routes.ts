@@ -1,13 +1,6 @@
-import { serialNumberSchema } from '@washboard/contract/appliances/serial-number';
-import {
-  type LedgerKeysDocument,
-  type LedgerRoots,
-  type LedgerRootsQuery,
-  ledgerKeysSchema,
-  ledgerQuerySchema,
-  ledgerRootsQuerySchema,
-  ledgerRootsSchema,
-} from '@washboard/contract/hygiene/ledger';
+import type { LedgerKeysDocument, LedgerRoots, LedgerRootsQuery } from '@washboard/contract/hygiene/ledger';
+import { ledgerCalls } from '@washboard/contract/hygiene/ledger-calls';
+import { ledgerLogCalls } from '@washboard/contract/hygiene/ledger-log-calls';
 import { logEntryOf } from '@washboard/ledger/entry';
 import { toVerifierKey } from '@washboard/ledger/signed-note';
 import { hasTile, nodesOfTile, parseTilePath, type Tile } from '@washboard/ledger/tiles';
@@ -17,7 +10,7 @@ import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
-import { problemResponses } from '../../../http/problem-responses.ts';
+import { serve } from '../../../http/serve.ts';
 import { sendExport } from '../../platform/reports/index.ts';
 import { instantsOf, requireAppliance } from '../appliances/index.ts';
 import { cosignedNote, findCheckpoints, findLatestCheckpoint } from './checkpoints.ts';
@@ -26,37 +19,15 @@ import { type LedgerKeys, readKeys } from './key-store.ts';
 import { logSize, readRanges } from './log-store.ts';
 import { ledgerLog } from './tables.ts';
 
-const params = z.object({ serialNumber: serialNumberSchema });
-
 export function ledgerRoutes(app: App, context: Context): void {
-  app.get(
-    '/:serialNumber/ledger',
-    {
-      config: { permission: 'appliance:read', isHeavy: true },
-      schema: {
-        operationId: 'exportLedger',
-        tags: ['hygiene'],
-        summary: 'The ledger of a machine as one file that proves itself (docs/hygiene.md)',
-        params,
-        querystring: ledgerQuerySchema,
-        response: {
-          200: {
-            description: 'Header and proofs, then one entry on each line',
-            content: { 'application/json': { schema: z.unknown() } },
-          },
-          ...problemResponses(400, 401, 403, 404, 429, 503),
-        },
-      },
-    },
-    async ({ actor, params: { serialNumber }, query }, reply) => {
-      const { appliance } = await requireAppliance(context, actor, serialNumber);
-      const period = { ...query, ...instantsOf(appliance, query) };
-      const content = await exportLedger(context, { serialNumber, period });
-      const date = context.clock.now().toISOString().slice(0, 10);
-      sendExport(reply, 'json', { name: `ledger-${serialNumber}-${date}.json`, content });
-      return reply;
-    },
-  );
+  serve(app, ledgerCalls.exportLedger, async ({ actor, params: { serialNumber }, query }, reply) => {
+    const { appliance } = await requireAppliance(context, actor, serialNumber);
+    const period = { ...query, ...instantsOf(appliance, query) };
+    const content = await exportLedger(context, { serialNumber, period });
+    const date = context.clock.now().toISOString().slice(0, 10);
+    sendExport(reply, 'json', { name: `ledger-${serialNumber}-${date}.json`, content });
+    return reply;
+  });
 }
 
 /** So many requests of one address for the public log. */
@@ -67,60 +38,36 @@ const forEver = 'public, max-age=31536000, immutable';
 
 /** What everybody may read to check the log, at the addresses of https://c2sp.org/tlog-tiles. */
 export function ledgerLogRoutes(app: App, context: Context): void {
-  app.get(
-    '/keys',
-    {
-      config: { permission: 'public', rateLimit },
-      schema: {
-        operationId: 'getLedgerKeys',
-        tags: ['hygiene'],
-        summary: 'The public keys that sign the ledgers of this installation',
-        response: { 200: ledgerKeysSchema, ...problemResponses(404, 429, 503) },
-      },
-    },
+  serve(
+    app,
+    ledgerLogCalls.getLedgerKeys,
     async (_request, reply) => {
       reply.header('cache-control', briefly);
       return presentKeys(await requireKeys(context));
     },
+    { rateLimit },
   );
 
-  app.get(
-    '/roots',
-    {
-      config: { permission: 'public', rateLimit },
-      schema: {
-        operationId: 'listLedgerRoots',
-        tags: ['hygiene'],
-        summary: 'The signed states of the log, page by page',
-        querystring: ledgerRootsQuerySchema,
-        response: { 200: ledgerRootsSchema, ...problemResponses(400, 404, 429, 503) },
-      },
-    },
+  serve(
+    app,
+    ledgerLogCalls.listLedgerRoots,
     async ({ query }, reply) => {
       reply.header('cache-control', briefly);
       return listRoots(context, query);
     },
+    { rateLimit },
   );
 
-  app.get(
-    '/checkpoint',
-    {
-      config: { permission: 'public', rateLimit },
-      schema: {
-        operationId: 'getLedgerCheckpoint',
-        tags: ['hygiene'],
-        summary:
-          'The latest signed state of the log, with the signatures of witnesses (https://c2sp.org/tlog-checkpoint)',
-        produces: ['text/plain'],
-        response: { 200: z.string(), ...problemResponses(404, 429, 503) },
-      },
-    },
+  serve(
+    app,
+    ledgerLogCalls.getLedgerCheckpoint,
     async (_request, reply) => {
       const { log } = await requireKeys(context);
       const latest = await findLatestCheckpoint(context.database.orm, log);
       if (!latest) throw new ProblemError('LEDGER_EMPTY');
       return reply.header('cache-control', briefly).type('text/plain; charset=utf-8').send(cosignedNote(latest));
     },
+    { rateLimit },
   );
 
   app.get(

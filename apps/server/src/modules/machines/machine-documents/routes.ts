@@ -1,18 +1,13 @@
 import { join } from 'node:path';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { type Brand, brands } from '@washboard/contract/brands/brands';
-import {
-  type MachineDocument,
-  machineDocuments,
-  machineDocumentsQuerySchema,
-  machineDocumentsSchema,
-} from '@washboard/contract/documents/machine-documents';
+import { machineDocumentCalls } from '@washboard/contract/documents/machine-document-calls';
+import { type MachineDocument, machineDocuments } from '@washboard/contract/documents/machine-documents';
 import { type Language, languages } from '@washboard/contract/languages/languages';
-import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
-import { problemResponses } from '../../../http/problem-responses.ts';
+import { serve } from '../../../http/serve.ts';
 import {
   createDocumentFiles,
   type DocumentFiles,
@@ -54,49 +49,22 @@ export function machineDocumentRoutes(app: App, { config }: Context, pdfWorkers:
     ]),
   );
 
-  app.get(
-    '/:gamma',
-    {
-      config: { permission: 'public' },
-      schema: {
-        operationId: 'getMachineDocuments',
-        tags: ['assets'],
-        summary: 'The documents of a range in a language, and the addresses of their PDFs',
-        params: z.object({ gamma: z.string() }),
-        querystring: machineDocumentsQuerySchema,
-        response: { 200: machineDocumentsSchema, ...problemResponses(400, 404) },
-      },
-    },
-    async ({ params: { gamma }, query: { language } }, reply) => {
-      const files = ranges.get(gamma);
-      if (!files) throw new ProblemError('ROUTE_NOT_FOUND');
-      reply.header('cache-control', 'no-cache');
-      const items = machineDocuments.map(async (document) => {
-        const name = nameOf(document, language);
-        return { document, link: `/documents/${gamma}/${name}`, isSample: !(await files.isReplaced(name)) };
-      });
-      return { items: await Promise.all(items) };
-    },
-  );
+  serve(app, machineDocumentCalls.getMachineDocuments, async ({ params: { gamma }, query: { language } }, reply) => {
+    const files = ranges.get(gamma);
+    if (!files) throw new ProblemError('ROUTE_NOT_FOUND');
+    reply.header('cache-control', 'no-cache');
+    const items = machineDocuments.map(async (document) => {
+      const name = nameOf(document, language);
+      return { document, link: `/documents/${gamma}/${name}`, isSample: !(await files.isReplaced(name)) };
+    });
+    return { items: await Promise.all(items) };
+  });
 
-  app.get(
-    '/:gamma/:file',
-    {
-      config: { permission: 'public' },
-      schema: {
-        operationId: 'getMachineDocumentFile',
-        tags: ['assets'],
-        summary: 'A document of a range as a PDF, such as user-manual-en.pdf',
-        params: z.object({ gamma: z.string(), file: z.string() }),
-        response: { 200: z.unknown().describe('application/pdf'), ...problemResponses(404, 503) },
-      },
-    },
-    async (request, reply) => {
-      const file = await ranges.get(request.params.gamma)?.find(request.params.file);
-      if (!file) throw new ProblemError('ROUTE_NOT_FOUND');
-      return sendDocument(request, reply, file);
-    },
-  );
+  serve(app, machineDocumentCalls.getMachineDocumentFile, async (request, reply) => {
+    const file = await ranges.get(request.params.gamma)?.find(request.params.file);
+    if (!file) throw new ProblemError('ROUTE_NOT_FOUND');
+    return sendDocument(request, reply, file);
+  });
 }
 
 function printersOf(about: { gamma: Gamma; brand: Brand }, pdfWorkers: PdfWorkers): Printers {

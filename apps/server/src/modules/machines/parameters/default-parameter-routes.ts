@@ -1,15 +1,8 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { brands } from '@washboard/contract/brands/brands';
-import { type DataModel, dataModelQuerySchema } from '@washboard/contract/data-models/data-model';
-import {
-  type DefaultsVersion,
-  defaultListsSchema,
-  defaultParametersSchema,
-  defaultsPublicationSchema,
-  defaultsVersionListSchema,
-  defaultsVersionQuerySchema,
-  defaultsVersionSchema,
-} from '@washboard/contract/parameters/default-parameters';
+import type { DataModel } from '@washboard/contract/data-models/data-model';
+import { defaultParameterCalls } from '@washboard/contract/parameters/default-parameter-calls';
+import type { DefaultsVersion } from '@washboard/contract/parameters/default-parameters';
 import { dataModelOf, dataModelsOf } from '@washboard/machine-model/data-models/data-models';
 import { z } from 'zod';
 import type { Actor } from '../../../actor.ts';
@@ -17,32 +10,22 @@ import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
-import { problemResponses } from '../../../http/problem-responses.ts';
+import { serve } from '../../../http/serve.ts';
 import { findDefaults, findLists, listVersions, modelVersion, type VersionRow } from './default-lists.ts';
 import { hiddenCodes } from './present-parameters.ts';
 import { publishDefaults } from './publish-defaults.ts';
 
 /** Names the list of versions in its cursors. */
 const list = 'defaultParameterVersions';
-const tags = ['default parameters'];
 const versionCursorSchema = z.tuple([z.string().regex(/^\d{1,9}$/)]);
 
 export function defaultParameterRoutes(app: App, context: Context): void {
   const { orm } = context.database;
   const { gammas } = brands[context.config.brand];
 
-  app.get(
-    '/defaultParameters',
-    {
-      config: { permission: 'parameters:read' },
-      schema: {
-        operationId: 'getDefaultParameters',
-        tags,
-        summary: 'The default parameters that are in force for a model',
-        querystring: dataModelQuerySchema,
-        response: { 200: defaultParametersSchema, ...problemResponses(400, 401, 403, 404) },
-      },
-    },
+  serve(
+    app,
+    defaultParameterCalls.getDefaultParameters,
     async ({ actor, query: { gamma: asked, modelNumber, revision } }) => {
       const gamma = requireGamma(gammas, asked);
       const model = dataModelOf(gamma, modelNumber, revision);
@@ -58,48 +41,27 @@ export function defaultParameterRoutes(app: App, context: Context): void {
     },
   );
 
-  app.get(
-    '/defaultParameters/lists',
-    {
-      config: { permission: 'administration:products' },
-      schema: {
-        operationId: 'listDefaultParameterLists',
-        tags,
-        summary: 'The data models of the brand, each with the version of its default parameters that is in force',
-        response: { 200: defaultListsSchema, ...problemResponses(401, 403) },
-      },
-    },
-    async ({ actor }) => ({
-      items: (await findLists(orm, gammas)).map(({ model, inForce: { version, published, values } }) => {
-        const hidden = hiddenCodes(model, actor);
-        const isChanged = ({ code, default: own }: DataModel['parameters'][number]) =>
-          !hidden.has(code) && values[code] !== own;
-        return {
-          gamma: model.gamma,
-          modelNumber: model.modelNumber,
-          revision: model.revision,
-          version,
-          at: published?.createdAt.toISOString() ?? null,
-          by: published?.by ?? null,
-          note: published?.note ?? '',
-          changed: model.parameters.filter(isChanged).length,
-        };
-      }),
+  serve(app, defaultParameterCalls.listDefaultParameterLists, async ({ actor }) => ({
+    items: (await findLists(orm, gammas)).map(({ model, inForce: { version, published, values } }) => {
+      const hidden = hiddenCodes(model, actor);
+      const isChanged = ({ code, default: own }: DataModel['parameters'][number]) =>
+        !hidden.has(code) && values[code] !== own;
+      return {
+        gamma: model.gamma,
+        modelNumber: model.modelNumber,
+        revision: model.revision,
+        version,
+        at: published?.createdAt.toISOString() ?? null,
+        by: published?.by ?? null,
+        note: published?.note ?? '',
+        changed: model.parameters.filter(isChanged).length,
+      };
     }),
-  );
+  }));
 
-  app.get(
-    '/defaultParameters/versions',
-    {
-      config: { permission: 'administration:products' },
-      schema: {
-        operationId: 'listDefaultParameterVersions',
-        tags,
-        summary: 'The versions of the default parameters of a data model, newest first',
-        querystring: defaultsVersionQuerySchema,
-        response: { 200: defaultsVersionListSchema, ...problemResponses(400, 401, 403, 404) },
-      },
-    },
+  serve(
+    app,
+    defaultParameterCalls.listDefaultParameterVersions,
     async ({ actor, query: { limit, cursor, ...name } }) => {
       const [before] = cursor ? decodeCursor(list, versionCursorSchema, cursor) : [];
       const model = requireModel(gammas, name);
@@ -111,18 +73,9 @@ export function defaultParameterRoutes(app: App, context: Context): void {
     },
   );
 
-  app.post(
-    '/defaultParameters/versions',
-    {
-      config: { permission: 'default-parameters:publish' },
-      schema: {
-        operationId: 'publishDefaultParameters',
-        tags,
-        summary: 'Publishes a version of the default parameters of a data model, in force from then on',
-        body: defaultsPublicationSchema,
-        response: { 201: defaultsVersionSchema, ...problemResponses(400, 401, 403, 404, 409, 422) },
-      },
-    },
+  serve(
+    app,
+    defaultParameterCalls.publishDefaultParameters,
     async ({ actor, body: { gamma, modelNumber, revision, ...publication } }, reply) => {
       const model = requireModel(gammas, { gamma, modelNumber, revision });
       const published = await publishDefaults(context, actor, { model, ...publication });

@@ -1,55 +1,24 @@
-import { serialNumberSchema } from '@washboard/contract/appliances/serial-number';
-import {
-  type RemoteControl,
-  remoteControlSchema,
-  runLiveRequestSchema,
-} from '@washboard/contract/remote-control/remote-session';
-import { z } from 'zod';
+import type { RemoteControl } from '@washboard/contract/remote-control/remote-session';
+import { remoteSessionCalls } from '@washboard/contract/remote-control/remote-session-calls';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
-import { problemResponses } from '../../../http/problem-responses.ts';
+import { serve } from '../../../http/serve.ts';
 import { requireAppliance } from '../appliances/index.ts';
 import { holdRemoteControl, releaseRemoteControl } from './hold-remote-control.ts';
 import { endForgottenSession, findLiveSession } from './remote-sessions-repository.ts';
 import type { CommandTimes } from './send-command.ts';
 
-const params = z.object({ serialNumber: serialNumberSchema });
-
 /** A session in which one user controls a machine remotely, while its own keys are locked. */
 export function remoteSessionRoutes(app: App, context: Context, times?: CommandTimes): void {
-  app.get(
-    '/:serialNumber/run-live',
-    {
-      config: { permission: 'appliance:remote-control' },
-      schema: {
-        operationId: 'getRemoteControl',
-        tags: ['remote control'],
-        summary: 'Who controls a machine remotely',
-        params,
-        response: { 200: remoteControlSchema, ...problemResponses(400, 401, 403, 404) },
-      },
-    },
-    async ({ actor, params: { serialNumber } }) => {
-      await requireAppliance(context, actor, serialNumber);
-      return remoteControlOf(actor, serialNumber);
-    },
-  );
+  serve(app, remoteSessionCalls.getRemoteControl, async ({ actor, params: { serialNumber } }) => {
+    await requireAppliance(context, actor, serialNumber);
+    return remoteControlOf(actor, serialNumber);
+  });
 
-  app.post(
-    '/:serialNumber/run-live',
-    {
-      config: { permission: 'appliance:remote-control' },
-      schema: {
-        operationId: 'runLive',
-        tags: ['remote control'],
-        summary: 'Begins, prolongs or releases a session of remote control',
-        description: 'A session must be prolonged every few seconds; otherwise the machine ends it.',
-        params,
-        body: runLiveRequestSchema,
-        response: { 200: remoteControlSchema, ...problemResponses(400, 401, 403, 404, 409, 504) },
-      },
-    },
+  serve(
+    app,
+    remoteSessionCalls.runLive,
     async ({ actor, body: { sessionId, operationSet }, params: { serialNumber } }) => {
       await requireAppliance(context, actor, serialNumber);
       const act = operationSet === 1 ? holdRemoteControl : releaseRemoteControl;

@@ -1,22 +1,10 @@
-import {
-  defaultProfileSchema,
-  type ProfileVersion,
-  profileVersionListSchema,
-  profileVersionQuerySchema,
-  restoreVersionSchema,
-  type SettingsProfile,
-  settingsProfileChangeSchema,
-  settingsProfileEntrySchema,
-  settingsProfileListQuerySchema,
-  settingsProfileListSchema,
-  settingsProfileSchema,
-} from '@washboard/contract/settings-profiles/settings-profiles';
-import { z } from 'zod';
+import { settingsProfileCalls } from '@washboard/contract/settings-profiles/settings-profile-calls';
+import type { ProfileVersion, SettingsProfile } from '@washboard/contract/settings-profiles/settings-profiles';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
-import { problemResponses } from '../../../http/problem-responses.ts';
+import { serve } from '../../../http/serve.ts';
 import { changeProfile, createProfile, deleteProfile, markDefault, restoreVersion } from './change-profiles.ts';
 import { modelOf, visibleValues } from './profile-model.ts';
 import {
@@ -33,130 +21,40 @@ import {
 /** Names the lists in their cursors. */
 const lists = { profiles: 'settingsProfiles', versions: 'settingsProfileVersions' } as const;
 
-const config = { permission: 'settings-profiles:manage' } as const;
-const tags = ['settings profiles'];
-const params = z.object({ id: z.uuid() });
-const versionParams = z.object({ id: z.uuid(), version: z.coerce.number().int().min(1).max(1_000_000_000) });
-
 export function settingsProfileRoutes(app: App, context: Context): void {
   const { orm } = context.database;
 
-  app.get(
-    '/settingsProfiles',
-    {
-      config,
-      schema: {
-        operationId: 'listSettingsProfiles',
-        tags,
-        summary: 'The profiles that the caller may use, by name',
-        querystring: settingsProfileListQuerySchema,
-        response: { 200: settingsProfileListSchema, ...problemResponses(400, 401, 403) },
-      },
-    },
-    async ({ actor, query: { limit, cursor, ...filter } }) => {
-      const after = cursor ? decodeCursor(lists.profiles, profileCursorSchema, cursor) : null;
-      const { rows, total } = await listProfiles(orm, actor, { ...filter, limit: limit + 1, after });
-      const page = cutPage(rows, { limit, list: lists.profiles, sortedBy });
-      return { items: page.rows.map((row) => presentProfile(row, actor)), nextCursor: page.nextCursor, total };
-    },
+  serve(app, settingsProfileCalls.listSettingsProfiles, async ({ actor, query: { limit, cursor, ...filter } }) => {
+    const after = cursor ? decodeCursor(lists.profiles, profileCursorSchema, cursor) : null;
+    const { rows, total } = await listProfiles(orm, actor, { ...filter, limit: limit + 1, after });
+    const page = cutPage(rows, { limit, list: lists.profiles, sortedBy });
+    return { items: page.rows.map((row) => presentProfile(row, actor)), nextCursor: page.nextCursor, total };
+  });
+
+  serve(app, settingsProfileCalls.createSettingsProfile, async ({ actor, body }, reply) =>
+    reply.code(201).send(presentProfile(await createProfile(context, actor, body), actor)),
   );
 
-  app.post(
-    '/settingsProfiles',
-    {
-      config,
-      schema: {
-        operationId: 'createSettingsProfile',
-        tags,
-        summary: 'Creates a profile of the caller’s company, from values or from a machine',
-        body: settingsProfileEntrySchema,
-        response: { 201: settingsProfileSchema, ...problemResponses(400, 401, 403, 404, 409, 422) },
-      },
-    },
-    async ({ actor, body }, reply) =>
-      reply.code(201).send(presentProfile(await createProfile(context, actor, body), actor)),
+  serve(app, settingsProfileCalls.getSettingsProfile, async ({ actor, params: { id } }) =>
+    presentProfile(await requireProfile(orm, actor, id), actor),
   );
 
-  app.get(
-    '/settingsProfiles/:id',
-    {
-      config,
-      schema: {
-        operationId: 'getSettingsProfile',
-        tags,
-        summary: 'One profile in its current version',
-        params,
-        response: { 200: settingsProfileSchema, ...problemResponses(400, 401, 403, 404) },
-      },
-    },
-    async ({ actor, params: { id } }) => presentProfile(await requireProfile(orm, actor, id), actor),
+  serve(app, settingsProfileCalls.changeSettingsProfile, async ({ actor, params: { id }, body }) =>
+    presentProfile(await changeProfile(context, actor, { id, change: body }), actor),
   );
 
-  app.put(
-    '/settingsProfiles/:id',
-    {
-      config,
-      schema: {
-        operationId: 'changeSettingsProfile',
-        tags,
-        summary: 'Changes the name or the values of a profile; the previous version is kept',
-        params,
-        body: settingsProfileChangeSchema,
-        response: { 200: settingsProfileSchema, ...problemResponses(400, 401, 403, 404, 409, 422) },
-      },
-    },
-    async ({ actor, params: { id }, body }) =>
-      presentProfile(await changeProfile(context, actor, { id, change: body }), actor),
+  serve(app, settingsProfileCalls.markDefaultSettingsProfile, async ({ actor, params: { id }, body: { isDefault } }) =>
+    presentProfile(await markDefault(context, actor, { id, isDefault }), actor),
   );
 
-  app.put(
-    '/settingsProfiles/:id/default',
-    {
-      config,
-      schema: {
-        operationId: 'markDefaultSettingsProfile',
-        tags,
-        summary: 'Makes a profile the default of its company for the model, or removes that mark',
-        params,
-        body: defaultProfileSchema,
-        response: { 200: settingsProfileSchema, ...problemResponses(400, 401, 403, 404) },
-      },
-    },
-    async ({ actor, params: { id }, body: { isDefault } }) =>
-      presentProfile(await markDefault(context, actor, { id, isDefault }), actor),
-  );
+  serve(app, settingsProfileCalls.deleteSettingsProfile, async ({ actor, params: { id } }, reply) => {
+    await deleteProfile(context, actor, id);
+    return reply.code(204).send(null);
+  });
 
-  app.delete(
-    '/settingsProfiles/:id',
-    {
-      config,
-      schema: {
-        operationId: 'deleteSettingsProfile',
-        tags,
-        summary: 'Deletes a profile with its versions; machines keep their values',
-        params,
-        response: { 204: z.null(), ...problemResponses(400, 401, 403, 404) },
-      },
-    },
-    async ({ actor, params: { id } }, reply) => {
-      await deleteProfile(context, actor, id);
-      return reply.code(204).send(null);
-    },
-  );
-
-  app.get(
-    '/settingsProfiles/:id/versions',
-    {
-      config,
-      schema: {
-        operationId: 'listSettingsProfileVersions',
-        tags,
-        summary: 'The versions of a profile, newest first',
-        params,
-        querystring: profileVersionQuerySchema,
-        response: { 200: profileVersionListSchema, ...problemResponses(400, 401, 403, 404) },
-      },
-    },
+  serve(
+    app,
+    settingsProfileCalls.listSettingsProfileVersions,
     async ({ actor, params: { id }, query: { limit, cursor } }) => {
       const [before] = cursor ? decodeCursor(lists.versions, versionCursorSchema, cursor) : [];
       const row = await requireProfile(orm, actor, id);
@@ -173,19 +71,9 @@ export function settingsProfileRoutes(app: App, context: Context): void {
     },
   );
 
-  app.post(
-    '/settingsProfiles/:id/versions/:version/restore',
-    {
-      config,
-      schema: {
-        operationId: 'restoreSettingsProfileVersion',
-        tags,
-        summary: 'Restores an older version as the newest one',
-        params: versionParams,
-        body: restoreVersionSchema,
-        response: { 200: settingsProfileSchema, ...problemResponses(400, 401, 403, 404, 409, 422) },
-      },
-    },
+  serve(
+    app,
+    settingsProfileCalls.restoreSettingsProfileVersion,
     async ({ actor, params: { id, version: restored }, body: { version: known } }) =>
       presentProfile(await restoreVersion(context, actor, { id, restored, known }), actor),
   );

@@ -1,29 +1,22 @@
-import {
-  type ProfilePreview,
-  type ProfileRun,
-  type ProfileRunList,
-  profileApplicationSchema,
-  profilePreviewRequestSchema,
-  profilePreviewSchema,
-  profileRunListSchema,
-  profileRunSchema,
-  type RunParameter,
+import type {
+  ProfilePreview,
+  ProfileRun,
+  ProfileRunList,
+  RunParameter,
 } from '@washboard/contract/settings-profiles/profile-runs';
+import { runCalls } from '@washboard/contract/settings-profiles/run-calls';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import { parameterByCode } from '@washboard/machine-model/data-models/parameter-values';
-import { z } from 'zod';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
-import { problemResponses } from '../../../http/problem-responses.ts';
+import { serve } from '../../../http/serve.ts';
 import { applianceScope, findAppliances, findSerialNumbers } from '../appliances/index.ts';
 import { hiddenCodes } from '../parameters/index.ts';
 import { beginRun } from './begin-run.ts';
 import { modelOf, visibleValues } from './profile-model.ts';
 import { requireProfile } from './profiles-repository.ts';
 import { listRunMachines, listRuns, type RunFigures, type RunMachineRow, requireRun } from './runs-repository.ts';
-
-const params = z.object({ id: z.uuid() });
 
 /** Older runs are not shown. */
 const latestRuns = 20;
@@ -37,71 +30,20 @@ export function runRoutes(app: App, context: Context): void {
     return presentRun(run, await listRunMachines(orm, actor, context.config.brand, id), actor);
   }
 
-  app.post(
-    '/settingsProfiles/:id/preview',
-    {
-      config: { permission: 'settings-profiles:manage' },
-      schema: {
-        operationId: 'previewSettingsProfile',
-        tags: ['settings profiles'],
-        summary: 'The changes that a profile would make to machines, by their last reports',
-        params,
-        body: profilePreviewRequestSchema,
-        response: { 200: profilePreviewSchema, ...problemResponses(400, 401, 403, 404) },
-      },
-    },
-    async ({ actor, params: { id }, body: { serialNumbers } }) => ({
-      items: await previewProfile(context, actor, { id, serialNumbers }),
-    }),
-  );
+  serve(app, runCalls.previewSettingsProfile, async ({ actor, params: { id }, body: { serialNumbers } }) => ({
+    items: await previewProfile(context, actor, { id, serialNumbers }),
+  }));
 
-  app.post(
-    '/settingsProfiles/:id/apply',
-    {
-      config: { permission: 'settings-profiles:manage' },
-      schema: {
-        operationId: 'applySettingsProfile',
-        tags: ['settings profiles'],
-        summary: 'Applies a profile to machines, each independently, in the background',
-        params,
-        body: profileApplicationSchema,
-        response: { 202: profileRunSchema, ...problemResponses(400, 401, 403, 404, 409) },
-      },
-    },
-    async ({ actor, params: { id }, body }, reply) => {
-      const runId = await beginRun(context, actor, { id, ...body });
-      return reply.code(202).send(await readRun(actor, runId));
-    },
-  );
+  serve(app, runCalls.applySettingsProfile, async ({ actor, params: { id }, body }, reply) => {
+    const runId = await beginRun(context, actor, { id, ...body });
+    return reply.code(202).send(await readRun(actor, runId));
+  });
 
-  app.get(
-    '/settingsProfiles/runs',
-    {
-      config: { permission: 'settings-profiles:manage' },
-      schema: {
-        operationId: 'listSettingsProfileRuns',
-        tags: ['settings profiles'],
-        summary: 'The caller’s latest runs and their progress',
-        response: { 200: profileRunListSchema, ...problemResponses(401, 403) },
-      },
-    },
-    async ({ actor }) => ({ items: (await listRuns(orm, actor, latestRuns)).map(presentRunHead) }),
-  );
+  serve(app, runCalls.listSettingsProfileRuns, async ({ actor }) => ({
+    items: (await listRuns(orm, actor, latestRuns)).map(presentRunHead),
+  }));
 
-  app.get(
-    '/settingsProfiles/runs/:id',
-    {
-      config: { permission: 'settings-profiles:manage' },
-      schema: {
-        operationId: 'getSettingsProfileRun',
-        tags: ['settings profiles'],
-        summary: 'The outcome of each machine of a run so far',
-        params,
-        response: { 200: profileRunSchema, ...problemResponses(400, 401, 403, 404) },
-      },
-    },
-    async ({ actor, params: { id } }) => readRun(actor, id),
-  );
+  serve(app, runCalls.getSettingsProfileRun, async ({ actor, params: { id } }) => readRun(actor, id));
 }
 
 /** The changes that applying the profile would make, for each of these machines that is in scope and of its model. */

@@ -1,7 +1,7 @@
-import { visitPackQuerySchema, visitPackSchema } from '@washboard/contract/appliances/visit-pack';
+import { visitPackCalls } from '@washboard/contract/appliances/visit-pack-calls';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
-import { problemResponses } from '../../../http/problem-responses.ts';
+import { serve } from '../../../http/serve.ts';
 import { sendFile } from '../../platform/file-queue/index.ts';
 import type { DataModelFiles } from '../assets/index.ts';
 import { createFleetFigures } from '../fleet/index.ts';
@@ -11,27 +11,14 @@ export function visitPackRoutes(app: App, context: Context, dataModelFiles: Data
   const figuresOf = createFleetFigures(context);
   const visitContext = { ...context, dataModelFiles, figuresOf };
 
-  app.get(
-    '/visitPack',
-    {
-      config: { permission: 'appliance:read', isHeavy: true },
-      schema: {
-        operationId: 'getVisitPack',
-        tags: ['appliance'],
-        summary: 'All that a technician needs of some machines where there is no network',
-        querystring: visitPackQuerySchema,
-        response: { 200: visitPackSchema, ...problemResponses(400, 401, 403, 429) },
-      },
-    },
-    async ({ actor, query }, reply) => {
-      const serialNumbers = [...new Set(query.serialNumbers.split(','))];
-      const texts = writePack(visitContext, actor, serialNumbers);
-      // The first machine before the headers, so that a failure is still an answer.
-      const content = await begun(texts);
-      sendFile(reply, { name: null, contentType: 'application/json; charset=utf-8', content });
-      return reply;
-    },
-  );
+  serve(app, visitPackCalls.getVisitPack, async ({ actor, query }, reply) => {
+    const serialNumbers = [...new Set(query.serialNumbers.split(','))];
+    const texts = writePack(visitContext, actor, serialNumbers);
+    // The first machine before the headers, so that a failure is still an answer.
+    const content = await begun(texts);
+    sendFile(reply, { name: null, contentType: 'application/json; charset=utf-8', content });
+    return reply;
+  });
 }
 
 /** The texts, the first of which is there. */

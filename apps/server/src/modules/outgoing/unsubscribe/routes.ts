@@ -1,12 +1,9 @@
-import {
-  subscriptionSchema,
-  unsubscribeRequestSchema,
-  unsubscribeTokenSchema,
-} from '@washboard/contract/accounts/unsubscribe';
+import { unsubscribeTokenSchema } from '@washboard/contract/accounts/unsubscribe';
+import { unsubscribeCalls } from '@washboard/contract/accounts/unsubscribe-calls';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
-import { problemResponses } from '../../../http/problem-responses.ts';
+import { serve } from '../../../http/serve.ts';
 import { changeSubscription } from './change-subscription.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
@@ -15,54 +12,16 @@ const oneClickBytes = 4096;
 
 /** The calls of the page that the links open. */
 export function unsubscribeRoutes(app: App, context: Context, subscriptions: Subscriptions): void {
-  const response = { 200: subscriptionSchema, ...problemResponses(400, 422, 429) };
-  const tags = ['account without a token'];
-  const body = unsubscribeRequestSchema;
-  const config = { permission: 'public' } as const;
-
-  app.post(
-    '/checkUnsubscribeLink',
-    {
-      config,
-      schema: {
-        operationId: 'checkUnsubscribeLink',
-        tags,
-        body,
-        response,
-        summary: 'Which mails the link of a mail switches off, and whether they are on; changes nothing',
-      },
-    },
-    ({ body: { token }, ip }) => changeSubscription(context, subscriptions, { token, origin: ip }),
+  serve(app, unsubscribeCalls.checkUnsubscribeLink, ({ body: { token }, ip }) =>
+    changeSubscription(context, subscriptions, { token, origin: ip }),
   );
 
-  app.post(
-    '/unsubscribe',
-    {
-      config,
-      schema: {
-        operationId: 'unsubscribe',
-        tags,
-        body,
-        response,
-        summary: 'Switches off the mails of the link',
-      },
-    },
-    ({ body: { token }, ip }) => changeSubscription(context, subscriptions, { token, origin: ip, isOn: false }),
+  serve(app, unsubscribeCalls.unsubscribe, ({ body: { token }, ip }) =>
+    changeSubscription(context, subscriptions, { token, origin: ip, isOn: false }),
   );
 
-  app.post(
-    '/resubscribe',
-    {
-      config,
-      schema: {
-        operationId: 'resubscribe',
-        tags,
-        body,
-        response,
-        summary: 'Switches the mails of the link on again',
-      },
-    },
-    ({ body: { token }, ip }) => changeSubscription(context, subscriptions, { token, origin: ip, isOn: true }),
+  serve(app, unsubscribeCalls.resubscribe, ({ body: { token }, ip }) =>
+    changeSubscription(context, subscriptions, { token, origin: ip, isOn: true }),
   );
 }
 

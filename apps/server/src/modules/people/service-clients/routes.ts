@@ -1,107 +1,36 @@
-import {
-  issuedServiceClientSchema,
-  newServiceClientSchema,
-  type ServiceClient,
-  type ServiceClientListQuery,
-  serviceClientChangeSchema,
-  serviceClientListQuerySchema,
-  serviceClientListSchema,
-  serviceClientRotationSchema,
-  serviceClientSchema,
-} from '@washboard/contract/service-clients/service-clients';
+import { serviceClientCalls } from '@washboard/contract/service-clients/service-client-calls';
+import type { ServiceClient, ServiceClientListQuery } from '@washboard/contract/service-clients/service-clients';
 import { z } from 'zod';
 import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { cutPage, decodeCursor, storedInstant } from '../../../http/list-cursor.ts';
-import { problemResponses } from '../../../http/problem-responses.ts';
+import { serve } from '../../../http/serve.ts';
 import { changeClient, createClient, type IssuedClient, revokeClient, rotateClient } from './change-clients.ts';
 import { type ClientRow, findClients } from './clients-repository.ts';
 
-const clientParamsSchema = z.object({ id: z.uuid() });
-
 export function serviceClientRoutes(app: App, context: Context): void {
-  app.get(
-    '/serviceClients',
-    {
-      config: { permission: 'administration:service-clients' },
-      schema: {
-        operationId: 'listServiceClients',
-        tags: ['programs'],
-        summary: 'Programs of the caller’s subtree that sign in with a secret of their own, newest first',
-        querystring: serviceClientListQuerySchema,
-        response: { 200: serviceClientListSchema, ...problemResponses(400, 401, 403) },
-      },
-    },
-    async ({ actor, query }) => listClients(context.database.orm, actor, query),
+  serve(app, serviceClientCalls.listServiceClients, async ({ actor, query }) =>
+    listClients(context.database.orm, actor, query),
   );
 
-  app.post(
-    '/serviceClients',
-    {
-      config: { permission: 'administration:service-clients' },
-      schema: {
-        operationId: 'createServiceClient',
-        tags: ['programs'],
-        summary:
-          'Creates a program with rights up to the caller’s; the answer shows its secret, nothing else ever does',
-        body: newServiceClientSchema,
-        response: { 201: issuedServiceClientSchema, ...problemResponses(400, 401, 403, 404, 409) },
-      },
-    },
-    async ({ actor, body }, reply) => reply.code(201).send(presentIssued(await createClient(context, actor, body))),
+  serve(app, serviceClientCalls.createServiceClient, async ({ actor, body }, reply) =>
+    reply.code(201).send(presentIssued(await createClient(context, actor, body))),
   );
 
-  app.put(
-    '/serviceClients/:id',
-    {
-      config: { permission: 'administration:service-clients' },
-      schema: {
-        operationId: 'changeServiceClient',
-        tags: ['programs'],
-        summary: 'Renames a program, or moves its expiry; its rights stay, for others create another program',
-        params: clientParamsSchema,
-        body: serviceClientChangeSchema,
-        response: { 200: serviceClientSchema, ...problemResponses(400, 401, 403, 404, 409) },
-      },
-    },
-    async ({ actor, params, body }) => presentClient(await changeClient(context, actor, { ...body, id: params.id })),
+  serve(app, serviceClientCalls.changeServiceClient, async ({ actor, params, body }) =>
+    presentClient(await changeClient(context, actor, { ...body, id: params.id })),
   );
 
-  app.post(
-    '/serviceClients/:id/rotate',
-    {
-      config: { permission: 'administration:service-clients' },
-      schema: {
-        operationId: 'rotateServiceClient',
-        tags: ['programs'],
-        summary: 'Replaces the secret of a program; without an overlap, its tokens and live sockets end at once',
-        params: clientParamsSchema,
-        body: serviceClientRotationSchema,
-        response: { 200: issuedServiceClientSchema, ...problemResponses(400, 401, 403, 404) },
-      },
-    },
-    async ({ actor, params, body }) => presentIssued(await rotateClient(context, actor, { ...body, id: params.id })),
+  serve(app, serviceClientCalls.rotateServiceClient, async ({ actor, params, body }) =>
+    presentIssued(await rotateClient(context, actor, { ...body, id: params.id })),
   );
 
-  app.delete(
-    '/serviceClients/:id',
-    {
-      config: { permission: 'administration:service-clients' },
-      schema: {
-        operationId: 'revokeServiceClient',
-        tags: ['programs'],
-        summary: 'Revokes a program: its secret, its tokens and its live sockets end at once',
-        params: clientParamsSchema,
-        response: { 204: z.null(), ...problemResponses(400, 401, 403, 404) },
-      },
-    },
-    async ({ actor, params }, reply) => {
-      await revokeClient(context, actor, params.id);
-      return reply.code(204).send(null);
-    },
-  );
+  serve(app, serviceClientCalls.revokeServiceClient, async ({ actor, params }, reply) => {
+    await revokeClient(context, actor, params.id);
+    return reply.code(204).send(null);
+  });
 }
 
 /** Names the list in its cursors. */

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { sendFile } from '../file-queue/index.ts';
 import { periodName, type ReportPeriod } from './report-texts.ts';
 
@@ -16,12 +15,6 @@ const contentTypes = {
   zip: 'application/zip',
 } as const;
 type ExportFormat = keyof typeof contentTypes;
-
-/** The description of a response with a document or a table. */
-export const exportDescription =
-  'In the machine’s time zone, newest first. A table is UTF-8 with a byte order mark; semicolons where the decimal ' +
-  'sign is a comma';
-export const exportContent = { 'application/pdf': { schema: z.unknown() }, 'text/csv': { schema: z.string() } };
 
 interface NamedExport {
   /** In the reader’s language. */

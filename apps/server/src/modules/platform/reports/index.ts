@@ -1,7 +1,5 @@
 export {
   type ExportedFile,
-  exportContent,
-  exportDescription,
   exportName,
   sendExport,
 } from './export-file.ts';

@@ -1,6 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { Alarm, AlarmList } from '@washboard/contract/alarms/alarm-list';
 import type { VisitMachine } from '@washboard/contract/appliances/visit-pack';
+import type { paths } from '@washboard/contract/calls/all-calls';
 import { type EventGroup, kindsOfGroup } from '@washboard/contract/events/event-groups';
 import type { EventList, MachineEventLine } from '@washboard/contract/events/events';
 import type {
@@ -19,7 +20,6 @@ import { statisticsPath } from '../../../features/statistics/statistics-api.ts';
 import type { HistoryRange } from '../../../features/telemetry/history-range.ts';
 import { rangeLengthsMs } from '../../../features/telemetry/history-window.ts';
 import { type Happened, longestWithCyclesMs, plotMarksKey } from '../../../features/telemetry/plot-marks-api.ts';
-import type { paths } from '../../../lib/api/schema.generated.ts';
 import { cycleRecordOf } from '../../../lib/machine/cycle-record-of.ts';
 import { serverNowMs } from '../../../lib/time/server-clock.ts';
 import { sliceHistory } from './slice-history.ts';

@@ -1,16 +1,10 @@
-import {
-  type NotificationList,
-  type NotificationListQuery,
-  notificationListQuerySchema,
-  notificationListSchema,
-  seenSchema,
-  unseenSchema,
-} from '@washboard/contract/notifications/notifications';
+import { notificationCalls } from '@washboard/contract/notifications/notification-calls';
+import type { NotificationList, NotificationListQuery } from '@washboard/contract/notifications/notifications';
 import { z } from 'zod';
 import type { Context } from '../../../../context.ts';
 import type { App } from '../../../../http/app-instance.ts';
 import { cutPage, decodeCursor, storedInstant, storedText } from '../../../../http/list-cursor.ts';
-import { problemResponses } from '../../../../http/problem-responses.ts';
+import { serve } from '../../../../http/serve.ts';
 import { countCriticalAlarms } from '../../../machines/alarm-register/index.ts';
 import { acknowledge } from '../incidents/acknowledge.ts';
 import { countUnseen, findNotifications, type NotificationRow, type Reader } from './find-notifications.ts';
@@ -21,53 +15,18 @@ import { findSeen } from './seen-repository.ts';
 export function notificationRoutes(app: App, context: Context): void {
   const { brand } = context.config;
 
-  app.get(
-    '/notifications',
-    {
-      config: { permission: 'appliance:read' },
-      schema: {
-        operationId: 'listNotifications',
-        tags: ['account'],
-        summary: 'What is new for the caller, newest first, page by page',
-        querystring: notificationListQuerySchema,
-        response: { 200: notificationListSchema, ...problemResponses(400, 401, 403) },
-      },
-    },
-    async ({ actor, query }) => listNotifications(context, { holder: actor, brand }, query),
+  serve(app, notificationCalls.listNotifications, async ({ actor, query }) =>
+    listNotifications(context, { holder: actor, brand }, query),
   );
 
-  app.post(
-    '/notifications/seen',
-    {
-      config: { permission: 'appliance:read' },
-      schema: {
-        operationId: 'markNotificationsSeen',
-        tags: ['account'],
-        summary: 'Marks notifications as seen, on all devices of the caller',
-        body: seenSchema,
-        response: { 200: unseenSchema, ...problemResponses(400, 401, 403) },
-      },
-    },
-    async ({ actor, body }) => ({ unseen: await markSeen(context, { holder: actor, brand }, body) }),
-  );
+  serve(app, notificationCalls.markNotificationsSeen, async ({ actor, body }) => ({
+    unseen: await markSeen(context, { holder: actor, brand }, body),
+  }));
 
-  app.post(
-    '/notifications/incidents/:incidentId/acknowledge',
-    {
-      config: { permission: 'appliance:read' },
-      schema: {
-        operationId: 'acknowledgeIncident',
-        tags: ['account'],
-        summary: 'Says that the caller looks after it: the others are not notified of it any more',
-        params: z.object({ incidentId: z.uuid() }),
-        response: { 204: z.null(), ...problemResponses(400, 401, 403, 404) },
-      },
-    },
-    async ({ actor, params }, reply) => {
-      await acknowledge(context, actor, params.incidentId);
-      return reply.code(204).send(null);
-    },
-  );
+  serve(app, notificationCalls.acknowledgeIncident, async ({ actor, params }, reply) => {
+    await acknowledge(context, actor, params.incidentId);
+    return reply.code(204).send(null);
+  });
 }
 
 const list = 'notifications';

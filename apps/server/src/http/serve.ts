@@ -1,0 +1,70 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Call, DeclaredCall } from '@washboard/contract/calls/call';
+import type {
+  FastifyBaseLogger,
+  FastifyContextConfig,
+  RawServerDefault,
+  RouteGenericInterface,
+  RouteHandlerMethod,
+} from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { App } from './app-instance.ts';
+import { problemResponses } from './problem-responses.ts';
+
+/** What Fastify infers a handler's types from. */
+type SchemaOf<C extends Call> = {
+  params: C['params'];
+  querystring: C['query'];
+  headers: C['headers'];
+  body: C['body'];
+  response: C['answers'];
+};
+
+type Handler<C extends Call> = RouteHandlerMethod<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  RouteGenericInterface,
+  unknown,
+  SchemaOf<C>,
+  ZodTypeProvider,
+  FastifyBaseLogger
+>;
+
+/** Adds the route of a call that `packages/contract` declares. */
+export function serve<C extends DeclaredCall>(
+  app: App,
+  call: C,
+  handler: Handler<C>,
+  config: Pick<FastifyContextConfig, 'rateLimit'> = {},
+): void {
+  const { method, path, permission, isHeavy, operationId, tag, summary, description } = call;
+  const schema = {
+    operationId,
+    tags: [tag],
+    summary,
+    description,
+    security: call.security,
+    consumes: call.consumes,
+    produces: call.produces,
+    deprecated: call.deprecated,
+    params: call.params,
+    querystring: call.query,
+    headers: call.headers,
+    body: call.body,
+    response: { ...problemResponses(...failuresOf(call)), ...call.answers },
+  };
+  app.route({
+    method,
+    url: path.slice(app.prefix.length).replaceAll(/\{(\w+)\}/g, ':$1'),
+    config: { permission, ...(isHeavy && { isHeavy }), ...config },
+    schema: Object.fromEntries(Object.entries(schema).filter(([, part]) => part !== undefined)),
+    handler: handler as unknown as RouteHandlerMethod,
+  });
+}
+
+function failuresOf({ permission, params, query, headers, body, fails = [] }: Call): number[] {
+  if (permission === 'public') return [...fails];
+  const hasInput = [params, query, headers, body].some((part) => part !== undefined);
+  return [...(hasInput ? [400] : []), 401, 403, ...fails].toSorted((a, b) => a - b);
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { declareCalls } from '../calls/call.ts';
+import { codeCheckAnswerSchema, codeCheckSchema, codeRequestSchema } from './registration.ts';
+
+const likePost = 'Like `POST`, which new programs use: a `GET` should change nothing';
+
+export const verificationCalls = declareCalls('email-verification', {
+  sendVerificationCode: {
+    method: 'POST',
+    path: '/api/v1/email-verification/sendVerificationCode',
+    permission: 'public',
+    summary: 'Mails a new code to a person who signs up',
+    query: codeRequestSchema,
+    answers: { 204: z.null() },
+    fails: [400, 429],
+  },
+  sendVerificationCodeByGet: {
+    method: 'GET',
+    path: '/api/v1/email-verification/sendVerificationCode',
+    permission: 'public',
+    deprecated: true,
+    summary: likePost,
+    query: codeRequestSchema,
+    answers: { 204: z.null() },
+    fails: [400, 429],
+  },
+  checkVerificationCode: {
+    method: 'POST',
+    path: '/api/v1/email-verification/checkVerificationCode',
+    permission: 'public',
+    summary: 'Confirms the address of a sign-up',
+    query: codeCheckSchema,
+    answers: { 200: codeCheckAnswerSchema },
+    fails: [400, 422, 429],
+  },
+  checkVerificationCodeByGet: {
+    method: 'GET',
+    path: '/api/v1/email-verification/checkVerificationCode',
+    permission: 'public',
+    deprecated: true,
+    summary: likePost,
+    query: codeCheckSchema,
+    answers: { 200: codeCheckAnswerSchema },
+    fails: [400, 422, 429],
+  },
+});

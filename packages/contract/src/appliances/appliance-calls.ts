@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { companyCodeSchema } from '../accounts/field-rules.ts';
+import { declareCalls } from '../calls/call.ts';
+import { machineParams } from '../calls/params.ts';
+import { applianceChangeQuerySchema, applianceChangeSchema } from './appliance-change.ts';
+import { applianceExportSchema, exportHeadersSchema } from './appliance-export.ts';
+import {
+  applianceDetailQuerySchema,
+  applianceDetailSchema,
+  applianceListQuerySchema,
+  applianceListSchema,
+} from './appliances.ts';
+import { assistanceChangeSchema } from './assistance.ts';
+
+export const applianceCalls = declareCalls('appliance', {
+  listAppliances: {
+    method: 'GET',
+    path: '/api/v1/appliance/appliances',
+    permission: 'appliance:read',
+    summary: 'The machines in scope, page by page',
+    query: applianceListQuerySchema,
+    answers: { 200: applianceListSchema },
+  },
+  getApplianceDetail: {
+    method: 'GET',
+    path: '/api/v1/appliance/getApplianceDetail',
+    permission: 'appliance:read',
+    summary: 'One machine with its present state',
+    query: applianceDetailQuerySchema,
+    answers: { 200: applianceDetailSchema },
+    fails: [404],
+  },
+  exportAppliances: {
+    method: 'POST',
+    path: '/api/v1/appliance/appliances/export',
+    permission: 'appliance:read',
+    isHeavy: true,
+    summary: 'The machines in scope as a table for spreadsheets',
+    headers: exportHeadersSchema,
+    body: applianceExportSchema,
+    answers: {
+      200: {
+        description: 'UTF-8 with a byte order mark; semicolons where the decimal sign is a comma',
+        content: { 'text/csv': { schema: z.string() } },
+      },
+    },
+    fails: [413, 429],
+  },
+  updateAppliance: {
+    method: 'POST',
+    path: '/api/v1/appliance/updateAppliance',
+    permission: 'appliance:rename',
+    summary: 'Renames a machine',
+    query: applianceChangeQuerySchema,
+    body: applianceChangeSchema,
+    answers: { 200: applianceDetailSchema },
+    fails: [404, 409],
+  },
+  changeAssistance: {
+    method: 'PUT',
+    path: '/api/v1/appliance/appliances/{serialNumber}/assistance',
+    permission: 'appliance:install',
+    summary: 'Sets the support contacts of a machine; null: the support of the brand',
+    params: machineParams,
+    body: assistanceChangeSchema,
+    answers: { 200: applianceDetailSchema },
+    fails: [404, 409],
+  },
+  assignApplianceToCompany: {
+    method: 'POST',
+    path: '/api/v1/appliance/appliances/{serialNumber}/assign',
+    permission: 'appliance:assign',
+    summary: 'Assigns a machine to another service company; null ends the assignment',
+    params: machineParams,
+    body: z.strictObject({ companyCode: z.nullable(companyCodeSchema) }),
+    answers: { 200: applianceDetailSchema },
+    fails: [404],
+  },
+});

@@ -1,0 +1,83 @@
+import { declareCalls } from '../calls/call.ts';
+import { machineParams } from '../calls/params.ts';
+import { boardLabelSchema } from './board-label.ts';
+import {
+  boardReplacementSchema,
+  boardSecretSchema,
+  finishReplacementSchema,
+  otherBoardSchema,
+  replacementStepSchema,
+  restoreMemoryRequestSchema,
+} from './board-replacement.ts';
+
+export const boardReplacementCalls = declareCalls('boardReplacement', {
+  getBoardReplacement: {
+    method: 'GET',
+    path: '/api/v1/appliance/appliances/{serialNumber}/board-replacement',
+    permission: 'appliance:replace-board',
+    summary: 'The progress of the replacement of the main board, and the backup for the new board',
+    params: machineParams,
+    answers: { 200: boardReplacementSchema },
+    fails: [404],
+  },
+  beginBoardReplacement: {
+    method: 'POST',
+    path: '/api/v1/appliance/appliances/{serialNumber}/board-replacement',
+    permission: 'appliance:replace-board',
+    summary: 'Begins the replacement of the main board by one that fits',
+    params: machineParams,
+    body: boardLabelSchema,
+    answers: { 200: boardReplacementSchema },
+    fails: [404, 409, 422],
+  },
+  cancelBoardReplacement: {
+    method: 'DELETE',
+    path: '/api/v1/appliance/appliances/{serialNumber}/board-replacement',
+    permission: 'appliance:replace-board',
+    summary: 'Cancels a replacement before the old board is shut out',
+    params: machineParams,
+    query: replacementStepSchema,
+    answers: { 200: boardReplacementSchema },
+    fails: [404, 409],
+  },
+  takeOtherBoard: {
+    method: 'POST',
+    path: '/api/v1/appliance/appliances/{serialNumber}/board-replacement/board',
+    permission: 'appliance:replace-board',
+    summary: 'Plans another board in place of one that does not work or does not fit',
+    params: machineParams,
+    body: otherBoardSchema,
+    answers: { 200: boardReplacementSchema },
+    fails: [404, 409, 422],
+  },
+  issueBoardSecret: {
+    method: 'POST',
+    path: '/api/v1/appliance/appliances/{serialNumber}/board-replacement/secret',
+    permission: 'appliance:replace-board',
+    summary: 'Shuts the old board out and returns, once, the secret with which the new one signs in',
+    params: machineParams,
+    body: replacementStepSchema,
+    answers: { 200: boardSecretSchema },
+    fails: [404, 409],
+  },
+  restoreBoardMemory: {
+    method: 'POST',
+    path: '/api/v1/appliance/appliances/{serialNumber}/board-replacement/restore',
+    permission: 'appliance:replace-board',
+    summary: 'Sends the memory of the old board to the new one',
+    params: machineParams,
+    body: restoreMemoryRequestSchema,
+    answers: { 200: boardReplacementSchema },
+    fails: [404, 409, 504],
+  },
+  finishBoardReplacement: {
+    method: 'POST',
+    path: '/api/v1/appliance/appliances/{serialNumber}/board-replacement/finish',
+    permission: 'appliance:replace-board',
+    summary: 'Completes a replacement: the new board is the machine’s',
+    params: machineParams,
+    body: finishReplacementSchema,
+    answers: { 200: boardReplacementSchema },
+    fails: [404, 409],
+  },
+});

@@ -1,0 +1,27 @@
+import { declareCalls } from '../calls/call.ts';
+import { machineParams } from '../calls/params.ts';
+import { applianceDetailSchema } from './appliances.ts';
+import { claimSchema, unclaimedSchema } from './claiming.ts';
+
+export const claimingCalls = declareCalls('claiming', {
+  claimAppliance: {
+    method: 'POST',
+    path: '/api/v1/appliance/appliances/{serialNumber}/claim',
+    permission: 'appliance:claim',
+    summary: 'Claims a machine with the code that it shows',
+    params: machineParams,
+    body: claimSchema,
+    answers: { 200: applianceDetailSchema },
+    fails: [409, 422, 429],
+  },
+  unclaimAppliance: {
+    method: 'POST',
+    path: '/api/v1/appliance/appliances/{serialNumber}/unclaim',
+    permission: 'appliance:claim',
+    summary: 'Gives up a claimed machine',
+    description: 'An ADMIN can end the claim of any account.',
+    params: machineParams,
+    answers: { 200: unclaimedSchema },
+    fails: [404, 409],
+  },
+});

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { declareCalls } from '../calls/call.ts';
+import { machineParams } from '../calls/params.ts';
+import { serviceAccessRequestSchema, serviceAccessSchema } from './service-pin.ts';
+
+export const serviceAccessCalls = declareCalls('service access', {
+  getServiceAccess: {
+    method: 'GET',
+    path: '/api/v1/event-hub-listener/{serialNumber}/serviceAccess',
+    permission: 'service-menu:open',
+    summary: 'Until when this session may use the service menu of a machine',
+    params: machineParams,
+    answers: { 200: serviceAccessSchema },
+    fails: [404],
+  },
+  giveServiceAccess: {
+    method: 'POST',
+    path: '/api/v1/event-hub-listener/{serialNumber}/serviceAccess',
+    permission: 'service-menu:open',
+    summary: 'Opens the service menu of a machine for some minutes, with the PIN of its company',
+    description: 'A company without a PIN uses that of the nearest company above. The right is of this session only.',
+    params: machineParams,
+    body: serviceAccessRequestSchema,
+    answers: { 200: serviceAccessSchema },
+    fails: [404, 409, 422, 429],
+  },
+  endServiceAccess: {
+    method: 'DELETE',
+    path: '/api/v1/event-hub-listener/{serialNumber}/serviceAccess',
+    permission: 'service-menu:open',
+    summary: 'Closes the service menu early',
+    params: machineParams,
+    answers: { 204: z.null() },
+    fails: [404],
+  },
+});

@@ -1,0 +1,41 @@
+import { declareCalls } from '../calls/call.ts';
+import { machineParams } from '../calls/params.ts';
+import {
+  commandResultSchema,
+  cycleRequestSchema,
+  replaceChemistryRequestSchema,
+  switchShutdownRequestSchema,
+} from './commands.ts';
+
+export const remoteControlCalls = declareCalls('remote control', {
+  cycle: {
+    method: 'POST',
+    path: '/api/v1/event-hub-listener/{serialNumber}/cycle',
+    permission: 'appliance:remote-control',
+    summary: 'Starts a programme, for the holder of the session, or stops the running one',
+    params: machineParams,
+    body: cycleRequestSchema,
+    answers: { 200: commandResultSchema },
+    fails: [404, 409, 422, 504],
+  },
+  switchShutdown: {
+    method: 'POST',
+    path: '/api/v1/event-hub-listener/{serialNumber}/switch-shutdown',
+    permission: 'appliance:remote-control',
+    summary: 'Switches a machine on or, in an orderly way, off, for the holder of the session',
+    params: machineParams,
+    body: switchShutdownRequestSchema,
+    answers: { 200: commandResultSchema },
+    fails: [404, 409, 422, 504],
+  },
+  replaceChemistry: {
+    method: 'POST',
+    path: '/api/v1/event-hub-listener/{serialNumber}/replace-chemistry',
+    permission: 'appliance:remote-control',
+    summary: 'Informs a machine that a canister was changed, for the holder of the session; not during start-up',
+    params: machineParams,
+    body: replaceChemistryRequestSchema,
+    answers: { 200: commandResultSchema },
+    fails: [404, 409, 422, 504],
+  },
+});

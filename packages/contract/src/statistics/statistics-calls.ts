@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { declareCalls } from '../calls/call.ts';
+import { machineParams } from '../calls/params.ts';
+import { statisticsExportHeadersSchema, statisticsQuerySchema, statisticsSchema } from './statistics.ts';
+
+export const statisticsCalls = declareCalls('statistics', {
+  getStatistics: {
+    method: 'GET',
+    path: '/api/v1/event-hub-listener/{serialNumber}/statistics',
+    permission: 'appliance:read',
+    summary: 'Use and consumption of a machine, in local days or hours, and for its lifetime',
+    params: machineParams,
+    query: statisticsQuerySchema,
+    answers: { 200: statisticsSchema },
+    fails: [404],
+  },
+  exportStatistics: {
+    method: 'GET',
+    path: '/api/v1/event-hub-listener/{serialNumber}/statistics/export',
+    permission: 'appliance:read',
+    isHeavy: true,
+    summary: 'The statistics of a machine as a table for spreadsheets',
+    params: machineParams,
+    headers: statisticsExportHeadersSchema,
+    query: statisticsQuerySchema,
+    answers: {
+      200: {
+        description: 'UTF-8 with a byte order mark; semicolons where the decimal sign is a comma',
+        content: { 'text/csv': { schema: z.string() } },
+      },
+    },
+    fails: [404, 429],
+  },
+});
