@@ -6,6 +6,7 @@ import type {
   RawServerDefault,
   RouteGenericInterface,
   RouteHandlerMethod,
+  RouteShorthandOptions,
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { App } from './app-instance.ts';
@@ -31,12 +32,17 @@ type Handler<C extends Call> = RouteHandlerMethod<
   FastifyBaseLogger
 >;
 
+/** What only the server has to know of a call. */
+interface Options extends Pick<RouteShorthandOptions, 'bodyLimit' | 'exposeHeadRoute'> {
+  rateLimit?: FastifyContextConfig['rateLimit'];
+}
+
 /** Adds the route of a call that `packages/contract` declares. */
 export function serve<C extends DeclaredCall>(
   app: App,
   call: C,
   handler: Handler<C>,
-  config: Pick<FastifyContextConfig, 'rateLimit'> = {},
+  { rateLimit, ...options }: Options = {},
 ): void {
   const { method, path, permission, isHeavy, operationId, tag, summary, description } = call;
   const schema = {
@@ -55,9 +61,10 @@ export function serve<C extends DeclaredCall>(
     response: { ...problemResponses(...failuresOf(call)), ...call.answers },
   };
   app.route({
+    ...options,
     method,
     url: path.slice(app.prefix.length).replaceAll(/\{(\w+)\}/g, ':$1'),
-    config: { permission, ...(isHeavy && { isHeavy }), ...config },
+    config: { permission, ...(isHeavy && { isHeavy }), ...(rateLimit && { rateLimit }) },
     schema: Object.fromEntries(Object.entries(schema).filter(([, part]) => part !== undefined)),
     handler: handler as unknown as RouteHandlerMethod,
   });

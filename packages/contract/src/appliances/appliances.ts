@@ -64,7 +64,7 @@ export const applianceListQuerySchema = z
   .extend(applianceFilterSchema, {
     ...listQueryFields,
     offset: z
-      .optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)))
+      .optional(z.coerce.number<number>().check(z.int(), z.minimum(0), z.maximum(1_000_000)))
       .check(z.describe('How many machines come before the page; instead of a cursor')),
     sort: z
       ._default(z.enum(applianceSorts), 'alarms')

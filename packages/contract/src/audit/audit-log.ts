@@ -169,8 +169,8 @@ export const auditLogQuerySchema = z.object({
     .check(
       z.describe('A serial number, user ID, company code or route; the e-mail address of an account stands for its ID'),
     ),
-  cursor: z.optional(z.coerce.number().check(z.int(), z.positive())),
-  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
+  cursor: z.optional(z.coerce.number<number>().check(z.int(), z.positive())),
+  limit: z._default(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(200)), 50),
 });
 
 export type AuditLogQuery = z.infer<typeof auditLogQuerySchema>;

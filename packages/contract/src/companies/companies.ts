@@ -31,7 +31,7 @@ export const companyNodeSchema: z.ZodMiniType<CompanyNode> = z
 /** Query of `GET /api/v1/account/company/related`. Without: all of them. */
 export const relatedCompaniesQuerySchema = z.object({
   search: listQueryFields.search,
-  limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
+  limit: z.optional(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(200))),
 });
 
 export const companySorts = ['companyCode', '-companyCode', 'companyName', '-companyName'] as const;

@@ -110,7 +110,7 @@ export const customerAssignmentQuerySchema = z.object({
 /** Query of `GET /api/v1/account/customers/{id}/assignableAppliances`. */
 export const assignableAppliancesQuerySchema = z.object({
   search: listQueryFields.search,
-  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), 20),
+  limit: z._default(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(50)), 20),
 });
 
 export const assignableAppliancesSchema = z

@@ -9,7 +9,7 @@ export const ledgerQuerySchema = z
     startDate: z.optional(askedMomentSchema),
     stopDate: z.optional(askedMomentSchema).check(z.describe('not included; an instant, or a day')),
     checkpointSize: z
-      .optional(z.coerce.number().check(z.int(), z.minimum(1)))
+      .optional(z.coerce.number<number>().check(z.int(), z.minimum(1)))
       .check(z.describe('the size of a checkpoint that was kept: the file proves that the log continues it')),
   })
   .check(isPeriodForward);

@@ -9,6 +9,6 @@ export const listQueryFields = {
       z.refine((text) => !text.includes('\0'), { message: 'must not contain NUL' }),
     ),
   ),
-  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
+  limit: z._default(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(200)), 50),
   cursor: z.optional(z.string().check(z.maxLength(500))),
 };

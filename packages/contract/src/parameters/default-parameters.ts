@@ -69,7 +69,7 @@ export type DefaultsVersion = z.infer<typeof defaultsVersionSchema>;
 
 /** Query of `GET …/defaultParameters/versions`. */
 export const defaultsVersionQuerySchema = z.extend(dataModelQuerySchema, {
-  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), 20),
+  limit: z._default(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(50)), 20),
   cursor: listQueryFields.cursor,
 });
 

@@ -144,7 +144,7 @@ export const parameterHistoryLineSchema = z
 export type ParameterHistoryLine = z.infer<typeof parameterHistoryLineSchema>;
 
 export const parameterHistoryQuerySchema = z.object({
-  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
+  limit: z._default(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(200)), 50),
   cursor: z.optional(z.string()),
 });
 

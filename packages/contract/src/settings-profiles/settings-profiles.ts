@@ -111,7 +111,7 @@ export const profileVersionSchema = z
 export type ProfileVersion = z.infer<typeof profileVersionSchema>;
 
 export const profileVersionQuerySchema = z.object({
-  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), 20),
+  limit: z._default(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(50)), 20),
   cursor: listQueryFields.cursor,
 });
 

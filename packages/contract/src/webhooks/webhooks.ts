@@ -160,7 +160,7 @@ export type DeliveryDetail = z.infer<typeof deliveryDetailSchema>;
 /** Query of `GET /api/v1/account/webhooks/{id}/deliveries`; newest first. */
 export const deliveryListQuerySchema = z.object({
   state: z.optional(z.enum(deliveryStates)),
-  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
+  limit: z._default(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(200)), 50),
   cursor: z.optional(z.string().check(z.maxLength(500))),
 });
 export type DeliveryListQuery = z.infer<typeof deliveryListQuerySchema>;

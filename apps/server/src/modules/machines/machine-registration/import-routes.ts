@@ -23,25 +23,30 @@ export function importRoutes(app: App, context: Context): void {
     (_request, body, done) => done(null, body),
   );
 
-  serve(app, importCalls.importAppliances, async ({ actor, query, headers, body }, reply) => {
-    if (!Buffer.isBuffer(body)) throw new ProblemError('UNSUPPORTED_MEDIA_TYPE');
-    const secretsKey = headers['x-secrets-key'];
-    const isDryRun = query.dryRun === 'true';
-    if (!isDryRun && secretsKey === undefined) {
-      throw new ProblemError('VALIDATION_FAILED', { errors: [{ path: 'x-secrets-key', message: 'required' }] });
-    }
-    // An Excel workbook is a ZIP file, whatever the client calls it.
-    const kind = body.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004' ? 'xlsx' : 'csv';
-    const { rows, sheet, otherSheets } = await tables.read(kind, body);
-    const read = readMachines(rows, { brand: context.config.brand, ownCompany: actor.companyCode });
-    if (secretsKey === undefined || isDryRun) {
-      const { machines, refusals } = await judgeLines(context.database.orm, actor, read);
-      const total = machines.length + refusals.length;
-      return reply.code(200).send({ total, ready: machines.length, refusals, sheet, otherSheets });
-    }
-    const id = await beginImport(context, actor, { importId: query.importId, file: body, secretsKey, read });
-    return reply.code(202).send(await readImport(context, actor, id));
-  });
+  serve(
+    app,
+    importCalls.importAppliances,
+    async ({ actor, query, headers, body }, reply) => {
+      if (!Buffer.isBuffer(body)) throw new ProblemError('UNSUPPORTED_MEDIA_TYPE');
+      const secretsKey = headers['x-secrets-key'];
+      const isDryRun = query.dryRun === 'true';
+      if (!isDryRun && secretsKey === undefined) {
+        throw new ProblemError('VALIDATION_FAILED', { errors: [{ path: 'x-secrets-key', message: 'required' }] });
+      }
+      // An Excel workbook is a ZIP file, whatever the client calls it.
+      const kind = body.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004' ? 'xlsx' : 'csv';
+      const { rows, sheet, otherSheets } = await tables.read(kind, body);
+      const read = readMachines(rows, { brand: context.config.brand, ownCompany: actor.companyCode });
+      if (secretsKey === undefined || isDryRun) {
+        const { machines, refusals } = await judgeLines(context.database.orm, actor, read);
+        const total = machines.length + refusals.length;
+        return reply.code(200).send({ total, ready: machines.length, refusals, sheet, otherSheets });
+      }
+      const id = await beginImport(context, actor, { importId: query.importId, file: body, secretsKey, read });
+      return reply.code(202).send(await readImport(context, actor, id));
+    },
+    { bodyLimit: maxImportBytes },
+  );
 
   serve(app, importCalls.listApplianceImports, async ({ actor }) => ({
     items: await listImports(context, actor, latestImports),

@@ -36,11 +36,16 @@ export function serviceLogRoutes(app: App, context: Context): void {
     return reply.code(204).send(null);
   });
 
-  serve(app, serviceLogCalls.sendServiceLogPhoto, async ({ actor, params, body }, reply) => {
-    if (!Buffer.isBuffer(body)) throw new ProblemError('UNSUPPORTED_MEDIA_TYPE');
-    await savePhoto(context, actor, { ...params, file: body });
-    return reply.code(204).send(null);
-  });
+  serve(
+    app,
+    serviceLogCalls.sendServiceLogPhoto,
+    async ({ actor, params, body }, reply) => {
+      if (!Buffer.isBuffer(body)) throw new ProblemError('UNSUPPORTED_MEDIA_TYPE');
+      await savePhoto(context, actor, { ...params, file: body });
+      return reply.code(204).send(null);
+    },
+    { bodyLimit: maxPhotoBytes },
+  );
 
   serve(app, serviceLogCalls.getServiceLogPhoto, async ({ actor, params }, reply) => {
     await requireAppliance(context, actor, params.serialNumber);

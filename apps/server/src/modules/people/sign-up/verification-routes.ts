@@ -18,14 +18,21 @@ export function verificationRoutes(app: App, context: Context): void {
     return reply.code(204).send(null);
   });
 
-  serve(app, verificationCalls.sendVerificationCodeByGet, async ({ query, ip }, reply) => {
-    await sendTo(query, ip);
-    return reply.code(204).send(null);
-  });
+  serve(
+    app,
+    verificationCalls.sendVerificationCodeByGet,
+    async ({ query, ip }, reply) => {
+      await sendTo(query, ip);
+      return reply.code(204).send(null);
+    },
+    { exposeHeadRoute: false },
+  );
 
   serve(app, verificationCalls.checkVerificationCode, async ({ query, ip }) => confirmSignUp(query, ip));
 
-  serve(app, verificationCalls.checkVerificationCodeByGet, async ({ query, ip }) => confirmSignUp(query, ip));
+  serve(app, verificationCalls.checkVerificationCodeByGet, async ({ query, ip }) => confirmSignUp(query, ip), {
+    exposeHeadRoute: false,
+  });
 
   const sendTo = ({ mail: email, registrationId }: z.infer<typeof codeRequestSchema>, origin: string) =>
     requestCode(context, { email, registrationId, origin });
