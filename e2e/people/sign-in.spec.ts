@@ -68,7 +68,7 @@ test('a user sets a new password through the link in a mail, which works once', 
   const { id } = await newestMail(`${baseURL}`, email);
   const newPassword = 'Spülmaschine9';
   const other = await browser.newPage();
-  await openSignedIn(other, `${baseURL}/devices`, email, newAccountPassword);
+  await openThroughForm(other, `${baseURL}/profile`, email, newAccountPassword);
 
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -91,6 +91,9 @@ test('a user sets a new password through the link in a mail, which works once', 
   // Other sessions are signed out, and show the reason.
   await expect(other).toHaveURL(/\/login\?/);
   await expect(other.getByText('Your session has ended')).toBeVisible();
+  // A colleague who logs in there begins at the machines, not at the page of the previous account.
+  await submitSignIn(other, 'kitchen@washboard.example');
+  await expect(other.getByRole('heading', { name: 'Machines' })).toBeVisible();
   await other.close();
 
   await page.goto(link.pathname + link.search);

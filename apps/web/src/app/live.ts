@@ -6,7 +6,7 @@ import { historyKey } from '../features/telemetry/telemetry-api.ts';
 import { connection } from '../lib/connection/connection.ts';
 import { createLiveLink } from '../lib/live/live-link.ts';
 import type { MachineNews } from '../lib/live/live-messages.ts';
-import { getSession } from '../lib/session/session.ts';
+import { getSession, getSessionId } from '../lib/session/session.ts';
 import { observeServerTime } from '../lib/time/server-clock.ts';
 import { queryClient } from './query-client.ts';
 import { userinfoKey } from './user-account.ts';
@@ -83,8 +83,11 @@ export const liveLink = createLiveLink(
   },
 );
 
+let sessionId = getSessionId();
 getSession().subscribe(() => {
-  if (getSession().get().kind === 'signedOut') liveLink.close();
+  // The socket of one account brings no news to the page of the next.
+  if (sessionId !== null && sessionId !== getSessionId()) liveLink.close();
+  sessionId = getSessionId();
 });
 
 function wake(): void {

@@ -13,10 +13,11 @@ beforeAll(() => {
   followSession();
 });
 
+const issuedAtMs = Date.now();
+const tokens = { accessToken: 'access', refreshToken: 'refresh', issuedAtMs, expiresAtMs: issuedAtMs + 3_600_000 };
+
 beforeEach(async () => {
   localStorage.clear();
-  const issuedAtMs = Date.now();
-  const tokens = { accessToken: 'access', refreshToken: 'refresh', issuedAtMs, expiresAtMs: issuedAtMs + 3_600_000 };
   await getSession().begin(tokens, true);
   queryClient.setQueryData(userinfoKey, { idpUserId: 'anna' });
   storedDrafts.write('parameters.IN1', 'anna', { DI1: 3 });
@@ -37,6 +38,12 @@ it.each(['left', 'loggedOut'] as const)('nothing says which alarms were announce
   writePreference('announced', JSON.stringify({ alarms: [{ subject: 'IN240001 E01' }] }));
   await getSession().end(cause);
   expect(JSON.stringify({ ...localStorage })).not.toContain('IN240001');
+});
+
+it('an account that takes over the session finds no answers of the previous one', async () => {
+  queryClient.setQueryData(['get', '/api/v1/appliance/appliances'], { items: [{ serialNumber: 'IN240001' }] });
+  await getSession().begin({ ...tokens, accessToken: 'of another account' }, true);
+  expect(queryClient.getQueriesData({})).toEqual([]);
 });
 
 describe('what is not saved', () => {

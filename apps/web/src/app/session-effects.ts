@@ -19,7 +19,11 @@ export function followSession(): void {
   session.subscribe(() => {
     const state = session.get();
     if (state.kind === 'signedIn') {
-      if (sessionId !== null && sessionId !== state.sessionId) void startAgain();
+      if (sessionId !== null && sessionId !== state.sessionId) {
+        // Answers and live news would be stored on this device as those of the next account.
+        forgetAccount();
+        void startAgain();
+      }
       sessionId = state.sessionId;
     }
     if (state.kind === 'signedOut') {

@@ -1,10 +1,11 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { lazy, useCallback } from 'react';
+import { lazy, useCallback, useState } from 'react';
 import type { SignInMode } from '../../features/sign-in/sign-in-mode.ts';
 import { SignInPage } from '../../features/sign-in/sign-in-page.tsx';
 import { drafts } from '../../lib/forms/drafts.ts';
 import { storedDrafts, storedRepairs } from '../../lib/forms/stored-drafts.ts';
 import { loadTexts } from '../../lib/i18n/i18n.ts';
+import { readPreference } from '../../lib/stored-preference.ts';
 import { loadPart } from '../../lib/version/load-chunk.ts';
 import { applyAccountPreferences } from '../account-preferences.ts';
 import { queryClient } from '../query-client.ts';
@@ -32,6 +33,7 @@ export function LoginPage() {
   const { returnTo, mode = 'signin', notice = null } = route.useSearch();
   const router = useRouter();
   const navigate = route.useNavigate();
+  const [emailBefore] = useState(() => readPreference('email'));
 
   /** Back returns from another mode to sign-in, but not to a mode that is completed. */
   const changeMode = useCallback(
@@ -54,10 +56,15 @@ export function LoginPage() {
         storedRepairs.forgetAllBut(userinfo.idpUserId);
         queryClient.setQueryData(userinfoKey, userinfo);
         await applyAccountPreferences(userinfo);
-        goToReturnAddress(router.history, returnTo);
+        // The page that the session ended on is of no use to a colleague, who may not see that machine.
+        const isColleague =
+          notice === 'sessionEnded' && emailBefore !== null && !isSameEmail(emailBefore, userinfo.email);
+        goToReturnAddress(router.history, isColleague ? undefined : returnTo);
       }}
       renderSignUp={(props) => <SignUpWizard {...props} />}
       mailboxLink={<LoginExtras />}
     />
   );
 }
+
+const isSameEmail = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();

@@ -39,6 +39,11 @@ type TokenServer = ReturnType<typeof createTokenServer>;
 function createBrowser(server: TokenServer) {
   const tabs: ((event: MessageEvent) => void)[] = [];
   return {
+    /** Open tabs get no more messages, as pages that a phone has frozen. */
+    freeze(): void {
+      tabs.length = 0;
+    },
+
     openTab(sessionStorage: Storage = memoryStorage()) {
       let own: ((event: MessageEvent) => void) | null = null;
       const presence = createSessionPresence(locks, sessionStorage);
@@ -205,6 +210,21 @@ describe('refreshing', () => {
     nowMs += 1;
     await first.wake();
     expect(server.exchange).toHaveBeenCalledTimes(1);
+  });
+
+  it('a page that slept while another account logged in finds that session when it wakes up', async () => {
+    const server = createTokenServer();
+    const browser = createBrowser(server);
+    const [asleep, awake] = [browser.openTab().store, browser.openTab().store];
+    await asleep.begin(server.issue(), true);
+    browser.freeze();
+    await awake.begin(server.issue(), true);
+    await asleep.wake();
+    expect(asleep.get()).toEqual(awake.get());
+    await awake.end('loggedOut');
+    await asleep.wake();
+    expect(asleep.get()).toEqual({ kind: 'signedOut', cause: 'ended' });
+    expect(server.exchange).not.toHaveBeenCalled();
   });
 
   it('happens automatically after 3,000,000 ms', async () => {

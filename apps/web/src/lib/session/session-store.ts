@@ -217,9 +217,15 @@ export function createSessionStore(dependencies: SessionDependencies) {
       return ownTokens.has(staleAccessToken) ? outcome : 'signedOut';
     },
 
-    /** Call when the page wakes up or the network returns: timers do not run while a computer sleeps. */
+    /**
+     * Call when the page wakes up or the network returns: timers do not run while a computer sleeps, and a page that a
+     * phone has frozen may miss that another account has logged in in another tab.
+     */
     async wake(): Promise<void> {
-      if (session && session.tokens.issuedAtMs + refreshIntervalMs <= now()) await refresh();
+      if (!session) return;
+      if (session.tokens.issuedAtMs + refreshIntervalMs <= now()) await refresh();
+      // Storage that cannot be read at the moment is no reason to log out.
+      else await adoptStored().catch(() => undefined);
     },
   };
 }
