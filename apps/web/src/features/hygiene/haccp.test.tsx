@@ -224,7 +224,10 @@ describe('the records of a machine', () => {
     show({ month: '2026-08' });
     const section = within(await openSection());
     expect(section.getByText('Rinse 74.1 °C, at least 80.0 °C')).toBeVisible();
-    expect(section.getByRole('button', { name: /^Record corrective action: Dishes/ })).toBeVisible();
+    const button = section.getByRole('button', { name: /^Record corrective action: Dishes/ });
+    expect(button).toBeVisible();
+    // The only open deviation has the primary button of the page.
+    expect(button.dataset.variant).toBe('filled');
     expect(await screen.findByText('No cycles recorded')).toBeVisible();
   });
 

@@ -161,6 +161,14 @@ describe('the hygiene of several machines', () => {
     expect(second).toHaveTextContent(/04:00.*–04:02.*Piatti 3, Hotel Belvedere/);
   });
 
+  it('has a quiet button for each of several open deviations', async () => {
+    serve([newer, held]);
+    show();
+    const open = within(await screen.findByRole('region', { name: '2 open deviations' }));
+    const buttons = await open.findAllByRole('button', { name: /^Record corrective action/ });
+    expect(buttons.map((button) => button.dataset.variant)).toEqual(['default', 'default']);
+  });
+
   it('shows what is missing at its place, with the name of its machine, and how much more there is', async () => {
     const gap: SiteGap = {
       serialNumber: 'IN240001',

@@ -147,6 +147,27 @@ it('shows a deviation with its corrective action, and the records of a chosen da
   expect(screen.getByText('entry 1 of the ledger')).toBeVisible();
 });
 
+it('counts the gaps of a machine and of all machines, and names what is missing', async () => {
+  const gapBody = (fromCycle: number, toCycle: number) => ({ reason: 'missingCycles', fromCycle, toCycle });
+  const withGaps = rehashed([
+    ...writeEntries(3, cycleBody),
+    ...writeEntries(1, () => gapBody(700, 702)).map((entry) => ({ ...entry, kind: 'gap' })),
+    ...writeEntries(1, () => gapBody(710, 710)).map((entry) => ({ ...entry, kind: 'gap' })),
+  ] as LedgerEntry[]);
+  show({ [machine]: ledger(fileOf({ ...proveEntries(withGaps, { every: 1 }), texts }, withGaps)) });
+  const dishes = within(section('Piatti'));
+  expect(await dishes.findByText('2 gaps in the records')).toBeVisible();
+  expect(screen.getAllByText('2 gaps in the records')).toHaveLength(2);
+  await userEvent.click(dishes.getByText('Calendar and deviations'));
+  expect(dishes.getByText(/700–702/)).toBeVisible();
+});
+
+it('shows the days of the link in the form of the other dates', () => {
+  show({});
+  expect(screen.getByText(/^1\s–\s31 Jan 2026$/)).toBeVisible();
+  expect(screen.getByText(/^28 Feb 2026, \d\d:00$/)).toBeVisible();
+});
+
 it('puts a machine whose records were changed above everything else', async () => {
   show({ [machine]: ledger(tampered), HI240001: () => problem(500, 'INTERNAL') });
   expect(await screen.findByText('The records of 1 machine were changed')).toBeVisible();

@@ -4,8 +4,7 @@ import { ToneIcon } from '../../../components/badges/tone.tsx';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { FactList } from '../../../components/layout/fact-list.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import { useLocale } from '../../../lib/i18n/i18n.ts';
-import { dayText } from '../../../lib/time/typed-day.ts';
+import { useLinkDays } from '../inspector-links/use-link-days.ts';
 import { sumsOf } from '../month-days.ts';
 import { createInspector as createDefault, type Inspector } from './create-inspector.ts';
 import { daysOf } from './inspected-days.ts';
@@ -50,12 +49,8 @@ export function Inspection({ token, inspection, createInspector = createDefault 
 function Link({ inspection: { recipient, from, to, expiresAt } }: { inspection: InspectionData }) {
   const { t } = useTranslation('inspection');
   const formats = useFormats();
-  const locale = useLocale();
-  const facts = {
-    period: `${dayText(from, locale)} – ${dayText(to, locale)}`,
-    recipient,
-    expires: formats.instant(expiresAt, 'long'),
-  };
+  const days = useLinkDays();
+  const facts = { period: days({ from, to }), recipient, expires: formats.instant(expiresAt) };
   return (
     <FactList
       facts={Object.entries(facts).map(([name, value]) => ({

@@ -104,7 +104,7 @@ function Issued({ issued: { link, address }, onMore }: { issued: IssuedInspector
         <h3 id={titleId} ref={heading} tabIndex={-1} className={classes.heading}>
           {t('issued.title', { recipient: link.recipient })}
         </h3>
-        <p>{t('issued.once', { period: days(link), expires: formats.instant(link.expiresAt, 'long') })}</p>
+        <p>{t('issued.once', { period: days(link), expires: formats.instant(link.expiresAt) })}</p>
         <CopyableText
           label={t('issued.address')}
           text={address}
@@ -160,8 +160,8 @@ function LinkRow({ link, companyCode }: { link: InspectorLink; companyCode: stri
   const isWorking = revokedAt === null && !isExpired;
   const state =
     revokedAt !== null
-      ? t('list.revoked', { at: formats.instant(revokedAt, 'short') })
-      : t(isExpired ? 'list.expired' : 'list.expires', { at: formats.instant(expiresAt, 'short') });
+      ? t('list.revoked', { at: formats.instant(revokedAt) })
+      : t(isExpired ? 'list.expired' : 'list.expires', { at: formats.instant(expiresAt) });
   return (
     <li className={classes.link} data-ended={!isWorking || undefined}>
       <div>
@@ -175,11 +175,11 @@ function LinkRow({ link, companyCode }: { link: InspectorLink; companyCode: stri
             : t('list.opened', {
                 count: opens,
                 shown: formats.integer(opens),
-                at: formats.instant(lastOpenedAt, 'short'),
+                at: formats.instant(lastOpenedAt),
               })}
         </p>
         <p className={classes.quiet}>
-          {t('list.created', { at: formats.instant(createdAt, 'short'), by: createdBy ?? t('list.erased') })}
+          {t('list.created', { at: formats.instant(createdAt), by: createdBy ?? t('list.erased') })}
         </p>
       </div>
       {isWorking && (
