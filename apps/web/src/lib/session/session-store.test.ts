@@ -139,6 +139,17 @@ describe('a session', () => {
     expect(server.exchange).not.toHaveBeenCalled();
   });
 
+  it('of another tab is not ended by a login page that found none before', async () => {
+    const server = createTokenServer();
+    const browser = createBrowser(server);
+    const [first, second] = [browser.openTab().store, browser.openTab().store];
+    await second.rejoin();
+    await first.begin(server.issue(), true);
+    await second.end('left');
+    expect(first.get().kind).toBe('signedIn');
+    expect(await createSessionVault().read()).not.toBeNull();
+  });
+
   it('survives a reload even if not remembered', async () => {
     const server = createTokenServer();
     const first = createBrowser(server).openTab();

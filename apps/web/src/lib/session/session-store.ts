@@ -186,8 +186,14 @@ export function createSessionStore(dependencies: SessionDependencies) {
       });
     },
 
+    /** Throws where storage is blocked. */
     end(cause: 'left' | 'loggedOut'): Promise<void> {
       return inTurn(async () => {
+        if (cause === 'left' && session === null) {
+          // What is stored is the session of another tab that has logged in since this one looked.
+          await vault.read();
+          return forget(cause);
+        }
         await vault.clear();
         forget(cause);
         channel.postMessage('ended' satisfies SessionNews);
