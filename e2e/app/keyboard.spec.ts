@@ -208,6 +208,30 @@ for (const [screen, viewport] of [
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
+  test('what appears at the top of the page pushes no focus below the bar at the bottom', async ({ page }) => {
+    await signIn(page, 'manager@washboard.example');
+    await page.goto('/device/IN240001/parameters');
+    await main(page).locator('input').nth(20).waitFor();
+    await press(page, 'Tab');
+    const top = await main(page)
+      .locator('input')
+      .evaluateAll((fields: HTMLElement[]) => {
+        const lowest = fields.findLast((field) => field.getBoundingClientRect().bottom < innerHeight - 64);
+        lowest?.focus({ preventScroll: true });
+        return lowest?.getBoundingClientRect().top ?? 0;
+      });
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    expect(await focusFault(page)).toBeNull();
+    try {
+      await operatePanel('IN240001', { kind: 'setNetwork', state: 'off' });
+      const shift = () => page.evaluate(() => (document.activeElement?.getBoundingClientRect().top ?? 0) + scrollY);
+      await expect.poll(shift).toBeGreaterThan(top);
+      await expect.poll(() => focusFault(page)).toBeNull();
+    } finally {
+      await operatePanel('IN240001', { kind: 'setNetwork', state: 'on' });
+    }
+  });
+
   test('going backwards hides no focus below a notice of an alarm', async ({ page }) => {
     await signIn(page, 'manager@washboard.example');
     await page.goto('/device/IN240001/parameters');

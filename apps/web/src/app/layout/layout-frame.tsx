@@ -39,6 +39,7 @@ export function LayoutFrame({ bars, notices, footer, over, onBack, sideBar }: La
   const navigate = useNavigate();
   const router = useRouter();
   useClosedMenus();
+  useFocusInSight();
   useClosedDialogs(() => {
     setDialog(null);
     onBack?.();
@@ -88,6 +89,28 @@ function useClosedMenus(): void {
   useEffect(() => {
     for (const menu of document.querySelectorAll<HTMLElement>(':popover-open')) menu.hidePopover();
   }, [pathname]);
+}
+
+/**
+ * What appears above the focus would push it below the window or the bar at the bottom: at the top of a page browsers do
+ * not anchor the scroll position.
+ */
+function useFocusInSight(): void {
+  useEffect(() => {
+    const { body } = document;
+    let height = body.offsetHeight;
+    const observer = new ResizeObserver(() => {
+      const growth = body.offsetHeight - height;
+      height += growth;
+      const focused = document.activeElement;
+      if (growth <= 0 || window.scrollY > 0 || !focused?.matches('main :focus-visible')) return;
+      // A reader who has scrolled away from the focus stays where they are.
+      const { bottom } = focused.getBoundingClientRect();
+      if (bottom - growth <= window.innerHeight) focused.scrollIntoView({ block: 'nearest' });
+    });
+    observer.observe(body);
+    return () => observer.disconnect();
+  }, []);
 }
 
 /** Closes what stands over the page when one goes back. What is chosen in it closes it by itself. */
