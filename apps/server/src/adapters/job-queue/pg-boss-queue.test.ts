@@ -156,6 +156,34 @@ describe('job queue', () => {
     expect(await collect(1)).toEqual([{ n: 1 }]);
   });
 
+  it('retries jobs that became due together at the same time, however long each of them takes', async () => {
+    let hasFailed = 0;
+    const running = new Set<object>();
+    const all = Promise.withResolvers<void>();
+    await queue.work(
+      'mail',
+      async (payload) => {
+        if (hasFailed < 3) {
+          hasFailed += 1;
+          throw new Error('not now');
+        }
+        running.add(payload);
+        if (running.size === 3) all.resolve();
+        await all.promise;
+      },
+      { atOnce: 3 },
+    );
+    for (const n of [1, 2, 3]) await enqueue(n);
+    await expect.poll(() => hasFailed).toBe(3);
+    await expect
+      .poll(
+        async () => (await storage.database.orm.execute(sql`select from pgboss.job where state = 'retry'`)).rowCount,
+      )
+      .toBe(3);
+    await makeDue();
+    await all.promise;
+  });
+
   it('continues with the next job after a failed one', async () => {
     await enqueue(1);
     await enqueue(2);

@@ -16,8 +16,9 @@ import {
   queueNames,
 } from './job-queue.ts';
 
-/** The database notifies about new jobs; polling finds jobs to retry. */
-const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 };
+/** While the database notifies about new jobs, and one look for all queues finds those to retry, polling is a reserve. */
+const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 60 };
+const retryLookMs = 5000;
 
 const noJob = '00000000-0000-0000-0000-000000000000';
 
@@ -51,7 +52,8 @@ export async function openPgBossQueue({ database, logger, isKeeper }: PgBossQueu
     // transaction.
     await boss.findJobs(name, { id: noJob });
   }
-  const working = new Set<QueueName>();
+  /** Has an idle worker of the queue look for a job. */
+  const wakers = new Map<QueueName, () => void>();
   async function lookAfter(): Promise<void> {
     await takeBackFutureTimes(database.orm);
     await giveUpExpired(database.orm);
@@ -61,6 +63,14 @@ export async function openPgBossQueue({ database, logger, isKeeper }: PgBossQueu
     if (!isKeeper) return;
     lookAfter().catch((error: unknown) => logger.error({ err: error }, 'job queue failed'));
   }, limits.jobs.lookS * 1000);
+  const lookingForRetries = setInterval(() => {
+    if (wakers.size === 0) return;
+    findDueQueues(database.orm)
+      .then((queues) => {
+        for (const queue of queues) wakers.get(queue)?.();
+      })
+      .catch((error: unknown) => logger.error({ err: error }, 'job queue failed'));
+  }, retryLookMs);
 
   return {
     async enqueue(orm, queue, payload) {
@@ -71,14 +81,20 @@ export async function openPgBossQueue({ database, logger, isKeeper }: PgBossQueu
       handle: (payload: JobPayloads[Q]) => Promise<void>,
       { atOnce = 1 }: { atOnce?: number } = {},
     ) {
-      working.add(queue);
+      const idle = new Set<string>();
+      const wakeOne = () => {
+        const [worker] = idle;
+        if (worker) boss.notifyWorker(worker);
+      };
       // Each gets an ID of its own, because `localConcurrency` of pg-boss lets only the first skip its pause.
-      for (let n = 0; n < atOnce; n++) await startWorker(queue, handle);
+      for (let n = 0; n < atOnce; n++) idle.add(await startWorker(queue, handle, { idle, wakeOne }));
+      wakers.set(queue, wakeOne);
     },
     states: () => readStates(database.orm),
     async close() {
       clearInterval(lookingAfter);
-      const finished = Promise.all([...working].map((queue) => boss.offWork(queue, { wait: true })));
+      clearInterval(lookingForRetries);
+      const finished = Promise.all([...wakers.keys()].map((queue) => boss.offWork(queue, { wait: true })));
       await Promise.race([finished, pause(limits.jobs.closeMs, undefined, { ref: false })]);
       await boss.stop({ graceful: false });
     },
@@ -87,18 +103,24 @@ export async function openPgBossQueue({ database, logger, isKeeper }: PgBossQueu
   async function startWorker<Q extends QueueName>(
     queue: Q,
     handle: (payload: JobPayloads[Q]) => Promise<void>,
-  ): Promise<void> {
+    { idle, wakeOne }: { idle: Set<string>; wakeOne: () => void },
+  ): Promise<string> {
     const worker = await boss.work<JobPayloads[Q]>(queue, polling, async ([job]) => {
       if (!job) return;
       boss.notifyWorker(worker); // after one job there may be more: skip the pause
+      idle.delete(worker);
+      wakeOne();
       try {
         await inSpan(`job ${queue}`, { kind: 'CONSUMER' }, () => handle(job.data));
         await boss.deleteJob(queue, job.id); // no longer needed, and it may contain an address
       } catch (error) {
         logger.warn({ err: error, queue }, 'a job failed and will be tried again');
         throw new Error(errorText(error)); // pg-boss stores it in the database
+      } finally {
+        idle.add(worker);
       }
     });
+    return worker;
   }
 }
 
@@ -120,6 +142,13 @@ async function takeBackFutureTimes(orm: Orm): Promise<void> {
 async function giveUpExpired(orm: Orm): Promise<void> {
   await orm.execute(sql`
     update pgboss.job set state = 'failed', completed_on = now() where state < 'active' and keep_until < now()`);
+}
+
+/** Queues with jobs whose time has come, new ones included. */
+async function findDueQueues(orm: Orm): Promise<QueueName[]> {
+  const { rows } = await orm.execute<{ name: QueueName }>(sql`
+    select distinct name from pgboss.job where state < 'active' and start_after <= now()`);
+  return rows.map(({ name }) => name);
 }
 
 async function readStates(orm: Orm): Promise<QueueState[]> {
