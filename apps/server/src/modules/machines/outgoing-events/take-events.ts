@@ -1,8 +1,16 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../adapters/database/database.ts';
 import { type OutgoingConsumer, type outgoingEvents, outgoingSubscriptions } from './tables.ts';
 
 export type TakenEvent = Omit<typeof outgoingEvents.$inferSelect, 'at' | 'recordedAt'> & { at: Date; recordedAt: Date };
+
+const eventsFor = (consumer: OutgoingConsumer) => sql`
+  outgoing_events e join ${outgoingSubscriptions} s on s.id = e.subscription_id where s.consumer = ${consumer}`;
+
+/** Whether `takeEvents` would find any. */
+export function areEventsWaiting(consumer: OutgoingConsumer): SQL {
+  return sql`exists (select from ${eventsFor(consumer)})`;
+}
 
 /**
  * Takes events of a consumer out of the outbox, oldest first. They are gone when the transaction commits, so store what
@@ -16,8 +24,7 @@ export async function takeEvents(
   const { rows } = await transaction.execute<Record<keyof TakenEvent, never>>(sql`
     with taken as (
       delete from outgoing_events where ctid = any(array(
-        select e.ctid from outgoing_events e join ${outgoingSubscriptions} s on s.id = e.subscription_id
-        where s.consumer = ${consumer} order by e.recorded_at limit ${limit} for update of e skip locked))
+        select e.ctid from ${eventsFor(consumer)} order by e.recorded_at limit ${limit} for update of e skip locked))
       returning *)
     select subscription_id as "subscriptionId", event_id as "eventId", kind, serial_number as "serialNumber", at,
       recorded_at as "recordedAt", is_farewell as "isFarewell", data

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
 import { pause } from '../../../within.ts';
+import { areEventsWaiting } from '../../machines/outgoing-events/index.ts';
 import { openSecretBox } from '../../platform/secrets/index.ts';
 import { deliver, findDue, type SendingParts } from './deliver.ts';
 import { storeDeliveries } from './store-deliveries.ts';
@@ -44,9 +45,18 @@ export class WebhookSender {
 
   /** Stores what is in the outbox and begins what can begin. @returns whether there may be more in the outbox */
   async round(): Promise<boolean> {
+    if (!(await this.#isAnythingDue())) return false;
     const isBusy = (await storeDeliveries(this.#parts)) > 0;
     await this.#beginTurns();
     return isBusy;
+  }
+
+  /** Most rounds find nothing, with this one statement. */
+  async #isAnythingDue(): Promise<boolean> {
+    const { database, clock } = this.#parts;
+    const { rows } = await database.orm.execute<{ isDue: boolean }>(sql`
+      select ${areEventsWaiting('webhooks')} or exists (select from ${dueWebhooks(clock.now())}) as "isDue"`);
+    return rows[0]?.isDue === true;
   }
 
   /** Resolves when the turns have ended. */
@@ -119,17 +129,25 @@ export async function startWebhooks(context: SenderContext, bounds?: SenderLimit
   return sender;
 }
 
-/** Webhooks with something due, those that have waited longest first. A dead process's lease ends by itself. */
+/** Webhooks with something due. */
+const dueWebhooks = (at: Date) => {
+  const now = sql`${at.toISOString()}::timestamptz`;
+  return sql`
+    webhooks w join outgoing_subscriptions s on s.id = w.id
+    where s.is_active and coalesce(w.leased_until <= ${now}, true) and coalesce(w.paused_until <= ${now}, true)
+      and exists (
+        select from webhook_deliveries d where d.webhook_id = w.id and d.state = 'waiting' and d.due_at <= ${now})`;
+};
+
+/** Those that have waited longest first. A dead process's lease ends by itself. */
 async function leaseWebhooks(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
   free: { quick: number; slow: number },
 ): Promise<{ id: string; isSlow: boolean }[]> {
-  const now = sql`${clock.now().toISOString()}::timestamptz`;
+  const at = clock.now();
+  const now = sql`${at.toISOString()}::timestamptz`;
   const due = (isSlow: boolean, limit: number) => sql`(
-    select w.id from webhooks w join outgoing_subscriptions s on s.id = w.id
-    where s.is_active and w.is_slow = ${isSlow} and coalesce(w.leased_until <= ${now}, true)
-      and coalesce(w.paused_until <= ${now}, true) and exists (
-        select from webhook_deliveries d where d.webhook_id = w.id and d.state = 'waiting' and d.due_at <= ${now})
+    select w.id from ${dueWebhooks(at)} and w.is_slow = ${isSlow}
     order by w.last_turn_at nulls first limit ${Math.max(0, limit)} for no key update of w skip locked)`;
   const { rows } = await database.orm.execute<{ id: string; isSlow: boolean }>(sql`
     update webhooks set leased_until = ${now} + ${limits.webhooks.leaseMs} * interval '1 millisecond', last_turn_at = ${now}
