@@ -4,23 +4,28 @@ import type { JobPayloads } from '../../../adapters/job-queue/job-queue.ts';
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
 import { openSecretBox } from '../../platform/secrets/index.ts';
-import { detectAlarms } from './incidents/detect-alarms.ts';
-import { detectChangedReviews, detectDeviations, detectMissedReviews } from './incidents/detect-hygiene.ts';
+import { areAlarmsNew, detectAlarms } from './incidents/detect-alarms.ts';
+import {
+  areDeviationsNew,
+  detectChangedReviews,
+  detectDeviations,
+  detectMissedReviews,
+} from './incidents/detect-hygiene.ts';
 import { detectFirmware, detectMaintenance, detectOffline, settleThresholds } from './incidents/detect-machines.ts';
 import { endIncidents, followCauses, removeOldIncidents } from './incidents/end-incidents.ts';
 import { takeBackFutureTimes } from './incidents/take-back-future-times.ts';
 import { ThresholdPass } from './incidents/threshold-pass.ts';
 import { settleNewAccounts } from './rules/rules-repository.ts';
-import { assignIncidents } from './sending/assign.ts';
+import { areIncidentsUnassigned, assignIncidents } from './sending/assign.ts';
 import { escalate } from './sending/escalate.ts';
-import { orderMessages } from './sending/order-messages.ts';
+import { areMessagesReady, orderMessages } from './sending/order-messages.ts';
 import { sendMessage } from './sending/send-message.ts';
 
 /** Of the advisory lock, so that one process does this at a time. */
 const lockKey = 660_023;
 
-/** How often each part runs, in milliseconds. Alarms are prompt; what lasts for minutes anyway need not be. */
-const paceMs = { prompt: 1000, causes: 5000, machines: 10_000, slow: 60_000, reviews: 10 * 60_000 };
+/** How often each part runs, in milliseconds. What lasts for minutes anyway need not be prompt. */
+const paceMs = { causes: 5000, machines: 10_000, slow: 60_000, reviews: 10 * 60_000 };
 
 type NotifierContext = Pick<Context, 'database' | 'config' | 'clock' | 'jobQueue' | 'logger' | 'metrics'>;
 /** One page of the work. @returns whether there may be more */
@@ -36,10 +41,15 @@ export class Notifier {
   /** When each group of steps began last. */
   readonly #last = new Map<string, number>();
   readonly #thresholds = new ThresholdPass();
+  readonly #reporting: Steps;
   #failures: unknown[] = [];
 
   constructor(context: NotifierContext) {
     this.#context = context;
+    this.#reporting = {
+      assignment: (transaction) => assignIncidents(transaction, context.config.brand),
+      messages: (transaction) => orderMessages(transaction, context),
+    };
   }
 
   /**
@@ -59,20 +69,34 @@ export class Notifier {
       ends: once(endIncidents),
       escalation: once(escalate),
     });
-    await this.#take({
+    // Each minute in any case, for the cursors.
+    await this.#inTurn('prompt', (await this.#isAnythingDue()) ? 0 : paceMs.slow, {
       alarms: (transaction) => detectAlarms(transaction, config.brand),
       deviations: (transaction) => detectDeviations(transaction, config.brand),
+      ...this.#reporting,
     });
-    await this.#report();
-    if (await this.#detectLasting()) await this.#report();
+    if ((await this.#detectLasting()) && (await this.#isAnythingDue())) await this.#take(this.#reporting);
     if (this.#failures.length > 0) throw new AggregateError(this.#failures);
   }
 
-  #report(): Promise<void> {
-    return this.#take({
-      assignment: (transaction) => assignIncidents(transaction, this.#context.config.brand),
-      messages: (transaction) => orderMessages(transaction, this.#context),
-    });
+  /** What is prompt is looked for with one statement: most rounds find nothing. */
+  async #isAnythingDue(): Promise<boolean> {
+    const { database, config, clock } = this.#context;
+    const signs = [
+      areAlarmsNew(config.brand),
+      areDeviationsNew(config.brand),
+      areIncidentsUnassigned,
+      areMessagesReady(clock.now()),
+    ];
+    try {
+      const { rows } = await database.orm.execute<{ isDue: boolean }>(
+        sql`select ${sql.join(signs, sql` or `)} as "isDue"`,
+      );
+      return rows[0]?.isDue === true;
+    } catch (error) {
+      this.#failures.push(error);
+      return true; // what fails for one of the steps does not keep the others from being done
+    }
   }
 
   /** After the alarms, because it takes longer. @returns whether it was the turn of something */

@@ -1,16 +1,25 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { alarmSeverity } from '@washboard/machine-model/alarms/alarm-severity';
 import { supplyAlarms } from '@washboard/machine-model/alarms/supply-alarms';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../../adapters/database/database.ts';
 import { existingMachines } from '../../../machines/appliances/index.ts';
 import { openIncidents } from './open-incidents.ts';
-import { advance, pageSize, readUntil } from './read-cursor.ts';
+import { advance, cursorOf, pageSize, readUntil } from './read-cursor.ts';
 
 /** The kitchen refills them; whether a probe or a dosing unit works is an alarm like others. */
 const supplies: ReadonlySet<string> = new Set([supplyAlarms.chemistryLow, supplyAlarms.saltMissing]);
 
 type AlarmRow = { serialNumber: string; errorCode: string; gamma: Gamma; raisedAt: Date | string };
+
+const newAlarms = (brand: string, from: SQL) => sql`
+  alarms a join appliances on appliances.serial_number = a.serial_number and ${existingMachines(brand)}
+  where a.noted_at >= ${from} and a.cleared_seq is null and not exists (
+    select from incidents i where i.serial_number = a.serial_number and i.kind in ('alarm', 'supplies')
+      and i.key = a.error_code and i.ended_at is null)`;
+
+/** Whether `detectAlarms` would find any. */
+export const areAlarmsNew = (brand: string) => sql`exists (select from ${newAlarms(brand, cursorOf('alarms'))})`;
 
 /**
  * The alarms that the server stored since the last time and that are still open. One that ended before anybody could be
@@ -22,11 +31,7 @@ export async function detectAlarms(transaction: Transaction, brand: string): Pro
   const from = await readUntil(transaction, 'alarms');
   const { rows } = await transaction.execute<AlarmRow>(sql`
     select a.serial_number as "serialNumber", a.error_code as "errorCode", gamma, a.raised_at as "raisedAt"
-    from alarms a join appliances on appliances.serial_number = a.serial_number and ${existingMachines(brand)}
-    where a.noted_at >= ${from}::timestamptz and a.cleared_seq is null and not exists (
-      select from incidents i where i.serial_number = a.serial_number and i.kind in ('alarm', 'supplies')
-        and i.key = a.error_code and i.ended_at is null)
-    order by a.noted_at limit ${pageSize}`);
+    from ${newAlarms(brand, sql`${from}::timestamptz`)} order by a.noted_at limit ${pageSize}`);
   const findings = rows.map(({ serialNumber, errorCode, gamma, raisedAt }) => ({
     serialNumber,
     key: errorCode,

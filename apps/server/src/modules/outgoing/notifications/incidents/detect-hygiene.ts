@@ -1,10 +1,10 @@
 import { installationCountries, timeZoneOfCountry } from '@washboard/contract/appliances/countries';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../../adapters/database/database.ts';
 import { existingMachines } from '../../../machines/appliances/index.ts';
 import { endedOnDays, firstAfter, signUntil } from '../../../machines/hygiene/index.ts';
 import { openIncidents } from './open-incidents.ts';
-import { pageSize, readUntil } from './read-cursor.ts';
+import { cursorOf, pageSize, readUntil } from './read-cursor.ts';
 
 /** A cycle that ended earlier is history: its rack has been used. */
 const recently = sql`interval '1 day'`;
@@ -16,6 +16,17 @@ type DeviationRow = {
   cycleNumber: string | null;
 };
 
+const newDeviations = (brand: string, beginning: SQL) => sql`
+  hygiene_records r join appliances on appliances.serial_number = r.serial_number and ${existingMachines(brand)}
+  where r.ended_at > now() - ${recently} and r.result = 'deviating' and r.action_number is null
+    and r.at >= ${beginning} and not exists (
+      select from incidents i where i.serial_number = r.serial_number and i.kind = 'hygieneDeviation'
+        and i.key = r.number::text)`;
+
+/** Whether `detectDeviations` would find any. */
+export const areDeviationsNew = (brand: string) =>
+  sql`exists (select from ${newDeviations(brand, cursorOf('hygieneRecords'))})`;
+
 /** Cycles that deviate from their limits and have no corrective action. @returns whether there are more */
 export async function detectDeviations(transaction: Transaction, brand: string): Promise<boolean> {
   // Stays where it began: the time of a record is when the gateway received it, which may be long before it was stored.
@@ -24,11 +35,7 @@ export async function detectDeviations(transaction: Transaction, brand: string):
     select r.serial_number as "serialNumber", r.number, r.ended_at as "endedAt", (
         select e.body ->> 'cycleNumber' from events e
         where e.serial_number = r.serial_number and e.seq = r.event_seq and e.at = r.ended_at) as "cycleNumber"
-    from hygiene_records r join appliances on appliances.serial_number = r.serial_number and ${existingMachines(brand)}
-    where r.ended_at > now() - ${recently} and r.result = 'deviating' and r.action_number is null
-      and r.at >= ${beginning}::timestamptz and not exists (
-        select from incidents i where i.serial_number = r.serial_number and i.kind = 'hygieneDeviation'
-          and i.key = r.number::text)
+    from ${newDeviations(brand, sql`${beginning}::timestamptz`)}
     order by r.ended_at limit ${pageSize}`);
   const findings = rows.map(({ serialNumber, number, endedAt, cycleNumber }) => ({
     serialNumber,

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../../adapters/database/database.ts';
 
 /** Findings that are read at a time. */
@@ -10,6 +10,14 @@ const overlap = sql`interval '1 minute'`;
 /** After the database's clock was set back, this much is read again; what has an incident is not found twice. */
 const afterSetBack = sql`interval '1 day'`;
 
+const continueAt = sql`case
+  when notification_cursors.read_until > now() then now() - ${afterSetBack} else notification_cursors.read_until end`;
+
+/** Where `readUntil` would begin; null before the first time. */
+export function cursorOf(source: string): SQL {
+  return sql`(select ${continueAt} - ${overlap} from notification_cursors where source = ${source})`;
+}
+
 /**
  * Where to go on reading a source in the order in which the server stored it. What was stored before the first time is
  * past and no news.
@@ -17,8 +25,7 @@ const afterSetBack = sql`interval '1 day'`;
 export async function readUntil(transaction: Transaction, source: string): Promise<string> {
   const { rows } = await transaction.execute<{ from: Date | string }>(sql`
     insert into notification_cursors (source, read_until) values (${source}, now())
-    on conflict (source) do update set read_until = case
-      when notification_cursors.read_until > now() then now() - ${afterSetBack} else notification_cursors.read_until end
+    on conflict (source) do update set read_until = ${continueAt}
     returning read_until - ${overlap} as from`);
   return new Date(rows[0]?.from ?? 0).toISOString();
 }

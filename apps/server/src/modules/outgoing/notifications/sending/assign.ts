@@ -9,10 +9,15 @@ import { type Candidate, findCandidates } from './candidates.ts';
 
 const incidentsAtOnce = 2000;
 
+const unassigned = sql`incidents where assigned_at is null`;
+
+/** Whether `assignIncidents` would find any. */
+export const areIncidentsUnassigned = sql`exists (select from ${unassigned})`;
+
 /** Finds who is to be notified of new incidents. @returns whether there are more */
 export async function assignIncidents(transaction: Transaction, brand: string): Promise<boolean> {
   const { rows } = await transaction.execute<{ id: string }>(sql`
-    select id from incidents where assigned_at is null order by noted_at limit ${incidentsAtOnce}`);
+    select id from ${unassigned} order by noted_at limit ${incidentsAtOnce}`);
   if (rows.length === 0) return false;
   const incidentIds = rows.map(({ id }) => id);
   for (const { incidentIds: near, ...candidate } of await findCandidates(transaction, incidentIds))

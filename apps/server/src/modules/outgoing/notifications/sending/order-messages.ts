@@ -1,13 +1,24 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../../adapters/database/database.ts';
 import type { QueueName } from '../../../../adapters/job-queue/job-queue.ts';
 import type { Context } from '../../../../context.ts';
 import { hasReachableDevice } from '../../push/index.ts';
-import type { NoticeChannel } from '../tables.ts';
+import { type NoticeChannel, noticeChannels } from '../tables.ts';
 import { isDue, waitingAccounts } from './waiting-accounts.ts';
 
 const accountsAtOnce = 200;
 const queues = { mail: 'notification', push: 'pushNotification' } as const satisfies Record<NoticeChannel, QueueName>;
+
+const ready = (channel: NoticeChannel) => sql`${waitingAccounts(channel)} waiting where held_by = 'nothing'`;
+
+const unreachable = (now: Date) => sql`
+  push in ('waiting', 'overWaiting') and due_at <= now() and not ${hasReachableDevice(sql`n.user_id`, now)}`;
+
+/** Whether `orderMessages` would order or withdraw any. */
+export function areMessagesReady(now: Date): SQL {
+  const ofChannels = noticeChannels.map((channel) => sql`exists (select from ${ready(channel)})`);
+  return sql`(${sql.join(ofChannels, sql` or `)} or exists (select from notices n where ${unreachable(now)}))`;
+}
 
 /** @returns whether there may be more */
 export async function orderMessages(
@@ -30,14 +41,13 @@ export async function orderMessages(
 /** Messages that no device receives would count for the limit of the company. */
 async function withdrawUnreachable(transaction: Transaction, now: Date): Promise<void> {
   await transaction.execute(sql`
-    update notices n set push = 'none'
-    where push in ('waiting', 'overWaiting') and due_at <= now() and not ${hasReachableDevice(sql`n.user_id`, now)}`);
+    update notices n set push = 'none' where ${unreachable(now)}`);
 }
 
 /** Accounts to which a message may go now. The companies take turns, so that a large one does not delay the others. */
 async function findReady(transaction: Transaction, channel: NoticeChannel): Promise<string[]> {
   const { rows } = await transaction.execute<{ userId: string }>(sql`
-    select user_id as "userId" from ${waitingAccounts(channel)} waiting where held_by = 'nothing'
+    select user_id as "userId" from ${ready(channel)}
     order by is_urgent desc, turn, since limit ${accountsAtOnce}`);
   return rows.map(({ userId }) => userId);
 }
