@@ -37,7 +37,8 @@ export const bridgeStates = ['connected', 'away'] as const;
 export function createMetrics(revision: string | null = null) {
   const registry = new Registry();
   const registers = [registry];
-  collectDefaultMetrics({ register: registry });
+  // At the usual 10 ms, measuring the delay of the event loop takes 0.3 % of a core.
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 50 });
   new Gauge({
     name: 'washboard_build_info',
     help: 'Always 1; the labels say what this process runs',
