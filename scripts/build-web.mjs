@@ -1,7 +1,7 @@
 // Builds the web app of the brand when its sources, their imports or the lock file have changed.
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fingerprint } from './fingerprint.mjs';
 import { node, root } from './root.mjs';
 import { run, start } from './run.mjs';
 
@@ -12,8 +12,6 @@ const sources = [
   'packages/machine-model/src',
   'package-lock.json',
 ];
-const ignored = new Set(['node_modules', 'dist']);
-
 /** Each shell has a build of its own (decision 055); both are in the folder of the brand. */
 const shells = ['full', 'phone'];
 
@@ -28,7 +26,7 @@ export async function buildWeb() {
 
 export async function buildWebUncompressed() {
   const stamp = join(folder, '.built-from');
-  const wanted = fingerprint();
+  const wanted = fingerprint(sources);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   process.stdout.write('Building the web app …\n');
   rmSync(folder, { recursive: true, force: true });
@@ -43,26 +41,4 @@ export async function buildWebUncompressed() {
 /** Compresses in the background what `buildWebUncompressed` left, at low priority. */
 export function compressWebLater() {
   start(node, compressor);
-}
-
-function fingerprint() {
-  const hash = createHash('sha256');
-  for (const source of sources) addToHash(hash, source);
-  return hash.digest('hex');
-}
-
-function addToHash(hash, path) {
-  const entries = safeList(join(root, path));
-  if (!entries) return hash.update(path).update(readFileSync(join(root, path)));
-  for (const entry of entries.toSorted()) if (!ignored.has(entry)) addToHash(hash, `${path}/${entry}`);
-}
-
-/** @returns null for a file */
-function safeList(path) {
-  try {
-    return readdirSync(path);
-  } catch (error) {
-    if (error.code === 'ENOTDIR') return null;
-    throw error;
-  }
 }

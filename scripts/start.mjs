@@ -1,6 +1,7 @@
 // npm start: from a fresh checkout to a running demo.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildServerLater, findBuiltServer } from './build-server.mjs';
 import { buildWebUncompressed, compressWebLater } from './build-web.mjs';
 import { ending } from './ending.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
@@ -17,24 +18,38 @@ await ensureInstalled('runtime');
 const compileCache = join(root, 'node_modules/.cache/node');
 const flags = JSON.parse(readFileSync(join(root, 'apps/server/node-flags.json'), 'utf8'));
 const restarts = [];
-// The server prepares its database meanwhile, and serves when the web app is built.
-const built = buildWebUncompressed();
+/** One that could not be loaded is not tried again. */
+let isBuiltServerWhole = true;
+// After the server has begun to start: comparing the sources of the web app takes a tenth of a second. The server prepares
+// its database meanwhile, and serves when the web app is built.
+const built = new Promise(setImmediate).then(buildWebUncompressed);
 serve();
 await built;
 
 function serve() {
+  let isLoaded = false;
   let isServing = false;
-  const server = start(node, [...flags, 'apps/demo/src/start.ts'], {
+  const builtServer = isBuiltServerWhole ? findBuiltServer() : null;
+  const program = builtServer ? ['--enable-source-maps', builtServer] : ['apps/demo/src/start.ts'];
+  const server = start(node, [...flags, ...program], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { NODE_COMPILE_CACHE: compileCache },
     isPatient: true,
   });
   built.then(() => server.connected && server.send('built'));
-  server.on('message', () => {
+  server.on('message', (message) => {
+    isLoaded = true;
+    if (message !== 'serving') return;
     isServing = true;
-    if (restarts.length === 0) compressWebLater();
+    if (restarts.length > 0) return;
+    compressWebLater();
+    if (!builtServer) buildServerLater();
   });
   server.on('exit', (code, signal) => {
+    if (builtServer && !isLoaded && !ending.aborted) {
+      isBuiltServerWhole = false;
+      return serve();
+    }
     // One that never served has printed its reason and would only repeat it.
     if (ending.aborted || code === 0 || !isServing) process.exit(signal ? 1 : (code ?? 0));
     const now = Date.now();

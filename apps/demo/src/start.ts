@@ -47,6 +47,7 @@ async function start(): Promise<{ stop: () => Promise<void>; server: RunningServ
   return demo;
 }
 
+process.send?.('loaded');
 endOnTheUnexpected();
 try {
   const { stop, server } = await start();
