@@ -27,7 +27,8 @@ export function DifferenceTable({ differences, columns, model, format }: Differe
     return parameter ? format.text(parameter, value) : String(value ?? t('noValue'));
   };
   return (
-    <div className={classes.scroll}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: without a mouse, only a focused area can be scrolled sideways.
+    <section className={classes.scroll} tabIndex={0} aria-label={columns.join(' – ')}>
       <table className={table.table}>
         <thead>
           <tr>
@@ -51,6 +52,6 @@ export function DifferenceTable({ differences, columns, model, format }: Differe
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
