@@ -26,6 +26,8 @@ import { settle, startIn } from './spoken-language.ts';
 export interface Section {
   readonly name: string;
   readonly isSignedIn: boolean;
+  /** Whether pages look different on a screen that is touched, or belong to the shell for phones. */
+  readonly isTouched?: boolean;
   readonly walks: readonly PageWalk[];
 }
 
@@ -36,15 +38,20 @@ export interface Section {
 export const sections: readonly Section[] = [
   { name: 'pages that stand alone', isSignedIn: false, walks: [standalonePages, phoneLandingPages, verifyPages] },
   { name: 'the entry', isSignedIn: false, walks: [entryPages, signUpPages] },
-  { name: 'lists', isSignedIn: true, walks: [listPages, documentPages] },
+  { name: 'lists', isSignedIn: true, isTouched: true, walks: [listPages, documentPages] },
   { name: 'work with lists', isSignedIn: true, walks: [listWorkPages, palettePages] },
-  { name: 'a machine and its remote control', isSignedIn: true, walks: [machinePages] },
+  { name: 'a machine and its remote control', isSignedIn: true, isTouched: true, walks: [machinePages] },
   { name: 'statistics and history of a machine', isSignedIn: true, walks: [statisticsAndHistoryPages] },
   { name: 'settings of a machine', isSignedIn: true, walks: [machineSettingsPages, settingsProfilePages] },
   { name: 'hygiene records and connection', isSignedIn: true, walks: [hygieneRecordPages, connectivityPages] },
   { name: 'the replacement of a board', isSignedIn: true, walks: [boardReplacementPages] },
-  { name: 'the shell for phones', isSignedIn: true, walks: [phonePages, installationPages] },
-  { name: 'the service menu and the service log', isSignedIn: true, walks: [serviceMenuPages, serviceLogPages] },
+  { name: 'the shell for phones', isSignedIn: true, isTouched: true, walks: [phonePages, installationPages] },
+  {
+    name: 'the service menu and the service log',
+    isSignedIn: true,
+    isTouched: true,
+    walks: [serviceMenuPages, serviceLogPages],
+  },
   { name: 'people', isSignedIn: true, walks: [peoplePages] },
   { name: 'notifications', isSignedIn: true, walks: [notificationPages] },
   { name: 'the administration', isSignedIn: true, walks: [administrationPages] },

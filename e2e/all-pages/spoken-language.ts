@@ -38,7 +38,10 @@ declare global {
   }
 }
 
-/** Shows the pseudo language in place of English. No build contains it, so it is put among the texts of the page. */
+/**
+ * Changes from another language to the pseudo language in place of English. No build contains it, so it is put among the
+ * texts of the page.
+ */
 export async function speakPseudo(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'pseudo' in window))) await page.evaluate(providePseudo, pseudoTexts);
   await page.evaluate(() => {
@@ -47,9 +50,8 @@ export async function speakPseudo(page: Page): Promise<void> {
     const { data } = translations.services.resourceStore;
     window.pseudo.english = data.en;
     data.en = texts;
-    translations.emit('languageChanged', 'en');
   });
-  await settle(page, 'en');
+  await speak(page, 'en');
 }
 
 export async function endPseudo(page: Page): Promise<void> {

@@ -5,11 +5,11 @@ import type { Say } from '../../texts/texts.ts';
 export type PageWalk = (page: Page, say: Say) => AsyncGenerator<string>;
 
 /**
- * Navigates within the app, which loads only once. Goes through a standalone view first, so that no state of the
- * previous page remains.
+ * Navigates within the app, which loads only once; the shell for phones is another app. Goes through a standalone view
+ * first, so that no state of the previous page remains.
  */
 export async function openPage(page: Page, address: string): Promise<void> {
-  await goWithinApp(page, '/access');
+  await goWithinApp(page, address.startsWith('/app/') ? '/app/access' : '/access');
   await page.waitForFunction(
     () => document.querySelector('[data-view="access"]') !== null && document.querySelector('dialog[open]') === null,
   );

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { installationSteps } from '@washboard/contract/appliances/installation-run';
-import { loadApp, type PageWalk } from './page-walk.ts';
+import { loadApp, openPage, type PageWalk } from './page-walk.ts';
 
 /** The other shell begins with a load of its own; so does the way back. */
 export const phoneLandingPages: PageWalk = async function* (page, say) {
@@ -39,22 +39,22 @@ export const phonePages: PageWalk = async function* (page, say) {
   await page.goto('/app/machines?search=240002');
   await expect(main.getByRole('article').first()).toBeVisible();
   yield 'machines in the shell for phones';
-  await page.goto('/app/machines/PR240002');
+  await openPage(page, '/app/machines/PR240002');
   await expect(main.getByRole('navigation', { name: say('common:machinePlaces') })).toBeVisible();
   yield 'a machine in the shell for phones';
-  await page.goto('/app/machines/IN240002/documents');
+  await openPage(page, '/app/machines/IN240002/documents');
   await expect(main.getByRole('heading', { name: say('support:documents.title') })).toBeVisible();
   yield 'documents of a machine in the shell for phones';
-  await page.goto('/app/machines/IN240002/settings');
+  await openPage(page, '/app/machines/IN240002/settings');
   await expect(main.getByRole('heading', { name: say('connectivity:installation.title'), exact: true })).toBeVisible();
   yield 'settings of a machine in the shell for phones';
-  await page.goto('/app/maintenance/IN240002/bluetooth');
+  await openPage(page, '/app/maintenance/IN240002/bluetooth');
   await expect(main.getByRole('heading', { name: say('bluetooth:title') })).toBeVisible();
   yield 'a machine by Bluetooth';
-  await page.goto('/app/visits');
+  await openPage(page, '/app/visits');
   await expect(main.getByRole('link', { name: say('visits:choose.open') })).toBeVisible();
   yield 'offline visits without a machine';
-  await page.goto('/app/visits/choose');
+  await openPage(page, '/app/visits/choose');
   await expect(main.getByRole('checkbox').first()).toBeVisible();
   yield 'machines for an offline visit';
   await main.getByRole('checkbox', { name: /IN240002/ }).check();
@@ -62,19 +62,19 @@ export const phonePages: PageWalk = async function* (page, say) {
   // Not complete in these walks, which do without a service worker.
   await expect(main.getByRole('list', { name: say('visits:list') }).getByText(/IN240002/)).toBeVisible();
   yield 'offline visits with a machine';
-  await page.goto('/app/settings');
+  await openPage(page, '/app/settings');
   await expect(main.getByRole('heading', { name: say('phone:settings.title') })).toBeVisible();
   yield 'more, in the shell for phones';
-  await page.goto('/app/settings/notifications');
+  await openPage(page, '/app/settings/notifications');
   await expect(main.getByRole('button', { name: say('notification-settings:rules.add'), exact: true })).toBeVisible();
   yield 'settings of notifications in the shell for phones';
-  await page.goto('/app/outbox');
+  await openPage(page, '/app/outbox');
   await expect(main.getByText(say('outbox:empty.title'))).toBeVisible();
   yield 'what has not been sent';
-  await page.goto('/app/profiles');
+  await openPage(page, '/app/profiles');
   await expect(main.getByRole('searchbox', { name: say('settings-profiles:all.search') })).toBeVisible();
   yield 'settings profiles of all models';
-  await page.goto('/app/profiles/00000000-0000-4000-8000-000000000000');
+  await openPage(page, '/app/profiles/00000000-0000-4000-8000-000000000000');
   await expect(main.getByText(say('settings-profiles:all.gone.title'))).toBeVisible();
   yield 'a settings profile that does not exist';
   await page.goto('/access');

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { demoServicePin } from '@washboard/demo/demo-world';
-import type { PageWalk } from './page-walk.ts';
+import { openPage, type PageWalk } from './page-walk.ts';
 
 const menu = '/app/maintenance/IN240002';
 
@@ -16,14 +16,14 @@ export const serviceMenuPages: PageWalk = async function* (page, say) {
   await page.keyboard.press('Enter');
   await expect(main.getByRole('navigation', { name: say('service-menu:title') })).toBeVisible();
   yield 'service menu';
-  await page.goto(`${menu}/energy-saving`);
+  await openPage(page, `${menu}/energy-saving`);
   await expect(main.getByText(say('parameters:energy.text'))).toBeVisible();
   yield 'energy saving';
-  await page.goto(`${menu}/counters`);
+  await openPage(page, `${menu}/counters`);
   await expect(main.getByRole('heading', { name: say('statistics:all.life') })).toBeVisible();
   await main.getByRole('button', { name: say('service-menu:next.open') }).click();
   yield 'report of a completed maintenance';
-  await page.goto(`${menu}/factory-reset`);
+  await openPage(page, `${menu}/factory-reset`);
   await expect(main.getByRole('heading', { name: say('service-menu:reset.lostTitle') })).toBeVisible();
   yield 'factory reset';
   await main.getByRole('button', { name: say('service-menu:reset.open') }).click();
@@ -37,15 +37,15 @@ export const serviceMenuPages: PageWalk = async function* (page, say) {
     'firmware',
     'connectivity',
   ] as const) {
-    await page.goto(`${menu}/${name}`);
+    await openPage(page, `${menu}/${name}`);
     await expect(main.getByRole('timer')).toBeVisible();
     await expect(main.getByRole('button').nth(3)).toBeVisible();
     yield `${name} in the service menu`;
   }
-  await page.goto('/app/board-replacement/IN240002');
+  await openPage(page, '/app/board-replacement/IN240002');
   await expect(main.getByText(say('board-replacement:title').replace('{{name}}', 'Piatti 2'))).toBeVisible();
   yield 'board replacement in the shell for phones';
-  await page.goto('/app/scan');
+  await openPage(page, '/app/scan');
   await expect(main.getByRole('button', { name: say('scan:start') })).toBeVisible();
   yield 'scan before the camera is on';
   await main.getByLabel(say('scan:hand.label')).fill('IN999999');
