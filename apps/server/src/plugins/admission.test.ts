@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { currentTenant } from '../admission/tenant.ts';
 import { expectProblem } from '../testing/expect-problem.ts';
 import { dashboardHeaders, openTestServer, type TestServer } from '../testing/test-server.ts';
-import type { UserName } from '../testing/world.ts';
+import { type UserName, worldUsers } from '../testing/world.ts';
 
 let server: TestServer;
 /** Responses of the slow call that are due. */
@@ -17,6 +18,9 @@ beforeAll(async () => {
           await new Promise<void>((resolve) => due.push(resolve));
           return {};
         });
+        const ofTenant = async () => ({ tenant: currentTenant() });
+        app.get('/tenant', { config: { permission: 'public' }, schema: { hide: true } }, ofTenant);
+        app.get('/tenant/known', { config: { permission: 'account:own' }, schema: { hide: true } }, ofTenant);
       },
     },
   });
@@ -80,5 +84,23 @@ describe('the requests of a company', () => {
     await untilWaiting(0);
     await vi.waitFor(async () => expect((await quick('kitchen')).statusCode).toBe(200));
     for (const answer of due.splice(0)) answer();
+  });
+});
+
+describe('the work of a request counts', () => {
+  const tenantOf = async (url: string, user: UserName | null = null, remoteAddress = '192.0.2.7') => {
+    const headers = user ? await server.headersOf(user) : {};
+    return (await server.inject({ url, headers, remoteAddress })).json().tenant;
+  };
+
+  it('for the address of an unknown caller, whatever it claims to be', async () => {
+    expect(await tenantOf('/tenant')).toBe('192.0.2.7');
+    expect(await tenantOf('/tenant', 'kitchen')).toBe('192.0.2.7');
+    expect(await tenantOf('/tenant', null, '2001:db8:1:2::9')).toBe(await tenantOf('/tenant', null, '2001:db8:1:2::7'));
+  });
+
+  it('for the company of a known one, or for the account of one without a company', async () => {
+    expect(await tenantOf('/tenant/known', 'kitchen')).toBe(worldUsers.kitchen.companyCode);
+    expect(await tenantOf('/tenant/known', 'withoutCompany')).toBe(worldUsers.withoutCompany.id);
   });
 });

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { limits } from '../config/limits.ts';
 import { LiveClient } from '../testing/live-client.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -75,6 +76,14 @@ describe('a connection is closed', () => {
     socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
     socket.resume();
     await closed(socket);
+  });
+});
+
+it('the head of a request has 10 seconds, all of it 30, and silence 60', () => {
+  expect(limits.http).toMatchObject({
+    headersTimeoutMs: 10_000,
+    requestTimeoutMs: 30_000,
+    standstillTimeoutMs: 60_000,
   });
 });
 

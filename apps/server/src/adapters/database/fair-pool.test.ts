@@ -61,6 +61,15 @@ describe('the connections', () => {
     await blocked;
   });
 
+  it('of all tenants leave two for the server’s own work', async () => {
+    const blocked = ['one', 'two', 'three', 'four', 'five'].map((tenant) => block(tenant, connections));
+    await expect.poll(() => ofWork()?.busy).toBe(connections - 2);
+    const own = await Promise.all([1, 2].map(() => database.orm.execute(sql`select 1 as answer`)));
+    expect(own.map(({ rows }) => rows)).toEqual([[{ answer: 1 }], [{ answer: 1 }]]);
+    await unblock();
+    await Promise.all(blocked);
+  });
+
   it('are held by a transaction until it ends, also with a failure', async () => {
     const failed = runAs({ tenant: 'one' }, () =>
       database.orm.transaction(async (transaction) => {

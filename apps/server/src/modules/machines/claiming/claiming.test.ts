@@ -202,6 +202,20 @@ describe('a user who guesses serial numbers', () => {
     },
   );
 
+  const guess = (i: number) => `GUESS${String(i).padStart(5, '0')}`;
+
+  it('asks for at most 30 codes in an hour, at however many machines', async () => {
+    for (let i = 0; i < 30; i += 1) expect((await ask('kitchen', guess(i))).statusCode).toBe(200);
+    expectProblem(await ask('kitchen'), 'TOO_MANY_REQUESTS');
+    expect((await ask('otherKitchen', guess(0))).statusCode).toBe(200);
+  });
+
+  it('tries at most 30 codes in an hour, at however many machines', async () => {
+    for (let i = 0; i < 30; i += 1) expectProblem(await claim('kitchen', '123456', guess(i)), 'CLAIMING_CODE_OVER');
+    expectProblem(await claim('kitchen', '123456'), 'TOO_MANY_REQUESTS');
+    expectProblem(await claim('otherKitchen', '123456'), 'CLAIMING_CODE_OVER');
+  });
+
   it('learns nothing about a machine in stock, whether it is claimed or not', async () => {
     const strip = (body: string) => ({ ...JSON.parse(body), expiresAt: null });
     const free = await ask('kitchen');

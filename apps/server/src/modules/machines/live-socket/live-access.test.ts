@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { limits } from '../../../config/limits.ts';
 import { readLiveDocument } from '../../../testing/live-asyncapi.ts';
 import { LiveClient } from '../../../testing/live-client.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
@@ -56,6 +57,7 @@ describe('authentication on the live socket', () => {
 
   it('times out', async () => {
     expect(await (await open()).closed()).toEqual(tokenEnded);
+    expect(limits.live.authenticationMs).toBe(5000);
   });
 
   it('is followed by beats, even if no machine reports anything', async () => {

@@ -9,7 +9,7 @@ import { expectProblem } from '../../../testing/expect-problem.ts';
 import { dashboardHeaders, openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { password, worldUsers } from '../../../testing/world.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
-import { rotateSigningKeys } from './signing-keys.ts';
+import { keyReloadMs, rotateSigningKeys } from './signing-keys.ts';
 
 const minuteMs = 60_000;
 const app = { keyReloadMs: 10 };
@@ -56,9 +56,15 @@ describe('a new signing key', () => {
     const kid = await rotateSigningKeys(server.context);
     await expect.poll(() => publicKeyIds()).toEqual([old, kid]);
     expect((await signIn()).kid).toBe(old);
-    now += 4 * minuteMs;
+    now += 3 * minuteMs - 1;
+    const late = await buildApp(server.context, app);
+    await late.ready();
+    expect(await publicKeyIds(late)).toEqual([old, kid]);
+    await late.close();
+    now += 1;
     await expect.poll(() => publicKeyIds()).toEqual([kid, old]);
     expect((await signIn()).kid).toBe(kid);
+    expect(keyReloadMs).toBe(minuteMs);
   });
 
   it('signs the tokens of a refresh, including the ID token', async () => {

@@ -223,6 +223,25 @@ describe('an invitation', () => {
     for (let time = 0; time < 5; time += 1) expect((await invite(administrator, body)).statusCode).toBe(201);
     expectProblem(await invite(administrator, body), 'TOO_MANY_REQUESTS');
   });
+
+  it('is refused for the sixteenth time in a day to the same address', async () => {
+    const body = invitation();
+    for (let hour = 0; hour < 3; hour += 1) {
+      for (let time = 0; time < 5; time += 1) expect((await invite(administrator, body)).statusCode).toBe(201);
+      nowMs += dayMs / 24;
+    }
+    expectProblem(await invite(administrator, body), 'TOO_MANY_REQUESTS');
+  });
+
+  it('is refused to an administrator who has sent a hundred in an hour, and to no other', async () => {
+    const [busy, other] = [await addAdministrator(server), await addAdministrator(server)];
+    const sent = await Promise.all(Array.from({ length: 101 }, () => invite(busy, invitation())));
+    expect(sent.filter(({ statusCode }) => statusCode === 201)).toHaveLength(100);
+    expect(sent.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
+    expect((await invite(other, invitation())).statusCode).toBe(201);
+    nowMs += dayMs / 24;
+    expect((await invite(busy, invitation())).statusCode).toBe(201);
+  });
 });
 
 describe('an address that has an account', () => {

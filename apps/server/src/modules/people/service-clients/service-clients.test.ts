@@ -288,10 +288,12 @@ describe('a live socket of a program', () => {
 });
 
 describe('a rotation', () => {
-  it('without an overlap ends the secret and all tokens', async () => {
+  it('without an overlap ends the secret, all tokens and the live sockets', async () => {
     const client = await make();
     const token = await tokenOf(client);
+    const socket = await LiveClient.signedIn(server.url, token);
     const { clientSecret } = (await server.call('admin', 'POST', `${url}/${client.id}/rotate`, {})).json();
+    expect(await socket.closed()).toMatchObject({ code: liveCloseCodes.tokenEnded });
     expectProblem(await call(token, machinesPath), 'UNAUTHENTICATED');
     expect((await signIn(client)).json()).toMatchObject({ error: 'invalid_client' });
     const fresh = await tokenOf({ ...client, clientSecret });

@@ -94,10 +94,19 @@ describe('operations', () => {
   it('sends security headers', async () => {
     const { headers: page } = await server.inject({ url: '/metrics' });
     expect(page['content-security-policy']).toContain("script-src 'self';");
-    expect(page['permissions-policy']).toBe('camera=(self), microphone=()');
+    expect(page['content-security-policy']).toContain("object-src 'none';");
+    expect(page).toMatchObject({
+      'permissions-policy': 'camera=(self), microphone=()',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+    });
     for (const url of ['/metrics', '/healthz', '/api/v1/appliance/appliances', '/api/v1/nothing']) {
       const { headers } = await server.inject({ url });
-      expect(headers['x-content-type-options'], url).toBe('nosniff');
+      expect(headers, url).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
+        'strict-transport-security': expect.stringMatching(/^max-age=[1-9]\d{7}/),
+      });
       expect(headers['content-security-policy'], url).toContain("frame-ancestors 'none'");
     }
   });
