@@ -4,6 +4,7 @@ import { brand } from '../lib/brand/brand.ts';
 import { pushScope } from '../lib/push/push-cache.ts';
 import { readPushState, writePushState } from '../lib/push/push-state.ts';
 import { decide, type ShownPayload } from './decide.ts';
+import { ownAddress } from './own-address.ts';
 import type { PageMessage } from './page-message.ts';
 import { readPayload } from './read-payload.ts';
 import { textsIn } from './texts.ts';
@@ -100,7 +101,7 @@ async function follow({ notification, action }: NotificationEvent): Promise<void
 
 /** The path carries its own right: there is no session here. */
 async function post(path: string): Promise<boolean> {
-  const address = ownAddress(path);
+  const address = ownAddress(path, self.location.origin);
   if (!address) return false;
   const signal = AbortSignal.timeout(postMs);
   const request = fetch(address, { method: 'POST', credentials: 'omit', redirect: 'error', signal });
@@ -109,7 +110,7 @@ async function post(path: string): Promise<boolean> {
 
 /** Shows the address in a page of this shell that is open, without loading it again where the page can. */
 async function open(url: string): Promise<void> {
-  const address = ownAddress(url) ?? new URL('/', self.location.origin);
+  const address = ownAddress(url, self.location.origin) ?? new URL('/', self.location.origin);
   const { href } = isPhoneShell ? toPhoneAddress(address) : address;
   const ours = (await pages()).filter((page) => /^\/app(\/|$)/.test(new URL(page.url).pathname) === isPhoneShell);
   const page = ours.find(({ focused }) => focused) ?? ours.find(isVisible) ?? ours[0];
@@ -129,12 +130,6 @@ async function askToOpen(page: WindowClient, href: string): Promise<boolean> {
   });
   page.postMessage({ kind: 'open', href } satisfies PageMessage, [port2]);
   return isTaken.finally(() => port1.close());
-}
-
-function ownAddress(path: string): URL | null {
-  const { origin } = self.location;
-  const address = URL.parse(path, origin);
-  return address?.origin === origin ? address : null;
 }
 
 interface PushSubscriptionChangeEvent extends ExtendableEvent {
