@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,11 +13,13 @@ import type { Context, CoreContext } from './context.ts';
 import { keepHouse, startJobs } from './jobs.ts';
 import { createMetrics } from './metrics.ts';
 import { alarms } from './modules/machines/alarms/tables.ts';
+import { bluetoothGrants } from './modules/machines/bluetooth/tables.ts';
 import { addMachine } from './modules/machines/machine-gateway/testing/machine-world.ts';
 import { storeSamples } from './modules/machines/telemetry/testing/store-samples.ts';
 import { identityPayloads } from './modules/people/identity/tables.ts';
 import { verificationCodes } from './modules/people/verification-codes/tables.ts';
 import { throttles } from './modules/platform/throttle/index.ts';
+import { insertUsers, worldUsers } from './testing/world.ts';
 
 const storage = useStorage(createStorage);
 const dayMs = 24 * 3_600_000;
@@ -211,6 +214,18 @@ test('the jobs roll up closed hours', async () => {
   await storeSamples(storage.database, [{ serialNumber: 'TM240001', at, tankTmp: 600 }]);
   await startJobs(context()).stop();
   expect(await count('telemetry_hours')).toBe(1);
+});
+
+test('the jobs revoke the Bluetooth grants of sessions that have ended', async () => {
+  const { database } = storage;
+  const account = { ...worldUsers.service, companyCode: null };
+  const serialNumber = await addMachine(database);
+  await insertUsers(database, [account]);
+  const [issuedAt, expiresAt] = [new Date(nowMs), new Date(nowMs + 3_600_000)];
+  const grant = { id: randomUUID(), serialNumber, userId: account.id, sessionId: 'ended', rights: [] };
+  await database.orm.insert(bluetoothGrants).values({ ...grant, issuedAt, expiresAt });
+  await startJobs(context()).stop();
+  expect(await database.orm.select().from(bluetoothGrants)).toMatchObject([{ revokedAt: new Date(nowMs) }]);
 });
 
 test('failed housekeeping is logged, and the process continues', async () => {

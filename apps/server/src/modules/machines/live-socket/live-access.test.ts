@@ -121,6 +121,7 @@ describe('an authenticated socket', () => {
     const { user, client } = await newcomer(`to-be-${name.replaceAll(' ', '-')}`);
     await change(user, to);
     expect(await client.closed()).toEqual(accessTaken);
+    expect(limits.live.revalidationMs).toBe(30_000);
   });
 
   it('stays open without the machines that left its scope', async () => {

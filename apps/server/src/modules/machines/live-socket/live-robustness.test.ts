@@ -4,6 +4,7 @@ import { request } from 'node:http';
 import type { Socket } from 'node:net';
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { limits } from '../../../config/limits.ts';
 import { captureLog } from '../../../testing/captured-log.ts';
 import { LiveClient } from '../../../testing/live-client.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
@@ -163,6 +164,7 @@ describe('too many requests', () => {
   it('without waiting for answers close the socket', async () => {
     for (let i = 0; i < 2000; i++) client.send({ type: 'subscribe', serialNumbers: [] });
     expect((await client.closed()).code).toBe(1008);
+    expect(limits.live.waitingMessages).toBe(100);
   });
 
   it('in one huge frame close the socket, and the process survives', async () => {

@@ -6,6 +6,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { limits } from '../../../config/limits.ts';
 import { findAddresses } from './find-addresses.ts';
 import { outboundLookup } from './outbound-addresses.ts';
 
@@ -58,6 +59,7 @@ describe('the addresses of a name', () => {
   it.each(['silent.example', 'printer'])('are none if the name server never answers: %s', async (name) => {
     expect(await findAddresses(name, options)).toEqual([]);
     expect(questions).toBeGreaterThan(0);
+    expect(limits.outbound.nameMs).toBe(5000);
   });
 
   it('are found while many other names wait for a name server that never answers', async () => {

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { runAs } from '../../../admission/tenant.ts';
+import { limits } from '../../../config/limits.ts';
 import { createMetrics } from '../../../metrics.ts';
 import { openPdfWorkers, type PdfLimits, type PdfWorkers } from './pdf-workers.ts';
 import type * as printers from './testing/printers.ts';
@@ -57,6 +58,10 @@ describe('a document', () => {
     await isNotMade(greedy());
     expect(await quick('me')).toEqual(Buffer.from('a document'));
   });
+});
+
+it('a document has 20 seconds, and a company two at a time', () => {
+  expect(limits.pdf).toMatchObject({ deadlineMs: 20_000, processesPerTenant: 2 });
 });
 
 describe('a fault in a process', () => {
