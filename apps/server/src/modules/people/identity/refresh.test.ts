@@ -247,6 +247,9 @@ describe('a refresh', () => {
     await insertUsers(server.context.database, [expiring]);
     const { refresh_token } = await signIn(expiring.email);
     const { orm } = server.context.database;
+    const issued = await orm.select().from(identityPayloads).where(eq(identityPayloads.model, 'RefreshToken'));
+    const livesMs = Math.max(...issued.map(({ expiresAt }) => (expiresAt?.getTime() ?? 0) - Date.now()));
+    expect(Math.ceil(livesMs / 86_400_000)).toBe(30);
     await orm.update(identityPayloads).set({ expiresAt: new Date(Date.now() - 1) });
     expect((await refresh(refresh_token)).json()).toMatchObject({ error: 'invalid_grant' });
     const alive: Tokens = await signIn(expiring.email);

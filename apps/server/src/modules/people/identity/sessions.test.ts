@@ -230,7 +230,7 @@ describe('housekeeping', () => {
     const [ended, forgotten, used] = [await signIn(user), await signIn(user), await signIn(user)];
     await end(ended, 'current');
     const { orm } = server.context.database;
-    const longAgo = new Date(Date.now() - 31 * 24 * 3_600_000);
+    const longAgo = new Date(Date.now() - 30 * 24 * 3_600_000);
     await orm.update(sessions).set({ lastUsedAt: longAgo }).where(eq(sessions.id, forgotten.sessionId));
     expect((await list(used)).json()).toHaveLength(1);
     await removeEndedSessions(orm, new Date());

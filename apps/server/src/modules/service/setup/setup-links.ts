@@ -7,7 +7,7 @@ import { recordAudit } from '../../platform/audit/index.ts';
 import { setupLinks } from './tables.ts';
 
 /** Long enough to read the log of a new server, short enough for a log that others may read later. */
-export const setupLinkLifeMs = 3_600_000;
+const setupLinkLifeMs = 3_600_000;
 
 interface LinkOrder {
   /** The operator's command line ends all previous links; a server that starts does not, because others may run. */
