@@ -177,6 +177,16 @@ describe('the configuration', () => {
       { PUBLIC_URL: 'http://127.0.0.1.evil.example' },
       /PUBLIC_URL must be https/,
     ],
+    ['a bus of another protocol', { NATS_URL: 'http://bus:4222' }, /NATS_URL/],
+    ['a bus without a host', { NATS_URL: 'nats://bus:4222,' }, /NATS_URL/],
+    ['buses with different passwords', { NATS_URL: 'nats://a:b@one,nats://a:c@two' }, /NATS_URL.*same/],
+    ['buses of which one encrypts', { NATS_URL: 'tls://one,nats://two' }, /NATS_URL.*same/],
+    ['a password of the bus that is no text', { NATS_URL: 'tls://a:%zz@one' }, /NATS_URL/],
+    [
+      'a password of the bus in the clear',
+      { NATS_URL: 'nats://web:x@127.0.0.1,nats://web:x@bus' },
+      /NATS_URL must be tls/,
+    ],
     ['plain MQTT for the world', { HOST: '0.0.0.0', PUBLIC_URL: 'https://washboard.example' }, /TLS/],
   ])('refuses %s', (_name, environment, message) => {
     expect(() => readConfig(environment)).toThrow(ConfigurationError);
@@ -195,6 +205,10 @@ describe('the configuration', () => {
     { HOST: '0.0.0.0', PUBLIC_URL: 'https://washboard.example', ...tls },
     { HOST: '0.0.0.0', PUBLIC_URL: 'https://w.example', ROLES: 'web,jobs', ...servers },
     { HOST: '0.0.0.0', ROLES: 'gateway', ...servers, ...tls },
+    { NATS_URL: 'bus:4222, nats://other' },
+    { NATS_URL: 'tls://web:p%40ss@one:4222,tls://web:p%40ss@[::1]:4223' },
+    { NATS_URL: 'nats://web:x@localhost' },
+    { NATS_URL: 'nats://web:x@bus', DEMO: '1' },
     { DATABASE_URL: '', NATS_URL: '', PUBLIC_URL: '' },
   ])('accepts %j', (environment) => {
     expect(() => readConfig(environment)).not.toThrow();

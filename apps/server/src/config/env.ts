@@ -3,6 +3,7 @@ import { brandIds } from '@washboard/contract/brands/brands';
 import { type Language, languages } from '@washboard/contract/languages/languages';
 import { parseVerifierKey } from '@washboard/ledger/signed-note';
 import { z } from 'zod';
+import { readBusAddress } from './bus-address.ts';
 import { areNetworks } from './networks.ts';
 
 export const processRoles = ['web', 'gateway', 'jobs'] as const;
@@ -64,7 +65,13 @@ const environmentSchema = z.object({
   LEDGER_POST_MAILS: z.string().default('').transform(listOf).pipe(z.array(z.email()).max(20)),
   LEDGER_POST_LANGUAGE: z.enum(languages).default('en'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  NATS_URL: z.string().optional(),
+  NATS_URL: z
+    .string()
+    .refine(
+      (list) => readBusAddress(list) !== null,
+      'nats:// or tls:// addresses, all with the same scheme, user and password',
+    )
+    .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().optional(),
   MAIL_WEB_PORT: port.default(1080),
@@ -258,7 +265,7 @@ function mailHost(publicUrl: string): string {
 }
 
 /** Passwords and tokens need TLS or the loopback interface, except in the demo. */
-function refusePlaintext({ publicUrl, host, mqttTls, roles }: Config): void {
+function refusePlaintext({ publicUrl, host, mqttTls, roles, natsUrl }: Config): void {
   const { protocol, hostname } = new URL(publicUrl);
   if (roles.includes('web') && protocol === 'http:' && !isLoopback(hostname)) {
     throw new ConfigurationError('PUBLIC_URL must be https outside loopback, unless DEMO=1.');
@@ -271,6 +278,10 @@ function refusePlaintext({ publicUrl, host, mqttTls, roles }: Config): void {
     throw new ConfigurationError(
       'Machines must connect over TLS outside loopback: set MQTT_TLS_CERT and MQTT_TLS_KEY.',
     );
+  }
+  const bus = natsUrl === null ? null : readBusAddress(natsUrl);
+  if (bus?.credentials && !bus.isEncrypted && !bus.hostnames.every(isLoopback)) {
+    throw new ConfigurationError('NATS_URL must be tls:// outside loopback where it has a password, unless DEMO=1.');
   }
 }
 

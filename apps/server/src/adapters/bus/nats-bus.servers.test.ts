@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import { connect } from '@nats-io/transport-node';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, test, vi } from 'vitest';
 import { captureLog } from '../../testing/captured-log.ts';
 import { silentLogger } from '../../testing/silent-logger.ts';
 import { type Bus, BusUnavailableError } from './bus.ts';
@@ -14,6 +17,13 @@ async function untilUp(bus: Bus): Promise<Bus> {
   await vi.waitFor(() => bus.ping(), 20_000);
   return bus;
 }
+
+/** What operators are given. */
+const busConfiguration = fileURLToPath(new URL('../../../../../deploy/nats/washboard.conf', import.meta.url));
+
+/** The environment of a NATS server in which all roles have the same password. */
+const passwords = (password: string) =>
+  Object.fromEntries(['WEB', 'GATEWAY', 'JOBS', 'ALL'].map((role) => [`BUS_${role}_PASSWORD`, password]));
 
 describeBusContract('NATS', () => untilUp(openNatsBus(url, silentLogger)));
 
@@ -112,4 +122,105 @@ test('messages that are no JSON are one line in the log, without their content, 
   const complaints = lines.filter((line) => JSON.stringify(line).includes('could not be handled'));
   expect(complaints).toHaveLength(1);
   expect(JSON.stringify(lines)).not.toContain('secret');
+});
+
+test('a server with accounts lets in who has the password, and nobody else', async () => {
+  const server = await NatsServer.onFreePort({
+    config: busConfiguration,
+    environment: passwords('p@ss:word'),
+  });
+  await server.start();
+  const bus = openNatsBus(server.urlOf('all:p%40ss%3Aword'), silentLogger);
+  onTestFinished(() => bus.close());
+  await untilUp(bus);
+  const { logger, lines } = captureLog();
+  const stranger = openNatsBus(server.urlOf('all:guessed'), logger);
+  onTestFinished(() => stranger.close());
+  await vi.waitFor(() => expect(JSON.stringify(lines)).toContain('Authorization'), 20_000);
+  await expect(stranger.ping()).rejects.toBeInstanceOf(BusUnavailableError);
+  expect(JSON.stringify(lines)).not.toContain('guessed');
+});
+
+test('a server that does not encrypt gets no password of an address that says tls://', async () => {
+  let heard = '';
+  const { promise: isTried, resolve } = Promise.withResolvers<void>();
+  const plain = createServer((socket) => {
+    socket.on('data', (bytes) => {
+      heard += bytes;
+    });
+    socket.on('error', () => {});
+    socket.on('close', () => resolve());
+    socket.write('INFO {"server_id":"x","version":"2.9.10","proto":1,"max_payload":1048576,"headers":true}\r\n');
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void plain.close());
+  await once(plain, 'listening');
+  const bus = openNatsBus(`tls://web:secret@127.0.0.1:${(plain.address() as AddressInfo).port}`, silentLogger);
+  onTestFinished(() => bus.close());
+  await isTried;
+  expect(heard).toBe('');
+});
+
+describe('a program with the password of one role', () => {
+  /** What each role may say; it may hear nothing else than what another may say to it. */
+  const subjects = {
+    commands: 'machines.IN240001.commands',
+    secret: 'machines.IN240001.secret',
+    reported: 'machines.IN240001.parameters',
+    settled: 'commands.IN240001.3f0c.settled',
+    live: 'live.IN240001',
+    tally: 'live-tally',
+    replaced: 'connections.replaced',
+    access: 'access.3f0c',
+    bridge: 'bridge-changed',
+    quota: 'quota.counts',
+  } as const;
+  type Name = keyof typeof subjects;
+
+  it.each<[string, { says: Name[]; hears: Name[] }]>([
+    [
+      'web',
+      {
+        says: ['commands', 'secret', 'access', 'bridge', 'quota'],
+        hears: ['reported', 'settled', 'live', 'tally', 'access', 'quota'],
+      },
+    ],
+    [
+      'gateway',
+      {
+        says: ['reported', 'settled', 'live', 'tally', 'replaced', 'quota'],
+        hears: ['commands', 'secret', 'replaced', 'quota'],
+      },
+    ],
+    [
+      'jobs',
+      {
+        says: ['commands', 'access', 'quota'],
+        hears: ['reported', 'settled', 'live', 'tally', 'access', 'bridge', 'quota'],
+      },
+    ],
+  ])('says and hears on the bus what %s does, and no more', async (role, { says, hears }) => {
+    const server = await NatsServer.onFreePort({ config: busConfiguration, environment: passwords('x') });
+    await server.start();
+    const stranger = await connect({ servers: new URL(server.url).host, user: role, pass: 'x' });
+    const witness = await connect({ servers: new URL(server.url).host, user: 'all', pass: 'x' });
+    onTestFinished(async () => {
+      await stranger.close();
+      await witness.close();
+    });
+    const [said, heard]: Set<Name>[] = [new Set(), new Set()];
+    for (const [name, subject] of Object.entries(subjects) as [Name, string][]) {
+      witness.subscribe(subject, { callback: (_, { data }) => void (data.length > 0 && said?.add(name)) });
+      stranger.subscribe(subject, { callback: (error) => void (error ?? heard?.add(name)) });
+    }
+    await Promise.all([witness.flush(), stranger.flush()]);
+    for (const subject of Object.values(subjects)) stranger.publish(subject, 'said');
+    await stranger.flush();
+    await witness.flush();
+    heard?.clear(); // its own
+    for (const subject of Object.values(subjects)) witness.publish(subject, '');
+    await witness.flush();
+    await stranger.flush();
+    expect([...(said ?? [])].sort()).toEqual([...says].sort());
+    expect([...(heard ?? [])].sort()).toEqual([...hears].sort());
+  });
 });

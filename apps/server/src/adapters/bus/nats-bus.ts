@@ -9,6 +9,7 @@ import {
 } from '@nats-io/transport-node';
 import { context, propagation, ROOT_CONTEXT, trace } from '@opentelemetry/api';
 import type { Logger } from 'pino';
+import { readBusAddress } from '../../config/bus-address.ts';
 import { limits } from '../../config/limits.ts';
 import { pause, within } from '../../within.ts';
 import { type Bus, BusUnavailableError, NoResponderError, RequestTimeoutError } from './bus.ts';
@@ -23,9 +24,12 @@ interface Interest {
 /**
  * The bus over NATS, which may start later, disappear and come back.
  *
- * @param urls of its servers, separated by commas
+ * @param urls of its servers, separated by commas, with user and password where it has accounts
  */
 export function openNatsBus(urls: string, logger: Logger): Bus {
+  const address = readBusAddress(urls);
+  if (!address) throw new Error('the address of the bus is none');
+  const { servers, credentials, isEncrypted } = address;
   const interests = new Set<Interest>();
   const restoredListeners = new Set<() => void>();
   const closing = new AbortController();
@@ -77,7 +81,10 @@ export function openNatsBus(urls: string, logger: Logger): Bus {
     while (!closing.signal.aborted) {
       try {
         const found = await connect({
-          servers: urls.split(','),
+          servers,
+          ...credentials,
+          // With `tls`, the client refuses servers that do not encrypt.
+          ...(isEncrypted && { tls: {} }),
           name: 'washboard',
           timeout: limits.bus.connectMs,
           maxReconnectAttempts: -1,

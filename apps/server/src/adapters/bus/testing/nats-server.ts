@@ -4,39 +4,62 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { onTestFinished, vi } from 'vitest';
 
+interface NatsOptions {
+  config: string;
+  environment: Record<string, string>;
+}
+
 export class NatsServer {
   readonly #port: number;
+  readonly #options: NatsOptions | null;
   #process: ChildProcess | null = null;
+  /** Of the process that runs or ran last. */
+  log = '';
 
-  private constructor(port: number) {
+  private constructor(port: number, options: NatsOptions | null) {
     this.#port = port;
+    this.#options = options;
   }
 
-  /** Does not start it; ends it after the test. */
-  static async onFreePort(): Promise<NatsServer> {
+  /**
+   * Does not start it; ends it after the test.
+   *
+   * @param options a configuration file, with the variables that it reads
+   */
+  static async onFreePort(options: NatsOptions | null = null): Promise<NatsServer> {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as { port: number };
     server.close();
     await once(server, 'close');
-    const nats = new NatsServer(port);
+    const nats = new NatsServer(port, options);
     onTestFinished(() => nats.kill());
     return nats;
   }
 
   get url(): string {
-    return `nats://127.0.0.1:${this.#port}`;
+    return this.urlOf('');
+  }
+
+  /** @param account as `user:password` */
+  urlOf(account: string): string {
+    return `nats://${account && `${account}@`}127.0.0.1:${this.#port}`;
   }
 
   async start(): Promise<void> {
-    const child = spawn('nats-server', ['--addr', '127.0.0.1', '--port', String(this.#port)], {
+    const place = ['--addr', '127.0.0.1', '--port', String(this.#port)];
+    const { config, environment } = this.#options ?? {};
+    const child = spawn('nats-server', [...place, ...(config ? ['--config', config] : [])], {
       stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, ...environment },
     });
+    this.log = '';
     this.#process = child;
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     child.once('error', reject);
     child.stderr?.on('data', (text: Buffer) => {
-      if (String(text).includes('Server is ready')) resolve();
+      this.log += text;
+      if (this.log.includes('Server is ready')) resolve();
     });
     await promise;
   }

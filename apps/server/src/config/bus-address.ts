@@ -1,0 +1,44 @@
+export interface BusAddress {
+  /** As `host:port`. */
+  servers: string[];
+  hostnames: string[];
+  /** A user with a password, or a token; null: the servers let in everybody. */
+  credentials: { user: string; pass: string } | { token: string } | null;
+  isEncrypted: boolean;
+}
+
+/**
+ * Reads `nats://user:password@host:4222`, or several, separated by commas. NATS's own client reads hosts and ports only.
+ *
+ * @returns null for anything else: the servers of one cluster have the same accounts, and all encrypt or none does
+ */
+export function readBusAddress(list: string): BusAddress | null {
+  const urls = list
+    .split(',')
+    .map((entry) => entry.trim())
+    .map((entry) => URL.parse(entry.includes('://') ? entry : `nats://${entry}`));
+  const [first] = urls;
+  if (!first) return null;
+  const { protocol, username, password } = first;
+  if (protocol !== 'nats:' && protocol !== 'tls:') return null;
+  const known = urls.flatMap((url) => url ?? []);
+  const isAlike = (url: URL) =>
+    url.protocol === protocol && url.username === username && url.password === password && url.hostname !== '';
+  if (known.length < urls.length || !known.every(isAlike)) return null;
+  const [user, pass] = [username, password].map(decode);
+  if (user === undefined || pass === undefined) return null;
+  return {
+    servers: known.map(({ host }) => host),
+    hostnames: known.map(({ hostname }) => hostname),
+    credentials: user === '' ? null : pass === '' ? { token: user } : { user, pass },
+    isEncrypted: protocol === 'tls:',
+  };
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
