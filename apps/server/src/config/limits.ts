@@ -153,6 +153,9 @@ export const limits = {
     endedFeedMs: 30_000,
     /** A feed without messages for longer has ended. */
     forgetFeedMs: 600_000,
+    /** Processes whose tallies are remembered, and machines of each: far more than one installation has. */
+    feeds: 1000,
+    rememberedMachines: 500_000,
   },
   mail: {
     nameMs: 10_000,

@@ -187,14 +187,14 @@ describe('a program with the password of one role', () => {
     [
       'gateway',
       {
-        says: ['reported', 'settled', 'live', 'tally', 'replaced', 'quota'],
+        says: ['reported', 'settled', 'live', 'tally', 'replaced'],
         hears: ['commands', 'secret', 'replaced', 'quota'],
       },
     ],
     [
       'jobs',
       {
-        says: ['commands', 'access', 'quota'],
+        says: ['commands', 'access'],
         hears: ['reported', 'settled', 'live', 'tally', 'access', 'bridge', 'quota'],
       },
     ],

@@ -18,8 +18,23 @@ function readNews(payload: unknown, subject: string): LiveMachineMessage | null 
   if (typeof payload !== 'object' || payload === null) return null;
   const message = payload as LiveMachineMessage;
   if (liveSubject(message.serialNumber) !== subject || !Number.isSafeInteger(message.seq)) return null;
+  if (!isShort(message.serialNumber)) return null;
   if (message.type === 'alarm') return liveMachineMessageSchema.safeParse(message).data ?? null;
   return message;
+}
+
+function isTally(payload: unknown): payload is LiveTally {
+  if (typeof payload !== 'object' || payload === null) return false;
+  const { feedId, seqs } = payload as LiveTally;
+  return isShort(feedId) && Array.isArray(seqs) && seqs.every((entry) => Array.isArray(entry) && isShort(entry[0]));
+}
+
+/** As serial numbers and IDs are. */
+const isShort = (value: unknown): boolean => typeof value === 'string' && value.length <= 36;
+
+/** Where this much is remembered, most of it was invented: it is forgotten, and what is watched is read again. */
+function makeRoom(remembered: Map<string, unknown>, most: number): void {
+  if (remembered.size >= most) remembered.clear();
 }
 
 /** One bus subscription for all sockets of the process. Remembers each machine's last number. */
@@ -38,11 +53,17 @@ export class LiveHub {
   readonly #accessListeners = new Map<string, Set<() => void>>();
   readonly #alarmListeners = new Set<AlarmListener>();
   #unsubscribes: Unsubscribe[] = [];
+  readonly #most: { feeds: number; rememberedMachines: number };
+
+  constructor(most: { feeds: number; rememberedMachines: number } = limits.live) {
+    this.#most = most;
+  }
 
   async open(bus: Bus): Promise<void> {
     const news = await bus.subscribe(liveSubject('*'), (payload, subject) => {
       const message = readNews(payload, subject);
       if (!message) return;
+      if (!this.#lastSeqs.has(message.serialNumber)) makeRoom(this.#lastSeqs, this.#most.rememberedMachines);
       this.#lastSeqs.set(message.serialNumber, message.seq);
       if (message.type === 'alarm') for (const listener of this.#alarmListeners) listener(message);
       const listeners = this.#listeners.get(message.serialNumber);
@@ -50,9 +71,11 @@ export class LiveHub {
       const heard = new HeardMessage(message);
       for (const listener of listeners) listener(heard);
     });
-    const tallies = await bus.subscribe(tallySubject, (tally) => this.#compare(tally as LiveTally));
+    const tallies = await bus.subscribe(tallySubject, (tally) => {
+      if (isTally(tally)) this.#compare(tally);
+    });
     const accessNews = await bus.subscribe(accessSubject('*'), (payload) => {
-      const { userId } = payload as AccessNews;
+      const { userId } = (payload ?? {}) as AccessNews;
       for (const listener of this.#accessListeners.get(userId) ?? []) listener();
     });
     const restored = bus.onRestored(() => {
@@ -157,6 +180,7 @@ export class LiveHub {
     const lost: string[] = [];
     for (const [serialNumber, seq] of seqs) {
       if (tallied.get(serialNumber) === seq) continue;
+      makeRoom(tallied, this.#most.rememberedMachines);
       tallied.set(serialNumber, seq);
       if (this.#lastSeqs.get(serialNumber) !== seq) lost.push(serialNumber);
     }
@@ -167,6 +191,7 @@ export class LiveHub {
     const nowMs = performance.now();
     for (const [id, { heardAtMs }] of this.#feeds)
       if (nowMs - heardAtMs > limits.live.forgetFeedMs) this.#feeds.delete(id);
+    if (!this.#feeds.has(feedId)) makeRoom(this.#feeds, this.#most.feeds);
     const feed = this.#feeds.get(feedId) ?? { tallied: new Map<string, number>(), heardAtMs: nowMs, isBehind: false };
     feed.heardAtMs = nowMs;
     this.#feeds.set(feedId, feed);

@@ -167,6 +167,7 @@ test('messages of other shapes reach no listener, and the next ones do', async (
     { ...message, seq: '1' },
     { ...message, seq: 1.5 },
     { ...message, serialNumber: 'M2' },
+    { ...message, serialNumber: ['M1'] },
   ];
   for (const other of [...others, { ...message, type: 'alarm', alarm: { errorCode: 1 } }])
     bus.publish('live.M1', other);
@@ -174,4 +175,35 @@ test('messages of other shapes reach no listener, and the next ones do', async (
   await bus.ping();
   expect(heard.mock.calls).toEqual([[{ message }]]);
   expect(alarms).not.toHaveBeenCalled();
+});
+
+test('tallies of other shapes and without an end do no harm, and what they name is forgotten again', async () => {
+  const bus = createInProcessBus();
+  const hub = new LiveHub({ feeds: 3, rememberedMachines: 10 });
+  await hub.open(bus);
+  onTestFinished(() => hub.close());
+  const lost = vi.fn<(serialNumbers: readonly string[]) => void>();
+  hub.listenForLoss(lost);
+  const tally = { feedId: 'one', isBehind: false, isEnd: false, seqs: [] };
+  const others = [
+    null,
+    'text',
+    {},
+    { ...tally, seqs: 1 },
+    { ...tally, seqs: [1] },
+    { ...tally, seqs: [['x'.repeat(99), 1]] },
+  ];
+  for (const other of [...others, { ...tally, feedId: {} }]) bus.publish('live-tally', other);
+  for (const payload of [null, 'text', {}]) bus.publish('access.somebody', payload);
+  for (let n = 0; n < 100; n += 1) bus.publish('live-tally', { ...tally, feedId: `feed ${n}` });
+  for (let n = 0; n < 100; n += 1) bus.publish(`live.M${n}`, { ...news(`M${n}`), seq: 1 });
+  await bus.ping();
+  expect(lost).not.toHaveBeenCalled();
+  expect(
+    Array.from({ length: 100 }, (_, n) => hub.lastSeq(`M${n}`)).filter((seq) => seq > 0).length,
+  ).toBeLessThanOrEqual(10);
+  // Afterwards a real loss is still found.
+  bus.publish('live-tally', { ...tally, seqs: [['M200', 5]] });
+  await bus.ping();
+  expect(lost.mock.calls).toEqual([[['M200']]]);
 });

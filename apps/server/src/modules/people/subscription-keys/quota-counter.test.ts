@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Bus } from '../../../adapters/bus/bus.ts';
@@ -67,6 +68,41 @@ describe('the quota of a caller', () => {
     const counter = await openCounter();
     send(counter, 'anna', 10);
     expect(counter.count({ ...key, requestsPerMinute: 20 }, 'anna')).toMatchObject({ limit: 20, remaining: 9 });
+  });
+
+  it('is neither lifted nor used up for long by what other programs publish', async () => {
+    const counter = await openCounter();
+    const caller = `${key.id}:anna`;
+    let endsAtMs = 0;
+    await bus.subscribe('quota.counts', (news) => {
+      endsAtMs ||= (news as { counts: [string, number, number][] }).counts[0]?.[1] ?? 0;
+    });
+    counter.count(key, 'anna');
+    await share();
+    const from = '6f0b0c8e-57a5-4d6e-9d3d-0f6a0b7c1d2e';
+    const forged = [
+      [[caller, endsAtMs, -1000]],
+      [[caller, endsAtMs, 0.5]],
+      [[caller, 0, 1000]],
+      [['x'.repeat(99), 0, 0]],
+    ];
+    for (const counts of forged) bus.publish('quota.counts', { from, counts });
+    for (const other of [null, {}, { from, counts: [caller] }]) bus.publish('quota.counts', other);
+    await share();
+    expect(counter.count(key, 'anna').remaining).toBe(8);
+    // Thousands of processes that there are not make no request slower.
+    for (let n = 0; n < 1000; n += 1)
+      bus.publish('quota.counts', {
+        from: randomUUID(),
+        counts: [
+          [caller, endsAtMs, 0],
+          [caller, endsAtMs, 1],
+        ],
+      });
+    await share();
+    expect(send(counter, 'anna', 1)[0]?.remaining).toBe(0);
+    nowMs = endsAtMs;
+    expect(counter.count(key, 'anna').remaining).toBe(9);
   });
 
   it('is shared by all processes, except for counts that they have not exchanged yet', async () => {

@@ -13,10 +13,17 @@ const callersPerMessage = 2000;
 
 const subject = 'quota.counts';
 
+/** Far more than there are callers in a minute. */
+const mostCallers = 200_000;
+
+/** Processes whose counts are remembered for one caller. */
+const mostProcesses = 100;
+
+/** Other programs may be on the bus: what no process sends is left out, and must not fill the memory. */
 const newsSchema = z.object({
-  from: z.string(),
+  from: z.uuid(),
   /** Caller, end of its window, and the requests that `from` counted in it: totals, so that a lost message is healed by the next. */
-  counts: z.array(z.tuple([z.string(), z.number(), z.number()])),
+  counts: z.array(z.tuple([z.string().max(80), z.number(), z.int().nonnegative()])),
 });
 
 interface Count {
@@ -99,10 +106,14 @@ export class QuotaCounter {
   #hear(payload: unknown): void {
     const news = newsSchema.safeParse(payload);
     if (!news.success || news.data.from === this.#id) return;
+    const { from } = news.data;
     const nowMs = this.#context.clock.now().getTime();
     for (const [caller, endsAtMs, total] of news.data.counts) {
+      if (!this.#counts.has(caller) && this.#counts.size >= mostCallers) return;
       const count = this.#current(caller, nowMs);
-      if (count.endsAtMs === endsAtMs) count.others.set(news.data.from, total);
+      const { others } = count;
+      if (count.endsAtMs !== endsAtMs || (!others.has(from) && others.size >= mostProcesses)) continue;
+      others.set(from, Math.max(total, others.get(from) ?? 0));
     }
   }
 
