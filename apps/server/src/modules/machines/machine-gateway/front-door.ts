@@ -40,12 +40,18 @@ interface FrontDoorHandlers {
   authenticate(serialNumber: string, secret: Buffer): Promise<Identity | null>;
   /** `done()` acknowledges the message; `done(error)` ends the connection without an acknowledgement. */
   receive(sender: Sender, topic: StoredTopic, payload: Buffer, done: (error: Error | null) => void): void;
-  onConnected(connection: MachineConnection): void;
+  /** `replaced`: the connection that it took over, which is ended next. */
+  onConnected(connection: MachineConnection, replaced: MachineConnection | null): void;
   onDisconnected(connection: MachineConnection): void;
   /** A new connection of the machine ends one that is open. */
   onTakenOver(serialNumber: string): void;
   /** `machine`: its serial number, or its address if it has not authenticated. */
   onRefused(machine: string, reason: DoorRefusal): void;
+}
+
+interface OpenClient {
+  connection: MachineConnection;
+  isClosed: boolean;
 }
 
 export interface FrontDoor {
@@ -66,7 +72,9 @@ export async function openFrontDoor(
   const misnamed = new WeakSet<Client>();
   const secretHashes = new WeakMap<Client, string>();
   const senders = new WeakMap<Client, Sender>();
-  const openClients = new Map<string, Client>();
+  const openClients = new Map<string, OpenClient>();
+  /** The newest client of each machine that was let in and is not open yet. */
+  const arriving = new Map<string, Client>();
 
   const broker = await Aedes.createBroker({
     mq: createMuteEmitter(),
@@ -91,6 +99,12 @@ export async function openFrontDoor(
         (identity) => {
           if (identity) {
             if (openClients.has(client.id)) handlers.onTakenOver(client.id);
+            if (!client.conn.destroyed) arriving.set(client.id, client);
+            client.conn.once('close', () => {
+              leave(client);
+              const open = openClients.get(client.id);
+              if (open?.isClosed && !arriving.has(client.id)) end(open);
+            });
             secretHashes.set(client, identity.secretHash);
             senders.set(client, new Sender(client.id, identity));
             return done(null, true);
@@ -139,14 +153,32 @@ export async function openFrontDoor(
       end: () => client.close(),
       publish: (topic, payload) => publishTo(client, topic, payload),
     };
+    const replaced = openClients.get(client.id);
+    const open: OpenClient = { connection, isClosed: false };
     // Not `clientDisconnect`: the broker knows clients by name, and confuses those of one machine that come together.
     client.conn.once('close', () => {
-      if (openClients.get(client.id) === client) openClients.delete(client.id);
-      handlers.onDisconnected(connection);
+      open.isClosed = true;
+      // A takeover is no loss: what is taken over ends when its successor is open, or never will be.
+      if (!arriving.has(client.id)) end(open);
     });
-    openClients.set(client.id, client);
-    handlers.onConnected(connection);
+    leave(client);
+    openClients.set(client.id, open);
+    handlers.onConnected(connection, replaced?.connection ?? null);
+    if (replaced) handlers.onDisconnected(replaced.connection);
   });
+
+  function end(open: OpenClient): void {
+    const { connection } = open;
+    if (openClients.get(connection.serialNumber) !== open) return; // its successor has ended it
+    openClients.delete(connection.serialNumber);
+    handlers.onDisconnected(connection);
+  }
+
+  /** The client does not arrive any more: it is open, or has gone. */
+  function leave(client: Client): void {
+    if (arriving.get(client.id) === client) arriving.delete(client.id);
+  }
+
   // Without a listener, an error of one connection would end the process.
   broker.on('clientError', () => {});
   broker.on('connectionError', (client) => {

@@ -65,6 +65,34 @@ describe('connections', () => {
     await vi.waitFor(async () => expect(await connectionOf(serialNumber)).toBe('offline'));
   });
 
+  test('that take over each other a hundred times are no loss until the last one ends', async () => {
+    const serialNumber = await gateway.newMachine();
+    const countLosses = async () => {
+      const { rows } = await gateway.database.orm.execute(
+        sql`select lost_at from connection_losses where serial_number = ${serialNumber}`,
+      );
+      return rows.length;
+    };
+    await gateway.connect(serialNumber);
+    await gateway.untilOnline(serialNumber);
+    const heard = await hear(liveSubject(serialNumber));
+    for (let taken = 0; taken < 98; taken += 2) {
+      await gateway.connect(serialNumber);
+      await Promise.allSettled([gateway.connect(serialNumber), gateway.connect(serialNumber)]);
+    }
+    const last = await gateway.connect(serialNumber);
+    const marker = await gateway.newMachine();
+    await gateway.connect(marker);
+    await gateway.untilOnline(marker);
+    expect(await last.isAlive()).toBe(true);
+    expect(await connectionOf(serialNumber)).toBe('online');
+    expect(await countLosses()).toBe(0);
+    expect(heard).not.toContainEqual(expect.objectContaining({ connection: { state: 'offline' } }));
+    await last.close();
+    await vi.waitFor(async () => expect(await connectionOf(serialNumber)).toBe('offline'));
+    expect(await countLosses()).toBe(1);
+  });
+
   test('are replaced by one at another gateway, after whose end the machine is offline', async () => {
     const other = await startMachineGateway(gateway.context);
     onTestFinished(() => other.close());

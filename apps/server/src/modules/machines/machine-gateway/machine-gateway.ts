@@ -171,7 +171,7 @@ export async function startMachineGateway(
     {
       authenticate: (serialNumber, secret) => authenticateMachine(database, serialNumber, secret),
       receive,
-      onConnected(connection) {
+      onConnected(connection, replaced) {
         const { serialNumber } = connection;
         const stopDelivery = bus
           .respond(deliverySubject(serialNumber), async (command) => {
@@ -186,7 +186,7 @@ export async function startMachineGateway(
             return () => {};
           });
         deliveries.set(connection, stopDelivery);
-        presence.opened(connection);
+        presence.opened(connection, replaced);
         metrics.machinesConnected.set(presence.size);
       },
       onDisconnected(connection) {

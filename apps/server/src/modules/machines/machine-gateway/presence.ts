@@ -7,6 +7,8 @@ import type { MachineConnection } from './front-door.ts';
 interface Entry {
   connection: MachineConnection;
   openedAtMs: number;
+  /** The recorded connection of the same machine that it took over. Recording this one ends that one. */
+  inherited: string | null;
 }
 
 interface PresenceParts {
@@ -57,22 +59,34 @@ export class Presence {
     return this.#idOf.keys();
   }
 
-  opened(connection: MachineConnection): void {
+  /** @param replaced the connection that it took over: the machine was not away in between */
+  opened(connection: MachineConnection, replaced: MachineConnection | null = null): void {
     const connectionId = randomUUID();
-    this.#open.set(connectionId, { connection, openedAtMs: performance.now() });
+    const inherited = replaced && this.#inherit(replaced);
+    this.#open.set(connectionId, { connection, openedAtMs: performance.now(), inherited });
     this.#idOf.set(connection, connectionId);
     this.#waiting.add(connectionId);
     this.#write();
   }
 
   closed(connection: MachineConnection): void {
+    // It was never recorded, so its end is not either: a machine that reconnects all the time costs nothing.
+    const recorded = this.#inherit(connection);
+    if (recorded) this.#end(recorded, connection);
+  }
+
+  /** Forgets an open connection. @returns what the registry has of it: itself, or what it took over */
+  #inherit(connection: MachineConnection): string | null {
     const connectionId = this.#idOf.get(connection);
-    if (!connectionId) return;
+    if (!connectionId) return null;
+    const inherited = this.#open.get(connectionId)?.inherited ?? null;
     this.#idOf.delete(connection);
     this.#open.delete(connectionId);
-    // It was never recorded, so its end is not either: a machine that reconnects all the time costs nothing.
-    if (this.#waiting.delete(connectionId)) return;
-    this.#ended.set(connectionId, { serialNumber: connection.serialNumber, endedAtMs: performance.now() });
+    return this.#waiting.delete(connectionId) ? inherited : connectionId;
+  }
+
+  #end(connectionId: string, { serialNumber }: MachineConnection): void {
+    this.#ended.set(connectionId, { serialNumber, endedAtMs: performance.now() });
     this.#write();
   }
 
@@ -149,7 +163,10 @@ export class Presence {
     for (const [serialNumber, { entry }] of arrivals) {
       const change = changes.get(serialNumber);
       if (change) announce(change);
-      else entry.connection.end();
+      else {
+        entry.connection.end();
+        if (entry.inherited) this.#end(entry.inherited, entry.connection);
+      }
       if (change?.replacedId) tellReplaced(change.replacedId);
     }
   }
@@ -179,7 +196,8 @@ export class Presence {
     this.#isInDoubt = false;
     await this.#recordChanges();
     const onRecord = await registry.findOwnConnections();
-    const gone = [...onRecord].filter(([id]) => !this.#open.has(id) && !this.#ended.has(id));
+    const inherited = new Set([...this.#waiting].map((id) => this.#open.get(id)?.inherited));
+    const gone = [...onRecord].filter(([id]) => !this.#open.has(id) && !this.#ended.has(id) && !inherited.has(id));
     for (const part of inParts(gone))
       await this.#recordOffline(
         part.map(([connectionId, serialNumber]) => ({ serialNumber, connectionId, lateMs: 0 })),
