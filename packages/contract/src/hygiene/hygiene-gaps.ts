@@ -36,7 +36,9 @@ export const hygieneGapSchema = z
         z.describe('of missing cycles: the first number that has not arrived since; each range is a gap of its own'),
       ),
     toCycle: z.nullable(z.int()).check(z.describe('of missing cycles: the last number')),
-    lostMessages: z.nullable(z.int()),
+    lostMessages: z
+      .nullable(z.int())
+      .check(z.describe('of `bufferOverflowed`; null there: the machine reported a number that none can lose')),
   })
   .register(z.globalRegistry, { id: 'HygieneGap' });
 export type HygieneGap = z.infer<typeof hygieneGapSchema>;

@@ -115,6 +115,7 @@ describe('the event log', () => {
       event(5, { kind: 'boardReplaced', body: { ...boards, cycleNumber: 1234 } }),
       event(3, { kind: 'filterCleaned', body: { minutes: 3 } }),
       event(2, { kind: 'bufferOverflowed', body: { lostMessages: 12 }, isClockDoubtful: true }),
+      event(1, { kind: 'bufferOverflowed', body: { lostMessages: Number.MAX_SAFE_INTEGER } }),
       cycle,
     ]);
     show();
@@ -132,7 +133,8 @@ describe('the event log', () => {
     expect(names[5]).toContain('filterCleaned');
     expect(names[6]).toContain('12 messages lost');
     expect(screen.getByLabelText(/clock was wrong/)).toBeVisible();
-    expect(names[7]).toMatch(/^23:28Dishesno\. 8122:08\smin.*Hygienic2\.5\sl0\.41\skWhRinse 82\.3–85\.2\s°C/);
+    expect(names[7]).toContain('how many is not known');
+    expect(names[8]).toMatch(/^23:28Dishesno\. 8122:08\smin.*Hygienic2\.5\sl0\.41\skWhRinse 82\.3–85\.2\s°C/);
   });
 
   it('shows the details of one event under a shareable address', async () => {

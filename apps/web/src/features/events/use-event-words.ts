@@ -3,6 +3,7 @@ import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { nearbyCommandKinds } from '@washboard/contract/bluetooth/nearby-command-kinds';
 import type { MachineEventLine } from '@washboard/contract/events/events';
 import { type CycleRecord, isKnownEvent, type MachineEvent } from '@washboard/contract/machine-link/device-events';
+import { plausibleLoss } from '@washboard/contract/machine-link/lost-messages';
 import { durationText } from '@washboard/contract/time/duration';
 import { useTranslation } from 'react-i18next';
 import { useProgrammeName } from '../../components/text/programme-name.tsx';
@@ -146,8 +147,9 @@ export function useEventWords(gamma: Gamma, timeZone: string, terms: EventTerms)
         };
       }
       case 'bufferOverflowed': {
-        const { lostMessages } = event.body;
-        return { summary: t('lost', { count: lostMessages, shown: formats.integer(lostMessages) }) };
+        const lost = plausibleLoss(event.body.lostMessages);
+        if (lost === null) return { summary: t('lostUnknown') };
+        return { summary: t('lost', { count: lost, shown: formats.integer(lost) }) };
       }
       default:
         return {};

@@ -237,13 +237,15 @@ describe('the records of a machine', () => {
     const items = [
       { ...none, id: 8, at: later.endedAt, reason: 'missingCycles', fromCycle: 1201, toCycle: 1204 },
       { ...none, id: 3, at: '2026-11-23T08:00:00.000Z', reason: 'bufferOverflowed', lostMessages: 12 },
+      { ...none, id: 2, at: '2026-11-23T07:00:00.000Z', reason: 'bufferOverflowed' },
     ];
     serve([later, record()], { [`GET ${root}/hygieneGaps`]: () => Response.json({ items }) });
     show();
     const gap = await screen.findByText(/^4 cycles are missing here \(no\. 1201–1204\)/);
     const rows = within(screen.getByRole('region', { name: 'Records' })).getAllByRole('listitem');
-    expect(rows.map((row) => row.contains(gap))).toEqual([false, true, false, false]);
+    expect(rows.map((row) => row.contains(gap))).toEqual([false, true, false, false, false]);
     expect(rows[3]).toHaveTextContent(/^12 messages were lost/);
+    expect(rows[4]).toHaveTextContent(/How many is not known/);
   });
 
   it('say so when nothing is open', async () => {

@@ -18,7 +18,8 @@ export function useGapWords(): (gap: HygieneGap) => string {
         });
       }
       case 'bufferOverflowed':
-        return t('gap.bufferOverflowed', { count: lostMessages ?? 0, shown: formats.integer(lostMessages ?? 0) });
+        if (lostMessages === null) return t('gap.lostUnknown');
+        return t('gap.bufferOverflowed', { count: lostMessages, shown: formats.integer(lostMessages) });
       case 'restored':
         return t('gap.restored');
     }

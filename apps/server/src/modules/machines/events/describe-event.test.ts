@@ -27,3 +27,14 @@ it.each(languages)('a factory reset and a maintenance are described in numbers: 
   const body = { was: 12, cyclesBeforeMaintenance: 500 };
   expect(describeEvent({ kind: 'maintenanceCompleted', body }, style).details[0]).toMatch(/12.*500$/);
 });
+
+it.each(languages)('more lost messages than a machine can lose are of unknown number: %s', (language) => {
+  const { detail } = reportTexts[language];
+  const detailsOf = (lostMessages: number) =>
+    describeEvent({ kind: 'bufferOverflowed', body: { lostMessages } }, {
+      texts: reportTexts[language],
+      language,
+    } as ReportStyle).details;
+  expect(detailsOf(Number.MAX_SAFE_INTEGER)).toEqual([detail.lostUnknown]);
+  expect(detailsOf(7)[0]).toMatch(/7$/);
+});

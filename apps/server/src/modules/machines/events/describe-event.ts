@@ -4,6 +4,7 @@ import type { DataModel } from '@washboard/contract/data-models/data-model';
 import type { MachineEventLine } from '@washboard/contract/events/events';
 import type { Language } from '@washboard/contract/languages/languages';
 import { type CycleRecord, isKnownEvent, type MachineEvent } from '@washboard/contract/machine-link/device-events';
+import { plausibleLoss } from '@washboard/contract/machine-link/lost-messages';
 import { durationText } from '@washboard/contract/time/duration';
 import { numberFormat } from '@washboard/contract/units/number-format';
 import {
@@ -96,8 +97,11 @@ function detailsOf(event: MachineEvent, style: ReportStyle): string[] {
       const boards = was === null ? macAddress : `${was} → ${macAddress}`;
       return [boards, fill(texts.detail.lastCycle, { number: cycleNumber })];
     }
-    case 'bufferOverflowed':
-      return [fill(texts.detail.lost, { count: decimal(event.body.lostMessages, 0, language) })];
+    case 'bufferOverflowed': {
+      const lost = plausibleLoss(event.body.lostMessages);
+      if (lost === null) return [texts.detail.lostUnknown];
+      return [fill(texts.detail.lost, { count: decimal(lost, 0, language) })];
+    }
     default:
       return [];
   }

@@ -52,7 +52,8 @@ type Detail =
   | 'panel'
   | 'cloud'
   | 'bluetooth'
-  | 'lost';
+  | 'lost'
+  | 'lostUnknown';
 
 export interface ReportTexts extends Record<Sentence, string> {
   column: Record<ReportColumn, string>;

@@ -95,7 +95,8 @@ export function describeGap({ reason, fromCycle, toCycle, lostMessages }: Hygien
       return fill(gap.missingCycles, { count: shown.format(to - from + 1), from, to });
     }
     case 'bufferOverflowed':
-      return fill(lostMessages === 1 ? gap.lostMessage : gap.lostMessages, { count: shown.format(lostMessages ?? 0) });
+      if (lostMessages === null) return gap.lostUnknown;
+      return fill(lostMessages === 1 ? gap.lostMessage : gap.lostMessages, { count: shown.format(lostMessages) });
     case 'restored':
       return gap.restored;
   }

@@ -1,4 +1,5 @@
 import { gapReasons, type HygieneGap } from '@washboard/contract/hygiene/hygiene-gaps';
+import { plausibleLoss } from '@washboard/contract/machine-link/lost-messages';
 import { largestCount } from '@washboard/contract/statistics/counters';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -132,7 +133,8 @@ export const presentGaps = (rows: readonly GapRow[]): HygieneGap[] =>
     const { number, body } = entryOf(text);
     const { success, data } = bodySchema.safeParse(body);
     if (!success) return [];
-    const { reason, lostMessages } = data;
+    const { reason } = data;
+    const lostMessages = plausibleLoss(data.lostMessages);
     const [fromCycle = null, toCycle = null] = [cycles.fromCycle, cycles.toCycle].map((cycle) =>
       cycle === null ? null : Number(cycle),
     );

@@ -138,7 +138,10 @@ export interface ReportTexts extends Record<Sentence, string> {
   reason: Record<HygieneReason, string>;
   /** By which rules values are implausible. */
   implausible: { byRule: string; rule: Record<PlausibilityRule, string> };
-  gap: Record<'title' | 'missingCycle' | 'missingCycles' | 'lostMessage' | 'lostMessages' | 'restored', string>;
+  gap: Record<
+    'title' | 'missingCycle' | 'missingCycles' | 'lostMessage' | 'lostMessages' | 'lostUnknown' | 'restored',
+    string
+  >;
   action: Record<CorrectiveAction, string>;
   outcome: Record<CycleRecord['outcome'], string>;
   severity: Record<AlarmRank, string>;

@@ -1,6 +1,7 @@
 import type { HygieneGap } from '@washboard/contract/hygiene/hygiene-gaps';
 import { type HygieneDay, type HygieneRecord, hygieneRecordSchema } from '@washboard/contract/hygiene/hygiene-records';
 import { openGaps } from '@washboard/contract/hygiene/missing-cycles';
+import { plausibleLoss } from '@washboard/contract/machine-link/lost-messages';
 import { dayAt } from '@washboard/contract/time/calendar';
 import { type LedgerEntry, ledgerEntrySchema } from '@washboard/ledger/entry';
 import type { LedgerFileHeader } from '@washboard/ledger/ledger-file';
@@ -79,8 +80,9 @@ export class LedgerRecords {
     } else if (kind === 'gap') {
       const { data } = gapBodySchema.safeParse(body);
       if (!data) return;
-      const { occurredAt = at, ...gap } = data;
-      this.#gaps.push({ serialNumber: machine, id: number, at: occurredAt, ...gap });
+      const { occurredAt = at, lostMessages, ...gap } = data;
+      const place = { serialNumber: machine, id: number, at: occurredAt };
+      this.#gaps.push({ ...place, ...gap, lostMessages: plausibleLoss(lostMessages) });
     }
   }
 
