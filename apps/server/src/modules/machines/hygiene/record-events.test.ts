@@ -8,6 +8,8 @@ import { copyStorage, useStorage } from '../../../adapters/database/testing/stor
 import { storeBatch } from '../machine-gateway/index.ts';
 import { addMachine, addMachines } from '../machine-gateway/testing/machine-world.ts';
 import { received } from '../machine-gateway/testing/messages.ts';
+import { calendarOf } from './calendars.ts';
+import { findGaps, presentGaps } from './gaps-repository.ts';
 import { listGaps } from './list-gaps.ts';
 import { cycleEnded, cycleRecord, eventOf, washCycles } from './testing/cycles.ts';
 
@@ -224,6 +226,39 @@ describe('the ledger of a machine', () => {
       kind: 'gap',
       body: { reason: 'bufferOverflowed', lostMessages: 12 },
     });
+  });
+
+  it('records a number of lost messages that no machine can lose, and shows it as unknown', async () => {
+    const machine = await addMachine(storage.database);
+    const lostMessages = Number.MAX_SAFE_INTEGER;
+    await storeBatch(storage.database, [eventOf(machine, 1, 'bufferOverflowed', { lostMessages })]);
+    expect((await entriesOf(machine))[0]?.body).toMatchObject({ lostMessages });
+    const search = { machines: calendarOf(machine) };
+    const rows = await findGaps(storage.database.orm, search, { limit: 2, after: null });
+    expect(presentGaps(rows)).toMatchObject([{ reason: 'bufferOverflowed', lostMessages: null }]);
+  });
+
+  it('leaves out one number far beyond the last one, and names what is missing beside it', async () => {
+    const machine = await addMachine(storage.database);
+    const numbers = [800, 801, 2_000_000_000, 802, 804];
+    for (const [i, cycleNumber] of numbers.entries())
+      await storeBatch(storage.database, [cycleEnded(machine, i + 1, { cycleNumber })]);
+    const gaps = (await entriesOf(machine)).filter(({ kind }) => kind === 'gap').map(({ body }) => body);
+    expect(gaps).toEqual([{ reason: 'missingCycles', fromCycle: 803, toCycle: 803 }]);
+  });
+
+  it.each([
+    ['up', 'in one batch', [800, 2_000_000_000, 2_000_000_001, 2_000_000_003], 2_000_000_002],
+    ['up', 'in batches of their own', [800, 2_000_000_000, 2_000_000_001, 2_000_000_003], 2_000_000_002],
+    ['down', 'in one batch', [2_000_000_000, 800, 801, 803], 802],
+    ['down', 'in batches of their own', [2_000_000_000, 800, 801, 803], 802],
+  ])('goes on with a counter that was set %s, when two such numbers came, %s', async (_, how, numbers, missing) => {
+    const machine = await addMachine(storage.database);
+    const messages = numbers.map((cycleNumber, i) => cycleEnded(machine, i + 1, { cycleNumber }));
+    const batches = how === 'in one batch' ? [messages] : messages.map((message) => [message]);
+    for (const batch of batches) await storeBatch(storage.database, batch);
+    const gaps = (await entriesOf(machine)).filter(({ kind }) => kind === 'gap').map(({ body }) => body);
+    expect(gaps).toEqual([{ reason: 'missingCycles', fromCycle: missing, toCycle: missing }]);
   });
 
   it('expects the cycles of a new board after the number with which it continues', async () => {

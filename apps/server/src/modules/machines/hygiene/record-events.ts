@@ -72,6 +72,7 @@ export async function recordEvents(
   const ledgers = await openLedgers(transaction, events);
   const alarms = await openAlarmsDuring(transaction, events, ledgers);
   const boards = await findCyclesOfBoards(transaction, events);
+  await readPreviousNumbers(transaction, events, ledgers);
   const records: RecordedCycle[] = [];
   for (const stored of events) {
     const ledger = ledgers.get(stored.serialNumber);
@@ -102,6 +103,8 @@ interface MachineLedger {
   inForce: VersionedLimits;
   /** By the maker of the machine, by programme. */
   validations: ReadonlyMap<string, CycleValidation>;
+  /** Of the cycle that was recorded last; null: unknown. */
+  previousNumber: number | null;
 }
 
 type Judges = Pick<MachineLedger, 'inForce' | 'validations'>;
@@ -156,7 +159,7 @@ function recordEvent(ledger: MachineLedger, stored: StoredEvent, alarms: string[
       return [];
     }
     case 'cycleEnded': {
-      noteMissingCycles(writer, event.body, receivedAt);
+      noteMissingCycles(ledger, event.body, receivedAt);
       const body = cycleBody(stored, event.body, { ...ledger, alarms });
       const { number } = writer.append({ at: receivedAt, kind: 'cycle', body });
       const { cycleNumber, result, reasons } = body;
@@ -179,13 +182,26 @@ function recordEvent(ledger: MachineLedger, stored: StoredEvent, alarms: string[
   }
 }
 
+/** More cycles than a machine can run while it is offline. */
+const farCycles = 1_000_000;
+
+const isFar = ({ writer }: MachineLedger, cycleNumber: number): boolean =>
+  writer.cycleNumber !== null && Math.abs(cycleNumber - writer.cycleNumber) > farCycles;
+
 /**
  * Cycles count up by one. Numbers that were passed over are a gap; if their records arrive later, they follow it. A
- * number that goes back is such a record.
+ * number that goes back is such a record. One number far away is none that the machine has counted to; two in a row are
+ * a counter that was set.
  */
-function noteMissingCycles(writer: LedgerWriter, { cycleNumber }: CycleRecord, at: string): void {
+function noteMissingCycles(ledger: MachineLedger, { cycleNumber }: CycleRecord, at: string): void {
+  const { writer, previousNumber } = ledger;
+  ledger.previousNumber = cycleNumber;
   // Otherwise all later cycles would be those that arrive late.
   if (!isPlausibleNumber(cycleNumber)) return;
+  if (isFar(ledger, cycleNumber)) {
+    if (cycleNumber - 1 === previousNumber) writer.cycleNumber = cycleNumber;
+    return;
+  }
   const expected = writer.cycleNumber === null ? cycleNumber : writer.cycleNumber + 1;
   if (cycleNumber > expected) {
     const body = { reason: 'missingCycles', fromCycle: expected, toCycle: cycleNumber - 1 };
@@ -271,7 +287,7 @@ async function openLedgers(
       const end = number === null || hash === null ? null : endOf({ number, hash, cycleNumber });
       const writer = new LedgerWriter(serialNumber, end);
       const validations = validationsOf(row.gamma, row.modelNumber);
-      return [serialNumber, { writer, companyCode, inForce: limitsOf(row), validations }];
+      return [serialNumber, { writer, companyCode, inForce: limitsOf(row), validations, previousNumber: null }];
     }),
   );
 }
@@ -310,6 +326,38 @@ async function findCyclesOfBoards(
   if (boards.length === 0) return new Map();
   const rows = await findHighestCycles(transaction, { boards: JSON.stringify(boards), largest: largestCount });
   return new Map(rows.map(({ key, cycleNumber }) => [key, Number(cycleNumber)]));
+}
+
+const findPreviousNumbers = namedStatement<
+  { serialNumbers: string[] },
+  { serialNumber: string; cycleNumber: string | null }
+>(
+  'previous_cycle_numbers',
+  sql`
+    select wanted::text as "serialNumber", text::jsonb #>> '{body,cycleNumber}' as "cycleNumber"
+    from unnest(${sql.placeholder('serialNumbers')}::text[]) wanted
+    cross join lateral (
+      select number, at from hygiene_records where serial_number = wanted order by number desc limit 1) r
+    join ledger_entries e on e.serial_number = wanted and e.number = r.number and e.at = r.at`,
+);
+
+/** Only for machines that report a number far away. */
+async function readPreviousNumbers(
+  transaction: Transaction,
+  events: readonly StoredEvent[],
+  ledgers: ReadonlyMap<string, MachineLedger>,
+): Promise<void> {
+  const far = events.flatMap(({ serialNumber, event }) => {
+    const ledger = ledgers.get(serialNumber);
+    return ledger && event.kind === 'cycleEnded' && isFar(ledger, event.body.cycleNumber) ? [serialNumber] : [];
+  });
+  if (far.length === 0) return;
+  for (const { serialNumber, cycleNumber } of await findPreviousNumbers(transaction, {
+    serialNumbers: [...new Set(far)],
+  })) {
+    const ledger = ledgers.get(serialNumber);
+    if (ledger) ledger.previousNumber = Number(cycleNumber);
+  }
 }
 
 /** So many explain a cycle. */
