@@ -1,8 +1,9 @@
 import { createHash, createPrivateKey, sign } from 'node:crypto';
 import { gammas } from '@washboard/contract/appliances/appliances';
-import { localizedTextSchema } from '@washboard/contract/data-models/parameters';
 import { firmwareStatement, firmwareVersionSchema, sha256Schema } from '@washboard/contract/firmware/firmware';
 import { firmwareModules } from '@washboard/contract/firmware/firmware-version';
+import { languages } from '@washboard/contract/languages/languages';
+import { withoutHiddenCharacters } from '@washboard/contract/text/hidden-characters';
 import { z } from 'zod';
 
 /** The manifest next to a package, `<name>.json`: docs/operations.md. */
@@ -16,7 +17,8 @@ export const firmwareManifestSchema = z.object({
   sha256: sha256Schema,
   /** Signature of `firmwareStatement`: Ed25519, base64url. */
   signature: z.string().min(1).max(200),
-  notes: localizedTextSchema,
+  /** Not signed. */
+  notes: z.record(z.enum(languages), z.string().trim().min(1).max(400).transform(withoutHiddenCharacters)),
 });
 export type FirmwareManifest = z.infer<typeof firmwareManifestSchema>;
 

@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MachineVersions } from '@washboard/contract/firmware/firmware';
 import { sql } from 'drizzle-orm';
@@ -119,6 +120,18 @@ describe('the versions of a machine', () => {
     rmSync(path, { recursive: true });
     writeFileSync(path, 'program 1.5.0');
     expect((await versions()).available).toHaveLength(1);
+  });
+
+  it('exclude what is no manifest beside the packages: a pipe, a device, a folder, a huge file', async () => {
+    const { notes } = putFirmware(server, { notes: { en: 'Bet\u202Eter', fr: 'x', de: 'x', it: 'x', es: 'x' } });
+    expect(notes.en).toBe('Bet\u202Eter');
+    const folder = server.context.config.firmwareDirectory;
+    execFileSync('mkfifo', [join(folder, 'pipe.json')]);
+    symlinkSync('/dev/zero', join(folder, 'device.json'));
+    mkdirSync(join(folder, 'folder.json'));
+    writeFileSync(join(folder, 'huge.json'), '');
+    truncateSync(join(folder, 'huge.json'), 3e9);
+    expect((await versions()).available).toMatchObject([{ version: '1.5.0', notes: { en: 'Better' } }]);
   });
 
   it('exclude all packages when the key is damaged, and log it once for each file', async () => {

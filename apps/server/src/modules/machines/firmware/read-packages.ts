@@ -20,7 +20,7 @@ export async function readPackages({ config, logger }: Reader, gamma: Gamma): Pr
   const folder = config.firmwareDirectory;
   const names = await readdir(folder).catch((): string[] => []);
   if (!names.includes(publicKeyFile)) return [];
-  const key = await readFile(join(folder, publicKeyFile))
+  const key = await readSmallFile(join(folder, publicKeyFile))
     .then(createPublicKey)
     .catch((error: unknown) => leaveOut(join(folder, publicKeyFile), error, logger));
   if (key === null) return [];
@@ -28,7 +28,7 @@ export async function readPackages({ config, logger }: Reader, gamma: Gamma): Pr
     .filter((name) => name.endsWith('.json'))
     .map(async (name) => {
       try {
-        const manifest = firmwareManifestSchema.parse(JSON.parse(await readFile(join(folder, name), 'utf8')));
+        const manifest = firmwareManifestSchema.parse(JSON.parse(await readSmallFile(join(folder, name))));
         return await requireComplete(requireSigned(manifest, key), folder);
       } catch (error) {
         return leaveOut(join(folder, name), error, logger);
@@ -38,6 +38,18 @@ export async function readPackages({ config, logger }: Reader, gamma: Gamma): Pr
     .filter((manifest) => manifest?.gamma === gamma)
     .flatMap((manifest) => manifest ?? [])
     .sort((a, b) => compareVersions(b.version, a.version));
+}
+
+/** Notes in five languages are a few kilobytes. */
+const mostBytes = 256 * 1024;
+
+/**
+ * What somebody unpacked here may be anything: reading a pipe never ends, and holds a thread that all files share.
+ */
+async function readSmallFile(path: string): Promise<string> {
+  const found = await stat(path);
+  if (!found.isFile() || found.size > mostBytes) throw new Error(`no file, or one of more than ${mostBytes} bytes`);
+  return readFile(path, 'utf8');
 }
 
 /** Logged problem by file. The folder is read every few seconds; one bad file must not fill the log. */
