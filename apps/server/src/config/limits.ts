@@ -61,6 +61,8 @@ export const limits = {
     drainMs: 30_000,
     /** Unprocessed bytes from one machine; more wait in the machine's socket. */
     readAheadBytes: 16 * 1024,
+    /** Pings, subscriptions and answers of one machine in a second. */
+    controlBytes: 64 * 1024,
     /** Connection changes that one transaction records. */
     connectionsAtOnce: 1000,
     /** Connections whose secret one beat compares with the present one. */

@@ -13,7 +13,7 @@ import type { StoredTopic } from './receive-message.ts';
 import { Sender } from './sender.ts';
 
 /** A packet is the payload, the topic and a few bytes of header. */
-const maxPacketBytes = maxPayloadBytes + 1024;
+const packetLimits = { maxBytes: maxPayloadBytes + 1024, maxControlBytes: limits.gateway.controlBytes };
 
 /** CONNACK return codes of MQTT 3.1.1, section 3.2.2.3. */
 const connackCodes = { identifierRejected: 2, serverUnavailable: 3, badUserNameOrPassword: 4 } as const;
@@ -256,7 +256,7 @@ function publishTo(client: Client, topic: string, payload: string): Promise<void
 
 /** Aedes pulls with `read()`, so wrapping it can measure packets without copying them through another stream. */
 function guardPacketSize(socket: Socket, onOversized: () => void): void {
-  const guard = new PacketSizeGuard(maxPacketBytes);
+  const guard = new PacketSizeGuard(packetLimits);
   const read = socket.read.bind(socket);
   socket.read = (size?: number) => {
     const chunk: Buffer | null = read(size);

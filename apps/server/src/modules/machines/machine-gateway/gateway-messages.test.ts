@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { maxPayloadBytes, topicOf } from '@washboard/contract/machine-link/device-messages';
 import { eq } from 'drizzle-orm';
-import mqtt from 'mqtt-packet';
+import mqtt, { type Packet } from 'mqtt-packet';
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { alarms } from '../alarms/tables.ts';
 import { useGateway } from './testing/gateway-under-test.ts';
@@ -165,6 +165,21 @@ test('a QoS 2 message that the machine never releases does not stay in memory', 
   expect(await stubborn.isAlive()).toBe(true);
   // The garbage collector may need several runs.
   await vi.waitFor(() => expect(heldBytes() - before).toBeLessThan(10_000_000), { timeout: 10_000 });
+});
+
+const manyTopics = (count: number) => Array.from({ length: count }, () => ({ topic: 'a', qos: 1 as const }));
+
+test.each<[string, Packet, number]>([
+  ['subscribes to thousands of topics', { cmd: 'subscribe', messageId: 3, subscriptions: manyTopics(20_000) }, 1],
+  ['subscribes again and again', { cmd: 'subscribe', messageId: 3, subscriptions: manyTopics(10) }, 2000],
+  ['sends pings without a pause', { cmd: 'pingreq' }, 50_000],
+])('a machine that %s is disconnected, and may reconnect', async (_, packet, times) => {
+  const before = await gateway.refused('oversized');
+  machine.write(Buffer.concat(Array(times).fill(mqtt.generate(packet))));
+  await machine.ended;
+  expect(await gateway.refused('oversized')).toBe(before + 1);
+  const again = await gateway.connect(serialNumber);
+  expect(await again.publish(topic, telemetryText(1, at()))).toBe('acknowledged');
 });
 
 describe('an oversized message', () => {

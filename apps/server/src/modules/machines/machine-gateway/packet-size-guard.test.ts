@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { PacketSizeGuard } from './packet-size-guard.ts';
 
 const maxBytes = 1000;
+const limits = { maxBytes, maxControlBytes: 100_000 };
 
 const packet: fc.Arbitrary<Packet> = fc.oneof(
   fc.record({ payload: fc.uint8Array({ maxLength: 700 }), topic: fc.stringMatching(/^[a-z/]{1,50}$/) }).map(
@@ -46,7 +47,7 @@ describe('packet size guard', () => {
   it('accepts every stream of allowed packets, however it is cut', () => {
     fc.assert(
       fc.property(fc.array(packet), lengths, (packets, pieces) => {
-        const guard = new PacketSizeGuard(maxBytes);
+        const guard = new PacketSizeGuard(limits);
         const bytes = Buffer.concat(packets.map((each) => mqtt.generate(each)));
         expect(cut(bytes, pieces).every((piece) => guard.accept(piece))).toBe(true);
       }),
@@ -57,7 +58,7 @@ describe('packet size guard', () => {
     const tooLarge = fc.integer({ min: maxBytes + 1, max: 20_000 });
     fc.assert(
       fc.property(fc.array(packet, { maxLength: 5 }), tooLarge, lengths, (packets, size, pieces) => {
-        const guard = new PacketSizeGuard(maxBytes);
+        const guard = new PacketSizeGuard(limits);
         const before = Buffer.concat(packets.map((each) => mqtt.generate(each)));
         const all = Buffer.concat([before, publishOf(size)]);
         let accepted = 0;
@@ -76,11 +77,39 @@ describe('packet size guard', () => {
     [maxBytes, true],
     [maxBytes + 1, false],
   ])('with a limit of 1000 and a packet of %d bytes: %s', (size, isAccepted) => {
-    expect(new PacketSizeGuard(maxBytes).accept(publishOf(size))).toBe(isAccepted);
+    expect(new PacketSizeGuard(limits).accept(publishOf(size))).toBe(isAccepted);
   });
 
   it('refuses an endless length', () => {
-    expect(new PacketSizeGuard(300_000_000).accept(Buffer.from([0x30, 0x80, 0x80, 0x80, 0x80, 0x01]))).toBe(false);
-    expect(new PacketSizeGuard(300_000_000).accept(Buffer.from([0x30, 0xff, 0xff, 0xff, 0x7f]))).toBe(true);
+    expect(
+      new PacketSizeGuard({ ...limits, maxBytes: 300_000_000 }).accept(
+        Buffer.from([0x30, 0x80, 0x80, 0x80, 0x80, 0x01]),
+      ),
+    ).toBe(false);
+    expect(
+      new PacketSizeGuard({ ...limits, maxBytes: 300_000_000 }).accept(Buffer.from([0x30, 0xff, 0xff, 0xff, 0x7f])),
+    ).toBe(true);
+  });
+
+  it.each([
+    ['pings', mqtt.generate({ cmd: 'pingreq' })],
+    ['acknowledgements', mqtt.generate({ cmd: 'puback', messageId: 9 })],
+    ['subscriptions', mqtt.generate({ cmd: 'subscribe', messageId: 3, subscriptions: [{ topic: 'a', qos: 1 }] })],
+  ])('stops a flood of %s after a second’s share, and lets the same number pass slowly', (_, bytes) => {
+    let nowMs = 0;
+    const open = () => new PacketSizeGuard({ maxBytes, maxControlBytes: 10 * bytes.length }, () => nowMs);
+    const flooded = open();
+    expect(Array.from({ length: 11 }, () => flooded.accept(bytes))).toEqual([...Array(10).fill(true), false]);
+    const usual = open();
+    for (let sent = 0; sent < 1000; sent += 1) {
+      expect(usual.accept(bytes)).toBe(true);
+      nowMs += 100;
+    }
+  });
+
+  it('stops a subscription to thousands of topics at its header, and no message of that size', () => {
+    const guard = new PacketSizeGuard({ maxBytes: 100_000, maxControlBytes: 10_000 });
+    expect(guard.accept(publishOf(90_000))).toBe(true);
+    expect(guard.accept(Buffer.from([0x82, 0xff, 0x7f]))).toBe(false);
   });
 });

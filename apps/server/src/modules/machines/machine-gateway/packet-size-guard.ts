@@ -1,20 +1,40 @@
+/** The types of the packets that carry content (MQTT 3.1.1, section 2.2.1). */
+const [connect, publish] = [1, 3];
+
+const windowMs = 1000;
+
+export interface PacketLimits {
+  /** Of one packet after its fixed header. */
+  maxBytes: number;
+  /** Of all other packets than CONNECT and PUBLISH, in a second. */
+  maxControlBytes: number;
+}
+
 /**
  * Follows the fixed headers of an MQTT byte stream (MQTT 3.1.1, section 2.2) to know the size of a packet before it has
- * arrived. Otherwise the parser would collect up to 256 MB of one packet.
+ * arrived. Otherwise the parser would collect up to 256 MB of one packet. The broker handles the smallest packets, and
+ * each topic of a subscription, in microseconds of its own, so that a few megabytes of them would take seconds of all
+ * machines; a machine sends a few bytes of them.
  */
 export class PacketSizeGuard {
-  readonly #maxBytes: number;
+  readonly #limits: PacketLimits;
+  readonly #now: () => number;
   /** Remaining bytes of the current packet; null while its header is being read. */
   #remaining: number | null = null;
-  #isTypeRead = false;
+  #type: number | null = null;
+  #controlBytes = 0;
+  #controlSinceMs: number;
   #length = 0;
   #multiplier = 1;
 
-  constructor(maxBytes: number) {
-    this.#maxBytes = maxBytes;
+  /** @param now in milliseconds */
+  constructor(limits: PacketLimits, now: () => number = () => performance.now()) {
+    this.#limits = limits;
+    this.#now = now;
+    this.#controlSinceMs = now();
   }
 
-  /** @returns false once a packet announces more than the limit, or an invalid length */
+  /** @returns false once a packet announces more than the limits, or an invalid length */
   accept(chunk: Uint8Array): boolean {
     let position = 0;
     while (position < chunk.length) {
@@ -32,22 +52,34 @@ export class PacketSizeGuard {
 
   #startPacket(): void {
     this.#remaining = null;
-    this.#isTypeRead = false;
+    this.#type = null;
     this.#length = 0;
     this.#multiplier = 1;
   }
 
   #readHeaderByte(byte: number): boolean {
-    if (!this.#isTypeRead) {
-      this.#isTypeRead = true;
+    if (this.#type === null) {
+      this.#type = byte >> 4;
       return true;
     }
     this.#length += (byte & 127) * this.#multiplier;
     this.#multiplier *= 128;
-    if (this.#length > this.#maxBytes) return false;
+    if (this.#length > this.#limits.maxBytes) return false;
     if ((byte & 128) !== 0) return this.#multiplier <= 128 ** 3;
+    if (this.#type !== connect && this.#type !== publish && !this.#allowsControl(this.#length + 2)) return false;
     if (this.#length === 0) this.#startPacket();
     else this.#remaining = this.#length;
     return true;
+  }
+
+  #allowsControl(bytes: number): boolean {
+    const { maxControlBytes } = this.#limits;
+    this.#controlBytes += bytes;
+    if (this.#controlBytes <= maxControlBytes) return true;
+    const nowMs = this.#now();
+    if (nowMs - this.#controlSinceMs < windowMs) return false;
+    this.#controlSinceMs = nowMs;
+    this.#controlBytes = bytes;
+    return bytes <= maxControlBytes;
   }
 }
