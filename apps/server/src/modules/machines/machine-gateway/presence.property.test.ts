@@ -24,7 +24,7 @@ afterEach(() => {
 type Failure = 'it arrives' | 'it is answered';
 
 type Step =
-  | { kind: 'open'; gateway: number; machine: number }
+  | { kind: 'open'; gateway: number; machine: number; isTakeover: boolean }
   | { kind: 'close'; connection: number }
   | { kind: 'compare'; gateway: number }
   | { kind: 'pass'; ms: number }
@@ -33,7 +33,12 @@ type Step =
 const either = fc.nat({ max: 1 });
 
 function plans(failures: readonly Failure[]): fc.Arbitrary<Step[]> {
-  const open = fc.record({ kind: fc.constant('open' as const), gateway: either, machine: either });
+  const open = fc.record({
+    kind: fc.constant('open' as const),
+    gateway: either,
+    machine: either,
+    isTakeover: fc.boolean(),
+  });
   const close = fc.record({ kind: fc.constant('close' as const), connection: fc.nat({ max: 9 }) });
   const compare = fc.record({ kind: fc.constant('compare' as const), gateway: either });
   const pass = fc.record({ kind: fc.constant('pass' as const), ms: fc.constantFrom(900, 2000) });
@@ -58,7 +63,13 @@ class World {
   readonly #machines: readonly string[];
   readonly #gateways: { presence: Presence; registry: ConnectionRegistry; failures: Failure[]; isComparing: boolean }[];
   /** All connections, in the order in which they came. */
-  readonly #ever: { gateway: number; machine: number; close: () => void; isOpen: boolean }[] = [];
+  readonly #ever: {
+    gateway: number;
+    machine: number;
+    close: () => void;
+    isOpen: boolean;
+    connection: MachineConnection;
+  }[] = [];
   #underWay: Promise<unknown>[] = [];
 
   constructor(scheduler: Scheduler, machines: readonly string[], isNewsLost: boolean) {
@@ -117,20 +128,24 @@ class World {
     else this.#gateways[step.gateway]?.failures.push(step.before);
   }
 
-  #open({ gateway, machine }: { gateway: number; machine: number }): void {
+  #open({ gateway, machine, isTakeover }: { gateway: number; machine: number; isTakeover: boolean }): void {
     nowMs += 1; // no two connect at the same instant
     const presence = this.#gateways[gateway]?.presence;
     const serialNumber = this.#machines[machine] ?? '';
-    const entry = { gateway, machine, isOpen: true, close };
     const secretHash = hashLinkSecret(linkSecret(serialNumber));
     const connection: MachineConnection = { serialNumber, secretHash, end: close, publish: async () => {} };
+    const entry = { gateway, machine, isOpen: true, close, connection };
     function close(): void {
       if (!entry.isOpen) return;
       entry.isOpen = false;
       presence?.closed(connection);
     }
+    const replaced = this.#ever.findLast((e) => e.isOpen && e.gateway === gateway && e.machine === machine);
     this.#ever.push(entry);
-    presence?.opened(connection);
+    if (!isTakeover || !replaced) return presence?.opened(connection);
+    replaced.isOpen = false;
+    presence?.opened(connection, replaced.connection);
+    presence?.closed(replaced.connection); // the front door ends it then
   }
 
   /** @param isComparing else it compares only when it is in doubt */
