@@ -150,7 +150,11 @@ export class Presence {
       this.#waiting.delete(connectionId);
       if (!entry) continue;
       const { serialNumber } = entry.connection;
-      arrivals.get(serialNumber)?.entry.connection.end();
+      const earlier = arrivals.get(serialNumber)?.entry;
+      if (earlier) {
+        entry.inherited ??= earlier.inherited;
+        earlier.connection.end();
+      }
       arrivals.delete(serialNumber);
       arrivals.set(serialNumber, { connectionId, entry });
     }
