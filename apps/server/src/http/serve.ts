@@ -37,7 +37,10 @@ interface Options extends Pick<RouteShorthandOptions, 'bodyLimit' | 'exposeHeadR
   rateLimit?: FastifyContextConfig['rateLimit'];
 }
 
-/** Adds the route of a call that `packages/contract` declares. */
+/**
+ * Adds the route of a call that `packages/contract` declares. The handler returns the answer; its status is the declared
+ * one, unless there are several.
+ */
 export function serve<C extends DeclaredCall>(
   app: App,
   call: C,
@@ -66,8 +69,21 @@ export function serve<C extends DeclaredCall>(
     url: path.slice(app.prefix.length).replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { permission, ...(isHeavy && { isHeavy }), ...(rateLimit && { rateLimit }) },
     schema: Object.fromEntries(Object.entries(schema).filter(([, part]) => part !== undefined)),
-    handler: handler as unknown as RouteHandlerMethod,
+    handler: withStatus(
+      Object.keys(call.answers).map(Number).filter(isSuccess),
+      handler as unknown as RouteHandlerMethod,
+    ),
   });
+}
+
+const isSuccess = (status: number) => status >= 200 && status < 300;
+
+function withStatus([status = 200, ...others]: number[], handler: RouteHandlerMethod): RouteHandlerMethod {
+  if (status === 200 || others.length > 0) return handler;
+  return function handle(request, reply) {
+    reply.code(status);
+    return handler.call(this, request, reply);
+  };
 }
 
 function failuresOf({ permission, params, query, headers, body, fails = [] }: Call): number[] {

@@ -12,9 +12,9 @@ import { presentCustomer, readCustomers } from './read-customers.ts';
 export function customerRoutes(app: App, context: Context): void {
   serve(app, customerCalls.listCustomers, async ({ actor, query }) => readCustomers(context, actor, query));
 
-  serve(app, customerCalls.createCustomer, async (request, reply) => {
+  serve(app, customerCalls.createCustomer, async (request) => {
     const customer = await createCustomer(context, request.actor, request.body);
-    return reply.code(201).send(presentCustomer(customer));
+    return presentCustomer(customer);
   });
 
   serve(app, customerCalls.getCustomer, async (request) => {
@@ -27,10 +27,9 @@ export function customerRoutes(app: App, context: Context): void {
     return presentCustomer(await changeCustomer(context, request.actor, { id, change: request.body }));
   });
 
-  serve(app, customerCalls.deleteCustomer, async (request, reply) => {
-    await deleteCustomer(context, request.actor, request.params.id);
-    return reply.code(204).send(null);
-  });
+  serve(app, customerCalls.deleteCustomer, async (request) =>
+    deleteCustomer(context, request.actor, request.params.id),
+  );
 
   serve(app, customerCalls.assignAppliance, async ({ actor, params, query }) => {
     const { ifCustomerId } = query;

@@ -14,18 +14,15 @@ export function companyLimitRoutes(app: App, context: Context): void {
     listProfiles(context.database.orm, actor, companyCode),
   );
 
-  serve(app, companyLimitCalls.createLimitProfile, async ({ actor, params: { companyCode }, body }, reply) =>
-    reply.code(201).send(await createProfile(context, actor, { companyCode, entry: body })),
+  serve(app, companyLimitCalls.createLimitProfile, async ({ actor, params: { companyCode }, body }) =>
+    createProfile(context, actor, { companyCode, entry: body }),
   );
 
   serve(app, companyLimitCalls.changeLimitProfile, async ({ actor, params, body }) =>
     changeProfile(context, actor, { ...params, change: body }),
   );
 
-  serve(app, companyLimitCalls.retireLimitProfile, async ({ actor, params }, reply) => {
-    await retireProfile(context, actor, params);
-    return reply.code(204).send(null);
-  });
+  serve(app, companyLimitCalls.retireLimitProfile, async ({ actor, params }) => retireProfile(context, actor, params));
 
   serve(app, companyLimitCalls.companyLimitProfile, async ({ actor, params: { companyCode } }) =>
     readCompanyLimits(context.database.orm, actor, companyCode),

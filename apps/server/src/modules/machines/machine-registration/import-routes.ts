@@ -58,8 +58,5 @@ export function importRoutes(app: App, context: Context): void {
     items: await readSecrets(context, actor, { id, secretsKey: headers['x-secrets-key'] }),
   }));
 
-  serve(app, importCalls.eraseImportSecrets, async ({ actor, params: { id } }, reply) => {
-    await eraseSecrets(context, actor, id);
-    return reply.code(204).send(null);
-  });
+  serve(app, importCalls.eraseImportSecrets, async ({ actor, params: { id } }) => eraseSecrets(context, actor, id));
 }

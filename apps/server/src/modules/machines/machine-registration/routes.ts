@@ -13,9 +13,7 @@ import type { printLabels } from './print-labels.ts';
 const labelPrinter = new URL('./print-labels.ts', import.meta.url);
 
 export function machineRegistrationRoutes(app: App, context: Context, pdfWorkers: PdfWorkers): void {
-  serve(app, machineRegistrationCalls.addAppliance, async ({ actor, body }, reply) =>
-    reply.code(201).send(await addAppliance(context, actor, body)),
-  );
+  serve(app, machineRegistrationCalls.addAppliance, async ({ actor, body }) => addAppliance(context, actor, body));
 
   serve(app, machineRegistrationCalls.printApplianceLabels, async ({ actor, headers, body }, reply) => {
     const machines = await findLabelled(context, actor, body);

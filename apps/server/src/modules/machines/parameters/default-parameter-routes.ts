@@ -76,10 +76,10 @@ export function defaultParameterRoutes(app: App, context: Context): void {
   serve(
     app,
     defaultParameterCalls.publishDefaultParameters,
-    async ({ actor, body: { gamma, modelNumber, revision, ...publication } }, reply) => {
+    async ({ actor, body: { gamma, modelNumber, revision, ...publication } }) => {
       const model = requireModel(gammas, { gamma, modelNumber, revision });
       const published = await publishDefaults(context, actor, { model, ...publication });
-      return reply.code(201).send(presentVersion(published, model, actor));
+      return presentVersion(published, model, actor);
     },
   );
 }

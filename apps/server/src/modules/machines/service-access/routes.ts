@@ -37,8 +37,7 @@ export function serviceAccessRoutes(app: App, context: Context): void {
     giveServiceAccess(context, actor, { serialNumber, pin }),
   );
 
-  serve(app, serviceAccessCalls.endServiceAccess, async ({ actor, params: { serialNumber } }, reply) => {
-    await endServiceAccess(context, actor, serialNumber);
-    return reply.code(204).send(null);
-  });
+  serve(app, serviceAccessCalls.endServiceAccess, async ({ actor, params: { serialNumber } }) =>
+    endServiceAccess(context, actor, serialNumber),
+  );
 }

@@ -31,18 +31,14 @@ export function serviceLogRoutes(app: App, context: Context): void {
     return readEntry(context, actor, params);
   });
 
-  serve(app, serviceLogCalls.deleteServiceLogEntry, async ({ actor, params }, reply) => {
-    await deleteEntry(context, actor, params);
-    return reply.code(204).send(null);
-  });
+  serve(app, serviceLogCalls.deleteServiceLogEntry, async ({ actor, params }) => deleteEntry(context, actor, params));
 
   serve(
     app,
     serviceLogCalls.sendServiceLogPhoto,
-    async ({ actor, params, body }, reply) => {
+    async ({ actor, params, body }) => {
       if (!Buffer.isBuffer(body)) throw new ProblemError('UNSUPPORTED_MEDIA_TYPE');
       await savePhoto(context, actor, { ...params, file: body });
-      return reply.code(204).send(null);
     },
     { bodyLimit: maxPhotoBytes },
   );

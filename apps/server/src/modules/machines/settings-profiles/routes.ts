@@ -31,8 +31,8 @@ export function settingsProfileRoutes(app: App, context: Context): void {
     return { items: page.rows.map((row) => presentProfile(row, actor)), nextCursor: page.nextCursor, total };
   });
 
-  serve(app, settingsProfileCalls.createSettingsProfile, async ({ actor, body }, reply) =>
-    reply.code(201).send(presentProfile(await createProfile(context, actor, body), actor)),
+  serve(app, settingsProfileCalls.createSettingsProfile, async ({ actor, body }) =>
+    presentProfile(await createProfile(context, actor, body), actor),
   );
 
   serve(app, settingsProfileCalls.getSettingsProfile, async ({ actor, params: { id } }) =>
@@ -47,10 +47,9 @@ export function settingsProfileRoutes(app: App, context: Context): void {
     presentProfile(await markDefault(context, actor, { id, isDefault }), actor),
   );
 
-  serve(app, settingsProfileCalls.deleteSettingsProfile, async ({ actor, params: { id } }, reply) => {
-    await deleteProfile(context, actor, id);
-    return reply.code(204).send(null);
-  });
+  serve(app, settingsProfileCalls.deleteSettingsProfile, async ({ actor, params: { id } }) =>
+    deleteProfile(context, actor, id),
+  );
 
   serve(
     app,

@@ -34,9 +34,9 @@ export function runRoutes(app: App, context: Context): void {
     items: await previewProfile(context, actor, { id, serialNumbers }),
   }));
 
-  serve(app, runCalls.applySettingsProfile, async ({ actor, params: { id }, body }, reply) => {
+  serve(app, runCalls.applySettingsProfile, async ({ actor, params: { id }, body }) => {
     const runId = await beginRun(context, actor, { id, ...body });
-    return reply.code(202).send(await readRun(actor, runId));
+    return readRun(actor, runId);
   });
 
   serve(app, runCalls.listSettingsProfileRuns, async ({ actor }) => ({

@@ -33,12 +33,12 @@ export function periodicReportRoutes(app: App, context: Context): void {
       return readReport(database.orm, { kind, holder: reader, brand: config.brand, timeZone, now });
     });
 
-    serve(app, send, async ({ actor: { userId } }, reply) => {
+    serve(app, send, async ({ actor: { userId } }) => {
       if (!config.smtpUrl) throw new ProblemError('MAIL_NOT_CONFIGURED');
       await requireReader(userId);
       await countTry(context, sent, userId);
       await jobQueue.enqueue(database.orm, 'report', { id: randomUUID(), kind, userId, from: null });
-      return reply.code(202).send(null);
+      return null;
     });
 
     async function requireReader(userId: string) {

@@ -40,16 +40,14 @@ export function pushRoutes(app: App, context: Context): void {
     return presentSubscription(await subscribe(context, actor, order));
   });
 
-  serve(app, pushCalls.renewPushSubscription, async ({ ip, params, body }, reply) => {
+  serve(app, pushCalls.renewPushSubscription, async ({ ip, params, body }) => {
     await countTry(context, renewals, placeOf(ip));
     await renew(context, { id: params.id, renewal: body });
-    return reply.code(204).send(null);
   });
 
-  serve(app, pushCalls.unsubscribeFromPush, async ({ actor, params }, reply) => {
+  serve(app, pushCalls.unsubscribeFromPush, async ({ actor, params }) => {
     const isRemoved = await removeSubscription(database.orm, { id: params.id, userId: actor.userId });
     if (!isRemoved) throw new ProblemError('PUSH_SUBSCRIPTION_NOT_FOUND');
-    return reply.code(204).send(null);
   });
 
   serve(app, pushCalls.testPush, async ({ actor, params: { id } }) => {

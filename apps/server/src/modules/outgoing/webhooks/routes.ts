@@ -21,8 +21,8 @@ export function webhookRoutes(app: App, context: Context): void {
     return { items: rows.map((row) => presentWebhook(row, now)) };
   });
 
-  serve(app, webhookCalls.createWebhook, async ({ actor, body }, reply) =>
-    reply.code(201).send(presentIssued(await createWebhook(context, actor, body), clock.now())),
+  serve(app, webhookCalls.createWebhook, async ({ actor, body }) =>
+    presentIssued(await createWebhook(context, actor, body), clock.now()),
   );
 
   serve(app, webhookCalls.getWebhook, async ({ actor, params }) => {
@@ -34,10 +34,7 @@ export function webhookRoutes(app: App, context: Context): void {
     presentWebhook(await changeWebhook(context, actor, { ...body, id: params.id }), clock.now()),
   );
 
-  serve(app, webhookCalls.deleteWebhook, async ({ actor, params }, reply) => {
-    await deleteWebhook(context, actor, params.id);
-    return reply.code(204).send(null);
-  });
+  serve(app, webhookCalls.deleteWebhook, async ({ actor, params }) => deleteWebhook(context, actor, params.id));
 
   serve(app, webhookCalls.rotateWebhookSecret, async ({ actor, params }) =>
     presentIssued(await rotateSecret(context, actor, params.id), clock.now()),

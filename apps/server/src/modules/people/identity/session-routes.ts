@@ -16,13 +16,12 @@ export function sessionRoutes(app: App, context: Context): void {
     return found.map((session) => presentSession(session, actor.sessionId));
   });
 
-  serve(app, sessionCalls.endSession, async ({ actor, params }, reply) => {
+  serve(app, sessionCalls.endSession, async ({ actor, params }) => {
     const sessionId = params.id === 'current' ? actor.sessionId : params.id;
     if (sessionId.includes('\0')) throw new ProblemError('SESSION_NOT_FOUND'); // PostgreSQL has no text with a NUL
     const { userId, origin } = actor;
     const isEnded = await endSession(context, { userId, sessionId, actor, origin, action: 'session.ended' });
     if (!isEnded) throw new ProblemError('SESSION_NOT_FOUND');
-    return reply.code(204).send(null);
   });
 }
 

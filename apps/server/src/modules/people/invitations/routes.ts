@@ -16,9 +16,9 @@ const list = 'invitations';
 const cursorSchema = z.tuple([storedInstant, z.uuid()]);
 
 export function invitationRoutes(app: App, context: Context): void {
-  serve(app, invitationCalls.inviteUser, async ({ actor, body }, reply) => {
+  serve(app, invitationCalls.inviteUser, async ({ actor, body }) => {
     const invitation = await inviteUser(context, actor, body);
-    return reply.code(201).send(presentInvitation(invitation));
+    return presentInvitation(invitation);
   });
 
   serve(app, invitationCalls.listInvitations, async ({ actor, query: { cursor, limit } }) => {
@@ -30,10 +30,9 @@ export function invitationRoutes(app: App, context: Context): void {
     return { items: page.rows.map(presentInvitation), nextCursor: page.nextCursor, total };
   });
 
-  serve(app, invitationCalls.withdrawInvitation, async ({ actor, params }, reply) => {
-    await withdrawInvitation(context, actor, params.id);
-    return reply.code(204).send(null);
-  });
+  serve(app, invitationCalls.withdrawInvitation, async ({ actor, params }) =>
+    withdrawInvitation(context, actor, params.id),
+  );
 }
 
 /** Register it beside the other calls without a token, whose error handler it shares. */

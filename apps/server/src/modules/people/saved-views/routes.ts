@@ -12,18 +12,15 @@ export function savedViewRoutes(app: App, context: Context): void {
     return { items: views.map(presentSavedView) };
   });
 
-  serve(app, savedViewCalls.saveView, async ({ actor, body }, reply) =>
-    reply.code(201).send(presentSavedView(await saveView(context, actor, body))),
+  serve(app, savedViewCalls.saveView, async ({ actor, body }) =>
+    presentSavedView(await saveView(context, actor, body)),
   );
 
   serve(app, savedViewCalls.changeView, async ({ actor, params, body }) =>
     presentSavedView(await changeView(context, actor, { id: params.id, entry: body })),
   );
 
-  serve(app, savedViewCalls.deleteView, async ({ actor, params }, reply) => {
-    await deleteView(context, actor, params.id);
-    return reply.code(204).send(null);
-  });
+  serve(app, savedViewCalls.deleteView, async ({ actor, params }) => deleteView(context, actor, params.id));
 }
 
 function presentSavedView({ id, name, search }: SavedViewRow): SavedView {

@@ -15,8 +15,8 @@ export function serviceClientRoutes(app: App, context: Context): void {
     listClients(context.database.orm, actor, query),
   );
 
-  serve(app, serviceClientCalls.createServiceClient, async ({ actor, body }, reply) =>
-    reply.code(201).send(presentIssued(await createClient(context, actor, body))),
+  serve(app, serviceClientCalls.createServiceClient, async ({ actor, body }) =>
+    presentIssued(await createClient(context, actor, body)),
   );
 
   serve(app, serviceClientCalls.changeServiceClient, async ({ actor, params, body }) =>
@@ -27,10 +27,9 @@ export function serviceClientRoutes(app: App, context: Context): void {
     presentIssued(await rotateClient(context, actor, { ...body, id: params.id })),
   );
 
-  serve(app, serviceClientCalls.revokeServiceClient, async ({ actor, params }, reply) => {
-    await revokeClient(context, actor, params.id);
-    return reply.code(204).send(null);
-  });
+  serve(app, serviceClientCalls.revokeServiceClient, async ({ actor, params }) =>
+    revokeClient(context, actor, params.id),
+  );
 }
 
 /** Names the list in its cursors. */

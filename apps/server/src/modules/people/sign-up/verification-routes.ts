@@ -13,20 +13,11 @@ import { confirmAddress } from './confirm-address.ts';
 import { requestCode } from './send-code.ts';
 
 export function verificationRoutes(app: App, context: Context): void {
-  serve(app, verificationCalls.sendVerificationCode, async ({ query, ip }, reply) => {
-    await sendTo(query, ip);
-    return reply.code(204).send(null);
-  });
+  serve(app, verificationCalls.sendVerificationCode, async ({ query, ip }) => sendTo(query, ip));
 
-  serve(
-    app,
-    verificationCalls.sendVerificationCodeByGet,
-    async ({ query, ip }, reply) => {
-      await sendTo(query, ip);
-      return reply.code(204).send(null);
-    },
-    { exposeHeadRoute: false },
-  );
+  serve(app, verificationCalls.sendVerificationCodeByGet, async ({ query, ip }) => sendTo(query, ip), {
+    exposeHeadRoute: false,
+  });
 
   serve(app, verificationCalls.checkVerificationCode, async ({ query, ip }) => confirmSignUp(query, ip));
 
@@ -49,15 +40,9 @@ export function ownVerificationRoutes(app: App, context: Context): void {
 
   serve(app, ownVerificationCalls.checkCode, async ({ actor, query }) => confirm(actor, query.code));
 
-  serve(app, ownVerificationCalls.sendOwnCode, async ({ actor, body }, reply) => {
-    await send(actor, body.mail);
-    return reply.code(204).send(null);
-  });
+  serve(app, ownVerificationCalls.sendOwnCode, async ({ actor, body }) => send(actor, body.mail));
 
-  serve(app, ownVerificationCalls.sendCode, async ({ actor, query }, reply) => {
-    await send(actor, query.mail);
-    return reply.code(204).send(null);
-  });
+  serve(app, ownVerificationCalls.sendCode, async ({ actor, query }) => send(actor, query.mail));
 
   async function confirm(actor: Actor, code: string) {
     const { email } = await requireInactiveAccount(context.database, actor);

@@ -22,8 +22,8 @@ export function subscriptionKeyRoutes(app: App, context: Context): void {
     return { ...presentKey(row), days: await findDays(database.orm, id, now) };
   });
 
-  serve(app, subscriptionKeyCalls.createSubscriptionKey, async ({ actor, body }, reply) =>
-    reply.code(201).send(presentIssued(await createKey(context, actor, body))),
+  serve(app, subscriptionKeyCalls.createSubscriptionKey, async ({ actor, body }) =>
+    presentIssued(await createKey(context, actor, body)),
   );
 
   serve(app, subscriptionKeyCalls.changeSubscriptionKey, async ({ actor, params, body }) =>
@@ -34,10 +34,9 @@ export function subscriptionKeyRoutes(app: App, context: Context): void {
     presentIssued(await rotateKey(context, actor, { ...body, id: params.id })),
   );
 
-  serve(app, subscriptionKeyCalls.revokeSubscriptionKey, async ({ actor, params }, reply) => {
-    await revokeKey(context, actor, params.id);
-    return reply.code(204).send(null);
-  });
+  serve(app, subscriptionKeyCalls.revokeSubscriptionKey, async ({ actor, params }) =>
+    revokeKey(context, actor, params.id),
+  );
 }
 
 function presentIssued({ row, key }: IssuedKey) {

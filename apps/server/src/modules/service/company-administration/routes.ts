@@ -24,10 +24,9 @@ export function companyRoutes(app: App, context: Context): void {
     return renameCompany(context, request.actor, { companyCode, ...request.query });
   });
 
-  serve(app, companyCalls.deleteCompany, async (request, reply) => {
-    await deleteCompany(context, request.actor, request.params.companyCode);
-    return reply.code(204).send(null);
-  });
+  serve(app, companyCalls.deleteCompany, async (request) =>
+    deleteCompany(context, request.actor, request.params.companyCode),
+  );
 
   serve(app, companyCalls.listCompanies, async ({ actor, query }) => listCompanies(context, actor, query));
 
@@ -41,7 +40,5 @@ export function companyRoutes(app: App, context: Context): void {
     return moveCompany(context, actor, { companyCode, parentCompanyCode, ifParentCompanyCode, isDryRun });
   });
 
-  serve(app, companyCalls.createCompany, async (request, reply) =>
-    reply.code(201).send(await createCompany(context, request.actor, request.body)),
-  );
+  serve(app, companyCalls.createCompany, async (request) => createCompany(context, request.actor, request.body));
 }

@@ -16,8 +16,8 @@ export function inspectorLinkRoutes(app: App, context: Context): void {
     listLinks(context, actor, companyCode),
   );
 
-  serve(app, inspectorLinkCalls.createInspectorLink, async ({ actor, params, body }, reply) =>
-    reply.code(201).send(await issueLink(context, actor, { ...params, ...body })),
+  serve(app, inspectorLinkCalls.createInspectorLink, async ({ actor, params, body }) =>
+    issueLink(context, actor, { ...params, ...body }),
   );
 
   serve(app, inspectorLinkCalls.revokeInspectorLink, async ({ actor, params }) => revokeLink(context, actor, params));

@@ -17,17 +17,13 @@ export function ownAccountRoutes(app: App, context: Context): void {
     return presentUserinfo(account, context.config.brand);
   });
 
-  serve(app, ownAccountCalls.changeOwnPassword, async ({ actor, body }, reply) => {
-    await changeOwnPassword(context, actor, body);
-    return reply.code(204).send(null);
-  });
+  serve(app, ownAccountCalls.changeOwnPassword, async ({ actor, body }) => changeOwnPassword(context, actor, body));
 
   serve(app, ownAccountCalls.ownData, async ({ actor }) =>
     presentOwnData(await collectOwnData(context, actor), context.config.brand),
   );
 
-  serve(app, ownAccountCalls.deleteOwnAccount, async ({ actor, body }, reply) => {
-    await deleteOwnAccount(context, actor, body.password);
-    return reply.code(204).send(null);
-  });
+  serve(app, ownAccountCalls.deleteOwnAccount, async ({ actor, body }) =>
+    deleteOwnAccount(context, actor, body.password),
+  );
 }

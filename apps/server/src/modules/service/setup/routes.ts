@@ -13,10 +13,7 @@ export function setupRoutes(app: App, context: Context): void {
 
   serve(app, setupCalls.sendTestMail, async ({ actor }) => sendTestMail(context, actor));
 
-  serve(app, setupCalls.dismissSetup, async ({ actor }, reply) => {
-    await dismissSetup(context, actor);
-    return reply.code(204).send(null);
-  });
+  serve(app, setupCalls.dismissSetup, async ({ actor }) => dismissSetup(context, actor));
 }
 
 /** Register it beside the other calls without a token, whose error handler it shares. */

@@ -22,10 +22,9 @@ export function userAdministrationRoutes(app: App, context: Context): void {
     return { items: rows.map(presentAccount), nextCursor, total };
   });
 
-  serve(app, userAdministrationCalls.deleteUser, async ({ actor, params }, reply) => {
-    await deleteAccount(context, { actor, userId: params.id });
-    return reply.code(204).send(null);
-  });
+  serve(app, userAdministrationCalls.deleteUser, async ({ actor, params }) =>
+    deleteAccount(context, { actor, userId: params.id }),
+  );
 
   serve(app, userAdministrationCalls.updateRole, async ({ actor, params, query }) => {
     const { targetRole, companyCode } = query;
@@ -50,10 +49,9 @@ export function userAdministrationRoutes(app: App, context: Context): void {
     return presentAccount(await updateAdministrationProfile(context, change));
   });
 
-  serve(app, userAdministrationCalls.resetUserPassword, async ({ actor, params }, reply) => {
-    await sendPasswordLink(context, { actor, userId: params.id });
-    return reply.code(204).send(null);
-  });
+  serve(app, userAdministrationCalls.resetUserPassword, async ({ actor, params }) =>
+    sendPasswordLink(context, { actor, userId: params.id }),
+  );
 
   serve(app, userAdministrationCalls.endUserSessions, async ({ actor, params }) => ({
     ended: await endAccountSessions(context, { actor, userId: params.id }),

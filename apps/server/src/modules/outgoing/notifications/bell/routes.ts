@@ -23,10 +23,9 @@ export function notificationRoutes(app: App, context: Context): void {
     unseen: await markSeen(context, { holder: actor, brand }, body),
   }));
 
-  serve(app, notificationCalls.acknowledgeIncident, async ({ actor, params }, reply) => {
-    await acknowledge(context, actor, params.incidentId);
-    return reply.code(204).send(null);
-  });
+  serve(app, notificationCalls.acknowledgeIncident, async ({ actor, params }) =>
+    acknowledge(context, actor, params.incidentId),
+  );
 }
 
 const list = 'notifications';

@@ -10,31 +10,25 @@ import { readSettings } from './read-settings.ts';
 export function notificationRuleRoutes(app: App, context: Context): void {
   serve(app, notificationRuleCalls.readNotificationRules, async ({ actor }) => readSettings(context, actor));
 
-  serve(app, notificationRuleCalls.addNotificationRule, async ({ actor, body }, reply) =>
-    reply.code(201).send(await addRule(context, actor, body)),
+  serve(app, notificationRuleCalls.addNotificationRule, async ({ actor, body }) => addRule(context, actor, body));
+
+  serve(app, notificationRuleCalls.setQuietHours, async ({ actor, body }) =>
+    setQuietHours(context, actor, body.quietHours),
   );
 
-  serve(app, notificationRuleCalls.setQuietHours, async ({ actor, body }, reply) => {
-    await setQuietHours(context, actor, body.quietHours);
-    return reply.code(204).send(null);
-  });
-
-  serve(app, notificationRuleCalls.setNotificationMails, async ({ actor, body }, reply) => {
-    await switchMails(context, actor, body.isOn);
-    return reply.code(204).send(null);
-  });
+  serve(app, notificationRuleCalls.setNotificationMails, async ({ actor, body }) =>
+    switchMails(context, actor, body.isOn),
+  );
 
   serve(app, notificationRuleCalls.changeNotificationRule, async ({ actor, params, body }) =>
     changeRule(context, actor, { ruleId: params.ruleId, rule: body }),
   );
 
-  serve(app, notificationRuleCalls.deleteNotificationRule, async ({ actor, params }, reply) => {
-    await deleteRule(context, actor, params.ruleId);
-    return reply.code(204).send(null);
-  });
+  serve(app, notificationRuleCalls.deleteNotificationRule, async ({ actor, params }) =>
+    deleteRule(context, actor, params.ruleId),
+  );
 
-  serve(app, notificationRuleCalls.unmuteNotifications, async ({ actor, params }, reply) => {
-    await unmute(context, actor, params.mutedId);
-    return reply.code(204).send(null);
-  });
+  serve(app, notificationRuleCalls.unmuteNotifications, async ({ actor, params }) =>
+    unmute(context, actor, params.mutedId),
+  );
 }
