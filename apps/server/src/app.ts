@@ -169,7 +169,7 @@ export async function buildApp(
   if (config.isTraced) await app.register(requestTracesPlugin);
   await app.register(requestMetricsPlugin, context);
   const keyRing = await KeyRing.open(context, keyReloadMs);
-  app.addHook('onClose', async () => keyRing.close());
+  app.addHook('onClose', () => keyRing.close());
   const verifyAccessToken = createAccessTokenVerifier(config, keyRing);
   // Before every hook that may refuse a request; otherwise the connection of a refused upgrade would never be closed.
   await app.register(fastifyWebsocket, {

@@ -28,6 +28,7 @@ import { removeOldUsage } from './modules/people/subscription-keys/index.ts';
 import { removeExpiredCodes } from './modules/people/verification-codes/index.ts';
 import { removeEndedThrottles } from './modules/platform/throttle/index.ts';
 import { prepareStorage } from './prepare-storage.ts';
+import { type Repeated, repeat } from './repeat.ts';
 
 const hourMs = 3_600_000;
 const minuteMs = 60_000;
@@ -39,55 +40,37 @@ const reportsMs = 5 * minuteMs;
 const notifyMs = 1000;
 const webhookLogMs = 10 * minuteMs;
 
-export interface Jobs {
-  stop(): Promise<void>;
-}
-
 /** Housekeeping and roll-ups in every process with the role `jobs`; docs/decisions/039 has the reasons. */
-export function startJobs({ database, ...others }: CoreContext & Pick<Context, 'jobQueue'>): Jobs {
+export function startJobs({ database, ...others }: CoreContext & Pick<Context, 'jobQueue'>): Repeated {
   const context = { ...others, database: { ...database, orm: database.housekeepingOrm } };
   // Not on the connections of the housekeeping: people wait for it.
   const notifier = new Notifier({ ...others, database });
   const stopping = new AbortController();
   const holds = new HoldDisplay(context);
   const trust = new TrustSpreading(context);
+  const { logger, clock } = context;
+  const { signal } = stopping;
+  const atOnceAndThen = (everyMs: number, work: () => Promise<unknown>, failure: string) =>
+    repeat({ logger, everyMs, failure, isImmediate: true }, work);
   const parts = [
-    repeat(hourMs, () => keepHouse(context), 'housekeeping failed'),
-    repeat(hourMs, () => publishHeads(context), 'signing the ledger failed'),
+    atOnceAndThen(hourMs, () => keepHouse(context), 'housekeeping failed'),
+    atOnceAndThen(hourMs, () => publishHeads(context), 'signing the ledger failed'),
     ...createAttesting(context).map((part) =>
-      repeat(minuteMs, () => part.run(stopping.signal), 'attesting the ledger failed'),
+      atOnceAndThen(minuteMs, () => part.run(signal), 'attesting the ledger failed'),
     ),
-    repeat(holdsMs, () => holds.update(), 'showing the racks on hold failed'),
-    repeat(notifyMs, () => notifier.run(), 'finding what to notify people of failed'),
-    repeat(trustMs, () => trust.update(), 'giving machines the Bluetooth key failed'),
-    repeat(reportsMs, () => orderDueReports(context, stopping.signal), 'ordering reports failed'),
-    repeat(minuteMs, () => revokeGrants(context), 'revoking Bluetooth grants failed'),
-    repeat(minuteMs, () => eraseExpiredSecrets(context.database, context.clock.now()), 'erasing secrets failed'),
-    repeat(webhookLogMs, () => keepDeliveries(context), 'the log of the webhooks was not tidied'),
-    repeat(minuteMs, () => rollUpClosedHours({ ...context, signal: stopping.signal }), 'roll-up failed'),
+    atOnceAndThen(holdsMs, () => holds.update(), 'showing the racks on hold failed'),
+    atOnceAndThen(notifyMs, () => notifier.run(), 'finding what to notify people of failed'),
+    atOnceAndThen(trustMs, () => trust.update(), 'giving machines the Bluetooth key failed'),
+    atOnceAndThen(reportsMs, () => orderDueReports(context, signal), 'ordering reports failed'),
+    atOnceAndThen(minuteMs, () => revokeGrants(context), 'revoking Bluetooth grants failed'),
+    atOnceAndThen(minuteMs, () => eraseExpiredSecrets(context.database, clock.now()), 'erasing secrets failed'),
+    atOnceAndThen(webhookLogMs, () => keepDeliveries(context), 'the log of the webhooks was not tidied'),
+    atOnceAndThen(minuteMs, () => rollUpClosedHours({ ...context, signal }), 'roll-up failed'),
   ];
-
-  /** Starts immediately, then at each interval, but never runs twice at the same time. */
-  function repeat(intervalMs: number, work: () => Promise<unknown>, failure: string): () => Promise<void> {
-    const attempt = () => work().catch((error: unknown) => context.logger.error({ err: error }, failure));
-    let running: Promise<unknown> | null = null;
-    function begin(): void {
-      running ??= attempt().finally(() => {
-        running = null;
-      });
-    }
-    begin();
-    const timer = setInterval(begin, intervalMs);
-    return async () => {
-      clearInterval(timer);
-      await running;
-    };
-  }
-
   return {
     stop: async () => {
       stopping.abort();
-      await Promise.all(parts.map((stop) => stop()));
+      await Promise.all(parts.map((part) => part.stop()));
     },
   };
 }

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { buildApp, type ExtraRoutes } from './app.ts';
 import type { Config } from './config/env.ts';
 import { type Context, closeContext, openContext } from './context.ts';
-import { type Jobs, startJobs } from './jobs.ts';
+import { startJobs } from './jobs.ts';
 import { refuseOtherBrand } from './modules/machines/appliances/index.ts';
 import { readAuthorities } from './modules/machines/ledger/index.ts';
 import { type MachineGateway, startMachineGateway } from './modules/machines/machine-gateway/index.ts';
@@ -59,8 +59,7 @@ export async function startServer(
     if (config.roles.includes('web') || config.roles.includes('jobs')) await requireSecretKey(context);
     await seed(context);
     if (!config.isDemo) await refuseDemoAccounts(context.database);
-    const mark = await startDatabaseMark(context);
-    started.push({ stop: mark.stop });
+    started.push(await startDatabaseMark(context));
     let gateway: MachineGateway | null = null;
     if (config.roles.includes('gateway')) {
       gateway = await startMachineGateway(context);
@@ -78,8 +77,7 @@ export async function startServer(
       await startNotifying(context);
       started.push(await startWebhooks(context));
       started.push(await BridgeRunner.start(context));
-      const jobs: Jobs = startJobs(context);
-      started.push({ stop: jobs.stop });
+      started.push(startJobs(context));
     }
     const isGatewayReady = () => gateway === null || gateway.isReady();
     const app = await buildApp(context, { isGatewayReady, extraRoutes });

@@ -4,6 +4,7 @@ import { type ConstructorOptions, fromDrizzle, PgBoss, type Queue } from 'pg-bos
 import type { Logger } from 'pino';
 import { limits } from '../../config/limits.ts';
 import { errorText } from '../../log-error.ts';
+import { repeat } from '../../repeat.ts';
 import { inSpan } from '../../tracing/in-span.ts';
 import type { Database, Orm } from '../database/database.ts';
 import {
@@ -59,18 +60,13 @@ export async function openPgBossQueue({ database, logger, isKeeper }: PgBossQueu
     await giveUpExpired(database.orm);
   }
   if (isKeeper) await lookAfter();
-  const lookingAfter = setInterval(() => {
-    if (!isKeeper) return;
-    lookAfter().catch((error: unknown) => logger.error({ err: error }, 'job queue failed'));
-  }, limits.jobs.lookS * 1000);
-  const lookingForRetries = setInterval(() => {
+  async function lookForRetries(): Promise<void> {
     if (wakers.size === 0) return;
-    findDueQueues(database.orm)
-      .then((queues) => {
-        for (const queue of queues) wakers.get(queue)?.();
-      })
-      .catch((error: unknown) => logger.error({ err: error }, 'job queue failed'));
-  }, retryLookMs);
+    for (const queue of await findDueQueues(database.orm)) wakers.get(queue)?.();
+  }
+  const failing = { logger, failure: 'job queue failed' };
+  const looks = [repeat({ ...failing, everyMs: retryLookMs }, lookForRetries)];
+  if (isKeeper) looks.push(repeat({ ...failing, everyMs: limits.jobs.lookS * 1000 }, lookAfter));
 
   return {
     async enqueue(orm, queue, payload) {
@@ -92,9 +88,10 @@ export async function openPgBossQueue({ database, logger, isKeeper }: PgBossQueu
     },
     states: () => readStates(database.orm),
     async close() {
-      clearInterval(lookingAfter);
-      clearInterval(lookingForRetries);
-      const finished = Promise.all([...wakers.keys()].map((queue) => boss.offWork(queue, { wait: true })));
+      const finished = Promise.all([
+        ...looks.map((look) => look.stop()),
+        ...[...wakers.keys()].map((queue) => boss.offWork(queue, { wait: true })),
+      ]);
       await Promise.race([finished, pause(limits.jobs.closeMs, undefined, { ref: false })]);
       await boss.stop({ graceful: false });
     },

@@ -29,7 +29,7 @@ export function liveSocketRoutes(
   const versions = new StoredVersions(context, hub, times.versionsMs);
   app.addHook('onReady', () => hub.open(context.bus));
   app.addHook('onClose', async () => {
-    versions.close();
+    await versions.close();
     hub.close();
   });
 

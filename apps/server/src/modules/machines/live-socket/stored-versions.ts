@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { readingsVersion, stateVersion } from '@washboard/contract/live/state-version';
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
+import { type Repeated, repeat } from '../../../repeat.ts';
 import { findVersionedStates } from '../appliances/index.ts';
 import type { LiveHub } from './live-hub.ts';
 
@@ -29,16 +30,18 @@ export class StoredVersions {
   readonly #context: Pick<Context, 'database' | 'logger'>;
   readonly #hub: LiveHub;
   readonly #listeners = new Set<SettledListener>();
-  readonly #timer: NodeJS.Timeout;
+  readonly #reading: Repeated;
   #known = new Map<string, { state: Version; readings: Version }>();
   /** Watched machines that this round has not read yet. */
   #remaining: string[] = [];
-  #isReading = false;
 
   constructor(context: Pick<Context, 'database' | 'logger'>, hub: LiveHub, intervalMs: number) {
     this.#context = context;
     this.#hub = hub;
-    this.#timer = setInterval(() => void this.#read(), intervalMs);
+    const failure = 'the versions of the watched machines could not be read';
+    this.#reading = repeat({ logger: context.logger, everyMs: intervalMs, failure, level: 'debug' }, () =>
+      this.#read(),
+    );
   }
 
   /** @returns ends it */
@@ -47,29 +50,22 @@ export class StoredVersions {
     return () => this.#listeners.delete(listener);
   }
 
-  close(): void {
-    clearInterval(this.#timer);
+  async close(): Promise<void> {
     this.#listeners.clear();
+    await this.#reading.stop();
   }
 
   async #read(): Promise<void> {
     // While the bus is away, all pages miss the same and say so; when it is back, they get snapshots.
-    if (this.#isReading || this.#hub.isBehind) return;
+    if (this.#hub.isBehind) return;
     const serialNumbers = this.#next();
     if (serialNumbers.length === 0) return;
-    this.#isReading = true;
-    try {
-      const rows = await findVersionedStates(this.#context.database.orm, serialNumbers);
-      const settled = rows.flatMap((row) => this.#compare(row) ?? []);
-      if (settled.length === 0) return;
-      for (const listener of this.#listeners) {
-        listener(settled);
-        await setImmediate(); // hundreds of sockets with a thousand machines each take 0.2 s
-      }
-    } catch (error) {
-      this.#context.logger.debug({ err: error }, 'the versions of the watched machines could not be read');
-    } finally {
-      this.#isReading = false;
+    const rows = await findVersionedStates(this.#context.database.orm, serialNumbers);
+    const settled = rows.flatMap((row) => this.#compare(row) ?? []);
+    if (settled.length === 0) return;
+    for (const listener of this.#listeners) {
+      listener(settled);
+      await setImmediate(); // hundreds of sockets with a thousand machines each take 0.2 s
     }
   }
 

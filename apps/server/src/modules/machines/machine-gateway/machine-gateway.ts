@@ -9,8 +9,8 @@ import type { Clock } from '../../../adapters/clock/clock.ts';
 import { limits } from '../../../config/limits.ts';
 import type { CoreContext } from '../../../context.ts';
 import type { Metrics } from '../../../metrics.ts';
+import { repeat } from '../../../repeat.ts';
 import { inSpan } from '../../../tracing/in-span.ts';
-import { pause } from '../../../within.ts';
 import { LiveFeed } from '../live-socket/index.ts';
 import {
   deliverySubject,
@@ -225,15 +225,7 @@ export async function startMachineGateway(
     }
   }
   await beat();
-  const closing = new AbortController();
-  const beating = keepBeating();
-  async function keepBeating(): Promise<void> {
-    for (;;) {
-      await pause(beatMs, closing.signal);
-      if (closing.signal.aborted) return;
-      await beat().catch((error: unknown) => logger.error({ err: error }, 'gateway could not report itself'));
-    }
-  }
+  const beating = repeat({ logger, everyMs: beatMs, failure: 'gateway could not report itself' }, beat);
 
   door.server.listen(config.mqttPort, config.host);
   await once(door.server, 'listening');
@@ -242,13 +234,13 @@ export async function startMachineGateway(
     port: (door.server.address() as AddressInfo).port,
     isReady: () => door.server.listening && batcher.oldestMs() < limits.gateway.unstoredMs && !hasJustFailed(),
     close: async () => {
-      closing.abort();
+      const beaten = beating.stop();
       stopHearingOfSecrets();
       stopHearingOfReplaced();
       await door.close();
       await presence.settled();
       feed.close();
-      await beating;
+      await beaten;
       await registry.leave();
     },
   };

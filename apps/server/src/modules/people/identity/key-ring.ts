@@ -1,11 +1,12 @@
 import { createLocalJWKSet, type JWTVerifyGetKey } from 'jose';
 import type { Context } from '../../../context.ts';
+import { type Repeated, repeat } from '../../../repeat.ts';
 import { keyReloadMs, loadSigningKeys, publicJwk, type SigningKeys } from './signing-keys.ts';
 
 /** Caches the signing keys in this process and reloads them regularly. */
 export class KeyRing {
   readonly #context: Context;
-  readonly #timer: NodeJS.Timeout;
+  readonly #reloading: Repeated;
   #keys: SigningKeys;
   #publicKeys: JWTVerifyGetKey;
 
@@ -13,7 +14,10 @@ export class KeyRing {
     this.#context = context;
     this.#keys = keys;
     this.#publicKeys = publicKeysOf(keys);
-    this.#timer = setInterval(() => void this.#reload(), reloadMs);
+    const failure = 'signing keys could not be looked up; those known stay';
+    this.#reloading = repeat({ logger: context.logger, everyMs: reloadMs, failure, level: 'warn' }, () =>
+      this.#reload(),
+    );
   }
 
   static async open(context: Context, reloadMs = keyReloadMs): Promise<KeyRing> {
@@ -30,19 +34,15 @@ export class KeyRing {
     return this.#publicKeys;
   }
 
-  close(): void {
-    clearInterval(this.#timer);
+  close(): Promise<void> {
+    return this.#reloading.stop();
   }
 
   async #reload(): Promise<void> {
-    try {
-      const keys = await loadSigningKeys(this.#context);
-      if (kidsOf(keys) === kidsOf(this.#keys)) return;
-      this.#publicKeys = publicKeysOf(keys);
-      this.#keys = keys;
-    } catch (error) {
-      this.#context.logger.warn({ err: error }, 'signing keys could not be looked up; those known stay');
-    }
+    const keys = await loadSigningKeys(this.#context);
+    if (kidsOf(keys) === kidsOf(this.#keys)) return;
+    this.#publicKeys = publicKeysOf(keys);
+    this.#keys = keys;
   }
 }
 

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
+import { type Repeated, repeat } from '../../../repeat.ts';
 import { within } from '../../../within.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { databaseMark } from './tables.ts';
@@ -20,22 +21,14 @@ const leap = 100;
  * Increments the database's mark now and every minute, and stores it in a file outside the database. A mark below the
  * file's means that an old backup was restored, which is reported. A failure never stops the server.
  */
-export async function startDatabaseMark(context: Marked): Promise<{ stop(): Promise<void> }> {
+export async function startDatabaseMark(context: Marked): Promise<Repeated> {
   const keeper = new MarkKeeper(context);
   await keeper.load();
   await keeper.raise();
-  let raising: Promise<void> | null = null;
-  const timer = setInterval(() => {
-    raising ??= keeper.raise().finally(() => {
-      raising = null;
-    });
-  }, limits.databaseMark.intervalMs);
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      await raising;
-    },
-  };
+  const { intervalMs } = limits.databaseMark;
+  return repeat({ logger: context.logger, everyMs: intervalMs, failure: 'the database was not marked' }, () =>
+    keeper.raise(),
+  );
 }
 
 class MarkKeeper {
