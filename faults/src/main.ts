@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { within } from '@washboard/server/within';
+import { within } from '@washboard/server/timing/within';
 import { busFaults } from './faults/bus.ts';
 import { clockFaults } from './faults/clocks.ts';
 import { databaseFaults } from './faults/database.ts';

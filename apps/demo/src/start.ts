@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { readConfig } from '@washboard/server/config/env';
 import { limits } from '@washboard/server/config/limits';
-import { endOnSignals, endOnTheUnexpected } from '@washboard/server/end-on-signals';
-import { explainFailure } from '@washboard/server/explain-failure';
+import { endOnSignals, endOnTheUnexpected } from '@washboard/server/process/end-on-signals';
+import { explainFailure } from '@washboard/server/process/explain-failure';
 import { type RunningServer, startServer } from '@washboard/server/server';
 import { startDemo } from './demo.ts';
 import { readDemoSettings } from './demo-settings.ts';

@@ -3,8 +3,8 @@ import { AdminError } from './admin/command.ts';
 import { runAdmin } from './admin/run-admin.ts';
 import { readConfig } from './config/env.ts';
 import { type Context, closeContext, openContext } from './context.ts';
-import { endOnTheUnexpected } from './end-on-signals.ts';
-import { explainFailure } from './explain-failure.ts';
+import { endOnTheUnexpected } from './process/end-on-signals.ts';
+import { explainFailure } from './process/explain-failure.ts';
 
 async function withContext(work: (context: Context) => Promise<void>): Promise<void> {
   const context = await openContext(readConfig());

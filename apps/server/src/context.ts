@@ -9,14 +9,14 @@ import { type Clock, systemClock } from './adapters/clock/clock.ts';
 import type { Database } from './adapters/database/database.ts';
 import { openEmbeddedDatabase } from './adapters/database/embedded/embedded-database.ts';
 import { openPostgresDatabase } from './adapters/database/postgres-database.ts';
+import { isOutage } from './adapters/is-outage.ts';
 import type { JobQueue } from './adapters/job-queue/job-queue.ts';
 import { openPgBossQueue } from './adapters/job-queue/pg-boss-queue.ts';
 import type { Mailer } from './adapters/mailer/mailer.ts';
 import { createSmtpMailer } from './adapters/mailer/smtp-mailer.ts';
 import type { Config } from './config/env.ts';
 import { limits } from './config/limits.ts';
-import { isOutage } from './is-outage.ts';
-import { createLogger } from './logger.ts';
+import { createLogger } from './logging/logger.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 
 /** Everything that modules may use. Adapters are chosen only here. */

@@ -28,7 +28,7 @@ import { removeOldUsage } from './modules/people/subscription-keys/index.ts';
 import { removeExpiredCodes } from './modules/people/verification-codes/index.ts';
 import { removeEndedThrottles } from './modules/platform/throttle/index.ts';
 import { prepareStorage } from './prepare-storage.ts';
-import { type Repeated, repeat } from './repeat.ts';
+import { type Repeated, repeat } from './timing/repeat.ts';
 
 const hourMs = 3_600_000;
 const minuteMs = 60_000;

@@ -1,7 +1,7 @@
 import { readConfig } from './config/env.ts';
 import { limits } from './config/limits.ts';
-import { endOnSignals, endOnTheUnexpected } from './end-on-signals.ts';
-import { explainFailure } from './explain-failure.ts';
+import { endOnSignals, endOnTheUnexpected } from './process/end-on-signals.ts';
+import { explainFailure } from './process/explain-failure.ts';
 import { startServer } from './server.ts';
 
 /** The server as a program: `node apps/server/src/main.ts`, configured by the environment. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DeadlineError } from '../within.ts';
+import { DeadlineError } from '../timing/within.ts';
 import { createFairQueue, type FairQueue, type Leave, QueueFullError } from './fair-queue.ts';
 import { house } from './tenant.ts';
 

@@ -1,4 +1,4 @@
-import { DeadlineError } from '../within.ts';
+import { DeadlineError } from '../timing/within.ts';
 import { house } from './tenant.ts';
 
 interface FairQueueBounds {

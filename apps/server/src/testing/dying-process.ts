@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
-import { endOnSignals, endOnTheUnexpected } from '../end-on-signals.ts';
-import { createLogger } from '../logger.ts';
+import { createLogger } from '../logging/logger.ts';
+import { endOnSignals, endOnTheUnexpected } from '../process/end-on-signals.ts';
 
 /** A program that ends on an unhandled failed statement; with `serving`, after the server has started. */
 

@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import serverPackage from '../../package.json' with { type: 'json' };
 import type { Config } from '../config/env.ts';
 import { limits } from '../config/limits.ts';
-import { within } from '../within.ts';
+import { within } from '../timing/within.ts';
 
 interface TracingOptions {
   config: Pick<Config, 'roles' | 'revision'>;

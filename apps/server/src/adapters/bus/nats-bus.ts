@@ -11,7 +11,7 @@ import { context, propagation, ROOT_CONTEXT, trace } from '@opentelemetry/api';
 import type { Logger } from 'pino';
 import { readBusAddress } from '../../config/bus-address.ts';
 import { limits } from '../../config/limits.ts';
-import { pause, within } from '../../within.ts';
+import { pause, within } from '../../timing/within.ts';
 import { type Bus, BusUnavailableError, NoResponderError, RequestTimeoutError } from './bus.ts';
 
 /** A subscription of this process, which outlives the connection. */

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { type ConstructorOptions, fromDrizzle, PgBoss, type Queue } from 'pg-boss';
 import type { Logger } from 'pino';
 import { limits } from '../../config/limits.ts';
-import { errorText } from '../../log-error.ts';
-import { repeat } from '../../repeat.ts';
+import { errorText } from '../../logging/log-error.ts';
+import { repeat } from '../../timing/repeat.ts';
 import { inSpan } from '../../tracing/in-span.ts';
 import type { Database, Orm } from '../database/database.ts';
 import {

@@ -31,8 +31,8 @@ import { insertSession } from '../../modules/people/sessions/index.ts';
 import { subscriptionKeys } from '../../modules/people/subscription-keys/tables.ts';
 import { hashSecret, openSecretBox } from '../../modules/platform/secrets/index.ts';
 import { inspectorLinks } from '../../modules/service/inspector-links/tables.ts';
-import type { Place, Target } from '../../permission-matrix.ts';
 import { insertMachines, insertUsers, type WorldUser, worldUsers } from '../world.ts';
+import type { Place, Target } from './permission-matrix.ts';
 
 /** The companies of the tests' world relative to company 200001. */
 const companyAt = {

@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
-import { within } from '../../../within.ts';
+import { within } from '../../../timing/within.ts';
 import { orderMail } from '../../platform/mails/index.ts';
 import { cosignedNote, findCheckpoints } from './checkpoints.ts';
 import { readKeys } from './key-store.ts';

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { readingsVersion, stateVersion } from '@washboard/contract/live/state-version';
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
-import { type Repeated, repeat } from '../../../repeat.ts';
+import { type Repeated, repeat } from '../../../timing/repeat.ts';
 import { findVersionedStates } from '../appliances/index.ts';
 import type { LiveHub } from './live-hub.ts';
 

@@ -9,7 +9,7 @@ import type { Clock } from '../../../adapters/clock/clock.ts';
 import { limits } from '../../../config/limits.ts';
 import type { CoreContext } from '../../../context.ts';
 import type { Metrics } from '../../../metrics.ts';
-import { repeat } from '../../../repeat.ts';
+import { repeat } from '../../../timing/repeat.ts';
 import { inSpan } from '../../../tracing/in-span.ts';
 import { LiveFeed } from '../live-socket/index.ts';
 import {

@@ -1,5 +1,5 @@
 import type { ImportFault } from '@washboard/contract/appliances/appliance-import';
-import { serveWork } from '../../../worker-processes.ts';
+import { serveWork } from '../../../process/worker-processes.ts';
 import { readCsv, type Table, type TableBounds, UnreadableTableError } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
 

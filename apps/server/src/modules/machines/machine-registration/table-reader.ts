@@ -4,7 +4,7 @@ import { currentTenant } from '../../../admission/tenant.ts';
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
-import { openWorkerProcesses } from '../../../worker-processes.ts';
+import { openWorkerProcesses } from '../../../process/worker-processes.ts';
 import type { Table, TableBounds } from './read-csv.ts';
 
 const bounds: TableBounds = { rows: maxImportLines + 1, cells: importColumns.length * 2, cellLength: 100 };

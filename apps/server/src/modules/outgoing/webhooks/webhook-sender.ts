@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
-import { pause } from '../../../within.ts';
+import { pause } from '../../../timing/within.ts';
 import { areEventsWaiting } from '../../machines/outgoing-events/index.ts';
 import { openSecretBox } from '../../platform/secrets/index.ts';
 import { deliver, findDue, type SendingParts } from './deliver.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { atMost } from '../../../at-most.ts';
+import { atMost } from '../../../timing/at-most.ts';
 
 /**
  * argon2id (2 is the library's default), with the parameters of OWASP's Password Storage Cheat Sheet: 19 MiB, 2 passes,

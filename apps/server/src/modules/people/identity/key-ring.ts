@@ -1,6 +1,6 @@
 import { createLocalJWKSet, type JWTVerifyGetKey } from 'jose';
 import type { Context } from '../../../context.ts';
-import { type Repeated, repeat } from '../../../repeat.ts';
+import { type Repeated, repeat } from '../../../timing/repeat.ts';
 import { keyReloadMs, loadSigningKeys, publicJwk, type SigningKeys } from './signing-keys.ts';
 
 /** Caches the signing keys in this process and reloads them regularly. */

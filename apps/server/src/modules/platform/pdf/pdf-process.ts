@@ -1,4 +1,4 @@
-import { serveWork } from '../../../worker-processes.ts';
+import { serveWork } from '../../../process/worker-processes.ts';
 
 /** What a process is asked for: a function of a module, and its data. */
 export interface PrintOrder {

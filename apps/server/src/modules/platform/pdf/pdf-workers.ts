@@ -3,7 +3,7 @@ import { currentTenant } from '../../../admission/tenant.ts';
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
-import { openWorkerProcesses } from '../../../worker-processes.ts';
+import { openWorkerProcesses } from '../../../process/worker-processes.ts';
 import type { PrintOrder } from './pdf-process.ts';
 
 export type PdfLimits = { [Name in keyof typeof limits.pdf]: number };

@@ -1,7 +1,7 @@
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
 import { holdReasons } from '../../../metrics.ts';
-import { within } from '../../../within.ts';
+import { within } from '../../../timing/within.ts';
 import { readRollUpDelay } from '../../machines/telemetry/index.ts';
 import { countWaiting } from '../../outgoing/notifications/index.ts';
 import { noticeChannels } from '../../outgoing/notifications/tables.ts';

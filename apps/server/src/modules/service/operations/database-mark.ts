@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
-import { type Repeated, repeat } from '../../../repeat.ts';
-import { within } from '../../../within.ts';
+import { type Repeated, repeat } from '../../../timing/repeat.ts';
+import { within } from '../../../timing/within.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { databaseMark } from './tables.ts';
 

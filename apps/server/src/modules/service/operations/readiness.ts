@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { house, runAs } from '../../../admission/tenant.ts';
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
-import { within } from '../../../within.ts';
+import { within } from '../../../timing/within.ts';
 import { readinessProbes } from './tables.ts';
 
 /** The process and its dependencies. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { NatsServer } from './adapters/bus/testing/nats-server.ts';
-import { expectProblem } from './testing/expect-problem.ts';
-import { LiveClient } from './testing/live-client.ts';
-import { TestMachine } from './testing/test-machine.ts';
-import { openTestServer, type TestServer } from './testing/test-server.ts';
+import { NatsServer } from '../adapters/bus/testing/nats-server.ts';
+import { expectProblem } from '../testing/expect-problem.ts';
+import { LiveClient } from '../testing/live-client.ts';
+import { TestMachine } from '../testing/test-machine.ts';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
 
 /** The whole server, whose bus comes and goes. */
 let nats: NatsServer;

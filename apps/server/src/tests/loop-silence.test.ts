@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LiveClient } from './testing/live-client.ts';
-import { longestSilenceMs, silenceDuring } from './testing/silence.ts';
-import { openTestServer, type TestServer } from './testing/test-server.ts';
+import { LiveClient } from '../testing/live-client.ts';
+import { longestSilenceMs, silenceDuring } from '../testing/silence.ts';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
 
 /** A maker's fleet, and a machine with a long life. */
 const fleetSize = 10_000;

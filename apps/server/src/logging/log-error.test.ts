@@ -2,9 +2,9 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import fc from 'fast-check';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { explainFailure } from './explain-failure.ts';
+import { explainFailure } from '../process/explain-failure.ts';
+import { captureLog } from '../testing/captured-log.ts';
 import { errorText, logError } from './log-error.ts';
-import { captureLog } from './testing/captured-log.ts';
 
 const secret = 'a refresh token of ada@ponte.example\n    at its second line';
 

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { bridgeFailures } from '@washboard/contract/bridges/bridge';
 import { describe, expect, it } from 'vitest';
-import { queueNames } from './adapters/job-queue/job-queue.ts';
-import { bridgeStates, createMetrics, holdReasons, mailOutcomes, pushOutcomes, webhookOutcomes } from './metrics.ts';
-import { noticeChannels } from './modules/outgoing/notifications/tables.ts';
-import { readinessParts } from './modules/service/operations/index.ts';
+import { queueNames } from '../adapters/job-queue/job-queue.ts';
+import { bridgeStates, createMetrics, holdReasons, mailOutcomes, pushOutcomes, webhookOutcomes } from '../metrics.ts';
+import { noticeChannels } from '../modules/outgoing/notifications/tables.ts';
+import { readinessParts } from '../modules/service/operations/index.ts';
 
 const { registry } = createMetrics();
 const readDeployed = (file: string) => readFile(new URL(`../../../deploy/${file}`, import.meta.url), 'utf8');

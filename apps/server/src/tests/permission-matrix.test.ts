@@ -3,7 +3,6 @@ import { errorCatalogue } from '@washboard/contract/errors/error-catalogue';
 import type { ErrorCode } from '@washboard/contract/errors/error-codes';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Place, permissionMatrix, places, type Target, targets } from './permission-matrix.ts';
 import {
   addFurtherCompany,
   addInspectorLink,
@@ -11,10 +10,17 @@ import {
   addSignedLedger,
   addTarget,
   type Named,
-} from './testing/permission-matrix/add-target.ts';
-import { type DescribedCall, exampleRequest } from './testing/permission-matrix/call-examples.ts';
-import { addCallers, type Caller } from './testing/permission-matrix/callers.ts';
-import { openTestServer, type TestServer } from './testing/test-server.ts';
+} from '../testing/permission-matrix/add-target.ts';
+import { type DescribedCall, exampleRequest } from '../testing/permission-matrix/call-examples.ts';
+import { addCallers, type Caller } from '../testing/permission-matrix/callers.ts';
+import {
+  type Place,
+  permissionMatrix,
+  places,
+  type Target,
+  targets,
+} from '../testing/permission-matrix/permission-matrix.ts';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
 let callers: Record<string, Caller>;

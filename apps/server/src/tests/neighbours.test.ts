@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { washCycles } from './modules/machines/hygiene/testing/cycles.ts';
-import { openTestServer, type TestServer } from './testing/test-server.ts';
-import type { UserName } from './testing/world.ts';
+import { washCycles } from '../modules/machines/hygiene/testing/cycles.ts';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import type { UserName } from '../testing/world.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { captureLog } from './testing/captured-log.ts';
-import { openTestServer, type TestServer } from './testing/test-server.ts';
+import { captureLog } from '../testing/captured-log.ts';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
 
 /** A real database that refuses real values: neither the log nor an answer repeats them. */
 

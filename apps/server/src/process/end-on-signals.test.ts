@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
-const program = fileURLToPath(new URL('./testing/dying-process.ts', import.meta.url));
+const program = fileURLToPath(new URL('../testing/dying-process.ts', import.meta.url));
 
 it.each(['starting', 'serving'])(
   'a process that dies over a statement while %s says why, without its values',
@@ -23,7 +23,7 @@ it.each(['starting', 'serving'])(
 );
 
 it('a process with several stop signals stops once, cleanly', async () => {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('./testing/stopping-process.ts', import.meta.url))]);
+  const child = spawn(process.execPath, [fileURLToPath(new URL('../testing/stopping-process.ts', import.meta.url))]);
   const ended = once(child, 'exit');
   const said: string[] = [];
   for await (const line of createInterface(child.stdout)) {

@@ -1,7 +1,7 @@
-import { EmbeddedDatabaseError } from './adapters/database/database.ts';
-import { ConfigurationError } from './config/env.ts';
-import { errorText } from './log-error.ts';
-import { LedgerKeyError } from './modules/machines/ledger/index.ts';
+import { EmbeddedDatabaseError } from '../adapters/database/database.ts';
+import { ConfigurationError } from '../config/env.ts';
+import { errorText } from '../logging/log-error.ts';
+import { LedgerKeyError } from '../modules/machines/ledger/index.ts';
 import { findPortHolder } from './port-holder.ts';
 
 /** SQLSTATE: 28 invalid authorization, 3D000 no such database. */

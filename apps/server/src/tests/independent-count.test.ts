@@ -5,9 +5,9 @@ import type { HygieneDays, HygieneRecord } from '@washboard/contract/hygiene/hyg
 import type { Statistics } from '@washboard/contract/statistics/statistics';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { users } from './modules/people/accounts/index.ts';
-import { openPdfWorkers } from './modules/platform/pdf/index.ts';
-import { type CountedGap, type CountedRecord, resultsOf } from './testing/independent-count/count-messages.ts';
+import { users } from '../modules/people/accounts/index.ts';
+import { openPdfWorkers } from '../modules/platform/pdf/index.ts';
+import { type CountedGap, type CountedRecord, resultsOf } from '../testing/independent-count/count-messages.ts';
 import {
   expectedBin,
   expectedLine,
@@ -16,7 +16,7 @@ import {
   expectRows,
   shownLine,
   shownStatistics,
-} from './testing/independent-count/expected-lines.ts';
+} from '../testing/independent-count/expected-lines.ts';
 import {
   inScope,
   type Look,
@@ -24,14 +24,14 @@ import {
   lookAtReports,
   readers,
   recordsInScope,
-} from './testing/independent-count/look-at-figures.ts';
-import { historyMachines } from './testing/independent-count/make-history.ts';
-import { openHistory, type PlayedHistory } from './testing/independent-count/play-history.ts';
-import { readCsv, type System } from './testing/independent-count/read-files.ts';
-import { daysLater, momentOf, unambiguous } from './testing/independent-count/wall-clock.ts';
-import { readEmbeddedFile, readPdf, withoutSpaces } from './testing/read-pdf.ts';
-import { startTestMailbox, type TestMailbox } from './testing/test-mailbox.ts';
-import { worldUsers } from './testing/world.ts';
+} from '../testing/independent-count/look-at-figures.ts';
+import { historyMachines } from '../testing/independent-count/make-history.ts';
+import { openHistory, type PlayedHistory } from '../testing/independent-count/play-history.ts';
+import { readCsv, type System } from '../testing/independent-count/read-files.ts';
+import { daysLater, momentOf, unambiguous } from '../testing/independent-count/wall-clock.ts';
+import { readEmbeddedFile, readPdf, withoutSpaces } from '../testing/read-pdf.ts';
+import { startTestMailbox, type TestMailbox } from '../testing/test-mailbox.ts';
+import { worldUsers } from '../testing/world.ts';
 
 /**
  * What every place says of a day is what an independent program counts from the messages that the machines sent. Another

@@ -2,11 +2,11 @@ import { type MachineTopic, machineTopics, topicOf } from '@washboard/contract/m
 import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { MqttClient } from './modules/machines/machine-gateway/testing/mqtt-client.ts';
-import { readPdf } from './testing/read-pdf.ts';
-import { TestMachine } from './testing/test-machine.ts';
-import { openTestServer, type TestServer } from './testing/test-server.ts';
-import type { UserName } from './testing/world.ts';
+import { MqttClient } from '../modules/machines/machine-gateway/testing/mqtt-client.ts';
+import { readPdf } from '../testing/read-pdf.ts';
+import { TestMachine } from '../testing/test-machine.ts';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import type { UserName } from '../testing/world.ts';
 
 /**
  * Whatever one machine says: the others stay connected and are stored, and every page, export and figure answers for

@@ -1,9 +1,9 @@
 import { topicOf } from '@washboard/contract/machine-link/device-messages';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { MqttClient } from './modules/machines/machine-gateway/testing/mqtt-client.ts';
-import { captureLog } from './testing/captured-log.ts';
-import { openTestServer, type TestServer } from './testing/test-server.ts';
-import { linkSecret, password, worldUsers } from './testing/world.ts';
+import { MqttClient } from '../modules/machines/machine-gateway/testing/mqtt-client.ts';
+import { captureLog } from '../testing/captured-log.ts';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { linkSecret, password, worldUsers } from '../testing/world.ts';
 
 const log = captureLog('trace');
 const marker = 'Zitronenfalter';
