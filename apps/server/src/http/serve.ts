@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Call, DeclaredCall } from '@washboard/contract/calls/call';
+import { problemSchema } from '@washboard/contract/errors/error-codes';
 import type {
   FastifyBaseLogger,
   FastifyContextConfig,
@@ -10,7 +11,6 @@ import type {
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { App } from './app-instance.ts';
-import { problemResponses } from './problem-responses.ts';
 
 /** What Fastify infers a handler's types from. */
 type SchemaOf<C extends Call> = {
@@ -48,6 +48,7 @@ export function serve<C extends DeclaredCall>(
   { rateLimit, ...options }: Options = {},
 ): void {
   const { method, path, permission, isHeavy, operationId, tag, summary, description } = call;
+  if (!path.startsWith(app.prefix)) throw new Error(`${operationId} is not below ${app.prefix}`);
   const schema = {
     operationId,
     tags: [tag],
@@ -61,7 +62,7 @@ export function serve<C extends DeclaredCall>(
     querystring: call.query,
     headers: call.headers,
     body: call.body,
-    response: { ...problemResponses(...failuresOf(call)), ...call.answers },
+    response: { ...Object.fromEntries(failuresOf(call).map((status) => [status, problemSchema])), ...call.answers },
   };
   app.route({
     ...options,

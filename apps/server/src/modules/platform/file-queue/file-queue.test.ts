@@ -96,7 +96,7 @@ async function statusOf(from: string, path?: string): Promise<number | undefined
 }
 
 async function positionOf(from: string, exportId: string): Promise<number | null> {
-  const answer = await app.inject({ url: `/exports/${exportId}`, headers: { from } });
+  const answer = await app.inject({ url: `/api/v1/account/exports/${exportId}`, headers: { from } });
   return answer.json().position;
 }
 
