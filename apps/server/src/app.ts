@@ -17,8 +17,7 @@ import { boardReplacementRoutes } from './modules/machines/board-replacement/ind
 import { claimingCodeRoutes, claimingRoutes } from './modules/machines/claiming/index.ts';
 import { connectivityRoutes } from './modules/machines/connectivity/index.ts';
 import { customerRoutes } from './modules/machines/customers/index.ts';
-import { dataExportRoutes } from './modules/machines/data-exports/index.ts';
-import { dataPackageRoutes } from './modules/machines/data-package/index.ts';
+import { dataExportRoutes, dataPackageRoutes } from './modules/machines/data-exports/index.ts';
 import { eventRoutes } from './modules/machines/events/index.ts';
 import { firmwareFileRoutes, firmwareRoutes } from './modules/machines/firmware/index.ts';
 import { fleetRoutes } from './modules/machines/fleet/index.ts';

@@ -8,19 +8,13 @@ import { ProblemError } from '../../../http/problem-error.ts';
 import { alarmWordsOf } from '../alarms/index.ts';
 import type { ApplianceRow } from '../appliances/index.ts';
 import { presentConnectivity } from '../appliances/index.ts';
-import {
-  type Column,
-  cycleColumns,
-  figureColumns,
-  readCycles,
-  sampleColumns,
-  tenths,
-  writeCsv,
-} from '../data-exports/index.ts';
 import { eventViewOf, readEventLines } from '../events/index.ts';
 import { exportLedger } from '../ledger/index.ts';
 import { presentParameters } from '../parameters/index.ts';
 import { readFigures, readSamples } from '../telemetry/index.ts';
+import { type Column, tenths } from './column.ts';
+import { cycleColumns, readCycles } from './export-cycles.ts';
+import { figureColumns, sampleColumns } from './export-telemetry.ts';
 import type { PartKind } from './package-texts.ts';
 import {
   findTelemetryMonths,
@@ -36,6 +30,7 @@ import {
   readReplies,
   type TelemetryLevel,
 } from './records-repository.ts';
+import { writeCsv } from './write-csv.ts';
 import type { FileToZip } from './zip-files.ts';
 
 export type FieldType = Column<unknown>['type'] | 'object';

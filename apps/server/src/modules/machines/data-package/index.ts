@@ -1,1 +1,0 @@
-export { dataPackageRoutes } from './routes.ts';
