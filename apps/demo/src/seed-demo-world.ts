@@ -7,7 +7,7 @@ import { applianceStates, appliances } from '@washboard/server/modules/machines/
 import { customerAppliances, customers } from '@washboard/server/modules/machines/customers/index';
 import { hashLinkSecret } from '@washboard/server/modules/machines/machine-gateway/index';
 import { servicePins } from '@washboard/server/modules/machines/service-access/index';
-import { companyTariffs } from '@washboard/server/modules/machines/tariffs/index';
+import { companyTariffs } from '@washboard/server/modules/machines/statistics/index';
 import { hashPassword, users } from '@washboard/server/modules/people/accounts/index';
 import { companies } from '@washboard/server/modules/people/companies/index';
 import type { DemoMachine } from './demo-machines/demo-machine.ts';

@@ -35,8 +35,7 @@ import { type CommandTimes, remoteControlRoutes } from './modules/machines/remot
 import { serviceAccessRoutes, servicePinRoutes } from './modules/machines/service-access/index.ts';
 import { serviceLogRoutes } from './modules/machines/service-log/index.ts';
 import { runRoutes, settingsProfileRoutes } from './modules/machines/settings-profiles/index.ts';
-import { statisticsRoutes } from './modules/machines/statistics/index.ts';
-import { companyTariffRoutes, tariffRoutes } from './modules/machines/tariffs/index.ts';
+import { companyTariffRoutes, statisticsRoutes, tariffRoutes } from './modules/machines/statistics/index.ts';
 import { telemetryRoutes } from './modules/machines/telemetry/index.ts';
 import { visitPackRoutes } from './modules/machines/visit-pack/index.ts';
 import { bridgeRoutes } from './modules/outgoing/bridges/index.ts';

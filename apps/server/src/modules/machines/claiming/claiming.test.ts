@@ -12,7 +12,7 @@ import { throttles } from '../../platform/throttle/tables.ts';
 import { appliances } from '../appliances/index.ts';
 import { customerAppliances, customers } from '../customers/index.ts';
 import { commands } from '../remote-control/index.ts';
-import { applianceTariffs } from '../tariffs/tables.ts';
+import { applianceTariffs } from '../statistics/tables.ts';
 import { freeClaimedAppliances } from './return-to-stock.ts';
 import { claimingCodes } from './tables.ts';
 

@@ -6,7 +6,7 @@ import { removeInstallationRuns } from '../installation/index.ts';
 import { removeLimitChoice } from '../limit-profiles/index.ts';
 import { reportingOwnership } from '../outgoing-events/index.ts';
 import { removeServiceLog } from '../service-log/index.ts';
-import { removeTariffs } from '../tariffs/index.ts';
+import { removeTariffs } from '../statistics/index.ts';
 
 export const unclaimed = { claimedBy: null, claimedAt: null, claimedFrom: null };
 

@@ -1,8 +1,13 @@
+export { changeCompanyTariffs, removeTariffs } from './change-tariffs.ts';
 export { findCountedSince } from './find-counted-since.ts';
+export { findPrices } from './find-prices.ts';
 export { countsOfLife, type ReportedReading } from './place-reading.ts';
 export { readStatistics } from './read-statistics.ts';
+export { readMachineSheet } from './read-tariff-sheet.ts';
 export { statisticsRoutes } from './routes.ts';
 export { findReadings } from './statistics-repository.ts';
 export { countCycles, storeReadings } from './store-readings.ts';
 export { noUse, sumCounts, type Use, type UseByMachine } from './sum-counts.ts';
-export { type CounterReading, counterReadings, cycleSums } from './tables.ts';
+export { applianceTariffs, type CounterReading, companyTariffs, counterReadings, cycleSums } from './tables.ts';
+export { companyTariffRoutes, tariffRoutes } from './tariff-routes.ts';
+export { findTariffs } from './tariffs-repository.ts';

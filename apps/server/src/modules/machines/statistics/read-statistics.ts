@@ -5,10 +5,10 @@ import { edgesOf } from '@washboard/contract/statistics/steps';
 import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { type ApplianceRow, daysOf } from '../appliances/index.ts';
-import { findTariffs } from '../tariffs/index.ts';
 import { presentStatistics } from './present-statistics.ts';
 import { findCounts, findHygiene, findProgrammes, findReadings, sumRecords } from './statistics-repository.ts';
 import type { CounterReading } from './tables.ts';
+import { findTariffs } from './tariffs-repository.ts';
 
 interface Asked {
   query: StatisticsQuery;

@@ -20,8 +20,7 @@ import { listReports, presentInstallation, readCurrentRun } from '../installatio
 import { readMachineLimits } from '../limit-profiles/index.ts';
 import { presentParameters, readHistory as readParameterHistory } from '../parameters/index.ts';
 import { listServiceLog } from '../service-log/index.ts';
-import { readStatistics } from '../statistics/index.ts';
-import { readMachineSheet } from '../tariffs/index.ts';
+import { readMachineSheet, readStatistics } from '../statistics/index.ts';
 import { readHistory } from '../telemetry/index.ts';
 
 export interface VisitContext extends Context {
