@@ -21,10 +21,9 @@ import { dataExportRoutes, dataPackageRoutes } from './modules/machines/data-exp
 import { eventRoutes } from './modules/machines/events/index.ts';
 import { firmwareFileRoutes, firmwareRoutes } from './modules/machines/firmware/index.ts';
 import { fleetRoutes } from './modules/machines/fleet/index.ts';
-import { hygieneRoutes, siteHygieneRoutes } from './modules/machines/hygiene/index.ts';
+import { companyLimitRoutes, hygieneRoutes, limitRoutes, siteHygieneRoutes } from './modules/machines/hygiene/index.ts';
 import { installationRoutes, installationRunRoutes } from './modules/machines/installation/index.ts';
 import { ledgerLogRoutes, ledgerRoutes } from './modules/machines/ledger/index.ts';
-import { companyLimitRoutes, limitRoutes } from './modules/machines/limit-profiles/index.ts';
 import { endLiveSocket, type LiveTimes, liveSocketRoutes } from './modules/machines/live-socket/index.ts';
 import { machineAdministrationRoutes } from './modules/machines/machine-administration/index.ts';
 import { machineDocumentRoutes } from './modules/machines/machine-documents/index.ts';

@@ -3,7 +3,7 @@ import type { HygieneDay, HygieneRecord, HygieneResult } from '@washboard/contra
 import { rulesOfRecord } from '@washboard/machine-model/hygiene/plausible-cycle';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
 import { readTexts } from '../ledger/index.ts';
-import { findProfileNames } from '../limit-profiles/index.ts';
+import { findProfileNames } from './profiles-repository.ts';
 import type { DayRow, RecordRow } from './records-repository.ts';
 
 /** The body of the entry of a cycle; `recordEvents` writes it. */

@@ -17,7 +17,7 @@ import type { Transaction } from '../../../adapters/database/database.ts';
 import { namedStatement } from '../../../adapters/database/named-statement.ts';
 import type { Contradiction } from '../events/index.ts';
 import { endOf, LedgerWriter, saveEntries } from '../ledger/index.ts';
-import { type LimitsRow, limitColumns, limitsInForce, limitsOf } from '../limit-profiles/index.ts';
+import { type LimitsRow, limitColumns, limitsInForce, limitsOf } from './limits-in-force.ts';
 
 /** A stored event of a machine, with the times of its message. */
 export interface StoredEvent {

@@ -13,9 +13,9 @@ import { openTestServer, type TestServer } from '../../../testing/test-server.ts
 import type { UserName } from '../../../testing/world.ts';
 import { companies } from '../../people/companies/index.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
-import { cycleEnded } from '../hygiene/testing/cycles.ts';
 import { storeBatch } from '../machine-gateway/index.ts';
 import { companyLimitChoices, limitProfiles, limitProfileVersions, machineLimitChoices } from './tables.ts';
+import { cycleEnded } from './testing/cycles.ts';
 
 let server: TestServer;
 beforeAll(async () => {
