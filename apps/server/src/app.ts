@@ -28,10 +28,9 @@ import { endLiveSocket, type LiveTimes, liveSocketRoutes } from './modules/machi
 import { machineAdministrationRoutes } from './modules/machines/machine-administration/index.ts';
 import { machineDocumentRoutes } from './modules/machines/machine-documents/index.ts';
 import { importRoutes, machineRegistrationRoutes } from './modules/machines/machine-registration/index.ts';
-import { maintenanceRoutes } from './modules/machines/maintenance/index.ts';
 import { defaultParameterRoutes, otherInfoRoutes, parameterRoutes } from './modules/machines/parameters/index.ts';
 import { type CommandTimes, remoteControlRoutes } from './modules/machines/remote-control/index.ts';
-import { serviceAccessRoutes, servicePinRoutes } from './modules/machines/service-access/index.ts';
+import { maintenanceRoutes, serviceAccessRoutes, servicePinRoutes } from './modules/machines/service-access/index.ts';
 import { serviceLogRoutes } from './modules/machines/service-log/index.ts';
 import { runRoutes, settingsProfileRoutes } from './modules/machines/settings-profiles/index.ts';
 import { companyTariffRoutes, statisticsRoutes, tariffRoutes } from './modules/machines/statistics/index.ts';

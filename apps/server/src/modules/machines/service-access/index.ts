@@ -1,3 +1,4 @@
+export { maintenanceRoutes } from './maintenance-routes.ts';
 export { serviceAccessRoutes, servicePinRoutes } from './routes.ts';
 export { removeEndedServiceAccesses, requireServiceAccess } from './service-access.ts';
 export { servicePins } from './tables.ts';

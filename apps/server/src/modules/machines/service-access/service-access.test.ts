@@ -10,7 +10,7 @@ import { companies } from '../../people/companies/tables.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
 import { throttles } from '../../platform/throttle/tables.ts';
 import { appliances } from '../appliances/tables.ts';
-import { removeEndedServiceAccesses } from './index.ts';
+import { removeEndedServiceAccesses } from './service-access.ts';
 import { serviceAccesses, servicePins } from './tables.ts';
 
 const minuteMs = 60_000;

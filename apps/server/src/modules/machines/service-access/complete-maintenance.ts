@@ -2,8 +2,8 @@ import type { CommandResult } from '@washboard/contract/remote-control/commands'
 import type { Context } from '../../../context.ts';
 import { requireAppliance } from '../appliances/index.ts';
 import { type CommandTimes, sendCommand } from '../remote-control/index.ts';
-import { requireServiceAccess } from '../service-access/index.ts';
 import type { ServiceOrder } from './reset-to-factory.ts';
+import { requireServiceAccess } from './service-access.ts';
 
 /**
  * Reports to a machine that its maintenance was done: it begins to count the next interval.

@@ -11,7 +11,7 @@ import { openTestServer, type TestServer } from '../../../testing/test-server.ts
 import { type UserName, unknownSerialNumber } from '../../../testing/world.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
 import { commands } from '../remote-control/index.ts';
-import { serviceAccesses } from '../service-access/tables.ts';
+import { serviceAccesses } from './tables.ts';
 
 const { gamma, modelNumber } = rangeModelOf('infinity');
 const store = createParameterStore({ gamma, modelNumber });

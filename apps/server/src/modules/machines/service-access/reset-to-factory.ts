@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts';
 import { requireAppliance } from '../appliances/index.ts';
 import { checkChanges, presetsOf, requireNoWrite, sendAndConfirm } from '../parameters/index.ts';
 import { type CommandTimes, sendCommand } from '../remote-control/index.ts';
-import { requireServiceAccess } from '../service-access/index.ts';
+import { requireServiceAccess } from './service-access.ts';
 
 export interface ServiceOrder {
   actor: Actor;
