@@ -11,7 +11,6 @@ import type { Context } from './context.ts';
 import type { App } from './http/app-instance.ts';
 import { alarmRoutes, openAlarmRoutes } from './modules/machines/alarm-register/index.ts';
 import { applianceRoutes } from './modules/machines/appliances/index.ts';
-import { assetRoutes, dataModelFilesOf, dataModelRoutes } from './modules/machines/assets/index.ts';
 import { bluetoothRoutes } from './modules/machines/bluetooth/index.ts';
 import { boardReplacementRoutes } from './modules/machines/board-replacement/index.ts';
 import { claimingCodeRoutes, claimingRoutes } from './modules/machines/claiming/index.ts';
@@ -26,7 +25,12 @@ import { installationRoutes, installationRunRoutes } from './modules/machines/in
 import { ledgerLogRoutes, ledgerRoutes } from './modules/machines/ledger/index.ts';
 import { endLiveSocket, type LiveTimes, liveSocketRoutes } from './modules/machines/live-socket/index.ts';
 import { machineAdministrationRoutes } from './modules/machines/machine-administration/index.ts';
-import { machineDocumentRoutes } from './modules/machines/machine-documents/index.ts';
+import {
+  assetRoutes,
+  dataModelFilesOf,
+  dataModelRoutes,
+  machineDocumentRoutes,
+} from './modules/machines/machine-documents/index.ts';
 import { importRoutes, machineRegistrationRoutes } from './modules/machines/machine-registration/index.ts';
 import { defaultParameterRoutes, otherInfoRoutes, parameterRoutes } from './modules/machines/parameters/index.ts';
 import { type CommandTimes, remoteControlRoutes } from './modules/machines/remote-control/index.ts';

@@ -3,8 +3,8 @@ import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
 import { sendFile } from '../../platform/file-queue/index.ts';
-import type { DataModelFiles } from '../assets/index.ts';
 import { createFleetFigures } from '../fleet/index.ts';
+import type { DataModelFiles } from '../machine-documents/index.ts';
 import { writePack } from './pack-visit.ts';
 
 export function visitPackRoutes(app: App, context: Context, dataModelFiles: DataModelFiles): void {

@@ -8,9 +8,9 @@ import { dashboardHeaders, openTestServer, type TestServer } from '../../../test
 import { type UserName, worldUsers } from '../../../testing/world.ts';
 import { sessions } from '../../people/sessions/index.ts';
 import { appliances } from '../appliances/index.ts';
-import { dataModelFilesOf } from '../assets/index.ts';
 import { createFleetFigures } from '../fleet/index.ts';
 import { cycleEnded, eventOf, washCycles } from '../hygiene/testing/cycles.ts';
+import { dataModelFilesOf } from '../machine-documents/index.ts';
 import { storeBatch } from '../machine-gateway/index.ts';
 import { countersMessage } from '../statistics/testing/messages.ts';
 import { storeSamples } from '../telemetry/testing/store-samples.ts';

@@ -4,7 +4,7 @@ import { webConfigCalls } from '@washboard/contract/web-config/web-config-calls'
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
-import { type AssetFile, assetFile, hashOf, sendAsset } from '../../machines/assets/index.ts';
+import { type AssetFile, assetFile, hashOf, sendAsset } from '../../machines/machine-documents/index.ts';
 import { commonPasswords, hasAdministrator } from '../../people/accounts/index.ts';
 
 /** What a web app needs to know before sign-in, as JSON files below `/config`. */
