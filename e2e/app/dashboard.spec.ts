@@ -49,7 +49,7 @@ test('a user saves, reopens, renames and deletes a view', async ({ page }) => {
 
 test('a user navigates the table and renames a machine by keyboard alone', async ({ page }) => {
   await openSignedIn(page, '/devices?view=table&sort=serialNumber', linde);
-  const name = (machine: string) => page.getByRole('row', { name: machine }).getByRole('link');
+  const name = (machine: string) => page.getByRole('row', { name: machine }).locator('[data-action="open"]');
   await name('GE240002').focus();
   await page.keyboard.press('ArrowDown');
   await expect(name('HL240002')).toBeFocused();

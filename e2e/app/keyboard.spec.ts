@@ -8,7 +8,9 @@ test.setTimeout(120_000);
 
 const main = (page: Page) => page.getByRole('main');
 const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name, exact: true });
-const nameLink = (page: Page, machine: string) => page.getByRole('row', { name: machine }).getByRole('link');
+/** Beside it stand links of the machine's state. */
+const nameLink = (page: Page, machine: string) =>
+  page.getByRole('row', { name: machine }).locator('[data-action="open"]');
 const press = (page: Page, ...keys: readonly string[]) =>
   keys.reduce(async (before, key) => {
     await before;
