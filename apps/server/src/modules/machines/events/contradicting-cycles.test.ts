@@ -108,6 +108,17 @@ describe.each([
     expect((await recordsOf(machine))[1]).toEqual(['valid']);
   });
 
+  it('is judged by its values where machines can be in fast motion, unless it was reported before', async () => {
+    const machine = await addMachine(storage.database);
+    for (const message of [
+      cycleEnded(machine, 1),
+      cycleAfter(machine, 60),
+      cycleAfter(machine, 0, { seq: 3, cycleNumber: 801 }),
+    ])
+      await storeBatch(storage.database, [message], { comparesTimes: false });
+    expect(await recordsOf(machine)).toEqual([['valid'], ['valid'], ['notJudgeable', 'repeated']]);
+  });
+
   it('is of its machine alone', async () => {
     const [machine, other] = [await addMachine(storage.database), await addMachine(storage.database)];
     await store(cycleEnded(other, 1), cycleAfter(machine, 0, { cycleNumber: 801 }));

@@ -15,14 +15,14 @@ const mostCompared = sql.raw('200');
 
 /**
  * A query for how the new event `x` contradicts a plausible cycle that is stored, or that has a lower number among the
- * `added` ones. Times are compared only where no clock was doubtful.
+ * `added` ones. Times are compared only if `comparesTimes`, and where no clock was doubtful.
  */
-export function contradictionOf(x: SQL, added: SQL): SQL {
+export function contradictionOf(x: SQL, added: SQL, comparesTimes: SQL): SQL {
   const numberOf = (body: SQL) => sql`${body} ->> 'cycleNumber'`;
   return sql`
     select case
       when bool_or(e.started_at = ${x}."startedAt" and e.number = ${numberOf(sql`${x}.body`)}) then 'repeated'
-      when bool_or(not e.is_clock_doubtful and not ${x}."isClockDoubtful"
+      when ${comparesTimes} and bool_or(not e.is_clock_doubtful and not ${x}."isClockDoubtful"
         and e.started_at + ${tolerated} < ${x}.at and ${x}."startedAt" + ${tolerated} < e.at) then 'overlapping'
     end as contradiction
     from (

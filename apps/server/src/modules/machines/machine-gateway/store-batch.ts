@@ -19,6 +19,11 @@ interface MachineChanges {
   present: PresentState;
 }
 
+interface StoreOptions {
+  /** Whether a cycle that began before another one ended contradicts it. */
+  comparesTimes?: boolean;
+}
+
 export interface StoredBatch {
   /** The new messages, in order. */
   stored: ReceivedMessage[];
@@ -42,14 +47,22 @@ interface StoredMessages extends Pick<StoredBatch, 'stored' | 'gappy'> {
  * end of a cycle or new firmware, which is rare, runs further statements; these see everything that other transactions had committed when the locks
  * were acquired.
  */
-export async function storeBatch(database: Database, batch: readonly ReceivedMessage[]): Promise<StoredBatch> {
+export async function storeBatch(
+  database: Database,
+  batch: readonly ReceivedMessage[],
+  { comparesTimes = true }: StoreOptions = {},
+): Promise<StoredBatch> {
   const { unique, changes } = sortOut(batch);
   if ([recordedEvents, counterReadings, reportedEvents].every((among) => among(unique).length === 0)) {
-    const { stored, gappy } = await storeMessages(database.orm, batch, { unique, changes });
+    const { stored, gappy } = await storeMessages(database.orm, batch, { unique, changes, comparesTimes });
     return { stored, gappy, alarms: [] };
   }
   return database.orm.transaction(async (transaction) => {
-    const { stored, gappy, contradictions } = await storeMessages(transaction, batch, { unique, changes });
+    const { stored, gappy, contradictions } = await storeMessages(transaction, batch, {
+      unique,
+      changes,
+      comparesTimes,
+    });
     await storeReadings(transaction, counterReadings(stored));
     const alarms = await updateAlarms(transaction, alarmEvents(stored));
     const records = await recordEvents(transaction, recordedEvents(stored, contradictions));
@@ -69,9 +82,9 @@ function alarmEvents(messages: readonly ReceivedMessage[]): AlarmEvent[] {
 async function storeMessages(
   orm: Pick<Orm, '_'>,
   batch: readonly ReceivedMessage[],
-  { unique, changes }: SortedBatch,
+  { unique, changes, comparesTimes }: SortedBatch & Required<StoreOptions>,
 ): Promise<StoredMessages> {
-  const rows = await storeStatement(orm, storeParameters(unique, changes));
+  const rows = await storeStatement(orm, { ...storeParameters(unique, changes), comparesTimes });
   const machines = new Map(rows.map((row) => [row.serialNumber, row]));
   const stored = unique.filter(({ serialNumber, seq }) => {
     const machine = machines.get(serialNumber);
@@ -109,7 +122,10 @@ function sortOut(batch: readonly ReceivedMessage[]): SortedBatch {
   return { unique, changes: [...machines.values()] };
 }
 
-function storeParameters(batch: readonly ReceivedMessage[], changes: readonly MachineChanges[]): StoreParameters {
+function storeParameters(
+  batch: readonly ReceivedMessage[],
+  changes: readonly MachineChanges[],
+): Omit<StoreParameters, 'comparesTimes'> {
   const telemetry: TelemetryRow[] = [];
   const events: NewEvent[] = [];
   const replies: object[] = [];

@@ -8,7 +8,9 @@ import { markHours } from '../telemetry/index.ts';
 import type { TelemetryRow } from './telemetry-rows.ts';
 
 /** Rows as JSON: one parameter binds far faster than a dozen for each row. */
-export type StoreParameters = Record<'states' | 'events' | 'replies', string> & TelemetryColumns;
+export type StoreParameters = Record<'states' | 'events' | 'replies', string> & {
+  comparesTimes: boolean;
+} & TelemetryColumns;
 
 const telemetryColumns = {
   serialNumber: 'text',
@@ -59,6 +61,8 @@ const seqsAfterwards = sql`case when pg_column_size(s.received_seqs + x.seqs) <=
   then s.received_seqs + x.seqs
   else s.received_seqs + x.seqs + int8multirange(int8range(
     lower(s.received_seqs), greatest(lower(s.received_seqs), x."lowestSeq"))) end`;
+
+const comparesTimes = sql`${sql.placeholder('comparesTimes')}::boolean`;
 
 const isGappy = sql`pg_column_size(m.seqs_afterwards) > ${maxSeqsBytes}`;
 
@@ -122,7 +126,7 @@ export const storeStatement = namedStatement<StoreParameters, StoreRow>(
         kind text, body jsonb, "isImplausible" boolean, "startedAt" timestamptz, "isAlone" boolean)
       ${ofMachine}),
     compared_events as (
-      select x.*, c.contradiction from new_events x left join lateral (${contradictionOf(sql`x`, sql`new_events`)}) c on true),
+      select x.*, c.contradiction from new_events x left join lateral (${contradictionOf(sql`x`, sql`new_events`, comparesTimes)}) c on true),
     stored_events as (
       insert into events (serial_number, at, seq, received_at, is_clock_doubtful, kind, body, is_implausible, started_at)
       select "serialNumber", at, seq, "receivedAt", "isClockDoubtful", kind, body,
