@@ -9,7 +9,6 @@ import { type Clock, systemClock } from './adapters/clock/clock.ts';
 import type { Database } from './adapters/database/database.ts';
 import { openEmbeddedDatabase } from './adapters/database/embedded/embedded-database.ts';
 import { openPostgresDatabase } from './adapters/database/postgres-database.ts';
-import { isOutage } from './adapters/is-outage.ts';
 import type { JobQueue } from './adapters/job-queue/job-queue.ts';
 import { openPgBossQueue } from './adapters/job-queue/pg-boss-queue.ts';
 import type { Mailer } from './adapters/mailer/mailer.ts';
@@ -18,6 +17,7 @@ import type { Config } from './config/env.ts';
 import { limits } from './config/limits.ts';
 import { createLogger } from './logging/logger.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
+import { isOutage } from './process/is-outage.ts';
 
 /** Everything that modules may use. Adapters are chosen only here. */
 export interface Context extends CoreContext {

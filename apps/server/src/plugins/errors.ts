@@ -4,10 +4,10 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isOutage } from '../adapters/is-outage.ts';
 import { QueueFullError } from '../admission/fair-queue.ts';
 import { limits } from '../config/limits.ts';
 import { ProblemError } from '../http/problem-error.ts';
+import { isOutage } from '../process/is-outage.ts';
 
 /** Our codes for Fastify's own errors. */
 const frameworkCodes: Readonly<Record<string, ErrorCode>> = {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { isOutage } from '../../process/is-outage.ts';
 import type { Cable } from '../../testing/cable.ts';
-import { isOutage } from '../is-outage.ts';
 import type { Database } from './database.ts';
 import { openPostgresDatabase } from './postgres-database.ts';
 import { layDatabaseCable } from './testing/cable.ts';

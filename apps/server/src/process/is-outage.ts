@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
+import { BusUnavailableError } from '../adapters/bus/bus.ts';
 import { DeadlineError } from '../timing/within.ts';
-import { BusUnavailableError } from './bus/bus.ts';
 
 /**
  * SQLSTATE classes of a server that cannot work at the moment: 08 connection exception, 53 insufficient resources, 57
