@@ -1,4 +1,5 @@
 import { type ApplianceFilter, type ApplianceSort, applianceSorts } from '@washboard/contract/appliances/appliances';
+import { hourMs } from '@washboard/contract/time/durations';
 import { createPartitions } from '@washboard/server/adapters/database/partitions';
 import { openPostgresDatabase } from '@washboard/server/adapters/database/postgres-database';
 import { applianceScope, exportAppliances, listAppliances } from '@washboard/server/modules/machines/appliances/index';
@@ -12,7 +13,6 @@ import { seedCycles, seedMachines, seedReports } from './fleet-world.ts';
  * administrator and for a service manager of one percent: medians, and p99 of searches, without HTTP.
  */
 
-const hourMs = 3_600_000;
 const dayStart = new Date(Date.now() - 12 * hourMs);
 const weekBefore = new Date(dayStart.getTime() - 7 * 24 * hourMs);
 const day = { from: dayStart, weekBefore };

@@ -1,3 +1,4 @@
+import { dayMs } from '@washboard/contract/time/durations';
 import type { Database } from '@washboard/server/adapters/database/database';
 import { createPartitions } from '@washboard/server/adapters/database/partitions';
 import { type ReceivedMessage, storeBatch } from '@washboard/server/modules/machines/machine-gateway/index';
@@ -12,7 +13,6 @@ export interface Cycles {
   days: number;
 }
 
-const dayMs = 86_400_000;
 const batchSize = 1000;
 /** Machines of the fleet have used the numbers below. */
 const firstSeq = 10_000;

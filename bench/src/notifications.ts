@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { minuteMs } from '@washboard/contract/time/durations';
 import { openPostgresDatabase } from '@washboard/server/adapters/database/postgres-database';
 import { benchSerialNumbers } from './bench-world.ts';
 import { firstMessage, memoryMb, ready, start, startServer, stop, watchMemory } from './child.ts';
@@ -23,7 +24,6 @@ import { printSteps, type Sending, watchQueues } from './watch-notifications.ts'
  */
 
 const machines = Number(process.argv[2] ?? 10_000);
-const minuteMs = 60_000;
 const ports = { httpPort: 18_500, mqttPort: 18_503 };
 const jobsPort = 18_501;
 const alarmsTimed = 50;

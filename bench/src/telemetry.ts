@@ -1,5 +1,6 @@
 import { maxHistoryPoints } from '@washboard/contract/telemetry/resolutions';
 import type { TelemetryHistory } from '@washboard/contract/telemetry/telemetry-history';
+import { dayMs, hourMs, minuteMs } from '@washboard/contract/time/durations';
 import { createPartitions } from '@washboard/server/adapters/database/partitions';
 import { buildApp } from '@washboard/server/app';
 import { readConfig } from '@washboard/server/config/env';
@@ -15,9 +16,6 @@ import { bytesPerRow, hourDays, markAllHours, sampleDays, seedRollUps, seedSampl
  * PostgreSQL, the speed of roll-ups, and disk space.
  */
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 const ranges = {
   '10 minutes': 10 * minuteMs,
   '1 hour': hourMs,

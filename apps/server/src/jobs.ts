@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '@washboard/contract/time/durations';
 import {
   dropPartitionsBefore,
   type PartitionedTable,
@@ -30,8 +31,6 @@ import { removeEndedThrottles } from './modules/platform/throttle/index.ts';
 import { prepareStorage } from './prepare-storage.ts';
 import { type Repeated, repeat } from './timing/repeat.ts';
 
-const hourMs = 3_600_000;
-const minuteMs = 60_000;
 /** A rack on hold should be on the display before somebody takes it out. */
 const holdsMs = 5000;
 const trustMs = 15_000;

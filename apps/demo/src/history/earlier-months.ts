@@ -1,7 +1,7 @@
+import { dayMs } from '@washboard/contract/time/durations';
 import { seededRandom, seedFromText } from '@washboard/machine-model/simulation/seeded-random';
 import type { ReceivedMessage } from '@washboard/server/modules/machines/machine-gateway/index';
 
-const dayMs = 24 * 3_600_000;
 /** Whole weeks, so that closing days stay. */
 const blockDays = 28;
 const recordedKinds = new Set<unknown>(['cycleStarted', 'cycleEnded', 'alarmRaised', 'alarmCleared']);

@@ -1,6 +1,7 @@
 import type { CorrectiveAction } from '@washboard/contract/hygiene/hygiene-records';
 import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
 import { dayAt } from '@washboard/contract/time/calendar';
+import { dayMs } from '@washboard/contract/time/durations';
 import { createPlaceTime } from '@washboard/machine/kitchen/place-time';
 import { judgeInForce } from '@washboard/machine-model/hygiene/judge-cycle';
 import { latestLimits } from '@washboard/machine-model/hygiene/limit-profiles';
@@ -19,7 +20,6 @@ type Signing = Pick<Context, 'config' | 'database' | 'clock'>;
 
 type SignedPast = Pick<PastOrder, 'serialNumber' | 'gamma' | 'modelNumber' | 'timeZone' | 'endsAtMs'>;
 
-const dayMs = 24 * 3_600_000;
 /** After the cycle ended. */
 const closedAfterMs = 12 * 60_000;
 /** The kitchen began to sign its days so long ago, and forgot some. */

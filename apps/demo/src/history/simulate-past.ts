@@ -1,6 +1,7 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import type { HandReading } from '@washboard/contract/service-log/readings';
 import { counterNames } from '@washboard/contract/statistics/counts';
+import { dayMs } from '@washboard/contract/time/durations';
 import { createScriptedMachine } from '@washboard/machine/fleet/scripted-machine';
 import { type DayProfileName, dayProfiles } from '@washboard/machine/kitchen/day-profiles';
 import { createPlaceTime } from '@washboard/machine/kitchen/place-time';
@@ -57,8 +58,6 @@ export interface PastOrder {
  * minutes. A busy day has about 800 rows, instead of 20,000 at the live interval.
  */
 const intervals: ReportIntervals = { telemetryActiveS: 15, telemetryQuietS: 300, statusRunningS: Infinity };
-
-const dayMs = 24 * 3_600_000;
 
 /** Shortest and longest delay from the machine to the database, ms. */
 const wayMs = [60, 400] as const;

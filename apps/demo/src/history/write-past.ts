@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { dayMs, hourMs } from '@washboard/contract/time/durations';
 import { createPlaceTime } from '@washboard/machine/kitchen/place-time';
 import type { Database } from '@washboard/server/adapters/database/database';
 import { createPartitions } from '@washboard/server/adapters/database/partitions';
@@ -11,8 +12,6 @@ import { serviceLogEntries } from '@washboard/server/modules/machines/service-lo
 import { users } from '@washboard/server/modules/people/accounts/index';
 import type { PastOrder } from './simulate-past.ts';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 /** From the end of a fault to the note about it. */
 const writingMs = 20 * 60_000;
 

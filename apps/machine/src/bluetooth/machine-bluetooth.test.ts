@@ -3,6 +3,7 @@ import { gattService } from '@washboard/contract/bluetooth/gatt-service';
 import { type GrantContent, grantRights, signGrant } from '@washboard/contract/bluetooth/grants';
 import { createSigningKeys, exportPublicKey, type KeyPair, signText } from '@washboard/contract/bluetooth/keys';
 import type { NearbyCommand, NearbyCommandMessage } from '@washboard/contract/bluetooth/messages';
+import { hourMs } from '@washboard/contract/time/durations';
 import fc from 'fast-check';
 import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { wifiPassword } from '../machine/radio.ts';
@@ -17,7 +18,6 @@ import { connectTestPhone } from './testing/test-phone.ts';
 
 const serialNumber = 'IN240001';
 const nowMs = Date.parse('2026-11-26T09:00:00Z');
-const hourMs = 3_600_000;
 const iso = (ms: number) => new Date(ms).toISOString();
 
 let server: KeyPair;

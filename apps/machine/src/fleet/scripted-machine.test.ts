@@ -1,3 +1,4 @@
+import { hourMs } from '@washboard/contract/time/durations';
 import { rangeModels } from '@washboard/machine-model/ranges/range-models';
 import { expect, test } from 'vitest';
 import { dayProfiles } from '../kitchen/day-profiles.ts';
@@ -5,7 +6,6 @@ import { createPlaceTime } from '../kitchen/place-time.ts';
 import { createScriptedMachine } from './scripted-machine.ts';
 
 const rome = createPlaceTime('Europe/Rome');
-const hourMs = 3_600_000;
 
 test('a machine that is advanced in between reports at its set intervals', () => {
   const beginsAtMs = rome.instantOf('2026-05-05', 12 * 60);

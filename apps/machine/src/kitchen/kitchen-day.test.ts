@@ -1,4 +1,5 @@
 import type { CycleRecord, MachineEvent } from '@washboard/contract/machine-link/device-events';
+import { dayMs } from '@washboard/contract/time/durations';
 import { rangeModels } from '@washboard/machine-model/ranges/range-models';
 import { describe, expect, test } from 'vitest';
 import { createScriptedMachine } from '../fleet/scripted-machine.ts';
@@ -7,7 +8,6 @@ import { contractProblem } from '../testing/contract-problem.ts';
 import { type DayProfileName, dayProfiles } from './day-profiles.ts';
 import { createPlaceTime } from './place-time.ts';
 
-const dayMs = 24 * 3_600_000;
 const rome = createPlaceTime('Europe/Rome');
 const coarse: ReportIntervals = { telemetryActiveS: 10, telemetryQuietS: 300, statusRunningS: 60 };
 

@@ -1,9 +1,8 @@
 import { dayAt, shownAt } from '@washboard/contract/time/calendar';
+import { dayMs } from '@washboard/contract/time/durations';
 
 /** Such as `2026-11-21`. */
 export type CalendarDate = string;
-
-const dayMs = 24 * 3_600_000;
 
 /** Local time where a machine stands, with daylight saving time. */
 export interface PlaceTime {

@@ -1,6 +1,7 @@
 import { appendFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from '@washboard/contract/machine-link/device-commands';
+import { hourMs } from '@washboard/contract/time/durations';
 import type { OperationResult } from '@washboard/machine-model/simulation/machine';
 import { describe, expect, test } from 'vitest';
 import { temporaryDirectory } from '../testing/temporary-directory.ts';
@@ -8,7 +9,6 @@ import { openCommandJournal } from './command-journal.ts';
 import { maxCommandBytes, takeCommand } from './take-command.ts';
 
 const noonMs = Date.parse('2026-05-04T12:00:00Z');
-const hourMs = 3_600_000;
 const ids = ['0b9a5f0e-3f0e-4f35-9a29-6b8f6f1d7c01', '0b9a5f0e-3f0e-4f35-9a29-6b8f6f1d7c02'] as const;
 
 /** A machine's command side on a directory; make another on the same one for a restart. */

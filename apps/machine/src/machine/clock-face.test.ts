@@ -1,7 +1,7 @@
+import { dayMs } from '@washboard/contract/time/durations';
 import { expect, test } from 'vitest';
 import { createClockFace, resetShowsMs } from './clock-face.ts';
 
-const dayMs = 24 * 3_600_000;
 const startMs = Date.parse('2026-05-04T12:00:00Z');
 
 function faceOnWall(driftPpm?: number) {

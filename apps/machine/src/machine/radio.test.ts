@@ -1,8 +1,7 @@
 import { connectivityBodySchema } from '@washboard/contract/machine-link/device-status';
+import { hourMs } from '@washboard/contract/time/durations';
 import { expect, test } from 'vitest';
 import { createRadio } from './radio.ts';
-
-const hourMs = 3_600_000;
 
 function signalsOfADay(serialNumber: string) {
   const radio = createRadio({

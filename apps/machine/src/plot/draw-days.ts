@@ -1,3 +1,4 @@
+import { hourMs } from '@washboard/contract/time/durations';
 import type { LivedDays, Sample } from './live-days.ts';
 import { type Box, drawPanel, type Panel, type Point, type Series, type TimeSpan, text } from './svg-panel.ts';
 
@@ -6,7 +7,6 @@ const heading = 'Three days of an emulated restaurant, under-counter machine';
 const width = 1240;
 const left = 60;
 const plotWidth = width - left - 20;
-const hourMs = 3_600_000;
 const rowHeight = 150;
 const rowGap = 48;
 

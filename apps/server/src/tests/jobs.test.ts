@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
+import { dayMs } from '@washboard/contract/time/durations';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -22,7 +23,6 @@ import { throttles } from '../modules/platform/throttle/index.ts';
 import { insertUsers, worldUsers } from '../testing/world.ts';
 
 const storage = useStorage(createStorage);
-const dayMs = 24 * 3_600_000;
 // The keys of the ledger.
 const dataDirectory = mkdtempSync(join(tmpdir(), 'washboard-jobs-'));
 afterAll(() => rmSync(dataDirectory, { recursive: true }));

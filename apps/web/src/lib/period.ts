@@ -1,4 +1,5 @@
 import { addDays, dayAt, endOfDay, startOfDay } from '@washboard/contract/time/calendar';
+import { hourMs } from '@washboard/contract/time/durations';
 import { oneOf, readDay } from './search-params.ts';
 
 /** Up to now, in whole days except `24h`. */
@@ -31,7 +32,6 @@ export interface Span {
   toMs: number | null;
 }
 
-const hourMs = 3_600_000;
 const periodDays = { '7d': 7, '30d': 30 } as const;
 
 /** Rounded to the hour or day, so that cached results stay valid. @param timeZone of the calendar days */

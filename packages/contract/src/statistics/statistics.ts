@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { exportHeadersSchema } from '../appliances/appliance-export.ts';
 import { askedMomentSchema, mayBeForward } from '../time/asked-moment.ts';
+import { dayMs } from '../time/durations.ts';
 import { countSchema } from './counters.ts';
 import type { CounterName } from './counts.ts';
 import { statisticsSteps } from './steps.ts';
@@ -11,8 +12,6 @@ const moment = askedMomentSchema.check(isNear);
 
 /** The longest period of one response, days. */
 export const longestDays = { hour: 8, day: 62 } as const;
-
-const dayMs = 86_400_000;
 
 /**
  * Query of `GET …/{serialNumber}/statistics`: whole days at the machine's location, half-open. Of two instants, all days

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, dayAt } from '../time/calendar.ts';
+import { hourMs } from '../time/durations.ts';
 import { edgesOf, quarterMs } from './steps.ts';
 
-const hourMs = 3_600_000;
 const hoursOf = (day: string, zone: string) => edgesOf({ from: day, to: addDays(day, 1) }, 'hour', zone);
 const shown = (ms: number, timeZone: string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, hour: '2-digit', minute: '2-digit' }).format(ms);

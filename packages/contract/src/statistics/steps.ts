@@ -1,9 +1,9 @@
 import { addDays, shownAt, startOfDay } from '../time/calendar.ts';
+import { hourMs } from '../time/durations.ts';
 
 /** Local days and hours at a machine. An hour may begin at any quarter of UTC's. */
 
 export const quarterMs = 15 * 60_000;
-const hourMs = 4 * quarterMs;
 
 export const statisticsSteps = ['hour', 'day'] as const;
 export type StatisticsStep = (typeof statisticsSteps)[number];

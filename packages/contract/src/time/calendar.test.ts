@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, dayAt, endOfDay, isDay, shownAt, startOfDay } from './calendar.ts';
+import { dayMs } from './durations.ts';
 
-const dayMs = 24 * 3_600_000;
 const iso = (ms: number) => new Date(ms).toISOString();
 
 describe('a day of a time zone', () => {

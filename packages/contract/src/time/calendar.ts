@@ -1,9 +1,9 @@
+import { dayMs } from './durations.ts';
+
 /**
  * Local days of a time zone. A day has 23 or 25 hours when clocks change, and may not begin at midnight. Days are
  * `YYYY-MM-DD`, instants ms since 1970, time zones IANA names.
  */
-
-const dayMs = 24 * 3_600_000;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 

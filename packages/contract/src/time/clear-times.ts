@@ -1,3 +1,5 @@
+import { hourMs } from './durations.ts';
+
 const halfHourMs = 1_800_000;
 /** What a formatter remembers of times at most: two years of days. */
 const mostRemembered = 3000;
@@ -27,7 +29,6 @@ export function clearTimes(format: Intl.DateTimeFormat, isTable = false): (ms: n
   };
 }
 
-const hourMs = 3_600_000;
 const blockMs = 6 * hourMs;
 
 /** @returns whether clocks may change within an hour of a time; most days of a long table need not be looked at closely */

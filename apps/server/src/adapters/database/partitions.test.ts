@@ -1,3 +1,4 @@
+import { dayMs } from '@washboard/contract/time/durations';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { partitionName, periodOf, periodsBetween } from './partitions.ts';
@@ -5,7 +6,6 @@ import { partitionName, periodOf, periodsBetween } from './partitions.ts';
 const widths = ['week', 'month'] as const;
 const aWidth = fc.constantFrom(...widths);
 const anInstant = fc.date({ min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
-const dayMs = 24 * 3_600_000;
 
 function text({ from, to }: { from: Date; to: Date }): string {
   return `${from.toISOString()} to ${to.toISOString()}`;

@@ -1,3 +1,4 @@
+import { minuteMs } from '@washboard/contract/time/durations';
 import type { HistoryMachine, SentMessage, Totals } from './make-history.ts';
 import { dayOf, daysLater, momentOf } from './wall-clock.ts';
 
@@ -71,7 +72,6 @@ interface Machine {
   signatures: Set<string>;
 }
 
-const minuteMs = 60_000;
 const programmes = ['dishes', 'glasses', 'fast', 'intensive', 'eco', 'short', 'medium', 'long'];
 const service = ['autoWash', 'manualDrain', 'regeneration'];
 const limits = { tankLeast: 600, rinseLeast: 800, rinseMost: 900 };

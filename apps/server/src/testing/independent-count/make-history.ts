@@ -1,4 +1,5 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
+import { hourMs, minuteMs } from '@washboard/contract/time/durations';
 import { clockChangeOn, daysLater, momentOf } from './wall-clock.ts';
 
 /** A message of a machine as it is sent: an event, or its totals. */
@@ -73,8 +74,6 @@ const newZone = { serialNumber: 'ZONE0001', timeZone: 'Atlantic/Azores', at: '20
 /** The cycles of the new board begin after its `cycleNumber`. */
 const newBoard = { serialNumber: 'BOARD0001', at: '2026-10-25T09:10:00.000Z', cycleNumber: 3 };
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 const cycleMs = 150_000;
 
 type Random = ReturnType<typeof randomOf>;

@@ -1,4 +1,5 @@
 import type { Query, QueryClient, QueryFunctionContext, QueryKey } from '@tanstack/react-query';
+import { dayMs } from '@washboard/contract/time/durations';
 import { asFailure, asProblem } from '../../lib/api/failure.ts';
 import { createAnswerStore } from '../../lib/offline/answer-store.ts';
 import { NotTakenAlongError } from '../../lib/offline/not-taken-along.ts';
@@ -7,7 +8,6 @@ import { serverNowMs } from '../../lib/time/server-clock.ts';
 import { findTakenAnswer, forgetIfGone, isOfTakenMachine } from './visit/find-taken-answer.ts';
 import { forgetVisits } from './visit/visits.ts';
 
-const dayMs = 86_400_000;
 /** What nobody has looked at for a week is no help in a cellar. */
 const keptMs = 7 * dayMs;
 

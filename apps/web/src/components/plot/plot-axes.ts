@@ -1,13 +1,10 @@
 import type { Channel } from '@washboard/contract/telemetry/channels';
+import { dayMs, hourMs, minuteMs, secondMs } from '@washboard/contract/time/durations';
 import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
 import type { Formats } from '../../lib/format/formats.ts';
 import type { Clock } from '../../lib/time/clock-at.ts';
 import { firstMomentOf, roundTimes } from '../../lib/time/round-times.ts';
 
-const secondMs = 1000;
-const minuteMs = 60 * secondMs;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 const monthMs = 28 * dayMs;
 
 const steps = [

@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { TelemetryHistory } from '@washboard/contract/telemetry/telemetry-history';
+import { minuteMs } from '@washboard/contract/time/durations';
 import { rangeModels } from '@washboard/machine-model/ranges/range-models';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFormats } from '../../lib/format/formats.ts';
@@ -11,7 +12,6 @@ import type { PlotMark } from './plot-marks.ts';
 import { ReadingsPlot } from './readings-plot.tsx';
 
 const beginMs = Date.parse('2026-11-21T12:00:00Z');
-const minuteMs = 60_000;
 const history: TelemetryHistory = {
   resolution: '1m',
   isTruncated: false,

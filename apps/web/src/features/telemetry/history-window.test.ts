@@ -1,3 +1,4 @@
+import { hourMs } from '@washboard/contract/time/durations';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { historyRanges, parseHistorySearch } from './history-range.ts';
@@ -12,7 +13,6 @@ import {
 } from './history-window.ts';
 
 const nowMs = Date.parse('2026-11-21T12:00:00Z');
-const hourMs = 3_600_000;
 
 function shown(search: Parameters<typeof windowOf>[0]): HistoryWindow {
   const found = windowOf(search, nowMs);

@@ -1,4 +1,5 @@
 import { maxHistoryDays } from '@washboard/contract/telemetry/resolutions';
+import { dayMs, hourMs, secondMs } from '@washboard/contract/time/durations';
 import { defaultRange, type HistoryRange, type HistorySearch, historyRanges } from './history-range.ts';
 
 /** The displayed time window; `range`: it ends now and moves on. */
@@ -13,10 +14,6 @@ export type WindowFault = 'unreadable' | 'reversed' | 'tooLong' | 'inFuture';
 
 /** The search parameters of the window. */
 export type WindowSearch = Pick<HistorySearch, 'range' | 'from' | 'to'>;
-
-const secondMs = 1000;
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 export const rangeLengthsMs: Readonly<Record<HistoryRange, number>> = {
   '10m': 600_000,

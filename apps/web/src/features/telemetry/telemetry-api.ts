@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Resolution, resolutions } from '@washboard/contract/telemetry/resolutions';
 import type { TelemetryHistory } from '@washboard/contract/telemetry/telemetry-history';
+import { minuteMs } from '@washboard/contract/time/durations';
 import { fetchClient } from '../../lib/api/api.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
 import type { HistoryRange } from './history-range.ts';
@@ -10,8 +11,6 @@ const path = '/api/v1/event-hub-listener/{serialNumber}/telemetry';
 
 /** Query key of all histories. */
 export const historyKey = ['get', path] as const;
-
-const minuteMs = 60_000;
 
 /** Coarser than the server's choice, with a quarter of the bytes: a point for each pixel of a phone, three of a wide screen. */
 const lightResolutions: Readonly<Partial<Record<HistoryRange, Resolution>>> = { '1h': '10s' };

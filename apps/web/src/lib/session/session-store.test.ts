@@ -1,3 +1,4 @@
+import { hourMs } from '@washboard/contract/time/durations';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeLocks } from '../../testing/fake-locks.ts';
@@ -6,7 +7,6 @@ import { createSessionStore, refreshIntervalMs } from './session-store.ts';
 import { createSessionVault, type Tokens } from './session-vault.ts';
 import type { TokenOutcome } from './token-endpoint.ts';
 
-const hourMs = 3_600_000;
 let nowMs = 0;
 let locks: LockManager;
 

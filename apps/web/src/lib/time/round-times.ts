@@ -1,7 +1,5 @@
+import { dayMs, minuteMs } from '@washboard/contract/time/durations';
 import type { Clock } from './clock-at.ts';
-
-const minuteMs = 60_000;
-const dayMs = 1440 * minuteMs;
 
 interface Window {
   fromMs: number;

@@ -1,6 +1,6 @@
+import { hourMs } from '@washboard/contract/time/durations';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-const hourMs = 3_600_000;
 const serverMs = Date.parse('2026-11-25T07:30:00.000Z');
 let clock: typeof import('./server-clock.ts');
 

@@ -1,8 +1,7 @@
+import { hourMs } from '@washboard/contract/time/durations';
 import type { WorkerMessage } from '../../service-worker/worker-message.ts';
 import { isPhoneShell } from '../shell.ts';
 import { findNewerEntry, newVersion } from './new-version.ts';
-
-const hourMs = 3_600_000;
 
 /** Registers the service worker and checks for new versions every hour and whenever the page becomes visible. */
 export async function followServiceWorker(): Promise<void> {

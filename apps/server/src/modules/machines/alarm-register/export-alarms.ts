@@ -3,6 +3,7 @@ import { timeZoneOf } from '@washboard/contract/appliances/countries';
 import { rangeNames } from '@washboard/contract/appliances/range-names';
 import { brands } from '@washboard/contract/brands/brands';
 import type { Language } from '@washboard/contract/languages/languages';
+import { minuteMs } from '@washboard/contract/time/durations';
 import type { MeasurementSystem } from '@washboard/contract/units/units';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
@@ -73,8 +74,6 @@ export async function exportAlarms(
 }
 
 const times: ReadonlySet<ReportColumn> = new Set(['since', 'until', 'notedAt']);
-
-const minuteMs = 60_000;
 
 interface Table extends ReportStyle {
   portions: AsyncIterable<NotedAlarmRow[]>;

@@ -1,6 +1,7 @@
 import type { Alarm, AlarmList, AlarmListQuery } from '@washboard/contract/alarms/alarm-list';
 import { frequencyDays } from '@washboard/contract/alarms/alarms';
 import type { Language } from '@washboard/contract/languages/languages';
+import { dayMs } from '@washboard/contract/time/durations';
 import type { MeasurementSystem } from '@washboard/contract/units/units';
 import { alarmSeverity } from '@washboard/machine-model/alarms/alarm-severity';
 import type { Actor } from '../../../actor.ts';
@@ -10,8 +11,6 @@ import { alarmWordsOf } from '../alarms/index.ts';
 import { type ApplianceRow, applianceScope, instantsOf } from '../appliances/index.ts';
 import { type AlarmRow, alarmCursorSchema, countAlarms, findAlarms, placeOf } from './alarms-repository.ts';
 import { presentResolution } from './present-resolution.ts';
-
-const dayMs = 24 * 3_600_000;
 
 const list = 'alarms';
 

@@ -2,6 +2,7 @@ import { timeZoneOf } from '@washboard/contract/appliances/countries';
 import { longestDays, type StatisticsQuery } from '@washboard/contract/statistics/statistics';
 import { momentMs } from '@washboard/contract/time/asked-moment';
 import { addDays, dayAt, isDay } from '@washboard/contract/time/calendar';
+import { dayMs } from '@washboard/contract/time/durations';
 import { ProblemError } from '../../../http/problem-error.ts';
 import type { ApplianceRow } from './appliances-repository.ts';
 
@@ -59,7 +60,6 @@ interface ClosedPeriod {
   stopDate: string;
 }
 
-const dayMs = 86_400_000;
 /** A day on which clocks go back is longer. */
 const toleranceMs = 3_600_000;
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { type BluetoothGrant, verifyGrant } from '@washboard/contract/bluetooth/grants';
 import { createSigningKeys, exportPublicKey } from '@washboard/contract/bluetooth/keys';
+import { hourMs } from '@washboard/contract/time/durations';
 import { eq, like } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../../testing/expect-problem.ts';
@@ -17,7 +18,6 @@ import { openGrantKey } from './grant-key.ts';
 import { revokeGrants, TrustSpreading } from './index.ts';
 import { bluetoothGrants } from './tables.ts';
 
-const hourMs = 3_600_000;
 let nowMs = Date.now();
 let server: TestServer;
 let machine: TestMachine;

@@ -3,6 +3,7 @@ import {
   connectionLossDays,
   maxConnectionLosses,
 } from '@washboard/contract/appliances/connectivity';
+import { dayMs } from '@washboard/contract/time/durations';
 import { and, desc, eq, gte, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
@@ -38,8 +39,6 @@ export async function findConnectionLosses(
     lostS: rows[0]?.lostS ?? 0,
   };
 }
-
-const dayMs = 24 * 3_600_000;
 
 /** The beginning of the reported period. */
 function periodStart(now: Date): Date {

@@ -1,6 +1,7 @@
 import type { Fleet } from '@washboard/contract/appliances/fleet';
 import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
 import { largestCount } from '@washboard/contract/statistics/counters';
+import { minuteMs, secondMs } from '@washboard/contract/time/durations';
 import { judgeCycle } from '@washboard/machine-model/hygiene/judge-cycle';
 import { latestLimits } from '@washboard/machine-model/hygiene/limit-profiles';
 import { washProgrammes } from '@washboard/machine-model/ranges/cycle-definitions';
@@ -19,8 +20,6 @@ import { insertEvents } from '../hygiene/testing/cycles.ts';
 
 const midnight = Date.parse('2026-11-20T23:00:00Z');
 const noon = Date.parse('2026-11-21T11:00:00Z');
-const secondMs = 1000;
-const minuteMs = 60_000;
 
 let nowMs = noon;
 let server: TestServer;

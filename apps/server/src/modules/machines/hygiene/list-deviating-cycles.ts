@@ -12,6 +12,7 @@ import {
 import type { SiteRecord } from '@washboard/contract/hygiene/hygiene-of-sites';
 import { earliestMs } from '@washboard/contract/time/asked-instant';
 import { momentMs } from '@washboard/contract/time/asked-moment';
+import { hourMs } from '@washboard/contract/time/durations';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
@@ -59,8 +60,6 @@ export async function countDeviatingCycles(
   const all = await countSiteRecords(orm, { site: counted, ...period });
   return { ...facets, washing: all.reduce((sum, { washing }) => sum + washing, 0) };
 }
-
-const hourMs = 3_600_000;
 
 function periodOf(
   { clock }: Context,

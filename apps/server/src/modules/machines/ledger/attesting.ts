@@ -1,3 +1,4 @@
+import { dayMs } from '@washboard/contract/time/durations';
 import type { LedgerWitness } from '../../../config/env.ts';
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
@@ -77,8 +78,6 @@ class Patient implements Attesting {
     }
   }
 }
-
-const dayMs = 24 * 3_600_000;
 
 /** Asks one witness, and reports once a day that it has not countersigned for a day. */
 class Countersigning implements Attesting {

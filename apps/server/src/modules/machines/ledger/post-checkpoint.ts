@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { hourMs } from '@washboard/contract/time/durations';
 import { parseCheckpoint } from '@washboard/ledger/checkpoint';
 import { parseNote } from '@washboard/ledger/signed-note';
 import { eq, sql } from 'drizzle-orm';
@@ -17,7 +18,6 @@ type PostingContext = Pick<Context, 'config' | 'database' | 'clock' | 'jobQueue'
 
 /** Arbitrary numbers. One process at a time posts. */
 const postingLocks = { file: 7_240_096, mail: 7_240_097 } as const;
-const hourMs = 3_600_000;
 const intervalsMs = { file: hourMs, mail: 24 * hourMs } as const;
 
 /** Appends the newest checkpoint to a file, once an hour, if there is a new one. */

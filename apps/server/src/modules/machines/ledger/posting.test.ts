@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hourMs } from '@washboard/contract/time/durations';
 import { findCheckpoints } from '@washboard/ledger/find-checkpoints';
 import { readLedgerFile } from '@washboard/ledger/ledger-file';
 import { createAuthority, type TestAuthority } from '@washboard/ledger/testing/time-stamp-authority';
@@ -22,7 +23,6 @@ import { readAuthorities, stampCheckpoint } from './stamp-checkpoint.ts';
 
 const log = captureLog('warn');
 const { signal } = new AbortController();
-const hourMs = 3_600_000;
 const folder = mkdtempSync(join(tmpdir(), 'washboard-posting-'));
 const file = join(folder, 'mount', 'checkpoints.txt');
 let nowMs = Date.now();

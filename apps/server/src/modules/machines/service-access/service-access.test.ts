@@ -1,5 +1,6 @@
 import { serviceAccessMinutes } from '@washboard/contract/companies/service-pin';
 import { dashboardScope } from '@washboard/contract/identity/token';
+import { minuteMs } from '@washboard/contract/time/durations';
 import { asc, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectProblem, withoutInstance } from '../../../testing/expect-problem.ts';
@@ -13,7 +14,6 @@ import { appliances } from '../appliances/tables.ts';
 import { removeEndedServiceAccesses } from './service-access.ts';
 import { serviceAccesses, servicePins } from './tables.ts';
 
-const minuteMs = 60_000;
 let nowMs = Date.now();
 let server: TestServer;
 let auditedBefore = 0;

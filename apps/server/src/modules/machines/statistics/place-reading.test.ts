@@ -1,4 +1,5 @@
 import { type Counts, counterNames, noCounts } from '@washboard/contract/statistics/counts';
+import { minuteMs } from '@washboard/contract/time/durations';
 import { expect, test } from 'vitest';
 import { countsOfLife, mostSeriesOfQuarter, placeReading } from './place-reading.ts';
 import type { CounterReading } from './tables.ts';
@@ -8,7 +9,6 @@ interface Reported {
   isClockDoubtful?: boolean;
 }
 
-const minuteMs = 60_000;
 const startMs = Date.parse('2026-05-04T10:00:00Z');
 
 function report(minute: number, cycles: number, { series = null, isClockDoubtful = false }: Reported = {}) {

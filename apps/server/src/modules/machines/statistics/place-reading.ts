@@ -1,5 +1,6 @@
 import { type CounterName, type Counts, counterNames } from '@washboard/contract/statistics/counts';
 import { quarterMs } from '@washboard/contract/statistics/steps';
+import { hourMs } from '@washboard/contract/time/durations';
 import { mostPerHour } from '@washboard/machine-model/ranges/most-per-hour';
 import type { CounterReading } from './tables.ts';
 
@@ -91,7 +92,6 @@ const countedOf = ({ counts, reportedSeries, atMs, isClockDoubtful }: ReportedRe
   isClockDoubtful,
 });
 
-const hourMs = 3_600_000;
 /** No machine buffers messages for longer. */
 const longestBufferMs = 400 * 24 * hourMs;
 

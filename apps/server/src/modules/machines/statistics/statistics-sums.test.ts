@@ -1,6 +1,7 @@
 import { addCounts } from '@washboard/contract/statistics/counts';
 import type { Statistics } from '@washboard/contract/statistics/statistics';
 import { addDays } from '@washboard/contract/time/calendar';
+import { minuteMs } from '@washboard/contract/time/durations';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -20,7 +21,6 @@ afterAll(() => server.close());
 const serialNumber = 'PONTE0001';
 const { id: userId, ...kitchen } = worldUsers.kitchen;
 const actor = { administrationProfile: [], ...kitchen, userId, sessionId: '', origin: '' };
-const minuteMs = 60_000;
 const days = 3;
 
 /** Water in tenths of a litre. */

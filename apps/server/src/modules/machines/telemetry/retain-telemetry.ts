@@ -1,11 +1,10 @@
+import { hourMs } from '@washboard/contract/time/durations';
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../../../adapters/clock/clock.ts';
 import type { Database, Orm } from '../../../adapters/database/database.ts';
 import { rollUpHoursBefore } from './roll-up.ts';
 
 export type TelemetryLevel = 'samples' | 'minutes' | 'hours';
-
-const hourMs = 3_600_000;
 
 /**
  * Prepares the removal of a level's data from before `cutoff`. Samples are rolled up first; from then on the roll-ups

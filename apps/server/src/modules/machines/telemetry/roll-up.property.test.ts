@@ -1,5 +1,6 @@
 import { type Channel, channels } from '@washboard/contract/telemetry/channels';
 import { type Resolution, resolutions } from '@washboard/contract/telemetry/resolutions';
+import { hourMs } from '@washboard/contract/time/durations';
 import { inArray } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -13,7 +14,6 @@ import { telemetry } from './tables.ts';
 
 /** 10:20; samples lie in the four hours before, more often around their edges. */
 const nowMs = Date.parse('2026-11-21T10:20:00Z');
-const hourMs = 3_600_000;
 
 const moment = fc.oneof(
   fc.nat({ max: 4 * hourMs }).map((agoMs) => nowMs - agoMs),

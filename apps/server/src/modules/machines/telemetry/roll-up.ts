@@ -1,9 +1,8 @@
+import { hourMs } from '@washboard/contract/time/durations';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '../../../adapters/clock/clock.ts';
 import type { Database, Transaction } from '../../../adapters/database/database.ts';
 import { beginOf, figureColumns, figuresOfRollUps, figuresOfSamples, replaceFigures } from './rolled-up-figures.ts';
-
-const hourMs = 3_600_000;
 
 /** How long an hour waits after its end for late messages, so that few are rolled up twice. */
 const graceMs = 2 * 60_000;

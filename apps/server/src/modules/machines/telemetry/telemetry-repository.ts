@@ -1,5 +1,6 @@
 import type { Channel } from '@washboard/contract/telemetry/channels';
 import { maxHistoryPoints } from '@washboard/contract/telemetry/resolutions';
+import { hourMs } from '@washboard/contract/time/durations';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { levelOf, type Stretch } from './choose-resolution.ts';
@@ -13,8 +14,6 @@ export interface HistoryQuery extends Stretch {
 
 /** A row has the figures of each channel as `boilerTmp`, `boilerTmpLowest` and `boilerTmpHighest`. */
 export type HistoryRow = { atMs: number } & Record<string, number | null>;
-
-const hourMs = 3_600_000;
 
 const instant = (ms: number): SQL => sql`${new Date(ms).toISOString()}::timestamptz`;
 const inMs = (at: SQL): SQL => sql`(extract(epoch from ${at}) * 1000)::float8`;

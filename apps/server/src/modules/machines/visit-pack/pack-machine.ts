@@ -3,6 +3,7 @@ import { timeZoneOf } from '@washboard/contract/appliances/countries';
 import { type VisitMachine, visitDays, visitLimits, visitRanges } from '@washboard/contract/appliances/visit-pack';
 import { spanOfRecord } from '@washboard/contract/hygiene/record-span';
 import { addDays, dayAt, startOfDay } from '@washboard/contract/time/calendar';
+import { hourMs } from '@washboard/contract/time/durations';
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
@@ -27,7 +28,6 @@ export interface VisitContext extends Context {
   figuresOf: ReturnType<typeof createFleetFigures>;
 }
 
-const hourMs = 3_600_000;
 const historyLines = 20;
 const maintenanceLines = 20;
 

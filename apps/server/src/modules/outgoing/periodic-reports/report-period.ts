@@ -1,5 +1,6 @@
 import type { ReportKind } from '@washboard/contract/reports/periodic-report';
 import { addDays, shownAt } from '@washboard/contract/time/calendar';
+import { hourMs } from '@washboard/contract/time/durations';
 
 /** Days, `YYYY-MM-DD`, half-open. */
 export interface ReportPeriod {
@@ -8,8 +9,6 @@ export interface ReportPeriod {
   from: string;
   to: string;
 }
-
-const hourMs = 3_600_000;
 
 /** From 7 o'clock on the first day after the period until 18 o'clock on the next: late after an outage, not outdated. */
 const sendingHours = { from: 7, to: 42 } as const;

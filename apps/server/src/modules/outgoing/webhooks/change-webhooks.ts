@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { hourMs } from '@washboard/contract/time/durations';
 import { outgoingEventKinds } from '@washboard/contract/webhooks/outgoing-events';
 import {
   mostWebhooks,
@@ -31,8 +32,6 @@ export interface IssuedRow {
   row: WebhookRow;
   secret: string;
 }
-
-const hourMs = 3_600_000;
 
 /** An arbitrary number. Webhooks of one company that are made at the same time are counted one after the other. */
 const webhooksLock = 7_240_096;

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Role } from '@washboard/contract/accounts/permissions';
+import { minuteMs } from '@washboard/contract/time/durations';
 import { failingDays, mostReplayed } from '@washboard/contract/webhooks/webhooks';
 import { CloudEvent } from 'cloudevents';
 import { eq, sql } from 'drizzle-orm';
@@ -37,7 +38,6 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-const minuteMs = 60_000;
 const jobs = async (kind: string) => {
   const { rows } = await world.server.context.database.orm.execute<{
     data: { topic: object; to: { address: string } };

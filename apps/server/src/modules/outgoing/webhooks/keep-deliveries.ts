@@ -1,3 +1,4 @@
+import { hourMs } from '@washboard/contract/time/durations';
 import { deliveryDays, failingDays } from '@washboard/contract/webhooks/webhooks';
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import { limits } from '../../../config/limits.ts';
@@ -6,8 +7,6 @@ import { outgoingSubscriptions } from '../../machines/outgoing-events/tables.ts'
 import { switchOff } from './switch-off.ts';
 import { webhooks } from './tables.ts';
 import { lockWebhook } from './webhooks-repository.ts';
-
-const hourMs = 3_600_000;
 
 type Parts = Pick<Context, 'database' | 'clock' | 'jobQueue'>;
 

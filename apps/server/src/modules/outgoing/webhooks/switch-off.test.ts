@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '@washboard/contract/time/durations';
 import { failingDays } from '@washboard/contract/webhooks/webhooks';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
@@ -14,9 +15,6 @@ beforeAll(async () => {
 });
 afterEach(() => world.reset());
 afterAll(() => world.close());
-
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 
 async function mailsOf(webhook: string) {
   const { rows } = await world.server.context.database.orm.execute(sql`

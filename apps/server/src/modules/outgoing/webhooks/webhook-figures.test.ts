@@ -1,3 +1,4 @@
+import { minuteMs } from '@washboard/contract/time/durations';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { webhooks } from './tables.ts';
@@ -11,8 +12,6 @@ beforeAll(async () => {
 });
 afterEach(() => world.reset());
 afterAll(() => world.close());
-
-const minuteMs = 60_000;
 
 describe('the time that events wait for this server', () => {
   const overdueS = async () => (await readWebhookFigures(world.server.context)).oldestOverdueS;

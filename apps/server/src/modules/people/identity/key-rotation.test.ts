@@ -1,4 +1,5 @@
 import { dashboardScope } from '@washboard/contract/identity/token';
+import { minuteMs } from '@washboard/contract/time/durations';
 import { eq } from 'drizzle-orm';
 import { decodeProtectedHeader } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -11,7 +12,6 @@ import { password, worldUsers } from '../../../testing/world.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
 import { keyReloadMs, rotateSigningKeys } from './signing-keys.ts';
 
-const minuteMs = 60_000;
 const app = { keyReloadMs: 10 };
 let now: number;
 let server: TestServer;

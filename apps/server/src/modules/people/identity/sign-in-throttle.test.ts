@@ -1,5 +1,6 @@
 import { verify } from '@node-rs/argon2';
 import { dashboardScope } from '@washboard/contract/identity/token';
+import { dayMs, minuteMs } from '@washboard/contract/time/durations';
 import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectProblem } from '../../../testing/expect-problem.ts';
@@ -10,8 +11,6 @@ import { welcomeSignIn } from './sign-in-throttle.ts';
 
 vi.mock('@node-rs/argon2', { spy: true });
 
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 let server: TestServer;
 let now: number;
 /** A new origin per test: the limit of 120 requests a minute per address is tested elsewhere. */

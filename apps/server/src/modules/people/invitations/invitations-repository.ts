@@ -1,10 +1,9 @@
+import { dayMs } from '@washboard/contract/time/durations';
 import { and, count, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Orm, Transaction } from '../../../adapters/database/database.ts';
 import { companies } from '../companies/tables.ts';
 import { administrationScope } from '../scope/index.ts';
 import { invitations } from './tables.ts';
-
-const dayMs = 24 * 3_600_000;
 
 /** Until then an expired invitation can be repeated. It holds the address of somebody who did not ask for it. */
 const keptMs = 30 * dayMs;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs } from '@washboard/contract/time/durations';
 import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -18,7 +19,6 @@ import { newOrigin, newPassword, post, signUp, takeJobs } from '../sign-up/testi
 import { removeOldInvitations, sendInvitation } from './index.ts';
 import { invitations } from './tables.ts';
 
-const dayMs = 24 * 3_600_000;
 let nowMs = Date.parse('2026-11-25T10:00:00Z');
 let server: TestServer;
 let mailbox: TestMailbox;

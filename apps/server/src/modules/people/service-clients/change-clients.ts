@@ -10,6 +10,7 @@ import {
   serviceScopes,
 } from '@washboard/contract/service-clients/service-clients';
 import type { OverlapHours } from '@washboard/contract/subscription-keys/subscription-keys';
+import { hourMs } from '@washboard/contract/time/durations';
 import { eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Transaction } from '../../../adapters/database/database.ts';
@@ -22,8 +23,6 @@ import { announceAccessChange, markSessionsEnded } from '../sessions/index.ts';
 import { administeredClients, type ClientRow, findClient } from './clients-repository.ts';
 import { requireOwnSight } from './require-own-sight.ts';
 import { serviceClients } from './tables.ts';
-
-const hourMs = 3_600_000;
 
 type Parts = Pick<Context, 'database' | 'clock' | 'bus'>;
 

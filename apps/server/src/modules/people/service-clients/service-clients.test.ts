@@ -1,5 +1,6 @@
 import { liveCloseCodes } from '@washboard/contract/live/live-messages';
 import { mostServiceClients } from '@washboard/contract/service-clients/service-clients';
+import { dayMs } from '@washboard/contract/time/durations';
 import { eq } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,7 +14,6 @@ import { sessions } from '../sessions/index.ts';
 import { serviceClients } from './tables.ts';
 
 const url = '/api/v1/account/serviceClients';
-const dayMs = 86_400_000;
 const inDays = (days: number) => new Date(nowMs + days * dayMs).toISOString();
 let nowMs = Date.now();
 let server: TestServer;

@@ -1,10 +1,9 @@
+import { dayMs } from '@washboard/contract/time/durations';
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Holder } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { users } from '../accounts/tables.ts';
 import { sessions } from './tables.ts';
-
-const dayMs = 24 * 3_600_000;
 
 /** An unused session ends after this many days. */
 export const sessionTtlDays = 30;

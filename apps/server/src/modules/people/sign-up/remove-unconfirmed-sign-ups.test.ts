@@ -1,3 +1,4 @@
+import { dayMs } from '@washboard/contract/time/durations';
 import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
@@ -6,7 +7,6 @@ import { users } from '../accounts/index.ts';
 import { removeUnconfirmedSignUps } from './index.ts';
 import { check, codeFor, newAddress, newPassword, signUp } from './testing/sign-ups.ts';
 
-const dayMs = 24 * 3_600_000;
 let nowMs = Date.parse('2026-11-21T10:00:00Z');
 let server: TestServer;
 beforeAll(async () => {

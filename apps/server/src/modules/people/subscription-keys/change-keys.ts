@@ -3,6 +3,7 @@ import {
   mostSubscriptionKeys,
   type OverlapHours,
 } from '@washboard/contract/subscription-keys/subscription-keys';
+import { hourMs } from '@washboard/contract/time/durations';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Transaction } from '../../../adapters/database/database.ts';
@@ -12,8 +13,6 @@ import { recordAudit } from '../../platform/audit/index.ts';
 import { drawSecret, hashSecret, hintOf } from '../../platform/secrets/index.ts';
 import { findKey, type KeyRow } from './keys-repository.ts';
 import { subscriptionKeys } from './tables.ts';
-
-const hourMs = 3_600_000;
 
 /** An arbitrary number. Two keys that are made at the same time are counted one after the other. */
 const keysLock = 7_240_094;

@@ -1,3 +1,4 @@
+import { minuteMs } from '@washboard/contract/time/durations';
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { copyStorage, useStorage } from '../../../adapters/database/testing/storage-under-test.ts';
@@ -6,7 +7,6 @@ import { type CodePurpose, verificationCodes } from './tables.ts';
 
 const email = 'ada@kitchens.example';
 const registrationId = crypto.randomUUID();
-const minuteMs = 60_000;
 
 /** What codes promise, on whatever database. */
 const storage = useStorage(copyStorage);

@@ -4,6 +4,7 @@ import {
   mostInspectorLinks,
   type NewInspectorLink,
 } from '@washboard/contract/hygiene/inspector-links';
+import { dayMs } from '@washboard/contract/time/durations';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
@@ -14,8 +15,6 @@ import { recordAudit } from '../../platform/audit/index.ts';
 import { drawSecret, hashSecret } from '../../platform/secrets/index.ts';
 import { findLinks, isInForce } from './links-repository.ts';
 import { inspectorLinks } from './tables.ts';
-
-const dayMs = 86_400_000;
 
 /** @throws ProblemError COMPANY_NOT_FOUND outside the scope */
 export async function listLinks({ database, clock }: Context, actor: Actor, companyCode: string) {

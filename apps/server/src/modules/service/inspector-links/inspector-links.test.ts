@@ -1,3 +1,4 @@
+import { dayMs } from '@washboard/contract/time/durations';
 import { readLedgerFile } from '@washboard/ledger/ledger-file';
 import { type Verdict, verifyLedger } from '@washboard/ledger/verify-ledger';
 import { eq, sql } from 'drizzle-orm';
@@ -13,7 +14,6 @@ import { auditLog } from '../../platform/audit/tables.ts';
 import { hashSecret } from '../../platform/secrets/index.ts';
 import { inspectorLinks } from './tables.ts';
 
-const dayMs = 86_400_000;
 const serialNumber = 'PONTE0001';
 const company = '300001';
 

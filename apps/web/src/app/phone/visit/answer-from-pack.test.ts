@@ -3,13 +3,13 @@ import type { VisitMachine, VisitRange } from '@washboard/contract/appliances/vi
 import type { MachineEventLine } from '@washboard/contract/events/events';
 import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
 import type { TelemetryHistory } from '@washboard/contract/telemetry/telemetry-history';
+import { hourMs } from '@washboard/contract/time/durations';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { observeServerTime } from '../../../lib/time/server-clock.ts';
 import { answerFromPack } from './answer-from-pack.ts';
 
 const takenAt = '2026-11-20T12:00:00.000Z';
 const since = '2026-10-20T22:00:00.000Z';
-const hourMs = 3_600_000;
 const takenMs = Date.parse(takenAt);
 const serialNumber = 'IN240001';
 const ofMachine = '/api/v1/event-hub-listener/{serialNumber}';

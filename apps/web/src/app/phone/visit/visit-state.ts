@@ -1,7 +1,6 @@
+import { dayMs } from '@washboard/contract/time/durations';
 import type { Language } from '../../../lib/i18n/languages.ts';
 import type { ShownVisit } from './visits.ts';
-
-const dayMs = 86_400_000;
 
 /** In the order of what needs attention. */
 export type VisitState = 'failed' | 'incomplete' | 'old' | 'waiting' | 'taking' | 'queued' | 'complete';

@@ -1,6 +1,5 @@
+import { dayMs } from '@washboard/contract/time/durations';
 import { serverNowMs } from '../../../lib/time/server-clock.ts';
-
-const dayMs = 86_400_000;
 
 /** Days that are offered for the life of a program. */
 export const lives = [30, 90, 365, 730] as const;

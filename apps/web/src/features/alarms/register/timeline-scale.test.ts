@@ -1,8 +1,8 @@
 import type { Alarm } from '@washboard/contract/alarms/alarm-list';
+import { hourMs } from '@washboard/contract/time/durations';
 import { describe, expect, it } from 'vitest';
 import { barsOf, nearestBar, ticksOf } from './timeline-scale.ts';
 
-const hourMs = 3_600_000;
 const axis = { fromMs: 0, toMs: 100 * hourMs };
 const at = (hours: number) => new Date(hours * hourMs).toISOString();
 const alarm = (id: number, severity: Alarm['severity'], from: number, to: number | null): Alarm => ({

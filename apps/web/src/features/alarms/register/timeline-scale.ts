@@ -1,5 +1,6 @@
 import type { Alarm } from '@washboard/contract/alarms/alarm-list';
 import type { AlarmRank } from '@washboard/contract/alarms/alarms';
+import { hourMs } from '@washboard/contract/time/durations';
 import { clockAt } from '../../../lib/time/clock-at.ts';
 import { firstMomentOf, roundTimes } from '../../../lib/time/round-times.ts';
 
@@ -41,7 +42,6 @@ export function nearestBar(bars: readonly Bar[], { lane, at, reach }: { lane: nu
   return near.toSorted((a, b) => distanceOf(a) - distanceOf(b))[0] ?? null;
 }
 
-const hourMs = 3_600_000;
 const steps = [
   { hours: 1 },
   { hours: 2 },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Notification, NotificationList } from '@washboard/contract/notifications/notifications';
+import { hourMs, minuteMs } from '@washboard/contract/time/durations';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../../../testing/expect-problem.ts';
@@ -14,8 +15,6 @@ import { users } from '../../../people/accounts/index.ts';
 import { seenNotifications } from '../tables.ts';
 
 const url = '/api/v1/account/notifications';
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 const ago = (ms: number) => new Date(Math.floor(Date.now()) - ms);
 
 let server: TestServer;
