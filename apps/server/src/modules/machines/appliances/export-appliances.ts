@@ -1,6 +1,5 @@
-import type { AlarmRank } from '@washboard/contract/alarms/alarms';
 import type { ApplianceSort } from '@washboard/contract/appliances/appliances';
-import { type Condition, conditionOf } from '@washboard/contract/appliances/condition';
+import { conditionOf } from '@washboard/contract/appliances/condition';
 import { rangeNames } from '@washboard/contract/appliances/range-names';
 import type { Language } from '@washboard/contract/languages/languages';
 import { type Channel, plausibleReading } from '@washboard/contract/telemetry/channels';
@@ -43,12 +42,7 @@ export const exportColumns = [
 ] as const;
 type ExportColumn = (typeof exportColumns)[number];
 
-interface ExportTexts {
-  fileName: string;
-  column: Record<ExportColumn, string>;
-  condition: Record<Condition, string>;
-  severity: Record<AlarmRank, string>;
-}
+type ExportTexts = typeof en;
 
 export const exportTexts: Readonly<Record<Language, ExportTexts>> = { en, fr, de, it, es };
 

@@ -1,14 +1,4 @@
-import type { AlarmRank } from '@washboard/contract/alarms/alarms';
-import type { BuiltInProfile } from '@washboard/contract/hygiene/hygiene-limits';
-import type { SiteRecordFilter } from '@washboard/contract/hygiene/hygiene-of-sites';
-import type {
-  CorrectiveAction,
-  HygieneReason,
-  HygieneResult,
-  PlausibilityRule,
-} from '@washboard/contract/hygiene/hygiene-records';
 import type { Language } from '@washboard/contract/languages/languages';
-import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
 import de from './texts/de.json' with { type: 'json' };
 import en from './texts/en.json' with { type: 'json' };
 import es from './texts/es.json' with { type: 'json' };
@@ -64,8 +54,6 @@ export const siteTableColumns = [
   'timeZone',
   ...tableColumns.filter((column) => column !== 'date'),
 ] as const;
-type SiteTableColumn = (typeof siteTableColumns)[number];
-
 /** Of the PDF table: those of the usual HACCP report, then the result and the values. */
 export const documentColumns = [
   'date',
@@ -80,72 +68,6 @@ export const documentColumns = [
 ] as const;
 export type DocumentColumn = (typeof documentColumns)[number];
 
-type Sentence =
-  | 'fileName'
-  | 'title'
-  | 'page'
-  | 'machine'
-  | 'machines'
-  | 'selection'
-  | 'zoneOfMachine'
-  | 'zonesOfMachines'
-  | 'site'
-  | 'period'
-  | 'periodFrom'
-  | 'periodTo'
-  | 'wholePeriod'
-  | 'narrowed'
-  | 'times'
-  | 'judgedBy'
-  | 'noClaim'
-  | 'practiceOfRinse'
-  | 'shortProgrammes'
-  | 'validated'
-  | 'byValidation'
-  | 'anyContact'
-  | 'atLeast'
-  | 'summary'
-  | 'records'
-  | 'recordMeaning'
-  | 'ofThem'
-  | 'truncated'
-  | 'gaps'
-  | 'gapMeaning'
-  | 'daysReviewed'
-  | 'daysChanged'
-  | 'daysNotReviewed'
-  | 'none'
-  | 'cycle'
-  | 'open'
-  | 'doubtful'
-  | 'unknownAlarm'
-  | 'proof'
-  | 'proofText'
-  | 'logSize'
-  | 'logMeaning'
-  | 'rootHash'
-  | 'code'
-  | 'codeAlt'
-  | 'notSigned'
-  | 'embedded'
-  | 'recordsFile'
-  | 'checkpointFile';
-
-export interface ReportTexts extends Record<Sentence, string> {
-  column: Record<SiteTableColumn | DocumentColumn, string>;
-  result: Record<HygieneResult, string>;
-  filter: Record<SiteRecordFilter, string>;
-  reason: Record<HygieneReason, string>;
-  /** By which rules values are implausible. */
-  implausible: { byRule: string; rule: Record<PlausibilityRule, string> };
-  gap: Record<
-    'title' | 'missingCycle' | 'missingCycles' | 'lostMessage' | 'lostMessages' | 'lostUnknown' | 'restored',
-    string
-  >;
-  action: Record<CorrectiveAction, string>;
-  outcome: Record<CycleRecord['outcome'], string>;
-  severity: Record<AlarmRank, string>;
-  profile: Record<BuiltInProfile | 'own', string>;
-}
+export type ReportTexts = typeof en;
 
 export const reportTexts: Readonly<Record<Language, ReportTexts>> = { en, fr, de, it, es };

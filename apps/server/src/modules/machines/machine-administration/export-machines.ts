@@ -27,12 +27,7 @@ const exportColumns = [
 ] as const;
 type ExportColumn = (typeof exportColumns)[number];
 
-interface ExportTexts {
-  fileName: string;
-  column: Record<ExportColumn, string>;
-  claim: Record<'claimed' | 'unclaimed', string>;
-  connection: Record<'online' | 'offline', string>;
-}
+type ExportTexts = typeof en;
 
 export const exportTexts: Readonly<Record<Language, ExportTexts>> = { en, fr, de, it, es };
 
