@@ -3,15 +3,17 @@ import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
 import type { CommandTimes } from '../remote-control/index.ts';
+import { sendServiceCommand } from '../service-access/index.ts';
 import { giveGrant } from './give-grant.ts';
-import { setBluetooth } from './set-bluetooth.ts';
 
 export function bluetoothRoutes(app: App, context: Context, times?: CommandTimes): void {
   serve(app, bluetoothCalls.giveBluetoothGrant, async ({ actor, params: { serialNumber }, body: { phoneKey } }) =>
     giveGrant(context, actor, { serialNumber, phoneKey }, times),
   );
 
-  serve(app, bluetoothCalls.setBluetooth, async ({ actor, params: { serialNumber }, body }) =>
-    setBluetooth(context, actor, { serialNumber, ...body }, times),
-  );
+  serve(app, bluetoothCalls.setBluetooth, async ({ actor, params: { serialNumber }, body }) => {
+    const { commandId, isOn, name } = body;
+    const command = { kind: 'setBluetooth' as const, body: { isOn, name } };
+    return sendServiceCommand(context, { actor, serialNumber, commandId, command }, times);
+  });
 }

@@ -14,8 +14,6 @@ import { readCurrentRun } from './present-run.ts';
 import { saveStep } from './save-step.ts';
 import { signInstallation } from './sign-installation.ts';
 
-const _machine = '/appliances/:serialNumber';
-
 /** The wizard that installs a machine, and its reports. */
 export function installationRunRoutes(app: App, context: Context, pdfWorkers: PdfWorkers, times?: CommandTimes): void {
   serve(app, installationRunCalls.getInstallationRun, async ({ actor, params: { serialNumber } }) =>

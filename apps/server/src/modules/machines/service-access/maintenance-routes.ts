@@ -3,8 +3,8 @@ import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
 import type { CommandTimes } from '../remote-control/index.ts';
-import { completeMaintenance } from './complete-maintenance.ts';
 import { resetToFactory } from './reset-to-factory.ts';
+import { sendServiceCommand } from './send-service-command.ts';
 
 /** Calls that exist in the service menu only: both require the right that the PIN gives. */
 export function maintenanceRoutes(app: App, context: Context, times?: CommandTimes): void {
@@ -13,6 +13,10 @@ export function maintenanceRoutes(app: App, context: Context, times?: CommandTim
   );
 
   serve(app, maintenanceCalls.completeMaintenance, async ({ actor, params: { serialNumber }, body: { commandId } }) =>
-    completeMaintenance(context, { actor, serialNumber, commandId }, times),
+    sendServiceCommand(
+      context,
+      { actor, serialNumber, commandId, command: { kind: 'completeMaintenance', body: {} } },
+      times,
+    ),
   );
 }

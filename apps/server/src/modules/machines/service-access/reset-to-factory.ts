@@ -1,17 +1,11 @@
 import type { ParametersResult } from '@washboard/contract/parameters/parameters';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
-import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { requireAppliance } from '../appliances/index.ts';
 import { checkChanges, presetsOf, requireNoWrite, sendAndConfirm } from '../parameters/index.ts';
 import { type CommandTimes, sendCommand } from '../remote-control/index.ts';
+import type { ServiceOrder } from './send-service-command.ts';
 import { requireServiceAccess } from './service-access.ts';
-
-export interface ServiceOrder {
-  actor: Actor;
-  serialNumber: string;
-  commandId?: string | undefined;
-}
 
 /** Version 0 of the default parameters: the values of the data model, which are the machine's own. */
 const originalVersion = 0;

@@ -1,0 +1,30 @@
+import type { Command } from '@washboard/contract/machine-link/device-commands';
+import type { CommandResult } from '@washboard/contract/remote-control/commands';
+import type { Actor } from '../../../actor.ts';
+import type { Transaction } from '../../../adapters/database/database.ts';
+import type { Context } from '../../../context.ts';
+import { requireAppliance } from '../appliances/index.ts';
+import { type CommandTimes, sendCommand } from '../remote-control/index.ts';
+import { requireServiceAccess } from './service-access.ts';
+
+export interface ServiceOrder {
+  actor: Actor;
+  serialNumber: string;
+  commandId?: string | undefined;
+}
+
+/**
+ * Sends a command that belongs to the service menu of a machine.
+ *
+ * @throws ProblemError APPLIANCE_NOT_FOUND, SERVICE_MENU_LOCKED, and what `sendCommand` throws
+ */
+export async function sendServiceCommand(
+  context: Context,
+  { actor, serialNumber, commandId, command }: ServiceOrder & { command: Command },
+  times?: CommandTimes,
+): Promise<CommandResult> {
+  await requireAppliance(context, actor, serialNumber);
+  const require = async (transaction: Transaction) =>
+    requireServiceAccess(context, transaction, { actor, serialNumber });
+  return sendCommand(context, { actor, serialNumber, commandId, command, require }, times);
+}
