@@ -7,7 +7,7 @@ import { noticeChannels } from '../modules/outgoing/notifications/tables.ts';
 import { readinessParts } from '../modules/service/operations/index.ts';
 
 const { registry } = createMetrics();
-const readDeployed = (file: string) => readFile(new URL(`../../../deploy/${file}`, import.meta.url), 'utf8');
+const readDeployed = (file: string) => readFile(new URL(`../../../../deploy/${file}`, import.meta.url), 'utf8');
 
 /** Labels that Prometheus adds. */
 const scrapeLabels = ['job', 'instance'];
