@@ -9,10 +9,16 @@ import { SampleApp } from '../sample-app.tsx';
 import { critical, detailOf, offline, warned, washing } from '../sample-machines.ts';
 import { PagePart } from '../specimen.tsx';
 
+const held: ApplianceSummary = {
+  ...washing,
+  state: { ...washing.state, status: washing.state.status && { ...washing.state.status, rewashCycleNumber: 412 } },
+};
+
 const states: Record<string, { shown: ApplianceSummary; page?: string; timeZone?: string }> = {
   washing: { shown: washing },
   'critical alarm and another one': { shown: critical },
   'warning while it washes': { shown: warned },
+  'a rack on hold while it washes': { shown: held },
   offline: { shown: offline },
   'below the overview, read in another time zone': {
     shown: washing,

@@ -26,8 +26,9 @@ export function MachineStatus({ machine, view, isBrief = false }: MachineStatusP
   const { openAlarms } = machine.state;
   const [worst] = openAlarms;
   const isStale = view.stale !== null;
+  const isHeld = isRewashNeeded(machine.state);
   return (
-    <div className={classes.status} data-brief={isBrief || undefined}>
+    <div className={classes.status} data-brief={(isBrief && !isHeld) || undefined}>
       {worst && (
         <WorstAlarm
           machine={machine}
@@ -37,9 +38,9 @@ export function MachineStatus({ machine, view, isBrief = false }: MachineStatusP
           isBrief={isBrief}
         />
       )}
-      {isRewashNeeded(machine.state) && <RewashLink machine={machine} isStale={isStale} />}
+      {isHeld && <RewashLink machine={machine} isStale={isStale} />}
       <div className={classes.condition}>
-        <ConditionBadge condition={view.condition} isStale={isStale || isBad(worst)} size={worst ? 'sm' : 'lg'} />
+        <ConditionBadge condition={view.condition} isStale={isStale || isBad(worst)} size={worst || isHeld ? 'sm' : 'lg'} />
         <Freshness stale={view.stale} />
       </div>
       <SpokenAlarms alarms={openAlarms} />
