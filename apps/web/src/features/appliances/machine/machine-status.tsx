@@ -40,7 +40,11 @@ export function MachineStatus({ machine, view, isBrief = false }: MachineStatusP
       )}
       {isHeld && <RewashLink machine={machine} isStale={isStale} />}
       <div className={classes.condition}>
-        <ConditionBadge condition={view.condition} isStale={isStale || isBad(worst)} size={worst || isHeld ? 'sm' : 'lg'} />
+        <ConditionBadge
+          condition={view.condition}
+          isStale={isStale || isBad(worst)}
+          size={worst || isHeld ? 'sm' : 'lg'}
+        />
         <Freshness stale={view.stale} />
       </div>
       <SpokenAlarms alarms={openAlarms} />
