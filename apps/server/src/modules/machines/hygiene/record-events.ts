@@ -17,6 +17,8 @@ import type { Transaction } from '../../../adapters/database/database.ts';
 import { namedStatement } from '../../../adapters/database/named-statement.ts';
 import type { Contradiction } from '../events/index.ts';
 import { endOf, LedgerWriter, saveEntries } from '../ledger/index.ts';
+import { findAlarmsDuring } from './alarms-during.ts';
+import { holdRacks, insertRecords } from './insert-records.ts';
 import { type LimitsRow, limitColumns, limitsInForce, limitsOf } from './limits-in-force.ts';
 
 /** A stored event of a machine, with the times of its message. */
@@ -360,34 +362,6 @@ async function readPreviousNumbers(
   }
 }
 
-/** So many explain a cycle. */
-const mostAlarms = sql.raw('20');
-
-/** An alarm that was cleared before is looked for among those raised within a day. */
-const findOpenAlarms = namedStatement<{ cycles: string }, { key: string; errorCodes: string[] }>(
-  'alarms_during_cycles',
-  sql`
-    select x.key::text as key, array(
-      select distinct a.error_code::text from (
-        select error_code, raised_at from alarms
-        where serial_number = x."serialNumber" and cleared_seq is null and raised_at <= x."endedAt"
-        union all
-        select error_code, raised_at from alarms
-        where serial_number = x."serialNumber" and raised_at between x."startedAt" - interval '1 day' and x."endedAt"
-          and cleared_at >= x."startedAt") a
-      order by 1 limit ${mostAlarms}) as "errorCodes"
-    from json_to_recordset(${sql.placeholder('cycles')}) as x(
-      key text, "serialNumber" text, "startedAt" timestamptz, "endedAt" timestamptz)`,
-);
-
-const longestCycleMs = 24 * 3_600_000;
-
-/** A machine may report any year and any offset, also those that PostgreSQL refuses. */
-function boundedStart(startedAt: string, endedAt: string): string {
-  const endMs = Date.parse(endedAt);
-  return new Date(Math.min(endMs, Math.max(endMs - longestCycleMs, Date.parse(startedAt)))).toISOString();
-}
-
 /** The codes of the alarms that were open during each cycle that is not proven to be clean. */
 async function openAlarmsDuring(
   transaction: Transaction,
@@ -399,42 +373,7 @@ async function openAlarmsDuring(
     const ledger = ledgers.get(serialNumber);
     if (event.kind !== 'cycleEnded' || !ledger) return [];
     if (judge(event.body, stored, ledger).result === 'valid') return [];
-    return [{ key: keyOf(stored), serialNumber, startedAt: boundedStart(event.body.startedAt, at), endedAt: at }];
+    return [{ key: keyOf(stored), serialNumber, startedAt: event.body.startedAt, endedAt: at }];
   });
-  if (cycles.length === 0) return new Map();
-  const rows = await findOpenAlarms(transaction, { cycles: JSON.stringify(cycles) });
-  return new Map(rows.map(({ key, errorCodes }) => [key, errorCodes]));
+  return findAlarmsDuring(transaction, cycles);
 }
-
-// A number is taken only where somebody changed the ledger in the database; a machine's message must be stored even then.
-const insertRecords = namedStatement<{ records: string }, never>(
-  'insert_hygiene_records',
-  sql`
-    with records as (
-      select * from json_to_recordset(${sql.placeholder('records')}) as x(
-        "serialNumber" text, number bigint, at timestamptz, "endedAt" timestamptz, result text, "eventSeq" bigint,
-        "isWashing" boolean)),
-    released as (
-      delete from rewash_holds h using records x
-      where h.serial_number = x."serialNumber" and x.result = 'valid' and h.ended_at < x."endedAt")
-    insert into hygiene_records (serial_number, number, at, ended_at, result, event_seq, is_washing)
-    select "serialNumber", number, at, "endedAt", result, "eventSeq", "isWashing" from records
-    on conflict (serial_number, number) do update set at = excluded.at, ended_at = excluded.ended_at,
-      result = excluded.result, event_seq = excluded.event_seq, is_washing = excluded.is_washing, action_number = null, action_at = null`,
-);
-
-/** A record that arrives after that of a later valid cycle holds nothing: the rack was washed again. */
-const holdRacks = namedStatement<{ records: string }, never>(
-  'hold_racks',
-  sql`
-    insert into rewash_holds as h (serial_number, number, cycle_number, ended_at)
-    select distinct on (x."serialNumber") x.* from json_to_recordset(${sql.placeholder('records')}) as x(
-      "serialNumber" text, number bigint, "cycleNumber" bigint, "endedAt" timestamptz)
-    where not exists (
-      select from hygiene_records v
-      where v.serial_number = x."serialNumber" and v.result = 'valid' and v.ended_at > x."endedAt")
-    order by x."serialNumber", x."endedAt" desc
-    on conflict (serial_number) do update set
-      number = excluded.number, cycle_number = excluded.cycle_number, ended_at = excluded.ended_at
-    where excluded.ended_at > h.ended_at`,
-);

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { namedStatement } from '../../../adapters/database/named-statement.ts';
+
+// A number is taken only where somebody changed the ledger in the database; a machine's message must be stored even then.
+export const insertRecords = namedStatement<{ records: string }, never>(
+  'insert_hygiene_records',
+  sql`
+    with records as (
+      select * from json_to_recordset(${sql.placeholder('records')}) as x(
+        "serialNumber" text, number bigint, at timestamptz, "endedAt" timestamptz, result text, "eventSeq" bigint,
+        "isWashing" boolean)),
+    released as (
+      delete from rewash_holds h using records x
+      where h.serial_number = x."serialNumber" and x.result = 'valid' and h.ended_at < x."endedAt")
+    insert into hygiene_records (serial_number, number, at, ended_at, result, event_seq, is_washing)
+    select "serialNumber", number, at, "endedAt", result, "eventSeq", "isWashing" from records
+    on conflict (serial_number, number) do update set at = excluded.at, ended_at = excluded.ended_at,
+      result = excluded.result, event_seq = excluded.event_seq, is_washing = excluded.is_washing, action_number = null, action_at = null`,
+);
+
+/** A record that arrives after that of a later valid cycle holds nothing: the rack was washed again. */
+export const holdRacks = namedStatement<{ records: string }, never>(
+  'hold_racks',
+  sql`
+    insert into rewash_holds as h (serial_number, number, cycle_number, ended_at)
+    select distinct on (x."serialNumber") x.* from json_to_recordset(${sql.placeholder('records')}) as x(
+      "serialNumber" text, number bigint, "cycleNumber" bigint, "endedAt" timestamptz)
+    where not exists (
+      select from hygiene_records v
+      where v.serial_number = x."serialNumber" and v.result = 'valid' and v.ended_at > x."endedAt")
+    order by x."serialNumber", x."endedAt" desc
+    on conflict (serial_number) do update set
+      number = excluded.number, cycle_number = excluded.cycle_number, ended_at = excluded.ended_at
+    where excluded.ended_at > h.ended_at`,
+);
