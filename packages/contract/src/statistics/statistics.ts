@@ -114,6 +114,11 @@ export const statisticsSchema = z
     life: z.nullable(lifeSchema).check(z.describe('null: the machine has never reported its counters')),
     recorded: z.nullable(recordedSchema).check(z.describe('without counters: all cycles on record; null: none')),
     bins: z.array(binSchema),
+    leftOut: countSchema.check(
+      z.describe(
+        'ended cycles that no sum of `programmes` contains: their values are implausible, or contradict another cycle',
+      ),
+    ),
     tariffs: sourcedTariffsSchema.check(z.describe('the prices that apply at the machine now')),
   })
   .register(z.globalRegistry, { id: 'Statistics' });

@@ -85,6 +85,7 @@ const daysOf = (first: number, cycles: readonly (number | null)[], hasCounters =
   to: '',
   step: 'day',
   recorded: null,
+  leftOut: 0,
   life: hasCounters ? life : null,
   tariffs: noPrices,
   end: new Date(Date.UTC(2026, 10, first + cycles.length)).toISOString(),

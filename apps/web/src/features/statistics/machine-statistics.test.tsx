@@ -43,6 +43,7 @@ const statistics: Statistics = {
     cyclesBeforeMaintenance: 186,
   },
   recorded: null,
+  leftOut: 0,
   bins: [
     {
       at: '2026-03-28T23:00:00.000Z',
@@ -298,6 +299,12 @@ it('says that programmes cover the whole period where the counters begin within 
   const note = /records of the cycles in the whole period.*begin on 29 Mar/;
   const life = statistics.life && { ...statistics.life, countedSince: '2026-03-29T08:00:00.000Z' };
   show({ ...statistics, life });
+  expect(await screen.findByText(note)).toBeVisible();
+});
+
+it('says how many cycles its figures leave out', async () => {
+  const note = /2 ended cycles are in none of these figures/;
+  show({ ...statistics, leftOut: 2 });
   expect(await screen.findByText(note)).toBeVisible();
 });
 

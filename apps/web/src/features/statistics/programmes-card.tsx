@@ -19,7 +19,8 @@ export function ProgrammesCard({ statistics, gamma }: { statistics: Statistics; 
   const between = betweenCycles(statistics);
   const since = knownSince(statistics);
   const isBetweenKnown = between.waterVlm !== null || between.energyWh !== null;
-  if (programmes.length === 0 && !between.waterVlm && !between.energyWh) return null;
+  const { leftOut } = statistics;
+  if (programmes.length === 0 && !between.waterVlm && !between.energyWh && leftOut === 0) return null;
   return (
     <Card title={t('programmes.title')} className={grid.wide}>
       <table className={classes.table}>
@@ -63,6 +64,9 @@ export function ProgrammesCard({ statistics, gamma }: { statistics: Statistics; 
           )}
         </tbody>
       </table>
+      {leftOut > 0 && (
+        <p className={classes.asOf}>{t('programmes.leftOut', { count: leftOut, cycles: formats.count(leftOut) })}</p>
+      )}
       {since && (
         <p className={classes.asOf}>
           {t('programmes.wholePeriod', { since: formats.shortDay(since, statistics.timeZone) })}

@@ -11,7 +11,7 @@ import { auditLog } from '../../platform/audit/tables.ts';
 import { throttles } from '../../platform/throttle/tables.ts';
 import { appliances } from '../appliances/index.ts';
 import { customerAppliances, customers } from '../customers/index.ts';
-import { commands } from '../remote-control/index.ts';
+import { commands, settledSubject } from '../remote-control/index.ts';
 import { applianceTariffs } from '../statistics/tables.ts';
 import { freeClaimedAppliances } from './return-to-stock.ts';
 import { claimingCodes } from './tables.ts';
@@ -256,6 +256,17 @@ describe('a machine in the user’s scope', () => {
     expectProblem(await ask('kitchen', 'LINDE0002'), 'APPLIANCE_CLAIMED');
     expectProblem(await ask('otherKitchen', 'LINDE0002'), 'APPLIANCE_CLAIMED');
   });
+
+  it.each([[null], [[]], [{ outcome: 'maybe' }]])(
+    'has its own answer, whatever else the bus announces: %j',
+    async (forged) => {
+      machine.reply = ({ commandId }) => {
+        server.context.bus.publish(settledSubject('STOCK0001', commandId), forged);
+        return { outcome: 'refused', reason: 'unsupported' };
+      };
+      expect(expectProblem(await ask('admin'), 'COMMAND_REFUSED').reason).toBe('unsupported');
+    },
+  );
 
   it('stays in its company when claimed', async () => {
     const ponte = await TestMachine.connect(server.gateway?.port ?? 0, 'PONTE0001');

@@ -120,7 +120,7 @@ export async function startMachineGateway(
       if (received.topic === 'parameters') bus.publish(parametersReportedSubject(received.serialNumber), {});
       if (received.topic !== 'replies') continue;
       const { commandId, outcome, reason } = received.message;
-      bus.publish(settledSubject(received.serialNumber, commandId), { outcome, reason: reason ?? null });
+      bus.publish(settledSubject(received.serialNumber, commandId), { outcome, reason });
     }
     for (const [topic, count] of counts) metrics.messagesStored.inc({ topic }, count);
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Command } from '@washboard/contract/machine-link/device-commands';
-import type { ReplyMessage } from '@washboard/contract/machine-link/device-messages';
+import { type ReplyMessage, replyMessageSchema } from '@washboard/contract/machine-link/device-messages';
+import * as z from 'zod/mini';
 import { NoResponderError, RequestTimeoutError } from '../../../adapters/bus/bus.ts';
 import type { CoreContext } from '../../../context.ts';
 import { deliverySubject, settledSubject } from './command-subjects.ts';
@@ -8,6 +9,8 @@ import { type CommandTimes, usualCommandTimes } from './send-command.ts';
 
 /** `undelivered`: no gateway holds a connection of the machine. `unknown`: no reply in time. */
 export type MachineAnswer = Pick<ReplyMessage, 'outcome' | 'reason'> | { outcome: 'undelivered' | 'unknown' };
+
+const announcedReply = z.pick(replyMessageSchema, { outcome: true, reason: true });
 
 /** Sends a command that is not recorded, and waits for the reply. */
 export async function sendUnrecordedCommand(
@@ -18,9 +21,10 @@ export async function sendUnrecordedCommand(
 ): Promise<MachineAnswer> {
   const commandId = randomUUID();
   const answer = Promise.withResolvers<MachineAnswer>();
-  const unsubscribe = await bus.subscribe(settledSubject(serialNumber, commandId), (reply) =>
-    answer.resolve(reply as MachineAnswer),
-  );
+  const unsubscribe = await bus.subscribe(settledSubject(serialNumber, commandId), (message) => {
+    const reply = announcedReply.safeParse(message);
+    if (reply.success) answer.resolve(reply.data);
+  });
   const patience = setTimeout(() => answer.resolve({ outcome: 'unknown' }), answerTimeoutMs);
   try {
     const expiresAt = new Date(clock.now().getTime() + answerTimeoutMs).toISOString();

@@ -5,7 +5,8 @@ import { countsOfLife } from './place-reading.ts';
 import type { Hygiene } from './statistics-repository.ts';
 import type { CounterReading } from './tables.ts';
 
-interface ReadStatistics extends Pick<Statistics, 'from' | 'to' | 'step' | 'timeZone' | 'recorded' | 'tariffs'> {
+interface ReadStatistics
+  extends Pick<Statistics, 'from' | 'to' | 'step' | 'timeZone' | 'recorded' | 'leftOut' | 'tariffs'> {
   edges: readonly number[];
   readings: { first: CounterReading; last: CounterReading } | null;
   bins: readonly { beginMs: number; counts: Counts | null; programmes: readonly ProgrammeSum[]; hygiene: Hygiene }[];
@@ -32,6 +33,7 @@ export function presentStatistics({ edges, readings, bins, ...read }: ReadStatis
       })),
       hygiene: { washing, hygienic, deviating, notJudgeable },
     })),
+    leftOut: bounded(read.leftOut),
     tariffs: read.tariffs,
   };
 }

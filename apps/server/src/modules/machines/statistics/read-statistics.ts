@@ -6,7 +6,14 @@ import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { type ApplianceRow, daysOf } from '../appliances/index.ts';
 import { presentStatistics } from './present-statistics.ts';
-import { findCounts, findHygiene, findProgrammes, findReadings, sumRecords } from './statistics-repository.ts';
+import {
+  countLeftOut,
+  findCounts,
+  findHygiene,
+  findProgrammes,
+  findReadings,
+  sumRecords,
+} from './statistics-repository.ts';
 import type { CounterReading } from './tables.ts';
 import { findTariffs } from './tariffs-repository.ts';
 
@@ -31,6 +38,7 @@ export async function readStatistics(
   const moved = await findCounts(orm, { serialNumber, edges });
   const programmes = await findProgrammes(orm, { serialNumber, edges });
   const hygiene = await findHygiene(orm, { serialNumber, edges });
+  const leftOut = await countLeftOut(orm, { serialNumber, edges });
   const bins = edges.slice(0, -1).map((beginMs, bin) => ({
     beginMs,
     counts: countsOf(moved.get(bin), readings, { beginMs, endMs: edges[bin + 1] ?? beginMs, nowMs }),
@@ -39,7 +47,7 @@ export async function readStatistics(
   }));
   const recorded = readings ? null : await sumRecords(orm, serialNumber);
   const tariffs = await findTariffs(orm, actor, appliance);
-  return presentStatistics({ from, to, step, timeZone, edges, readings, bins, recorded, tariffs });
+  return presentStatistics({ from, to, step, timeZone, edges, readings, bins, leftOut, recorded, tariffs });
 }
 
 interface Readings {

@@ -3,6 +3,7 @@ import { type Counts, counterNames } from '@washboard/contract/statistics/counts
 import type { ProgrammeSum, StatisticsBin } from '@washboard/contract/statistics/statistics';
 import { and, asc, desc, eq, gte, max, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
+import { events } from '../events/tables.ts';
 import { hygieneRecords } from '../hygiene/tables.ts';
 import { type CounterReading, columnOf, counterReadings } from './tables.ts';
 import { inTime, isRight, neighbourSeries } from './wrong-readings.ts';
@@ -58,6 +59,20 @@ export async function findProgrammes(orm: Orm, { serialNumber, edges }: Bins): P
   const sums = rows.map(({ bin, ...sum }) => [bin, sum] as const);
   return new Map(
     [...Map.groupBy(sums, ([bin]) => bin)].map(([bin, entries]) => [bin, entries.map(([, sum]) => sum)] as const),
+  );
+}
+
+/** The ended cycles of all bins that `countCycles` leaves out. The very end belongs to them, as in its quarters. */
+export async function countLeftOut(orm: Pick<Orm, '$count'>, { serialNumber, edges }: Bins): Promise<number> {
+  return await orm.$count(
+    events,
+    and(
+      eq(events.serialNumber, serialNumber),
+      eq(events.kind, 'cycleEnded'),
+      events.isImplausible,
+      sql`${events.at} > ${instant(edges[0])}`,
+      sql`${events.at} <= ${instant(edges.at(-1))}`,
+    ),
   );
 }
 

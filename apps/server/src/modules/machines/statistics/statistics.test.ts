@@ -143,10 +143,12 @@ describe('statistics of a machine', () => {
       { water: 25, isImplausible: false },
       { water: 4_294_967_295, isImplausible: true },
     ]);
-    const { bins, recorded } = await read(machine, '2026-07-01', '2026-07-02');
+    const { bins, recorded, leftOut } = await read(machine, '2026-07-01', '2026-07-02');
     const sums = { waterVlm: 25, energyWh: 400 };
     expect(bins[0]?.programmes).toMatchObject([{ completed: 1, ...sums }]);
     expect(recorded).toMatchObject({ cycles: 1, ...sums });
+    expect(leftOut).toBe(1);
+    expect(await read(machine, '2026-07-02', '2026-07-03')).toMatchObject({ leftOut: 0 });
     expect(bins[0]?.hygiene).toEqual({ washing: 2, hygienic: 1, deviating: 0, notJudgeable: 1 });
   });
 

@@ -28,6 +28,7 @@ function month(from: string, to: string, counts: Partial<Counts>): Statistics {
     step: 'day',
     end: `${to}T00:00:00.000Z`,
     recorded: null,
+    leftOut: 0,
     tariffs,
     life: {
       counts: { ...noCounts, cycles: 22_814, waterVlm: 640_000, energyWh: 9_126_000, detergentMl: 182_000 },
