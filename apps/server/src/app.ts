@@ -6,7 +6,6 @@ import { emailMaxLength } from '@washboard/contract/accounts/field-rules';
 import { configureEnglishFaults } from '@washboard/contract/errors/english-faults';
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import { limits } from './config/limits.ts';
 import type { Context } from './context.ts';
 import type { App } from './http/app-instance.ts';
 import { alarmRoutes, openAlarmRoutes } from './modules/machines/alarm-register/index.ts';
@@ -23,7 +22,7 @@ import { fleetRoutes } from './modules/machines/fleet/index.ts';
 import { companyLimitRoutes, hygieneRoutes, limitRoutes, siteHygieneRoutes } from './modules/machines/hygiene/index.ts';
 import { installationRoutes, installationRunRoutes } from './modules/machines/installation/index.ts';
 import { ledgerLogRoutes, ledgerRoutes } from './modules/machines/ledger/index.ts';
-import { endLiveSocket, type LiveTimes, liveSocketRoutes } from './modules/machines/live-socket/index.ts';
+import { endLiveSocket, liveSocketRoutes } from './modules/machines/live-socket/index.ts';
 import { machineAdministrationRoutes } from './modules/machines/machine-administration/index.ts';
 import {
   assetRoutes,
@@ -33,7 +32,7 @@ import {
 } from './modules/machines/machine-documents/index.ts';
 import { importRoutes, machineRegistrationRoutes } from './modules/machines/machine-registration/index.ts';
 import { defaultParameterRoutes, otherInfoRoutes, parameterRoutes } from './modules/machines/parameters/index.ts';
-import { type CommandTimes, remoteControlRoutes } from './modules/machines/remote-control/index.ts';
+import { remoteControlRoutes } from './modules/machines/remote-control/index.ts';
 import { maintenanceRoutes, serviceAccessRoutes, servicePinRoutes } from './modules/machines/service-access/index.ts';
 import { serviceLogRoutes } from './modules/machines/service-log/index.ts';
 import { runRoutes, settingsProfileRoutes } from './modules/machines/settings-profiles/index.ts';
@@ -62,8 +61,8 @@ import {
   KeyGate,
   subscriptionKeyRoutes,
 } from './modules/people/subscription-keys/index.ts';
-import { exportProgressRoutes, type FileLimits, openFileQueue } from './modules/platform/file-queue/index.ts';
-import { openPdfWorkers, type PdfLimits } from './modules/platform/pdf/index.ts';
+import { exportProgressRoutes, openFileQueue } from './modules/platform/file-queue/index.ts';
+import { openPdfWorkers } from './modules/platform/pdf/index.ts';
 import { auditRoutes } from './modules/service/audit-log/index.ts';
 import { companyRoutes } from './modules/service/company-administration/index.ts';
 import { inspectionRoutes, inspectorLinkRoutes } from './modules/service/inspector-links/index.ts';
@@ -73,7 +72,7 @@ import { ownAccountRoutes } from './modules/service/own-account/index.ts';
 import { setupLinkRoutes, setupRoutes } from './modules/service/setup/index.ts';
 import { signUpRequestRoutes, userAdministrationRoutes } from './modules/service/user-administration/index.ts';
 import { webConfigRoutes } from './modules/service/web-config/index.ts';
-import { admissionPlugin, type RequestLimits } from './plugins/admission.ts';
+import { admissionPlugin } from './plugins/admission.ts';
 import { cachingPlugin } from './plugins/caching.ts';
 import { errorsPlugin, sendError } from './plugins/errors.ts';
 import { forwardedAddressesPlugin } from './plugins/forwarded-addresses.ts';
@@ -104,20 +103,11 @@ const compression: FastifyCompressOptions = {
   globalDecompression: false,
 };
 
-type HttpLimits = { [Name in keyof typeof limits.http]: number };
-
 /** Routes of another package. The same rules apply: each declares its permission. */
 export type ExtraRoutes = (app: App, context: Context) => void;
 
 export interface AppOptions {
   isGatewayReady?: () => boolean;
-  commandTimes?: CommandTimes;
-  liveTimes?: LiveTimes;
-  keyReloadMs?: number;
-  fileLimits?: Partial<FileLimits>;
-  requestLimits?: Partial<RequestLimits>;
-  pdfLimits?: Partial<PdfLimits>;
-  httpLimits?: Partial<HttpLimits>;
   extraRoutes?: ExtraRoutes | undefined;
 }
 
@@ -127,20 +117,10 @@ export interface AppOptions {
  */
 export async function buildApp(
   context: Context,
-  {
-    isGatewayReady = () => true,
-    commandTimes,
-    liveTimes,
-    keyReloadMs,
-    fileLimits,
-    requestLimits,
-    pdfLimits,
-    httpLimits,
-    extraRoutes,
-  }: AppOptions = {},
+  { isGatewayReady = () => true, extraRoutes }: AppOptions = {},
 ): Promise<App> {
-  const bounds = { ...limits.http, ...httpLimits };
-  const { config, database, logger } = context;
+  const { config, database, logger, metrics, limits } = context;
+  const bounds = limits.http;
   const app: App = fastify({
     loggerInstance: logger.child({}, { redact: ['req.headers.authorization'] }) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -168,7 +148,7 @@ export async function buildApp(
   await app.register(fastifyCompress, compression);
   if (config.isTraced) await app.register(requestTracesPlugin);
   await app.register(requestMetricsPlugin, context);
-  const keyRing = await KeyRing.open(context, keyReloadMs);
+  const keyRing = await KeyRing.open(context);
   app.addHook('onClose', () => keyRing.close());
   const verifyAccessToken = createAccessTokenVerifier(config, keyRing);
   // Before every hook that may refuse a request; otherwise the connection of a refused upgrade would never be closed.
@@ -189,8 +169,8 @@ export async function buildApp(
       done();
     },
   });
-  const fileQueue = openFileQueue(context, fileLimits);
-  await app.register(admissionPlugin, { fileQueue, metrics: context.metrics, requestLimits });
+  const fileQueue = openFileQueue(context);
+  await app.register(admissionPlugin, { fileQueue, metrics, limits });
   const keyGate = new KeyGate(context);
   app.addHook('onReady', () => keyGate.open());
   app.addHook('onClose', () => keyGate.close());
@@ -239,7 +219,7 @@ export async function buildApp(
     setupLinkRoutes(scope, context);
   });
   await at('/api/v1/email-verification', (scope) => verificationRoutes(scope, context));
-  const pdfWorkers = openPdfWorkers(context, pdfLimits);
+  const pdfWorkers = openPdfWorkers(context);
   app.addHook('onClose', () => pdfWorkers.close());
   const dataModelFiles = dataModelFilesOf(context);
   await at('/config', (scope) => webConfigRoutes(scope, context));
@@ -255,8 +235,8 @@ export async function buildApp(
     openAlarmRoutes(scope, context);
     siteHygieneRoutes(scope, context, pdfWorkers);
     installationRoutes(scope, context);
-    installationRunRoutes(scope, context, pdfWorkers, commandTimes);
-    boardReplacementRoutes(scope, context, commandTimes);
+    installationRunRoutes(scope, context, pdfWorkers);
+    boardReplacementRoutes(scope, context);
     claimingRoutes(scope, context);
     dataModelRoutes(scope, dataModelFiles);
     visitPackRoutes(scope, context, dataModelFiles);
@@ -275,21 +255,21 @@ export async function buildApp(
     connectivityRoutes(scope, context);
     alarmRoutes(scope, context, pdfWorkers);
     eventRoutes(scope, context, pdfWorkers);
-    firmwareRoutes(scope, context, commandTimes);
-    remoteControlRoutes(scope, context, commandTimes);
-    claimingCodeRoutes(scope, context, commandTimes);
-    parameterRoutes(scope, context, commandTimes);
+    firmwareRoutes(scope, context);
+    remoteControlRoutes(scope, context);
+    claimingCodeRoutes(scope, context);
+    parameterRoutes(scope, context);
     hygieneRoutes(scope, context, pdfWorkers);
     limitRoutes(scope, context);
     ledgerRoutes(scope, context);
     serviceAccessRoutes(scope, context);
-    maintenanceRoutes(scope, context, commandTimes);
-    bluetoothRoutes(scope, context, commandTimes);
+    maintenanceRoutes(scope, context);
+    bluetoothRoutes(scope, context);
   });
   await at('/api/v1/event-hub-listener', (scope) => serviceLogRoutes(scope, context));
   await at('/api/v1/ledger', (scope) => ledgerLogRoutes(scope, context));
   await at('/api/v1/inspect', (scope) => inspectionRoutes(scope, context, fileQueue));
-  await at('/api/v1', (scope) => liveSocketRoutes(scope, context, verifyAccessToken, liveTimes));
+  await at('/api/v1', (scope) => liveSocketRoutes(scope, context, verifyAccessToken));
   if (extraRoutes) await at('', (scope) => extraRoutes(scope, context));
   await app.register(webAppPlugin, config);
   return app;

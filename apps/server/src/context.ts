@@ -14,7 +14,7 @@ import { openPgBossQueue } from './adapters/job-queue/pg-boss-queue.ts';
 import type { Mailer } from './adapters/mailer/mailer.ts';
 import { createSmtpMailer } from './adapters/mailer/smtp-mailer.ts';
 import type { Config } from './config/env.ts';
-import { limits } from './config/limits.ts';
+import { type ChangedLimits, type Limits, limitsWith } from './config/limits.ts';
 import { createLogger } from './logging/logger.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { isOutage } from './process/is-outage.ts';
@@ -33,41 +33,50 @@ export interface CoreContext {
   database: Database;
   bus: Bus;
   metrics: Metrics;
+  limits: Limits;
 }
 
 interface OpenOptions {
   clock?: Clock | undefined;
   logger?: Logger | undefined;
+  changedLimits?: ChangedLimits | undefined;
   /** Waits for a database that does not answer yet, instead of failing. */
   isPatient?: boolean;
 }
 
 export async function openContext(
   config: Config,
-  { clock = systemClock, isPatient = false, logger = createLogger(config.logLevel) }: OpenOptions = {},
+  {
+    clock = systemClock,
+    isPatient = false,
+    logger = createLogger(config.logLevel),
+    changedLimits = {},
+  }: OpenOptions = {},
 ): Promise<Context> {
   const { isTraced } = config;
+  const limits = limitsWith(changedLimits);
   const database = config.databaseUrl
     ? openPostgresDatabase(config.databaseUrl, { isTraced })
     : await openEmbeddedDatabase(config.dataDirectory, logger, { isTraced });
-  if (isPatient) await untilThere(database, logger);
+  if (isPatient) await untilThere(database, logger, limits.start.retryMs);
   const plainBus = config.natsUrl ? openNatsBus(config.natsUrl, logger) : createInProcessBus();
   const bus = isTraced ? traceBus(plainBus) : plainBus;
   const jobQueue = await openPgBossQueue({ database, logger, isKeeper: config.roles.includes('jobs') });
   const mailer = config.smtpUrl
     ? createSmtpMailer(config.smtpUrl, { address: config.mailFrom, name: brands[config.brand].pageTitle })
     : null;
-  return { config, logger, clock, database, bus, jobQueue, mailer, metrics: createMetrics(config.revision) };
+  const metrics = createMetrics(config.revision);
+  return { config, logger, clock, database, bus, jobQueue, mailer, metrics, limits };
 }
 
-async function untilThere(database: Database, logger: Logger): Promise<void> {
+async function untilThere(database: Database, logger: Logger, retryMs: number): Promise<void> {
   for (;;) {
     try {
       return await database.ping();
     } catch (error) {
       if (!isOutage(error)) throw error;
       logger.warn({ reason: reasonOf(error) }, 'waiting for the database');
-      await wait(limits.start.retryMs);
+      await wait(retryMs);
     }
   }
 }

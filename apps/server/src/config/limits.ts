@@ -1,3 +1,5 @@
+import { liveBeatMs } from '@washboard/contract/live/live-messages';
+
 /**
  * Deadlines and limits of the server that an operator need not change; those that may change are in `env.ts`. Times in
  * milliseconds, sizes in bytes, unless the name says otherwise.
@@ -113,7 +115,18 @@ export const limits = {
     /** Between two lines of the log about messages that could not be handled. */
     quietMs: 60_000,
   },
+  /** Commands to machines. */
+  commands: {
+    /** For a gateway to write the command to the machine's connection. */
+    deliveryMs: 2000,
+    /** For the machine to reply; the command expires at the same time. */
+    answerMs: 8000,
+    /** For the machine to report the parameters that it set. */
+    confirmMs: 2000,
+  },
   live: {
+    /** Between two signs of life. */
+    beatMs: liveBeatMs,
     /** A browser that disappears is noticed within two pings. */
     pingMs: 25_000,
     /** From the connection to the token. */
@@ -283,6 +296,10 @@ export const limits = {
     waitingPerTenant: 1000,
     waitMs: 10_000,
   },
+  signingKeys: {
+    /** How often each process reads the keys of access tokens. */
+    reloadMs: 60_000,
+  },
   /** Password sign-ins; a tenant is an address. */
   signIns: {
     /** One queries while the others hash. More would delay the messages of machines. */
@@ -335,3 +352,15 @@ export const limits = {
     retryAfterS: 5,
   },
 } as const;
+
+type Widened<T> = { readonly [Name in keyof T]: T[Name] extends number ? number : Widened<T[Name]> };
+
+export type Limits = Widened<typeof limits>;
+
+/** Some limits of some sections, for tests and benches. */
+export type ChangedLimits = { readonly [Section in keyof Limits]?: Partial<Limits[Section]> };
+
+export function limitsWith(changed: ChangedLimits): Limits {
+  const sections = Object.entries(limits) as [keyof Limits, object][];
+  return Object.fromEntries(sections.map(([name, section]) => [name, { ...section, ...changed[name] }])) as Limits;
+}

@@ -11,8 +11,8 @@ const slowPath = '/slow';
 beforeAll(async () => {
   server = await openTestServer({
     isListening: true,
+    limits: { requests: { placesPerTenant: 2, waitingPerTenant: 1 } },
     app: {
-      requestLimits: { placesPerTenant: 2, waitingPerTenant: 1 },
       extraRoutes: (app) => {
         app.get(slowPath, { config: { permission: 'account:own' }, schema: { hide: true } }, async () => {
           await new Promise<void>((resolve) => due.push(resolve));

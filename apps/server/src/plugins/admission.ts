@@ -1,26 +1,22 @@
 import fastifyPlugin from 'fastify-plugin';
 import { createFairQueue } from '../admission/fair-queue.ts';
 import { runAs, type Tenancy, tenantOf } from '../admission/tenant.ts';
-import { limits } from '../config/limits.ts';
 import type { Context } from '../context.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { untilClientLeaves } from '../http/until-client-leaves.ts';
 import type { FileQueue } from '../modules/platform/file-queue/index.ts';
 import { placeOf } from '../modules/platform/throttle/index.ts';
 
-export type RequestLimits = { [Name in keyof typeof limits.requests]: number };
-
-interface AdmissionParts extends Pick<Context, 'metrics'> {
+interface AdmissionParts extends Pick<Context, 'metrics' | 'limits'> {
   fileQueue: FileQueue;
-  requestLimits?: Partial<RequestLimits> | undefined;
 }
 
 /**
  * Counts all work of a request for its tenant, bounds the requests of a tenant that are in progress, and lets calls that
  * are heavy begin when their tenant has a place.
  */
-export const admissionPlugin = fastifyPlugin<AdmissionParts>(async (app, { fileQueue, metrics, requestLimits }) => {
-  const { placesPerTenant, waitingPerTenant, waitMs } = { ...limits.requests, ...requestLimits };
+export const admissionPlugin = fastifyPlugin<AdmissionParts>(async (app, { fileQueue, metrics, limits }) => {
+  const { placesPerTenant, waitingPerTenant, waitMs } = limits.requests;
   const requests = createFairQueue(
     { places: Number.POSITIVE_INFINITY, placesPerTenant, waitingPerTenant },
     metrics.ofQueue('requests'),

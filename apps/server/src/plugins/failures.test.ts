@@ -66,7 +66,7 @@ describe('when a company orders more documents than it may', () => {
     const log = captureLog();
     const crowded = await openTestServer({
       logger: log.logger,
-      app: { pdfLimits: { processesPerTenant: 0, waitingPerTenant: 0 } },
+      limits: { pdf: { processesPerTenant: 0, waitingPerTenant: 0 } },
     });
     try {
       const path = '/api/v1/event-hub-listener/PONTE0001/events/export?format=pdf';

@@ -5,7 +5,7 @@ import { limits } from '../config/limits.ts';
 import { LiveClient } from '../testing/live-client.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 
-const httpLimits = {
+const http = {
   headersTimeoutMs: 300,
   requestTimeoutMs: 600,
   keepAliveTimeoutMs: 400,
@@ -15,7 +15,7 @@ const httpLimits = {
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await openTestServer({ isListening: true, app: { httpLimits } });
+  server = await openTestServer({ isListening: true, limits: { http } });
 });
 afterAll(() => server.close());
 

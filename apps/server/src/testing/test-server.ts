@@ -8,6 +8,7 @@ import type { Clock } from '../adapters/clock/clock.ts';
 import { createTestDatabase, emptyDatabase, worldDatabase } from '../adapters/database/testing/test-databases.ts';
 import { type AppOptions, buildApp } from '../app.ts';
 import { readConfig } from '../config/env.ts';
+import type { ChangedLimits } from '../config/limits.ts';
 import { type Context, closeContext, openContext } from '../context.ts';
 import type { App } from '../http/app-instance.ts';
 import { type MachineGateway, startMachineGateway } from '../modules/machines/machine-gateway/index.ts';
@@ -41,6 +42,7 @@ export interface TestServerOptions {
   logger?: Logger;
   environment?: NodeJS.ProcessEnv;
   app?: AppOptions;
+  limits?: ChangedLimits;
   /** Without the tests' world, like a new installation. */
   isEmpty?: boolean;
   /** Listens for HTTP on a free port. */
@@ -123,7 +125,11 @@ async function openParts(own: NodeJS.ProcessEnv, options: TestServerOptions): Pr
     PUBLIC_URL: testPublicUrl,
     ...options.environment,
   });
-  const context = await openContext(config, { clock: options.clock, logger: options.logger });
+  const context = await openContext(config, {
+    clock: options.clock,
+    logger: options.logger,
+    changedLimits: options.limits,
+  });
   await prepareStorage(context);
   const gateway = options.hasGateway ? await startMachineGateway(context) : null;
   const app = await buildApp(context, options.app);

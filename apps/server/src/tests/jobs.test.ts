@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createInProcessBus } from '../adapters/bus/in-process-bus.ts';
 import { createStorage, useStorage } from '../adapters/database/testing/storage-under-test.ts';
 import { readConfig } from '../config/env.ts';
+import { limits } from '../config/limits.ts';
 import type { Context, CoreContext } from '../context.ts';
 import { keepHouse, startJobs } from '../jobs.ts';
 import { createMetrics } from '../metrics.ts';
@@ -46,6 +47,7 @@ function context(): CoreContext & Pick<Context, 'jobQueue'> {
     database: storage.database,
     bus: createInProcessBus(),
     metrics: createMetrics(),
+    limits,
     jobQueue: { enqueue: nothingToDo, work: nothingToDo, states: nothingToDo, close: nothingToDo },
   };
 }

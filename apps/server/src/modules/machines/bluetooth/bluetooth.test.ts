@@ -29,7 +29,7 @@ beforeAll(async () => {
   server = await openTestServer({
     hasGateway: true,
     clock: { now: () => new Date(nowMs) },
-    app: { commandTimes: { deliveryTimeoutMs: 2000, answerTimeoutMs: 400 } },
+    limits: { commands: { deliveryMs: 2000, answerMs: 400 } },
   });
   const keys = [await createSigningKeys(), await createSigningKeys()] as const;
   phoneKey = await exportPublicKey(keys[0].publicKey);

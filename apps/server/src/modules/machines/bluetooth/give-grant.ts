@@ -12,7 +12,7 @@ import { ProblemError } from '../../../http/problem-error.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { countTry } from '../../platform/throttle/index.ts';
 import { type ApplianceRow, requireAppliance } from '../appliances/index.ts';
-import { type CommandTimes, sendUnrecordedCommand } from '../remote-control/index.ts';
+import { sendUnrecordedCommand } from '../remote-control/index.ts';
 import { openGrantKey } from './grant-key.ts';
 import { findRevoked } from './revoked-grants.ts';
 import { bluetoothGrants } from './tables.ts';
@@ -36,7 +36,6 @@ export async function giveGrant(
   context: Context,
   actor: Actor,
   { serialNumber, phoneKey }: Order,
-  times?: CommandTimes,
 ): Promise<BluetoothGrant> {
   const { database, clock, config } = context;
   const row = await requireAppliance(context, actor, serialNumber);
@@ -44,7 +43,7 @@ export async function giveGrant(
   const { publicKey: machineKey, trusts } = row.state?.connectivity?.bluetooth ?? {};
   if (machineKey === undefined) throw new ProblemError('BLUETOOTH_MISSING');
   const key = await openGrantKey(config);
-  if (trusts !== key.publicKey) await prepare(context, row, key.publicKey, times);
+  if (trusts !== key.publicKey) await prepare(context, row, key.publicKey);
 
   const issuedAt = clock.now();
   const expiresAt = new Date(issuedAt.getTime() + grantHours * 3_600_000);
@@ -83,10 +82,9 @@ async function prepare(
   context: Context,
   { appliance: { serialNumber } }: ApplianceRow,
   serverKey: string,
-  times?: CommandTimes,
 ): Promise<void> {
   const revoked = await findRevoked(context, serialNumber);
   const command = { kind: 'trustBluetooth', body: { serverKey, revoked } } as const;
-  const { outcome } = await sendUnrecordedCommand(context, serialNumber, command, times);
+  const { outcome } = await sendUnrecordedCommand(context, serialNumber, command);
   if (outcome !== 'executed') throw new ProblemError('BLUETOOTH_NOT_PREPARED');
 }

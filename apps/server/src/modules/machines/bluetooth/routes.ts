@@ -2,18 +2,17 @@ import { bluetoothCalls } from '@washboard/contract/bluetooth/bluetooth-calls';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
-import type { CommandTimes } from '../remote-control/index.ts';
 import { sendServiceCommand } from '../service-access/index.ts';
 import { giveGrant } from './give-grant.ts';
 
-export function bluetoothRoutes(app: App, context: Context, times?: CommandTimes): void {
+export function bluetoothRoutes(app: App, context: Context): void {
   serve(app, bluetoothCalls.giveBluetoothGrant, async ({ actor, params: { serialNumber }, body: { phoneKey } }) =>
-    giveGrant(context, actor, { serialNumber, phoneKey }, times),
+    giveGrant(context, actor, { serialNumber, phoneKey }),
   );
 
   serve(app, bluetoothCalls.setBluetooth, async ({ actor, params: { serialNumber }, body }) => {
     const { commandId, isOn, name } = body;
     const command = { kind: 'setBluetooth' as const, body: { isOn, name } };
-    return sendServiceCommand(context, { actor, serialNumber, commandId, command }, times);
+    return sendServiceCommand(context, { actor, serialNumber, commandId, command });
   });
 }

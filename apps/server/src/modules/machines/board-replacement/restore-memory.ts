@@ -6,7 +6,7 @@ import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { type ApplianceRow, applianceScope, findAppliance, lockAppliance } from '../appliances/index.ts';
-import { type CommandTimes, commands, sendCommand } from '../remote-control/index.ts';
+import { commands, sendCommand } from '../remote-control/index.ts';
 import { checkBoard } from './check-board.ts';
 import { alarmsToCarry, findLastCycleNumber } from './find-backup.ts';
 import { findTakenOver, type ReplacementRow, requireReplacement } from './replacements-repository.ts';
@@ -25,7 +25,7 @@ interface Order {
  * @throws ProblemError APPLIANCE_NOT_FOUND, BOARD_REPLACEMENT_CHANGED, BOARD_NOT_READY naming the failed checks, and
  * what `sendCommand` throws
  */
-export async function restoreMemory(context: Context, actor: Actor, order: Order, times?: CommandTimes): Promise<void> {
+export async function restoreMemory(context: Context, actor: Actor, order: Order): Promise<void> {
   const { database, config } = context;
   const { serialNumber, commandId } = order;
   const scope = applianceScope(actor, config.brand);
@@ -40,7 +40,7 @@ export async function restoreMemory(context: Context, actor: Actor, order: Order
     const backup = await withLatest(transaction, row, replacement, replacement.backup);
     return commandOf(replacement, backup, row.appliance.machineId);
   });
-  if (command) await sendCommand(context, { actor, serialNumber, command, commandId }, times);
+  if (command) await sendCommand(context, { actor, serialNumber, command, commandId });
 }
 
 /**

@@ -2,7 +2,6 @@ import { boardReplacementCalls } from '@washboard/contract/appliances/board-repl
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
-import type { CommandTimes } from '../remote-control/index.ts';
 import { beginReplacement } from './begin-replacement.ts';
 import { cancelReplacement, finishReplacement } from './end-replacement.ts';
 import { issueSecret } from './issue-secret.ts';
@@ -10,7 +9,7 @@ import { readReplacement } from './present-replacement.ts';
 import { restoreMemory } from './restore-memory.ts';
 import { takeOtherBoard } from './take-other-board.ts';
 
-export function boardReplacementRoutes(app: App, context: Context, times?: CommandTimes): void {
+export function boardReplacementRoutes(app: App, context: Context): void {
   serve(app, boardReplacementCalls.getBoardReplacement, async ({ actor, params: { serialNumber } }) =>
     readReplacement(context, actor, serialNumber),
   );
@@ -40,7 +39,7 @@ export function boardReplacementRoutes(app: App, context: Context, times?: Comma
   });
 
   serve(app, boardReplacementCalls.restoreBoardMemory, async ({ actor, params: { serialNumber }, body }) => {
-    await restoreMemory(context, actor, { serialNumber, ...body }, times);
+    await restoreMemory(context, actor, { serialNumber, ...body });
     return readReplacement(context, actor, serialNumber);
   });
 

@@ -21,7 +21,7 @@ let server: TestServer;
 let machine: TestMachine;
 beforeAll(async () => {
   const clock = { now: () => new Date(nowMs) };
-  server = await openTestServer({ hasGateway: true, isListening: true, clock, app: { commandTimes } });
+  server = await openTestServer({ hasGateway: true, isListening: true, clock, limits: changed });
   machine = await TestMachine.connect(server.gateway?.port ?? 0, 'STOCK0001');
 });
 afterAll(async () => {
@@ -43,7 +43,7 @@ afterEach(async () => {
   };
   await orm.update(appliances).set(stock).where(eq(appliances.serialNumber, 'STOCK0001'));
 });
-const commandTimes = { deliveryTimeoutMs: 2000, answerTimeoutMs: 2000 };
+const changed = { commands: { deliveryMs: 2000, answerMs: 2000 } };
 
 const ask = (user: UserName, serialNumber = 'STOCK0001') =>
   server.call(user, 'POST', `/api/v1/event-hub-listener/${serialNumber}/expose-claiming-code`);

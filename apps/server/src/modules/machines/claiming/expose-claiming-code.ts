@@ -8,7 +8,7 @@ import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { countTry } from '../../platform/throttle/index.ts';
-import { type CommandTimes, type MachineAnswer, sendUnrecordedCommand } from '../remote-control/index.ts';
+import { type MachineAnswer, sendUnrecordedCommand } from '../remote-control/index.ts';
 import { drawCode, keepCode, unguessableCode } from './claiming-codes.ts';
 import { findClaimable } from './find-claimable.ts';
 
@@ -18,7 +18,6 @@ const perPerson = { name: 'claimingCode:person', tries: 30, windowS: 60 * 60 };
 interface Order {
   actor: Actor;
   serialNumber: string;
-  times?: CommandTimes | undefined;
 }
 
 /**
@@ -29,7 +28,7 @@ interface Order {
  */
 export async function exposeClaimingCode(
   context: Context,
-  { actor, serialNumber, times }: Order,
+  { actor, serialNumber }: Order,
 ): Promise<ExposedClaimingCode> {
   const { database, clock } = context;
   await countTry(context, perPerson, actor.userId);
@@ -52,7 +51,7 @@ export async function exposeClaimingCode(
   });
   if (machine) {
     const command = { kind: 'showClaimingCode', body: { code, shownForS: claimingCodeLifetimeS } } as const;
-    const answer = sendUnrecordedCommand(context, serialNumber, command, times);
+    const answer = sendUnrecordedCommand(context, serialNumber, command);
     if (machine.isInScope) requireExecuted(await answer);
     // Not awaited: the response time would reveal that the machine exists.
     else answer.catch((error: unknown) => context.logger.warn({ err: error }, 'claiming code not shown'));

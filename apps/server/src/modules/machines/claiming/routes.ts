@@ -4,14 +4,13 @@ import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
 import { presentApplianceDetail } from '../appliances/index.ts';
-import type { CommandTimes } from '../remote-control/index.ts';
 import { claimAppliance } from './claim-appliance.ts';
 import { exposeClaimingCode } from './expose-claiming-code.ts';
 import { unclaimAppliance } from './unclaim-appliance.ts';
 
-export function claimingCodeRoutes(app: App, context: Context, times?: CommandTimes): void {
+export function claimingCodeRoutes(app: App, context: Context): void {
   serve(app, claimingCodeCalls.exposeClaimingCode, async ({ actor, params }) =>
-    exposeClaimingCode(context, { actor, ...params, times }),
+    exposeClaimingCode(context, { actor, ...params }),
   );
 }
 

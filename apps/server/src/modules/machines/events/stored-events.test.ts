@@ -108,7 +108,7 @@ describe('while a long export runs', () => {
 describe('a document that takes too long', () => {
   let hurried: TestServer;
   beforeAll(async () => {
-    hurried = await openTestServer({ app: { pdfLimits: { deadlineMs: 1 } } });
+    hurried = await openTestServer({ limits: { pdf: { deadlineMs: 1 } } });
   });
   afterAll(() => hurried.close());
 

@@ -6,7 +6,7 @@ import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { type ApplianceRow, applianceScope, lockAppliance, requireAppliance } from '../appliances/index.ts';
-import { type CommandTimes, sendCommand } from '../remote-control/index.ts';
+import { sendCommand } from '../remote-control/index.ts';
 import { findFirmwareBar, findLastUpdate } from './find-last-update.ts';
 import type { FirmwareManifest } from './firmware-manifest.ts';
 import { readPackages } from './read-packages.ts';
@@ -26,37 +26,32 @@ interface Installation extends FirmwareUpdateRequest {
 export async function installFirmware(
   context: Context,
   { actor, serialNumber, module, version, commandId }: Installation,
-  times?: CommandTimes,
 ): Promise<CommandResult> {
   const row = await requireAppliance(context, actor, serialNumber);
   const packages = await readPackages(context, row.appliance.gamma);
   const wanted = packages.find((one) => one.module === module && one.version === version);
   if (!wanted) throw new ProblemError('FIRMWARE_UNKNOWN');
   const { file, minimumVersion, size, sha256, signature } = wanted;
-  return sendCommand(
-    context,
-    {
-      actor,
-      serialNumber,
-      commandId,
-      command: {
-        kind: 'installFirmware',
-        body: { module, version, minimumVersion, path: `/firmware/${file}`, size, sha256, signature },
-      },
-      async require(transaction) {
-        if (row.state?.connection !== 'online') throw new ProblemError('APPLIANCE_OFFLINE');
-        // The lock serialises simultaneous requests, so the second is refused.
-        await lockAppliance(transaction, applianceScope(actor, context.config.brand), serialNumber);
-        const last = await findLastUpdate(transaction, serialNumber, context.clock.now());
-        const bar = await findFirmwareBar(transaction, serialNumber, context.clock.now());
-        if (last?.state === 'inProgress' || bar.inProgressFwUpdate === 1)
-          throw new ProblemError('FIRMWARE_UPDATE_RUNNING');
-        const reason = obstacleOf(row, wanted);
-        if (reason !== null) throw new ProblemError('FIRMWARE_NOT_POSSIBLE', { reason });
-      },
+  return sendCommand(context, {
+    actor,
+    serialNumber,
+    commandId,
+    command: {
+      kind: 'installFirmware',
+      body: { module, version, minimumVersion, path: `/firmware/${file}`, size, sha256, signature },
     },
-    times,
-  );
+    async require(transaction) {
+      if (row.state?.connection !== 'online') throw new ProblemError('APPLIANCE_OFFLINE');
+      // The lock serialises simultaneous requests, so the second is refused.
+      await lockAppliance(transaction, applianceScope(actor, context.config.brand), serialNumber);
+      const last = await findLastUpdate(transaction, serialNumber, context.clock.now());
+      const bar = await findFirmwareBar(transaction, serialNumber, context.clock.now());
+      if (last?.state === 'inProgress' || bar.inProgressFwUpdate === 1)
+        throw new ProblemError('FIRMWARE_UPDATE_RUNNING');
+      const reason = obstacleOf(row, wanted);
+      if (reason !== null) throw new ProblemError('FIRMWARE_NOT_POSSIBLE', { reason });
+    },
+  });
 }
 
 function obstacleOf(

@@ -10,18 +10,17 @@ import { ProblemError } from '../../../http/problem-error.ts';
 import { serve } from '../../../http/serve.ts';
 import { requireAppliance } from '../appliances/index.ts';
 import { authenticateMachine } from '../machine-gateway/index.ts';
-import type { CommandTimes } from '../remote-control/index.ts';
 import { findLastUpdate } from './find-last-update.ts';
 import { getVersions } from './get-versions.ts';
 import { installFirmware } from './install-firmware.ts';
 
-export function firmwareRoutes(app: App, context: Context, times?: CommandTimes): void {
+export function firmwareRoutes(app: App, context: Context): void {
   serve(app, firmwareCalls.getVersions, async ({ actor, params: { serialNumber } }) =>
     getVersions(context, await requireAppliance(context, actor, serialNumber)),
   );
 
   serve(app, firmwareCalls.update, async ({ actor, params: { serialNumber }, body }) =>
-    installFirmware(context, { actor, serialNumber, ...body }, times),
+    installFirmware(context, { actor, serialNumber, ...body }),
   );
 }
 

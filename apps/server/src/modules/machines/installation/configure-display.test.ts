@@ -14,7 +14,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await openTestServer({
     hasGateway: true,
-    app: { commandTimes: { deliveryTimeoutMs: 2000, answerTimeoutMs: 400 } },
+    limits: { commands: { deliveryMs: 2000, answerMs: 400 } },
   });
 });
 afterAll(() => server.close());

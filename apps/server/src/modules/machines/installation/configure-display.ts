@@ -3,7 +3,7 @@ import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { requireAppliance } from '../appliances/index.ts';
-import { type CommandTimes, findCommand, sendCommand } from '../remote-control/index.ts';
+import { findCommand, sendCommand } from '../remote-control/index.ts';
 import { wantedDisplay } from './present-run.ts';
 import { requireOpen, requireRun } from './runs-repository.ts';
 
@@ -23,7 +23,6 @@ export async function configureDisplay(
   context: Context,
   actor: Actor,
   { serialNumber, id, commandId }: Order,
-  times?: CommandTimes,
 ): Promise<void> {
   await requireAppliance(context, actor, serialNumber);
   const { steps } = requireOpen(await requireRun(context.database.orm, { serialNumber, id }));
@@ -33,5 +32,5 @@ export async function configureDisplay(
   // A repeated request is about the first command, whatever the time and the steps are by now.
   const sent = known?.kind === 'configureDisplay' ? configureDisplayBody.parse(known.body) : null;
   const body = sent ?? { ...wanted, time: context.clock.now().toISOString() };
-  await sendCommand(context, { actor, serialNumber, commandId, command: { kind: 'configureDisplay', body } }, times);
+  await sendCommand(context, { actor, serialNumber, commandId, command: { kind: 'configureDisplay', body } });
 }

@@ -7,7 +7,6 @@ import { untilClientLeaves } from '../../../http/until-client-leaves.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
 import { sendExport } from '../../platform/reports/index.ts';
 import { requireAppliance } from '../appliances/index.ts';
-import type { CommandTimes } from '../remote-control/index.ts';
 import { configureDisplay } from './configure-display.ts';
 import { exportReport, listReports } from './export-report.ts';
 import { readCurrentRun } from './present-run.ts';
@@ -15,7 +14,7 @@ import { saveStep } from './save-step.ts';
 import { signInstallation } from './sign-installation.ts';
 
 /** The wizard that installs a machine, and its reports. */
-export function installationRunRoutes(app: App, context: Context, pdfWorkers: PdfWorkers, times?: CommandTimes): void {
+export function installationRunRoutes(app: App, context: Context, pdfWorkers: PdfWorkers): void {
   serve(app, installationRunCalls.getInstallationRun, async ({ actor, params: { serialNumber } }) =>
     currentRun(actor, serialNumber),
   );
@@ -26,7 +25,7 @@ export function installationRunRoutes(app: App, context: Context, pdfWorkers: Pd
   });
 
   serve(app, installationRunCalls.configureDisplay, async ({ actor, params, body }) => {
-    await configureDisplay(context, actor, { ...params, ...body }, times);
+    await configureDisplay(context, actor, { ...params, ...body });
     return currentRun(actor, params.serialNumber);
   });
 

@@ -1,5 +1,4 @@
 export type { HeardMessage } from './heard-message.ts';
-export type { LiveTimes } from './live-connection.ts';
 export { LiveFeed, type LiveNews, liveSubject } from './live-feed.ts';
 export { LiveHub } from './live-hub.ts';
 export { endLiveSocket, liveSocketRoutes } from './routes.ts';

@@ -13,7 +13,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await openTestServer({
     isListening: true,
-    app: { liveTimes: { authenticationMs: 300, pingMs: 25_000, revalidationMs: 30, beatMs: 100, versionsMs: 3000 } },
+    limits: { live: { authenticationMs: 300, revalidationMs: 30, beatMs: 100 } },
   });
 });
 afterAll(() => server.close());

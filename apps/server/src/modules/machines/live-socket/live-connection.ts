@@ -2,7 +2,6 @@ import { isPermitted } from '@washboard/contract/accounts/permissions';
 import {
   type LiveClientMessage,
   type LiveServerMessage,
-  liveBeatMs,
   liveClientMessageSchema,
   liveCloseCodes,
 } from '@washboard/contract/live/live-messages';
@@ -28,27 +27,6 @@ import { ScopeAlarms } from './scope-alarms.ts';
 import type { SettledVersions, StoredVersions } from './stored-versions.ts';
 import { WatchedMachines, type WatchKind } from './watched-machines.ts';
 
-export interface LiveTimes {
-  /** Time to authenticate after connecting. */
-  authenticationMs: number;
-  /** A dead browser is noticed within two of these. */
-  pingMs: number;
-  /** How often the rights of the account are checked again, in case the message about a change was lost. */
-  revalidationMs: number;
-  /** How often a browser gets a sign of life. */
-  beatMs: number;
-  /** How often the versions of the watched machines are read. */
-  versionsMs: number;
-}
-
-export const usualLiveTimes: LiveTimes = {
-  authenticationMs: limits.live.authenticationMs,
-  pingMs: limits.live.pingMs,
-  revalidationMs: limits.live.revalidationMs,
-  beatMs: liveBeatMs,
-  versionsMs: limits.live.versionsMs,
-};
-
 interface LiveConnectionParts {
   context: Context;
   hub: LiveHub;
@@ -59,7 +37,6 @@ interface LiveConnectionParts {
   socket: WebSocket;
   /** The IP address. */
   origin: string;
-  times: LiveTimes;
 }
 
 /** One browser on the live socket: authenticates, watches machines in its scope, and receives their news. */
@@ -86,7 +63,8 @@ export class LiveConnection {
 
   constructor(parts: LiveConnectionParts) {
     this.#parts = parts;
-    const { socket, hub, versions, times } = parts;
+    const { socket, hub, versions } = parts;
+    const { live } = parts.context.limits;
     this.#outbox = new LiveOutbox(socket);
     const listener: LiveListener = (heard) => this.#hear(heard);
     this.#watched = new WatchedMachines({
@@ -103,10 +81,10 @@ export class LiveConnection {
     });
     const deadline = setTimeout(() => {
       if (!this.#holder) socket.close(liveCloseCodes.tokenEnded, 'authenticate first');
-    }, times.authenticationMs);
+    }, live.authenticationMs);
     this.#timers.push(
       deadline,
-      setInterval(() => this.#ping(), times.pingMs),
+      setInterval(() => this.#ping(), live.pingMs),
     );
     this.#stopListening.push(
       () => this.#watched.forget(this.#watched.serialNumbers),
@@ -179,7 +157,8 @@ export class LiveConnection {
   }
 
   async #authenticate(accessToken: string): Promise<void> {
-    const { verifyAccessToken, socket, hub, times } = this.#parts;
+    const { context, verifyAccessToken, socket, hub } = this.#parts;
+    const { revalidationMs, beatMs } = context.limits.live;
     if (this.#holder) return this.#send({ type: 'error', code: 'VALIDATION_FAILED' });
     const claims = await verifyAccessToken(accessToken).catch(() => null);
     if (!claims) return socket.close(liveCloseCodes.tokenEnded, 'token not valid');
@@ -207,8 +186,8 @@ export class LiveConnection {
     const remainingMs = claims.expiresAt.getTime() - Date.now();
     this.#timers.push(
       setTimeout(() => socket.close(liveCloseCodes.tokenEnded, 'token ended'), remainingMs),
-      setInterval(revalidate, times.revalidationMs),
-      setInterval(() => this.#beat(hub.isBehind), times.beatMs),
+      setInterval(revalidate, revalidationMs),
+      setInterval(() => this.#beat(hub.isBehind), beatMs),
     );
     this.#stopListening.push(hub.listenForBehind((isBehind) => this.#beat(isBehind)));
     this.#send({ type: 'ready' });

@@ -5,16 +5,11 @@ import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import type { VerifyAccessToken } from '../../people/identity/index.ts';
 import { describeLiveSocket } from './live-asyncapi.ts';
-import { LiveConnection, type LiveTimes, usualLiveTimes } from './live-connection.ts';
+import { LiveConnection } from './live-connection.ts';
 import { LiveHub } from './live-hub.ts';
 import { StoredVersions } from './stored-versions.ts';
 
-export function liveSocketRoutes(
-  app: App,
-  context: Context,
-  verifyAccessToken: VerifyAccessToken,
-  times: LiveTimes = usualLiveTimes,
-): void {
+export function liveSocketRoutes(app: App, context: Context, verifyAccessToken: VerifyAccessToken): void {
   const hub = new LiveHub();
   // Nothing waits: a page that gets no place comes back later.
   const places = createFairQueue(
@@ -26,7 +21,7 @@ export function liveSocketRoutes(
     context.metrics.ofQueue('liveSockets'),
   );
   context.metrics.watchQueue('liveSockets', places);
-  const versions = new StoredVersions(context, hub, times.versionsMs);
+  const versions = new StoredVersions(context, hub, context.limits.live.versionsMs);
   app.addHook('onReady', () => hub.open(context.bus));
   app.addHook('onClose', async () => {
     await versions.close();
@@ -37,7 +32,7 @@ export function liveSocketRoutes(
   app.get('/live', { websocket: true, config: { permission: 'public' }, schema: { hide: true } }, (socket, { ip }) => {
     context.metrics.liveSockets.inc();
     socket.on('close', () => context.metrics.liveSockets.dec());
-    new LiveConnection({ context, hub, versions, places, verifyAccessToken, socket, origin: ip, times });
+    new LiveConnection({ context, hub, versions, places, verifyAccessToken, socket, origin: ip });
   });
 
   // Described on the first request, because it takes a while.

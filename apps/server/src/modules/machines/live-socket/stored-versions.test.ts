@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { LiveClient } from '../../../testing/live-client.ts';
 import { TestMachine } from '../../../testing/test-machine.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { usualLiveTimes } from './live-connection.ts';
 import { type LiveTally, liveSubject, tallySubject } from './live-feed.ts';
 
 let server: TestServer;
@@ -16,7 +15,7 @@ beforeAll(async () => {
   server = await openTestServer({
     isListening: true,
     hasGateway: true,
-    app: { liveTimes: { ...usualLiveTimes, versionsMs: 50 } },
+    limits: { live: { versionsMs: 50 } },
   });
   const { bus } = server.context;
   const { publish } = bus;

@@ -18,7 +18,7 @@ function change(at: string, body: object): Promise<void> {
 beforeAll(async () => {
   server = await openTestServer({
     hasGateway: true,
-    app: { commandTimes: { deliveryTimeoutMs: 2000, answerTimeoutMs: 400, confirmTimeoutMs: 20 } },
+    limits: { commands: { deliveryMs: 2000, answerMs: 400, confirmMs: 20 } },
   });
   machine = await TestMachine.connect(server.gateway?.port ?? 0, 'PONTE0001');
   const changes = [{ code: 'DI1', value: 120, expected: null }];

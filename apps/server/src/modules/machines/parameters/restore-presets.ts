@@ -6,7 +6,6 @@ import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { type ApplianceRow, requireAppliance } from '../appliances/index.ts';
-import type { CommandTimes } from '../remote-control/index.ts';
 import { findDefaults } from './default-lists.ts';
 import { findWrittenChanges, type WrittenChanges } from './find-written-changes.ts';
 import { presentParameters } from './present-parameters.ts';
@@ -26,7 +25,6 @@ interface RestoreOrder extends RestorePresets {
 export async function restorePresets(
   context: Context,
   { actor, serialNumber, commandId, version }: RestoreOrder,
-  times?: CommandTimes,
 ): Promise<ParametersResult> {
   const { orm } = context.database;
   const row = await requireAppliance(context, actor, serialNumber);
@@ -39,7 +37,7 @@ export async function restorePresets(
     return { commandId: null, results: [], parameters };
   }
   const order = { actor, serialNumber, commandId, changes };
-  return writeParameters(context, { ...order, ...(restoredVersion !== null && { restoredVersion }) }, times);
+  return writeParameters(context, { ...order, ...(restoredVersion !== null && { restoredVersion }) });
 }
 
 /** @param version that the caller has looked at; undefined: whatever is in force */

@@ -5,14 +5,13 @@ import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
 import { requireAppliance } from '../appliances/index.ts';
-import type { CommandTimes } from '../remote-control/index.ts';
 import { findDefaults } from './default-lists.ts';
 import { readHistory } from './list-history.ts';
 import { describeValues, presentParameters } from './present-parameters.ts';
 import { presetsOf, restorePresets } from './restore-presets.ts';
 import { writeParameters } from './write-parameters.ts';
 
-export function parameterRoutes(app: App, context: Context, times?: CommandTimes): void {
+export function parameterRoutes(app: App, context: Context): void {
   serve(app, parameterCalls.getParameters, async ({ actor, params: { serialNumber }, query: { items } }) => {
     const row = await requireAppliance(context, actor, serialNumber);
     const parameters = await presentParameters(context.database.orm, row, actor);
@@ -22,11 +21,11 @@ export function parameterRoutes(app: App, context: Context, times?: CommandTimes
   });
 
   serve(app, parameterCalls.writeParameters, async ({ actor, params: { serialNumber }, body }) =>
-    writeParameters(context, { actor, serialNumber, ...body }, times),
+    writeParameters(context, { actor, serialNumber, ...body }),
   );
 
   serve(app, parameterCalls.restorePresets, async ({ actor, params: { serialNumber }, body }) =>
-    restorePresets(context, { actor, serialNumber, ...body }, times),
+    restorePresets(context, { actor, serialNumber, ...body }),
   );
 
   serve(app, parameterCalls.listParameterHistory, async ({ actor, params: { serialNumber }, query }) =>

@@ -8,12 +8,9 @@ import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { applianceScope, findAppliance, lockAppliance, requireAppliance } from '../appliances/index.ts';
-import { type CommandTimes, commands, parametersReportedSubject, sendCommand } from '../remote-control/index.ts';
+import { commands, parametersReportedSubject, sendCommand } from '../remote-control/index.ts';
 import { checkChanges } from './check-changes.ts';
 import { presentParameters } from './present-parameters.ts';
-
-/** How long a machine may take to report its parameters after its reply. */
-const usualConfirmTimeoutMs = 2000;
 
 interface WriteOrder extends ParametersWrite {
   actor: Actor;
@@ -32,7 +29,6 @@ interface WriteOrder extends ParametersWrite {
 export async function writeParameters(
   context: Context,
   { actor, serialNumber, commandId, changes, restoredVersion }: WriteOrder,
-  times?: CommandTimes,
 ): Promise<ParametersResult> {
   const { appliance, state } = await requireAppliance(context, actor, serialNumber);
   const model = dataModelOf(appliance.gamma, appliance.modelNumber, appliance.revision);
@@ -41,19 +37,15 @@ export async function writeParameters(
   const expected = Object.fromEntries(changes.map((change) => [change.code, change.expected]));
   const command: Command = { kind: 'setParameters', body: { values, expected } };
   const send = () =>
-    sendCommand(
-      context,
-      {
-        actor,
-        serialNumber,
-        command,
-        commandId,
-        restoredVersion,
-        require: (transaction) => requireUnchanged(context, transaction, { actor, serialNumber, expected }),
-      },
-      times,
-    ).catch(rethrowChanged);
-  return sendAndConfirm(context, { actor, serialNumber, values, send }, times);
+    sendCommand(context, {
+      actor,
+      serialNumber,
+      command,
+      commandId,
+      restoredVersion,
+      require: (transaction) => requireUnchanged(context, transaction, { actor, serialNumber, expected }),
+    }).catch(rethrowChanged);
+  return sendAndConfirm(context, { actor, serialNumber, values, send });
 }
 
 interface ConfirmedCommand {
@@ -68,7 +60,6 @@ interface ConfirmedCommand {
 export async function sendAndConfirm(
   context: Context,
   { actor, serialNumber, values, send }: ConfirmedCommand,
-  times?: CommandTimes,
 ): Promise<ParametersResult> {
   let report = Promise.withResolvers<void>();
   const unsubscribe = await context.bus.subscribe(parametersReportedSubject(serialNumber), () => report.resolve());
@@ -76,7 +67,7 @@ export async function sendAndConfirm(
     const sent = await send();
     const results = await confirmValues({
       values,
-      timeoutMs: times?.confirmTimeoutMs ?? usualConfirmTimeoutMs,
+      timeoutMs: context.limits.commands.confirmMs,
       nextReport() {
         report = Promise.withResolvers<void>();
         return report.promise;

@@ -12,7 +12,7 @@ import {
   insertSession,
   prolongSession,
 } from './remote-sessions-repository.ts';
-import { type CommandTimes, sendCommand } from './send-command.ts';
+import { sendCommand } from './send-command.ts';
 import { sendUnrecordedCommand } from './send-unrecorded-command.ts';
 
 interface SessionOrder {
@@ -28,13 +28,13 @@ interface SessionOrder {
  * @throws ProblemError REMOTE_CONTROL_HELD by another user or session, REMOTE_CONTROL_NOT_HELD when the session is
  * over, and those of `sendCommand`
  */
-export async function holdRemoteControl(context: Context, order: SessionOrder, times?: CommandTimes): Promise<void> {
+export async function holdRemoteControl(context: Context, order: SessionOrder): Promise<void> {
   const { database, clock } = context;
   const { actor, serialNumber, sessionId } = order;
   const now = clock.now();
   await endForgottenSession(database.orm, serialNumber, now);
   const held = { id: sessionId, serialNumber, heldBy: actor.userId };
-  if (await prolongSession(database.orm, { ...held, now })) return prolong(context, order, times);
+  if (await prolongSession(database.orm, { ...held, now })) return prolong(context, order);
   const isBegun = await insertSession(database.orm, { ...held, startedAt: now, prolongedAt: now });
   if (!isBegun) {
     const live = await findLiveSession(database.orm, serialNumber);
@@ -42,7 +42,7 @@ export async function holdRemoteControl(context: Context, order: SessionOrder, t
   }
   try {
     const command = { kind: 'holdRemoteControl', body: { sessionId, holdS: remoteHoldS } } as const;
-    await sendCommand(context, { actor, serialNumber, commandId: sessionId, command }, times);
+    await sendCommand(context, { actor, serialNumber, commandId: sessionId, command });
   } catch (failure) {
     await endSession(database.orm, sessionId, { endedAt: clock.now(), endReason: 'notBegun' });
     throw failure;
@@ -50,9 +50,9 @@ export async function holdRemoteControl(context: Context, order: SessionOrder, t
 }
 
 /** Called every few seconds: the record has the last time only. */
-async function prolong(context: Context, { serialNumber, sessionId }: SessionOrder, times?: CommandTimes) {
+async function prolong(context: Context, { serialNumber, sessionId }: SessionOrder) {
   const command = { kind: 'prolongRemoteControl', body: { sessionId, holdS: remoteHoldS } } as const;
-  const answer = await sendUnrecordedCommand(context, serialNumber, command, times);
+  const answer = await sendUnrecordedCommand(context, serialNumber, command);
   if (answer.outcome === 'executed') return;
   if (answer.outcome === 'undelivered') throw new ProblemError('APPLIANCE_OFFLINE');
   if (answer.outcome === 'unknown') throw new ProblemError('COMMAND_OUTCOME_UNKNOWN');
@@ -64,14 +64,14 @@ async function prolong(context: Context, { serialNumber, sessionId }: SessionOrd
  * Releases a machine. It is immediately free for others; a machine that cannot be reached ends the session by its
  * timeout. Releasing a session that the caller does not hold has no effect.
  */
-export async function releaseRemoteControl(context: Context, order: SessionOrder, times?: CommandTimes): Promise<void> {
+export async function releaseRemoteControl(context: Context, order: SessionOrder): Promise<void> {
   const { actor, serialNumber, sessionId } = order;
   const live = await findLiveSession(context.database.orm, serialNumber);
   if (live?.session.id !== sessionId || live.session.heldBy !== actor.userId) return;
   await endSession(context.database.orm, sessionId, { endedAt: context.clock.now(), endReason: 'released' });
   const command = { kind: 'releaseRemoteControl', body: { sessionId } } as const;
   try {
-    await sendCommand(context, { actor, serialNumber, commandId: randomUUID(), command }, times);
+    await sendCommand(context, { actor, serialNumber, commandId: randomUUID(), command });
   } catch (failure) {
     if (!(failure instanceof ProblemError)) throw failure;
   }

@@ -7,6 +7,6 @@ export {
 export { findCommand } from './commands-repository.ts';
 export { endSessionsReportedOver } from './remote-sessions-repository.ts';
 export { remoteControlRoutes } from './routes.ts';
-export { type CommandTimes, sendCommand } from './send-command.ts';
+export { sendCommand } from './send-command.ts';
 export { type MachineAnswer, sendUnrecordedCommand } from './send-unrecorded-command.ts';
 export { commands } from './tables.ts';

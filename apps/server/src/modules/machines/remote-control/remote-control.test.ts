@@ -3,13 +3,13 @@ import { serviceCycles } from '@washboard/contract/appliances/service-cycles';
 import { eq, like, sql } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { limits } from '../../../config/limits.ts';
 import { expectProblem, withoutInstance } from '../../../testing/expect-problem.ts';
 import { TestMachine } from '../../../testing/test-machine.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { type UserName, unknownSerialNumber, worldUsers } from '../../../testing/world.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
 import { alarms } from '../alarms/tables.ts';
-import { usualCommandTimes } from './send-command.ts';
 import { commands } from './tables.ts';
 
 let server: TestServer;
@@ -17,7 +17,7 @@ let machine: TestMachine;
 beforeAll(async () => {
   server = await openTestServer({
     hasGateway: true,
-    app: { commandTimes: { deliveryTimeoutMs: 2000, answerTimeoutMs: 400 } },
+    limits: { commands: { deliveryMs: 2000, answerMs: 400 } },
   });
   machine = await TestMachine.connect(server.gateway?.port ?? 0, 'PONTE0001');
   await steer('kitchen', sessionId);
@@ -81,7 +81,7 @@ describe('a command to a connected machine', () => {
   });
 
   it('has 8 seconds, and is recorded before it is sent', async () => {
-    expect(usualCommandTimes.answerTimeoutMs).toBe(8000);
+    expect(limits.commands.answerMs).toBe(8000);
     const { orm } = server.context.database;
     const linesWhenHeard: Promise<unknown[]>[] = [];
     machine.reply = ({ commandId }) => {

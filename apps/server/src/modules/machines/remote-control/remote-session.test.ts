@@ -11,7 +11,7 @@ let machine: TestMachine;
 beforeAll(async () => {
   server = await openTestServer({
     hasGateway: true,
-    app: { commandTimes: { deliveryTimeoutMs: 2000, answerTimeoutMs: 400 } },
+    limits: { commands: { deliveryMs: 2000, answerMs: 400 } },
   });
   machine = await TestMachine.connect(server.gateway?.port ?? 0, 'PONTE0001');
 });

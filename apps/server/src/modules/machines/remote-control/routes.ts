@@ -9,11 +9,11 @@ import { ProblemError } from '../../../http/problem-error.ts';
 import { serve } from '../../../http/serve.ts';
 import { type ApplianceRow, presentOpenAlarms, requireAppliance } from '../appliances/index.ts';
 import { requireRemoteControl } from './hold-remote-control.ts';
-import { type CommandTimes, sendCommand } from './send-command.ts';
+import { sendCommand } from './send-command.ts';
 import { remoteSessionRoutes } from './session-routes.ts';
 
-export function remoteControlRoutes(app: App, context: Context, times?: CommandTimes): void {
-  remoteSessionRoutes(app, context, times);
+export function remoteControlRoutes(app: App, context: Context): void {
+  remoteSessionRoutes(app, context);
 
   serve(app, remoteControlCalls.cycle, async (request) => {
     const { actor, body } = request;
@@ -22,7 +22,7 @@ export function remoteControlRoutes(app: App, context: Context, times?: CommandT
     const { commandId, operationSet, cycleType = '' } = body;
     if (operationSet === 0) {
       const command: Command = { kind: 'stopCycle', body: {} };
-      return sendCommand(context, { actor, serialNumber, commandId, command }, times);
+      return sendCommand(context, { actor, serialNumber, commandId, command });
     }
     if (isServiceCycle(cycleType)) throw new ProblemError('CYCLE_NOT_REMOTE');
     if (!Object.hasOwn(rangeModels[row.appliance.gamma].programmes, cycleType)) throw new ProblemError('CYCLE_UNKNOWN');
@@ -30,7 +30,7 @@ export function remoteControlRoutes(app: App, context: Context, times?: CommandT
     const command: Command = { kind: 'startCycle', body: { sessionId, cycleType } };
     // Checked only for a new command: a retry asks for the outcome of the first one.
     const require = async () => refuseWithAlarm(row);
-    return sendCommand(context, { actor, serialNumber, commandId, command, require }, times);
+    return sendCommand(context, { actor, serialNumber, commandId, command, require });
   });
 
   serve(app, remoteControlCalls.switchShutdown, async (request) => {
@@ -40,7 +40,7 @@ export function remoteControlRoutes(app: App, context: Context, times?: CommandT
     const kind = body.operationSet === 1 ? 'powerOn' : 'shutdown';
     const sessionId = await requireRemoteControl(context, actor, row, body.commandId);
     const command: Command = { kind, body: { sessionId } };
-    return sendCommand(context, { actor, serialNumber, commandId: body.commandId, command }, times);
+    return sendCommand(context, { actor, serialNumber, commandId: body.commandId, command });
   });
 
   serve(app, remoteControlCalls.replaceChemistry, async (request) => {
@@ -50,7 +50,7 @@ export function remoteControlRoutes(app: App, context: Context, times?: CommandT
     const { commandId, supply } = body;
     const sessionId = await requireRemoteControl(context, actor, row, commandId);
     const command: Command = { kind: 'replaceChemistry', body: { sessionId, supply } };
-    return sendCommand(context, { actor, serialNumber, commandId, command }, times);
+    return sendCommand(context, { actor, serialNumber, commandId, command });
   });
 }
 

@@ -11,17 +11,6 @@ import { type AuditEntry, recordAudit } from '../../platform/audit/index.ts';
 import { deliverySubject, settledSubject } from './command-subjects.ts';
 import { type CommandRow, findCommand, insertCommand, isOnRecord, settleCommand } from './commands-repository.ts';
 
-export interface CommandTimes {
-  /** How long a gateway may take to write the command to the machine's connection. */
-  deliveryTimeoutMs: number;
-  /** How long the caller waits for the machine's reply; the command expires at the same time. */
-  answerTimeoutMs: number;
-  /** How long a machine may take to report set parameters; defaults to the usual time. */
-  confirmTimeoutMs?: number;
-}
-
-export const usualCommandTimes: CommandTimes = { deliveryTimeoutMs: 2000, answerTimeoutMs: 8000 };
-
 interface CommandOrder {
   actor: Actor;
   serialNumber: string;
@@ -42,28 +31,24 @@ interface CommandOrder {
  * COMMAND_OUTCOME_UNKNOWN, COMMAND_CONFLICT when the ID belongs to another command
  * @throws BusUnavailableError (it was never sent)
  */
-export async function sendCommand(
-  context: Context,
-  order: CommandOrder,
-  times: CommandTimes = usualCommandTimes,
-): Promise<CommandResult> {
-  const { bus, database, clock } = context;
+export async function sendCommand(context: Context, order: CommandOrder): Promise<CommandResult> {
+  const { bus, database, clock, limits } = context;
   const { serialNumber } = order;
   const commandId = order.commandId ?? randomUUID();
   await bus.ping(); // else it would be put on record only to be given up
   const settled = Promise.withResolvers<void>();
   const unsubscribe = await bus.subscribe(settledSubject(serialNumber, commandId), () => settled.resolve());
   try {
-    const message = await recordCommand(context, order, commandId, times);
+    const message = await recordCommand(context, order, commandId);
     if (message) {
-      const failure = await deliver(context, serialNumber, message, times);
+      const failure = await deliver(context, serialNumber, message);
       if (failure) {
         await settleCommand(database.orm, commandId, 'undelivered', clock.now());
         throw failure;
       }
     }
     const known = await findCommand(database.orm, commandId);
-    if (known?.outcome === 'sent') await withinTime(settled.promise, times.answerTimeoutMs);
+    if (known?.outcome === 'sent') await withinTime(settled.promise, limits.commands.answerMs);
     await settleCommand(database.orm, commandId, 'unknown', clock.now());
     return outcomeOf(await findCommand(database.orm, commandId));
   } finally {
@@ -73,13 +58,12 @@ export async function sendCommand(
 
 /** @returns the message to send, or null when the same command is already recorded and only its outcome is needed */
 async function recordCommand(
-  { database, clock }: Context,
+  { database, clock, limits }: Context,
   { actor, serialNumber, command, restoredVersion, require }: CommandOrder,
   commandId: string,
-  { answerTimeoutMs }: CommandTimes,
 ): Promise<CommandMessage | null> {
   const requestedAt = clock.now();
-  const expiresAt = new Date(requestedAt.getTime() + answerTimeoutMs);
+  const expiresAt = new Date(requestedAt.getTime() + limits.commands.answerMs);
   const isNew = await database.orm.transaction(async (transaction) => {
     if (await isOnRecord(transaction, commandId)) return false;
     await require?.(transaction);
@@ -138,14 +122,9 @@ function auditFieldsOf(
 }
 
 /** @returns why it was certainly not sent; null where a gateway may have it */
-async function deliver(
-  { bus }: Context,
-  serialNumber: string,
-  message: CommandMessage,
-  { deliveryTimeoutMs }: CommandTimes,
-): Promise<Error | null> {
+async function deliver({ bus, limits }: Context, serialNumber: string, message: CommandMessage): Promise<Error | null> {
   try {
-    await bus.request(deliverySubject(serialNumber), message, deliveryTimeoutMs);
+    await bus.request(deliverySubject(serialNumber), message, limits.commands.deliveryMs);
     return null;
   } catch (error) {
     if (error instanceof NoResponderError) return new ProblemError('APPLIANCE_OFFLINE');

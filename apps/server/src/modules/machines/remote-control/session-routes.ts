@@ -7,10 +7,9 @@ import { serve } from '../../../http/serve.ts';
 import { requireAppliance } from '../appliances/index.ts';
 import { holdRemoteControl, releaseRemoteControl } from './hold-remote-control.ts';
 import { endForgottenSession, findLiveSession } from './remote-sessions-repository.ts';
-import type { CommandTimes } from './send-command.ts';
 
 /** A session in which one user controls a machine remotely, while its own keys are locked. */
-export function remoteSessionRoutes(app: App, context: Context, times?: CommandTimes): void {
+export function remoteSessionRoutes(app: App, context: Context): void {
   serve(app, remoteSessionCalls.getRemoteControl, async ({ actor, params: { serialNumber } }) => {
     await requireAppliance(context, actor, serialNumber);
     return remoteControlOf(actor, serialNumber);
@@ -22,7 +21,7 @@ export function remoteSessionRoutes(app: App, context: Context, times?: CommandT
     async ({ actor, body: { sessionId, operationSet }, params: { serialNumber } }) => {
       await requireAppliance(context, actor, serialNumber);
       const act = operationSet === 1 ? holdRemoteControl : releaseRemoteControl;
-      await act(context, { actor, serialNumber, sessionId }, times);
+      await act(context, { actor, serialNumber, sessionId });
       return remoteControlOf(actor, serialNumber);
     },
   );

@@ -29,7 +29,7 @@ beforeAll(async () => {
   server = await openTestServer({
     hasGateway: true,
     clock: { now: () => new Date(Date.now() + lateMs) },
-    app: { commandTimes: { deliveryTimeoutMs: 2000, answerTimeoutMs: 400, confirmTimeoutMs: 800 } },
+    limits: { commands: { deliveryMs: 2000, answerMs: 400, confirmMs: 800 } },
   });
   await server.call('admin', 'PUT', '/api/v1/account/companies/300001/servicePin', { pin: '4321' });
   machine = await TestMachine.connect(server.gateway?.port ?? 0, serialNumber);

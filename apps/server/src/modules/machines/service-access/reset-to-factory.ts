@@ -3,7 +3,7 @@ import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import type { Context } from '../../../context.ts';
 import { requireAppliance } from '../appliances/index.ts';
 import { checkChanges, presetsOf, requireNoWrite, sendAndConfirm } from '../parameters/index.ts';
-import { type CommandTimes, sendCommand } from '../remote-control/index.ts';
+import { sendCommand } from '../remote-control/index.ts';
 import type { ServiceOrder } from './send-service-command.ts';
 import { requireServiceAccess } from './service-access.ts';
 
@@ -19,28 +19,23 @@ const originalVersion = 0;
 export async function resetToFactory(
   context: Context,
   { actor, serialNumber, commandId }: ServiceOrder,
-  times?: CommandTimes,
 ): Promise<ParametersResult> {
   const { appliance, state } = await requireAppliance(context, actor, serialNumber);
   const model = dataModelOf(appliance.gamma, appliance.modelNumber, appliance.revision);
   const values = presetsOf(model, {});
   const changes = Object.entries(values).map(([code, value]) => ({ code, value }));
   const send = () =>
-    sendCommand(
-      context,
-      {
-        actor,
-        serialNumber,
-        commandId,
-        restoredVersion: originalVersion,
-        command: { kind: 'resetToFactory', body: {} },
-        async require(transaction) {
-          await requireServiceAccess(context, transaction, { actor, serialNumber });
-          checkChanges({ model, writer: actor, changes, present: state?.parameters?.values ?? {} });
-          await requireNoWrite(context, transaction, { actor, serialNumber });
-        },
+    sendCommand(context, {
+      actor,
+      serialNumber,
+      commandId,
+      restoredVersion: originalVersion,
+      command: { kind: 'resetToFactory', body: {} },
+      async require(transaction) {
+        await requireServiceAccess(context, transaction, { actor, serialNumber });
+        checkChanges({ model, writer: actor, changes, present: state?.parameters?.values ?? {} });
+        await requireNoWrite(context, transaction, { actor, serialNumber });
       },
-      times,
-    );
-  return sendAndConfirm(context, { actor, serialNumber, values, send }, times);
+    });
+  return sendAndConfirm(context, { actor, serialNumber, values, send });
 }

@@ -4,7 +4,7 @@ import type { Actor } from '../../../actor.ts';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { requireAppliance } from '../appliances/index.ts';
-import { type CommandTimes, sendCommand } from '../remote-control/index.ts';
+import { sendCommand } from '../remote-control/index.ts';
 import { requireServiceAccess } from './service-access.ts';
 
 export interface ServiceOrder {
@@ -21,10 +21,9 @@ export interface ServiceOrder {
 export async function sendServiceCommand(
   context: Context,
   { actor, serialNumber, commandId, command }: ServiceOrder & { command: Command },
-  times?: CommandTimes,
 ): Promise<CommandResult> {
   await requireAppliance(context, actor, serialNumber);
   const require = async (transaction: Transaction) =>
     requireServiceAccess(context, transaction, { actor, serialNumber });
-  return sendCommand(context, { actor, serialNumber, commandId, command, require }, times);
+  return sendCommand(context, { actor, serialNumber, commandId, command, require });
 }

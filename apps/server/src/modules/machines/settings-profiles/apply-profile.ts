@@ -13,25 +13,20 @@ import { findHolder } from '../../people/accounts/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { applianceScope, findAppliance, requireAppliance } from '../appliances/index.ts';
 import { findWrittenChanges, writeParameters } from '../parameters/index.ts';
-import type { CommandTimes } from '../remote-control/index.ts';
 import type { Values } from './profile-model.ts';
 import { findRunMachine } from './runs-repository.ts';
 import { profileRunMachines, profileRuns } from './tables.ts';
 
 /** Starts the worker that applies profiles, one machine after the other. */
-export async function startApplying(context: Context, times?: CommandTimes): Promise<void> {
-  await context.jobQueue.work('profile', (key) => applyToMachine(context, key, times));
+export async function startApplying(context: Context): Promise<void> {
+  await context.jobQueue.work('profile', (key) => applyToMachine(context, key));
 }
 
 /**
  * Applies a run to one machine, once. The user who requested the run must still be permitted. A retried job finds the
  * machine settled, or asks for the outcome of the same write.
  */
-export async function applyToMachine(
-  context: Context,
-  key: { runId: string; serialNumber: string },
-  times?: CommandTimes,
-): Promise<void> {
+export async function applyToMachine(context: Context, key: { runId: string; serialNumber: string }): Promise<void> {
   const { database, clock } = context;
   const found = await findRunMachine(database.orm, key);
   if (found?.machine.outcome !== 'waiting') return;
@@ -39,18 +34,14 @@ export async function applyToMachine(
   const holder = await findHolder(database.orm, run.requestedBy);
   const isAllowed = holder !== null && isPermitted(holder, 'settings-profiles:manage');
   const result: MachineResult = isAllowed
-    ? await writeValues(
-        context,
-        {
-          actor: { ...holder, sessionId: run.sessionId, origin: run.origin },
-          serialNumber: machine.serialNumber,
-          commandId: machine.commandId,
-          gamma: run.gamma,
-          modelNumber: run.modelNumber,
-          values: run.values,
-        },
-        times,
-      )
+    ? await writeValues(context, {
+        actor: { ...holder, sessionId: run.sessionId, origin: run.origin },
+        serialNumber: machine.serialNumber,
+        commandId: machine.commandId,
+        gamma: run.gamma,
+        modelNumber: run.modelNumber,
+        values: run.values,
+      })
     : { outcome: 'refused', reason: 'FORBIDDEN', parameters: [] };
   await database.orm.transaction(async (transaction) => {
     const at = clock.now();
@@ -95,7 +86,7 @@ const outcomeOfRefusal: Readonly<Record<string, MachineResult['outcome']>> = {
  * Sets one machine to the values of a profile like any other write: compared with the reported values, all or none.
  * Equal values are not written, and parameters that the machine lacks are skipped.
  */
-async function writeValues(context: Context, order: Order, times?: CommandTimes): Promise<MachineResult> {
+async function writeValues(context: Context, order: Order): Promise<MachineResult> {
   const { actor, serialNumber, commandId, values } = order;
   const rest: RunParameter[] = [];
   try {
@@ -119,7 +110,7 @@ async function writeValues(context: Context, order: Order, times?: CommandTimes)
       const isThere = state?.connection === 'online';
       return isThere ? { outcome: 'alreadySo', reason: null, parameters: rest } : nothing('offline');
     }
-    const { results } = await writeParameters(context, { actor, serialNumber, commandId, changes }, times);
+    const { results } = await writeParameters(context, { actor, serialNumber, commandId, changes });
     return {
       outcome: results.every(({ outcome }) => outcome === 'written') ? 'written' : 'partly',
       reason: null,

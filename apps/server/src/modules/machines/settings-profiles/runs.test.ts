@@ -17,17 +17,17 @@ import { profileRunMachines } from './tables.ts';
 
 const { gamma, modelNumber } = rangeModelOf('infinity');
 const defaults = createParameterStore({ gamma, modelNumber }).values();
-const times = { deliveryTimeoutMs: 2000, answerTimeoutMs: 300, confirmTimeoutMs: 300 };
+const commands = { deliveryMs: 2000, answerMs: 300, confirmMs: 300 };
 
 let server: TestServer;
 let machine: TestMachine;
 /** The values of the emulated machine. */
 let values: Record<string, number>;
 beforeAll(async () => {
-  server = await openTestServer({ hasGateway: true });
+  server = await openTestServer({ hasGateway: true, limits: { commands } });
   await insertMachines(server.context.database, [{ serialNumber: 'PONTE0003', companyCode: '300001' }]);
   machine = await TestMachine.connect(server.gateway?.port ?? 0, 'PONTE0001');
-  await startApplying(server.context, times);
+  await startApplying(server.context);
 });
 afterAll(async () => {
   await machine.disconnect();
@@ -222,7 +222,7 @@ describe('a repeated request', () => {
     const isThis = and(eq(profileRunMachines.runId, id), eq(profileRunMachines.serialNumber, 'PONTE0001'));
     // As if the process had died before it recorded the outcome.
     await server.context.database.orm.update(profileRunMachines).set({ outcome: 'waiting' }).where(isThis);
-    await applyToMachine(server.context, key, times);
+    await applyToMachine(server.context, key);
     expect(only((await readRun(id)).json())).toMatchObject({ outcome: 'written' });
     expect(machine.commands).toHaveLength(1);
   });
@@ -259,7 +259,7 @@ describe('permissions', () => {
     const setRole = (role: 'SERVICE' | 'KITCHEN_MANAGER') =>
       orm.update(users).set({ role }).where(eq(users.id, worldUsers.service.id));
     await setRole('KITCHEN_MANAGER');
-    await applyToMachine(server.context, { runId: id, serialNumber: 'PONTE0001' }, times);
+    await applyToMachine(server.context, { runId: id, serialNumber: 'PONTE0001' });
     await setRole('SERVICE');
     expect(only((await readRun(id)).json())).toMatchObject({ outcome: 'refused', reason: 'FORBIDDEN' });
   });

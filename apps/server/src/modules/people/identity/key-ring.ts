@@ -1,7 +1,7 @@
 import { createLocalJWKSet, type JWTVerifyGetKey } from 'jose';
 import type { Context } from '../../../context.ts';
 import { type Repeated, repeat } from '../../../timing/repeat.ts';
-import { keyReloadMs, loadSigningKeys, publicJwk, type SigningKeys } from './signing-keys.ts';
+import { loadSigningKeys, publicJwk, type SigningKeys } from './signing-keys.ts';
 
 /** Caches the signing keys in this process and reloads them regularly. */
 export class KeyRing {
@@ -10,18 +10,19 @@ export class KeyRing {
   #keys: SigningKeys;
   #publicKeys: JWTVerifyGetKey;
 
-  private constructor(context: Context, keys: SigningKeys, reloadMs: number) {
+  private constructor(context: Context, keys: SigningKeys) {
     this.#context = context;
     this.#keys = keys;
     this.#publicKeys = publicKeysOf(keys);
     const failure = 'signing keys could not be looked up; those known stay';
-    this.#reloading = repeat({ logger: context.logger, everyMs: reloadMs, failure, level: 'warn' }, () =>
-      this.#reload(),
+    this.#reloading = repeat(
+      { logger: context.logger, everyMs: context.limits.signingKeys.reloadMs, failure, level: 'warn' },
+      () => this.#reload(),
     );
   }
 
-  static async open(context: Context, reloadMs = keyReloadMs): Promise<KeyRing> {
-    return new KeyRing(context, await loadSigningKeys(context), reloadMs);
+  static async open(context: Context): Promise<KeyRing> {
+    return new KeyRing(context, await loadSigningKeys(context));
   }
 
   /** A new object whenever the keys or the signing key change. */

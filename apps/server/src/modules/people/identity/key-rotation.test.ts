@@ -4,20 +4,21 @@ import { eq } from 'drizzle-orm';
 import { decodeProtectedHeader } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../../../app.ts';
+import { limits } from '../../../config/limits.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { keepHouse } from '../../../jobs.ts';
 import { expectProblem } from '../../../testing/expect-problem.ts';
 import { dashboardHeaders, openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { password, worldUsers } from '../../../testing/world.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
-import { keyReloadMs, rotateSigningKeys } from './signing-keys.ts';
+import { rotateSigningKeys } from './signing-keys.ts';
 
-const app = { keyReloadMs: 10 };
+const changed = { signingKeys: { reloadMs: 10 } };
 let now: number;
 let server: TestServer;
 beforeEach(async () => {
   now = Date.now();
-  server = await openTestServer({ clock: { now: () => new Date(now) }, app });
+  server = await openTestServer({ clock: { now: () => new Date(now) }, limits: changed });
   now += minuteMs; // since the first key was made
 });
 afterEach(() => server.close());
@@ -57,14 +58,14 @@ describe('a new signing key', () => {
     await expect.poll(() => publicKeyIds()).toEqual([old, kid]);
     expect((await signIn()).kid).toBe(old);
     now += 3 * minuteMs - 1;
-    const late = await buildApp(server.context, app);
+    const late = await buildApp(server.context);
     await late.ready();
     expect(await publicKeyIds(late)).toEqual([old, kid]);
     await late.close();
     now += 1;
     await expect.poll(() => publicKeyIds()).toEqual([kid, old]);
     expect((await signIn()).kid).toBe(kid);
-    expect(keyReloadMs).toBe(minuteMs);
+    expect(limits.signingKeys.reloadMs).toBe(minuteMs);
   });
 
   it('signs the tokens of a refresh, including the ID token', async () => {
@@ -76,7 +77,7 @@ describe('a new signing key', () => {
   });
 
   it('verifies in a process that was already running', async () => {
-    const other = await buildApp(server.context, app);
+    const other = await buildApp(server.context);
     await other.ready();
     const kid = await rotate();
     await expect.poll(() => publicKeyIds(other)).toContain(kid);

@@ -1,6 +1,7 @@
 import { desc, inArray, sql } from 'drizzle-orm';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
 import type { Transaction } from '../../../adapters/database/database.ts';
+import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { identitySigningKeys } from './tables.ts';
@@ -9,14 +10,11 @@ import { accessTokenTtlS } from './token-lifetimes.ts';
 /** The only accepted algorithm. */
 export const signingAlgorithm = 'ES256';
 
-/** How often each process reloads the keys. */
-export const keyReloadMs = 60_000;
-
 /** A new key does not sign until every process can verify it. */
-const learningMs = 3 * keyReloadMs;
+const learningMs = 3 * limits.signingKeys.reloadMs;
 
 /** This long after the next key was created, no token of a key is valid any more. */
-const lingeringMs = learningMs + 2 * keyReloadMs + accessTokenTtlS * 1000;
+const lingeringMs = learningMs + 2 * limits.signingKeys.reloadMs + accessTokenTtlS * 1000;
 
 /** An arbitrary number. Processes that create keys wait for each other. */
 const signingKeyLock = 7_240_093;

@@ -8,11 +8,12 @@ import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Actor } from '../../../actor.ts';
 import { currentTenant } from '../../../admission/tenant.ts';
+import { type ChangedLimits, limitsWith } from '../../../config/limits.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { createMetrics } from '../../../metrics.ts';
 import { admissionPlugin } from '../../../plugins/admission.ts';
 import { errorsPlugin } from '../../../plugins/errors.ts';
-import { exportProgressRoutes, type FileLimits, openFileQueue, sendFile } from './index.ts';
+import { exportProgressRoutes, openFileQueue, sendFile } from './index.ts';
 
 let app: App;
 let url: string;
@@ -32,14 +33,15 @@ afterEach(async () => {
 });
 
 /** A server whose callers name themselves: `company/person`. */
-async function open(own: Partial<FileLimits> = {}): Promise<void> {
+async function open(files: ChangedLimits['files'] = {}): Promise<void> {
   metrics = createMetrics();
+  const limits = limitsWith({ files });
   app = fastify({ forceCloseConnections: true }) as unknown as App;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  const fileQueue = openFileQueue({ logger: pino({ level: 'silent' }), metrics }, own);
+  const fileQueue = openFileQueue({ logger: pino({ level: 'silent' }), metrics, limits });
   await app.register(errorsPlugin);
-  await app.register(admissionPlugin, { fileQueue, metrics });
+  await app.register(admissionPlugin, { fileQueue, metrics, limits });
   app.decorateRequest('actor', null as unknown as Actor);
   app.addHook('onRequest', async (request) => {
     const [companyCode = '', userId = ''] = String(request.headers.from).split('/');

@@ -5,12 +5,10 @@ import { z } from 'zod';
 import { createFairQueue, type FairQueue, type Leave } from '../../../admission/fair-queue.ts';
 import type { FilePlace } from '../../../admission/file-place.ts';
 import { runAs } from '../../../admission/tenant.ts';
-import { limits } from '../../../config/limits.ts';
+import type { Limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { untilClientLeaves } from '../../../http/until-client-leaves.ts';
-
-export type FileLimits = { [Name in keyof typeof limits.files]: number };
 
 /**
  * Lets answers with files begin, and makes their parts, in turns that are fair to all tenants. A file is made only as
@@ -31,11 +29,11 @@ export interface FileQueue {
 
 const slice = 64 * 1024;
 
-export function openFileQueue(
-  { metrics, logger }: Pick<Context, 'metrics' | 'logger'>,
-  own: Partial<FileLimits> = {},
-): FileQueue {
-  const bounds = { ...limits.files, ...own };
+export function openFileQueue({
+  metrics,
+  logger,
+  limits: { files: bounds },
+}: Pick<Context, 'metrics' | 'logger' | 'limits'>): FileQueue {
   const { places, placesPerTenant, waitingPerTenant } = bounds;
   const answers = createFairQueue({ places, placesPerTenant, waitingPerTenant }, metrics.ofQueue('files'));
   const turns = createFairQueue(
@@ -148,7 +146,7 @@ async function* slicesOf(content: Uint8Array): AsyncGenerator<Uint8Array> {
  * Ends the connection of a client that takes what is made more slowly than the lowest rate, after a grace. A stream asks
  * for a part when the one before is still on its way, so each part has the time of both, and the last one, too.
  */
-function createPace(hangUp: () => void, { graceMs, minBytesPerS }: Pick<FileLimits, 'graceMs' | 'minBytesPerS'>) {
+function createPace(hangUp: () => void, { graceMs, minBytesPerS }: Pick<Limits['files'], 'graceMs' | 'minBytesPerS'>) {
   let timer: NodeJS.Timeout | undefined;
   let bytes = 0;
   let isOver = false;

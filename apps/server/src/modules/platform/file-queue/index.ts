@@ -1,3 +1,3 @@
-export { type FileLimits, type FileQueue, openFileQueue } from './file-queue.ts';
+export { type FileQueue, openFileQueue } from './file-queue.ts';
 export { exportProgressRoutes } from './routes.ts';
 export { type SentFile, sendFile } from './send-file.ts';

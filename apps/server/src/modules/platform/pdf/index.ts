@@ -2,5 +2,5 @@ export { createLabelSheet } from './create-label-sheet.ts';
 export { createPdf, figureWidth, type Pdf } from './create-pdf.ts';
 export { createTablePdf, type TablePdf } from './create-table-pdf.ts';
 export { type TableCell, tableWidth } from './open-table.ts';
-export { openPdfWorkers, type PdfLimits, type PdfWorkers } from './pdf-workers.ts';
+export { openPdfWorkers, type PdfWorkers } from './pdf-workers.ts';
 export type { Pen } from './pen.ts';

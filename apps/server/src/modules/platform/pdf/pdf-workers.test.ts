@@ -1,16 +1,20 @@
 import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { runAs } from '../../../admission/tenant.ts';
-import { limits } from '../../../config/limits.ts';
+import { type ChangedLimits, limits, limitsWith } from '../../../config/limits.ts';
 import { createMetrics } from '../../../metrics.ts';
-import { openPdfWorkers, type PdfLimits, type PdfWorkers } from './pdf-workers.ts';
+import { openPdfWorkers, type PdfWorkers } from './pdf-workers.ts';
 import type * as printers from './testing/printers.ts';
 
 const file = new URL('./testing/printers.ts', import.meta.url);
 
 let workers: PdfWorkers;
-const open = (own: Partial<PdfLimits> = {}) => {
-  workers = openPdfWorkers({ logger: pino({ level: 'silent' }), metrics: createMetrics() }, own);
+const open = (pdf: ChangedLimits['pdf'] = {}) => {
+  workers = openPdfWorkers({
+    logger: pino({ level: 'silent' }),
+    metrics: createMetrics(),
+    limits: limitsWith({ pdf }),
+  });
 };
 afterEach(() => workers.close());
 

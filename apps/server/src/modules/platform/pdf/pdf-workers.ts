@@ -1,12 +1,9 @@
 import { createFairQueue, type Leave } from '../../../admission/fair-queue.ts';
 import { currentTenant } from '../../../admission/tenant.ts';
-import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { openWorkerProcesses } from '../../../process/worker-processes.ts';
 import type { PrintOrder } from './pdf-process.ts';
-
-export type PdfLimits = { [Name in keyof typeof limits.pdf]: number };
 
 type Printer = (input: never) => Promise<Buffer>;
 
@@ -33,11 +30,11 @@ export interface PdfWorkers {
   close(): Promise<void>;
 }
 
-export function openPdfWorkers(
-  { logger, metrics }: Pick<Context, 'logger' | 'metrics'>,
-  own: Partial<PdfLimits> = {},
-): PdfWorkers {
-  const bounds = { ...limits.pdf, ...own };
+export function openPdfWorkers({
+  logger,
+  metrics,
+  limits: { pdf: bounds },
+}: Pick<Context, 'logger' | 'metrics' | 'limits'>): PdfWorkers {
   const { processes: places, processesPerTenant: placesPerTenant, waitingPerTenant } = bounds;
   const queue = createFairQueue({ places, placesPerTenant, waitingPerTenant }, metrics.ofQueue('documents'));
   metrics.watchQueue('documents', queue);

@@ -208,7 +208,7 @@ describe('a link', () => {
   });
 
   it('says the position of a ledger that waits for other files of the company, to its own page only', async () => {
-    const busy = await openTestServer({ app: { fileLimits: { placesPerTenant: 1 } } });
+    const busy = await openTestServer({ limits: { files: { placesPerTenant: 1 } } });
     const locked = Promise.withResolvers<void>();
     const released = Promise.withResolvers<void>();
     const lock = busy.context.database.orm.transaction(async (transaction) => {

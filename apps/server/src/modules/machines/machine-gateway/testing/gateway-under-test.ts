@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { createInProcessBus } from '../../../../adapters/bus/in-process-bus.ts';
 import { copyStorage, useStorage } from '../../../../adapters/database/testing/storage-under-test.ts';
 import { readConfig } from '../../../../config/env.ts';
+import { limits } from '../../../../config/limits.ts';
 import type { CoreContext } from '../../../../context.ts';
 import { createMetrics } from '../../../../metrics.ts';
 import { type GatewayOptions, type MachineGateway, startMachineGateway } from '../machine-gateway.ts';
@@ -62,6 +63,7 @@ export function useGateway(options: GatewayOptions = {}): GatewayUnderTest {
           return new Date(nowMs);
         },
       },
+      limits,
       database,
       bus: createInProcessBus(),
       metrics,
