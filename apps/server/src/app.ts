@@ -8,70 +8,14 @@ import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, fastify
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Context } from './context.ts';
 import type { App } from './http/app-instance.ts';
-import { alarmRoutes, openAlarmRoutes } from './modules/machines/alarm-register/index.ts';
-import { applianceRoutes } from './modules/machines/appliances/index.ts';
-import { bluetoothRoutes } from './modules/machines/bluetooth/index.ts';
-import { boardReplacementRoutes } from './modules/machines/board-replacement/index.ts';
-import { claimingCodeRoutes, claimingRoutes } from './modules/machines/claiming/index.ts';
-import { connectivityRoutes } from './modules/machines/connectivity/index.ts';
-import { customerRoutes } from './modules/machines/customers/index.ts';
-import { dataExportRoutes, dataPackageRoutes } from './modules/machines/data-exports/index.ts';
-import { eventRoutes } from './modules/machines/events/index.ts';
-import { firmwareFileRoutes, firmwareRoutes } from './modules/machines/firmware/index.ts';
-import { fleetRoutes } from './modules/machines/fleet/index.ts';
-import { companyLimitRoutes, hygieneRoutes, limitRoutes, siteHygieneRoutes } from './modules/machines/hygiene/index.ts';
-import { installationRoutes, installationRunRoutes } from './modules/machines/installation/index.ts';
-import { ledgerLogRoutes, ledgerRoutes } from './modules/machines/ledger/index.ts';
-import { endLiveSocket, liveSocketRoutes } from './modules/machines/live-socket/index.ts';
-import { machineAdministrationRoutes } from './modules/machines/machine-administration/index.ts';
-import {
-  assetRoutes,
-  dataModelFilesOf,
-  dataModelRoutes,
-  machineDocumentRoutes,
-} from './modules/machines/machine-documents/index.ts';
-import { importRoutes, machineRegistrationRoutes } from './modules/machines/machine-registration/index.ts';
-import { defaultParameterRoutes, otherInfoRoutes, parameterRoutes } from './modules/machines/parameters/index.ts';
-import { remoteControlRoutes } from './modules/machines/remote-control/index.ts';
-import { maintenanceRoutes, serviceAccessRoutes, servicePinRoutes } from './modules/machines/service-access/index.ts';
-import { serviceLogRoutes } from './modules/machines/service-log/index.ts';
-import { runRoutes, settingsProfileRoutes } from './modules/machines/settings-profiles/index.ts';
-import { companyTariffRoutes, statisticsRoutes, tariffRoutes } from './modules/machines/statistics/index.ts';
-import { telemetryRoutes } from './modules/machines/telemetry/index.ts';
-import { visitPackRoutes } from './modules/machines/visit-pack/index.ts';
-import { bridgeRoutes } from './modules/outgoing/bridges/index.ts';
-import {
-  mailSubscription,
-  notificationLinkRoutes,
-  notificationRoutes,
-  notificationRuleRoutes,
-} from './modules/outgoing/notifications/index.ts';
-import { periodicReportRoutes, reportSubscriptions } from './modules/outgoing/periodic-reports/index.ts';
-import { pushRoutes } from './modules/outgoing/push/index.ts';
-import { oneClickRoutes, type Subscriptions, unsubscribeRoutes } from './modules/outgoing/unsubscribe/index.ts';
-import { webhookRoutes } from './modules/outgoing/webhooks/index.ts';
-import { accountRoutes } from './modules/people/accounts/index.ts';
-import { createAccessTokenVerifier, identityRoutes, KeyRing, sessionRoutes } from './modules/people/identity/index.ts';
-import { invitationAcceptanceRoutes, invitationRoutes } from './modules/people/invitations/index.ts';
-import { savedViewRoutes } from './modules/people/saved-views/index.ts';
-import { serviceClientRoutes } from './modules/people/service-clients/index.ts';
-import { ownVerificationRoutes, signUpRoutes, verificationRoutes } from './modules/people/sign-up/index.ts';
-import {
-  ensureDashboardSubscriptionKey,
-  KeyGate,
-  subscriptionKeyRoutes,
-} from './modules/people/subscription-keys/index.ts';
-import { exportProgressRoutes, openFileQueue } from './modules/platform/file-queue/index.ts';
+import { endLiveSocket } from './modules/machines/live-socket/index.ts';
+import { dataModelFilesOf } from './modules/machines/machine-documents/index.ts';
+import { createAccessTokenVerifier, KeyRing } from './modules/people/identity/index.ts';
+import { ensureDashboardSubscriptionKey, KeyGate } from './modules/people/subscription-keys/index.ts';
+import { openFileQueue } from './modules/platform/file-queue/index.ts';
 import { openPdfWorkers } from './modules/platform/pdf/index.ts';
-import { auditRoutes } from './modules/service/audit-log/index.ts';
-import { companyRoutes } from './modules/service/company-administration/index.ts';
-import { inspectionRoutes, inspectorLinkRoutes } from './modules/service/inspector-links/index.ts';
-import { legalDocumentRoutes } from './modules/service/legal-documents/index.ts';
 import { operationsRoutes } from './modules/service/operations/index.ts';
-import { ownAccountRoutes } from './modules/service/own-account/index.ts';
-import { setupLinkRoutes, setupRoutes } from './modules/service/setup/index.ts';
-import { signUpRequestRoutes, userAdministrationRoutes } from './modules/service/user-administration/index.ts';
-import { webConfigRoutes } from './modules/service/web-config/index.ts';
+import { modules, subscriptions, type WebParts } from './modules.ts';
 import { admissionPlugin } from './plugins/admission.ts';
 import { cachingPlugin } from './plugins/caching.ts';
 import { errorsPlugin, sendError } from './plugins/errors.ts';
@@ -83,12 +27,6 @@ import { requestMetricsPlugin } from './plugins/request-metrics.ts';
 import { requestTracesPlugin } from './plugins/request-traces.ts';
 import { securityHeadersPlugin } from './plugins/security-headers.ts';
 import { webAppPlugin } from './plugins/web-app.ts';
-
-/** What the links in mails switch off. */
-const subscriptions: Subscriptions = {
-  ...reportSubscriptions,
-  notificationMails: mailSubscription,
-};
 
 /** The limit of a path parameter: an e-mail address fits, even fully percent-encoded. */
 const maxParamLength = 3 * emailMaxLength;
@@ -177,108 +115,28 @@ export async function buildApp(
   await app.register(permissionCheckPlugin, { context, verifyAccessToken, keyGate });
   const isWeb = config.roles.includes('web');
   if (isWeb) await app.register(openapiPlugin, config); // before the routes that it describes
-  await at('', (scope) => operationsRoutes(scope, context, isGatewayReady));
+  await addRoutes((scope) => operationsRoutes(scope, context, isGatewayReady));
   // A process without the role `web` serves health and metrics only.
   if (!isWeb) return app;
 
   await ensureDashboardSubscriptionKey(database);
-  await at('/identity', (scope) => identityRoutes(scope, { context, keyRing, prefix: '/identity' }));
-  await at('/api/v1/account', async (scope) => {
-    accountRoutes(scope, context);
-    ownAccountRoutes(scope, context);
-    sessionRoutes(scope, context);
-    savedViewRoutes(scope, context);
-    exportProgressRoutes(scope, fileQueue);
-    ownVerificationRoutes(scope, context);
-    signUpRequestRoutes(scope, context);
-    userAdministrationRoutes(scope, context);
-    invitationRoutes(scope, context);
-    companyRoutes(scope, context);
-    setupRoutes(scope, context);
-    customerRoutes(scope, context);
-    companyTariffRoutes(scope, context);
-    servicePinRoutes(scope, context);
-    companyLimitRoutes(scope, context);
-    auditRoutes(scope, context);
-    subscriptionKeyRoutes(scope, context);
-    serviceClientRoutes(scope, context);
-    notificationRoutes(scope, context);
-    pushRoutes(scope, context);
-    unsubscribeRoutes(scope, context, subscriptions);
-    periodicReportRoutes(scope, context);
-    notificationRuleRoutes(scope, context);
-    await notificationLinkRoutes(scope, context);
-    webhookRoutes(scope, context);
-    bridgeRoutes(scope, context);
-    inspectorLinkRoutes(scope, context);
-  });
-  await at('', (scope) => oneClickRoutes(scope, context, subscriptions));
-  await at('/api/v2/account', (scope) => {
-    signUpRoutes(scope, context);
-    invitationAcceptanceRoutes(scope, context);
-    setupLinkRoutes(scope, context);
-  });
-  await at('/api/v1/email-verification', (scope) => verificationRoutes(scope, context));
   const pdfWorkers = openPdfWorkers(context);
   app.addHook('onClose', () => pdfWorkers.close());
   const dataModelFiles = dataModelFilesOf(context);
-  await at('/config', (scope) => webConfigRoutes(scope, context));
-  await at('/ddm', (scope) => assetRoutes(scope, context));
-  await at('/firmware', (scope) => firmwareFileRoutes(scope, context));
-  await at('/documents/legal', (scope) => legalDocumentRoutes(scope, context, pdfWorkers));
-  await at('/documents', (scope) => machineDocumentRoutes(scope, context, pdfWorkers));
-  await at('/api/v1/appliance', (scope) => {
-    applianceRoutes(scope, context);
-    machineRegistrationRoutes(scope, context, pdfWorkers);
-    machineAdministrationRoutes(scope, context);
-    fleetRoutes(scope, context);
-    openAlarmRoutes(scope, context);
-    siteHygieneRoutes(scope, context, pdfWorkers);
-    installationRoutes(scope, context);
-    installationRunRoutes(scope, context, pdfWorkers);
-    boardReplacementRoutes(scope, context);
-    claimingRoutes(scope, context);
-    dataModelRoutes(scope, dataModelFiles);
-    visitPackRoutes(scope, context, dataModelFiles);
-    defaultParameterRoutes(scope, context);
-    otherInfoRoutes(scope, context);
-    settingsProfileRoutes(scope, context);
-    runRoutes(scope, context);
-  });
-  await at('/api/v1/appliance', (scope) => importRoutes(scope, context));
-  await at('/api/v1/event-hub-listener', (scope) => {
-    telemetryRoutes(scope, context);
-    dataExportRoutes(scope, context);
-    dataPackageRoutes(scope, context);
-    statisticsRoutes(scope, context);
-    tariffRoutes(scope, context);
-    connectivityRoutes(scope, context);
-    alarmRoutes(scope, context, pdfWorkers);
-    eventRoutes(scope, context, pdfWorkers);
-    firmwareRoutes(scope, context);
-    remoteControlRoutes(scope, context);
-    claimingCodeRoutes(scope, context);
-    parameterRoutes(scope, context);
-    hygieneRoutes(scope, context, pdfWorkers);
-    limitRoutes(scope, context);
-    ledgerRoutes(scope, context);
-    serviceAccessRoutes(scope, context);
-    maintenanceRoutes(scope, context);
-    bluetoothRoutes(scope, context);
-  });
-  await at('/api/v1/event-hub-listener', (scope) => serviceLogRoutes(scope, context));
-  await at('/api/v1/ledger', (scope) => ledgerLogRoutes(scope, context));
-  await at('/api/v1/inspect', (scope) => inspectionRoutes(scope, context, fileQueue));
-  await at('/api/v1', (scope) => liveSocketRoutes(scope, context, verifyAccessToken));
-  if (extraRoutes) await at('', (scope) => extraRoutes(scope, context));
+  const parts: WebParts = { dataModelFiles, fileQueue, keyRing, pdfWorkers, subscriptions, verifyAccessToken };
+  for (const { routes = [] } of modules) {
+    for (const add of routes) await addRoutes((scope) => add(scope, { ...context, ...parts }));
+  }
+  if (extraRoutes) await addRoutes((scope) => extraRoutes(scope, context));
   await app.register(webAppPlugin, config);
   return app;
 
-  /** Fastify's types do not pass the types of the schemas to registered plugins. */
-  async function at(prefix: string, addRoutes: (scope: App) => void | Promise<void>): Promise<void> {
+  /** In a scope of their own. Fastify's types do not pass the types of the schemas to registered plugins. */
+  async function addRoutes(add: (scope: App) => void | Promise<void>): Promise<void> {
     // Without a name Fastify looks for the function in all loaded modules.
-    const named = { [Symbol.for('fastify.display-name')]: `routes at ${prefix}` };
-    const plugin = Object.assign(async (scope: unknown) => addRoutes(scope as App), named);
-    await app.register(plugin, { prefix });
+    const plugin = Object.assign(async (scope: unknown) => add(scope as App), {
+      [Symbol.for('fastify.display-name')]: 'routes',
+    });
+    await app.register(plugin);
   }
 }

@@ -6,21 +6,12 @@ import { startJobs } from './jobs.ts';
 import { refuseOtherBrand } from './modules/machines/appliances/index.ts';
 import { readAuthorities } from './modules/machines/ledger/index.ts';
 import { type MachineGateway, startMachineGateway } from './modules/machines/machine-gateway/index.ts';
-import { startImporting } from './modules/machines/machine-registration/index.ts';
-import { startApplying } from './modules/machines/settings-profiles/index.ts';
-import { BridgeRunner } from './modules/outgoing/bridges/index.ts';
-import { composePush, startNotifying } from './modules/outgoing/notifications/index.ts';
-import { startReporting } from './modules/outgoing/periodic-reports/index.ts';
-import { startPushing } from './modules/outgoing/push/index.ts';
-import { startWebhooks } from './modules/outgoing/webhooks/index.ts';
 import { refuseDemoAccounts } from './modules/people/accounts/index.ts';
-import { sendInvitation } from './modules/people/invitations/index.ts';
-import { sendCode } from './modules/people/sign-up/index.ts';
-import { startMailing } from './modules/platform/mails/index.ts';
 import { openPdfWorkers } from './modules/platform/pdf/index.ts';
 import { requireSecretKey } from './modules/platform/secrets/index.ts';
 import { startDatabaseMark } from './modules/service/operations/index.ts';
 import { issueSetupLink } from './modules/service/setup/index.ts';
+import { modules } from './modules.ts';
 import { prepareStorage } from './prepare-storage.ts';
 
 export interface RunningServer {
@@ -67,16 +58,12 @@ export async function startServer(
     }
     if (config.roles.includes('jobs')) {
       await readAuthorities(config); // refuses to start without a readable file
-      await startMailing(context, { sendCode, sendInvitation });
-      await startApplying(context);
-      await startImporting(context);
-      await startPushing(context, composePush);
       const pdfWorkers = openPdfWorkers(context);
       started.push({ stop: () => pdfWorkers.close() });
-      await startReporting(context, pdfWorkers);
-      await startNotifying(context);
-      started.push(await startWebhooks(context));
-      started.push(await BridgeRunner.start(context));
+      for (const { queues = [], start } of modules) {
+        for (const begin of queues) await begin({ ...context, pdfWorkers });
+        if (start) started.push(await start({ ...context, pdfWorkers }));
+      }
       started.push(startJobs(context));
     }
     const isGatewayReady = () => gateway === null || gateway.isReady();

@@ -48,7 +48,6 @@ export function serve<C extends DeclaredCall>(
   { rateLimit, ...options }: Options = {},
 ): void {
   const { method, path, permission, isHeavy, operationId, tag, summary, description } = call;
-  if (!path.startsWith(app.prefix)) throw new Error(`${operationId} is not below ${app.prefix}`);
   const schema = {
     operationId,
     tags: [tag],
@@ -67,7 +66,7 @@ export function serve<C extends DeclaredCall>(
   app.route({
     ...options,
     method,
-    url: path.slice(app.prefix.length).replaceAll(/\{(\w+)\}/g, ':$1'),
+    url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { permission, ...(isHeavy && { isHeavy }), ...(rateLimit && { rateLimit }) },
     schema: Object.fromEntries(Object.entries(schema).filter(([, part]) => part !== undefined)),
     handler: withStatus(

@@ -17,7 +17,7 @@ import { listOpenAlarms } from './list-open-alarms.ts';
 import { presentResolution } from './present-resolution.ts';
 import { resolveAlarm } from './resolve-alarm.ts';
 
-export function alarmRoutes(app: App, context: Context, pdfWorkers: PdfWorkers): void {
+export function alarmRoutes(app: App, context: Context & { pdfWorkers: PdfWorkers }): void {
   serve(app, alarmCalls.listAlarms, async ({ actor, params, query: { texts, ...query }, headers }) => {
     const style = { language: headers['x-language'], system: headers['x-measurement-system'] };
     const row = await requireAppliance(context, actor, params.serialNumber);
@@ -37,7 +37,7 @@ export function alarmRoutes(app: App, context: Context, pdfWorkers: PdfWorkers):
     const { format, ...filter } = query;
     const { 'x-language': language, 'x-measurement-system': system } = headers;
     const order = { ...params, filter, format, language, system, signal: untilClientLeaves(reply) };
-    const file = await exportAlarms(context, pdfWorkers, actor, order);
+    const file = await exportAlarms(context, context.pdfWorkers, actor, order);
     sendExport(reply, format, file);
     return reply;
   });

@@ -1,3 +1,6 @@
+import type { ServerModule } from '../../../module.ts';
+import { removeAlarmsBefore } from './update-alarms.ts';
+
 export { alarmWordsOf } from './alarm-words.ts';
 export { findTurns } from './find-turns.ts';
 export {
@@ -10,4 +13,9 @@ export {
 export { type AlarmSums, sumAlarms } from './sum-alarms.ts';
 export { alarmResolutions, alarms } from './tables.ts';
 export type { AlarmEvent } from './unknown-alarms.ts';
-export { type MachineAlarm, removeAlarmsBefore, updateAlarms } from './update-alarms.ts';
+export { type MachineAlarm, updateAlarms } from './update-alarms.ts';
+export { removeAlarmsBefore };
+
+export const alarmsModule: ServerModule = {
+  beforeDropping: { events: ({ database }, cutoff) => removeAlarmsBefore(database, cutoff) },
+};

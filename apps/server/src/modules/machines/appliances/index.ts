@@ -1,3 +1,6 @@
+import type { ServerModule } from '../../../module.ts';
+import { applianceRoutes } from './routes.ts';
+
 export { isFoundBy, machines, type Viewer } from './appliance-filter.ts';
 export { applianceScope, existingMachines, knownBelow, returnsToStock } from './appliance-scope.ts';
 export {
@@ -20,7 +23,6 @@ export { exportAppliances } from './export-appliances.ts';
 export { insertAppliances, type NewApplianceRow } from './insert-appliances.ts';
 export { listAppliances } from './list-appliances.ts';
 export { presentApplianceDetail, presentConnectivity, presentState } from './present-appliance.ts';
-export { applianceRoutes } from './routes.ts';
 export {
   alarmUrgencyColumn,
   conditionColumn,
@@ -29,3 +31,7 @@ export {
   presentOpenAlarms,
 } from './state-columns.ts';
 export { applianceStates, appliances } from './tables.ts';
+
+export const appliancesModule: ServerModule = {
+  routes: [applianceRoutes],
+};

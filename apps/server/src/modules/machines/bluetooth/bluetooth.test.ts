@@ -15,7 +15,8 @@ import { auditLog } from '../../platform/audit/tables.ts';
 import { throttles } from '../../platform/throttle/tables.ts';
 import { applianceStates, appliances } from '../appliances/tables.ts';
 import { openGrantKey } from './grant-key.ts';
-import { revokeGrants, TrustSpreading } from './index.ts';
+import { revokeGrants } from './revoked-grants.ts';
+import { TrustSpreading } from './spread-trust.ts';
 import { bluetoothGrants } from './tables.ts';
 
 let nowMs = Date.now();

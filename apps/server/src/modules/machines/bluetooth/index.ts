@@ -1,3 +1,16 @@
-export { revokeGrants } from './revoked-grants.ts';
-export { bluetoothRoutes } from './routes.ts';
-export { TrustSpreading } from './spread-trust.ts';
+import { minuteMs } from '@washboard/contract/time/durations';
+import type { ServerModule } from '../../../module.ts';
+import { revokeGrants } from './revoked-grants.ts';
+import { bluetoothRoutes } from './routes.ts';
+import { TrustSpreading } from './spread-trust.ts';
+
+export const bluetoothModule: ServerModule = {
+  routes: [bluetoothRoutes],
+  periodic: (context) => {
+    const trust = new TrustSpreading(context);
+    return [
+      { everyMs: 15_000, failure: 'giving machines the Bluetooth key failed', work: () => trust.update() },
+      { everyMs: minuteMs, failure: 'revoking Bluetooth grants failed', work: () => revokeGrants(context) },
+    ];
+  },
+};

@@ -1,2 +1,8 @@
+import type { ServerModule } from '../../../module.ts';
+import { boardReplacementRoutes } from './routes.ts';
+
 export { abandonReplacement } from './end-replacement.ts';
-export { boardReplacementRoutes } from './routes.ts';
+
+export const boardReplacementModule: ServerModule = {
+  routes: [boardReplacementRoutes],
+};

@@ -1,5 +1,12 @@
+import type { ServerModule } from '../../../module.ts';
+import { removeOldClaimingCodes } from './claiming-codes.ts';
+import { claimingCodeRoutes, claimingRoutes } from './routes.ts';
+
 export { announceToThoseWhoSee } from './announce-to-those-who-see.ts';
-export { removeOldClaimingCodes } from './claiming-codes.ts';
 export { giveToPerson } from './give-to-person.ts';
 export { clearOwnersEntries, freeClaimedAppliances, release, returnToStock, unclaimed } from './return-to-stock.ts';
-export { claimingCodeRoutes, claimingRoutes } from './routes.ts';
+
+export const claimingModule: ServerModule = {
+  routes: [claimingCodeRoutes, claimingRoutes],
+  tidy: ({ database }, now) => removeOldClaimingCodes(database, now),
+};

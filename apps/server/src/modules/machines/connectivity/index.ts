@@ -1,2 +1,10 @@
-export { findConnectionLosses, removeOldConnectionLosses } from './connection-losses.ts';
-export { connectivityRoutes } from './routes.ts';
+import type { ServerModule } from '../../../module.ts';
+import { removeOldConnectionLosses } from './connection-losses.ts';
+import { connectivityRoutes } from './routes.ts';
+
+export { findConnectionLosses } from './connection-losses.ts';
+
+export const connectivityModule: ServerModule = {
+  routes: [connectivityRoutes],
+  tidy: ({ database }, now) => removeOldConnectionLosses(database, now),
+};

@@ -1,4 +1,10 @@
+import type { ServerModule } from '../../../module.ts';
+import { customerRoutes } from './routes.ts';
+
 export { customerScope, removeFromCustomer } from './customers-repository.ts';
 export { readCustomers } from './read-customers.ts';
-export { customerRoutes } from './routes.ts';
 export { customerAppliances, customers } from './tables.ts';
+
+export const customersModule: ServerModule = {
+  routes: [customerRoutes],
+};

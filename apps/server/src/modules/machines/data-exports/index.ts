@@ -1,6 +1,12 @@
+import type { ServerModule } from '../../../module.ts';
+import { dataPackageRoutes } from './data-package-routes.ts';
+import { dataExportRoutes } from './routes.ts';
+
 export { type Column, decimals, tenths } from './column.ts';
-export { dataPackageRoutes } from './data-package-routes.ts';
 export { cycleColumns, readCycles } from './export-cycles.ts';
 export { figureColumns, sampleColumns } from './export-telemetry.ts';
-export { dataExportRoutes } from './routes.ts';
 export { writeCsv } from './write-csv.ts';
+
+export const dataExportsModule: ServerModule = {
+  routes: [dataExportRoutes, dataPackageRoutes],
+};

@@ -1,7 +1,14 @@
+import type { ServerModule } from '../../../module.ts';
+import type { PdfWorkers } from '../../platform/pdf/index.ts';
+import { eventRoutes } from './routes.ts';
+
 export { type Contradiction, contradictionOf } from './contradicting-cycles.ts';
 export { listEvents } from './list-events.ts';
 export { eventViewOf } from './present-event.ts';
 export { readEventLines } from './read-event-lines.ts';
 export { eventKindWords, parameterWords } from './report-texts.ts';
-export { eventRoutes } from './routes.ts';
 export { events } from './tables.ts';
+
+export const eventsModule: ServerModule<{ pdfWorkers: PdfWorkers }> = {
+  routes: [eventRoutes],
+};

@@ -13,7 +13,7 @@ import { exportEvents } from './export-events.ts';
 import { listEvents } from './list-events.ts';
 import { presentEvent, requireEventView } from './present-event.ts';
 
-export function eventRoutes(app: App, context: Context, pdfWorkers: PdfWorkers): void {
+export function eventRoutes(app: App, context: Context & { pdfWorkers: PdfWorkers }): void {
   serve(app, eventCalls.listEvents, async ({ actor, params: { serialNumber }, query }) =>
     listEvents(context.database.orm, await requireEventView(context, actor, serialNumber), query),
   );
@@ -24,7 +24,7 @@ export function eventRoutes(app: App, context: Context, pdfWorkers: PdfWorkers):
     const { format, ...filter } = query;
     const { 'x-language': language, 'x-measurement-system': system } = headers;
     const order = { ...params, filter, format, language, system, signal: untilClientLeaves(reply) };
-    const file = await exportEvents(context, pdfWorkers, actor, order);
+    const file = await exportEvents(context, context.pdfWorkers, actor, order);
     sendExport(reply, format, file);
     return reply;
   });

@@ -1,3 +1,9 @@
+import type { ServerModule } from '../../../module.ts';
+import { fleetRoutes } from './routes.ts';
+
 export { findCompanyFacets, findFacets } from './find-facets.ts';
 export { createFleetFigures } from './fleet-figures.ts';
-export { fleetRoutes } from './routes.ts';
+
+export const fleetModule: ServerModule = {
+  routes: [fleetRoutes],
+};

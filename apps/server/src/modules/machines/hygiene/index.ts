@@ -1,9 +1,16 @@
+import type { ServerModule } from '../../../module.ts';
+import type { PdfWorkers } from '../../platform/pdf/index.ts';
+import { companyLimitRoutes, limitRoutes } from './limit-routes.ts';
+import { removeRecordsBefore } from './retention.ts';
+import { hygieneRoutes } from './routes.ts';
+import { HoldDisplay } from './show-holds.ts';
+import { siteHygieneRoutes } from './site-routes.ts';
+
 export { removeLimitChoice } from './choose-limits.ts';
 export { closeRecord } from './close-record.ts';
 export { describeRecord, temperatureText } from './describe-record.ts';
 export { entriesOfDays } from './entries-of-days.ts';
 export { styleOf } from './export-records.ts';
-export { companyLimitRoutes, limitRoutes } from './limit-routes.ts';
 export { type LimitsRow, limitColumns, limitsInForce, limitsOf } from './limits-in-force.ts';
 export { listGaps } from './list-gaps.ts';
 export { presentRecords } from './present-record.ts';
@@ -12,12 +19,8 @@ export { readMachineLimits } from './read-limits.ts';
 export { readRecords } from './read-records.ts';
 export { type Contradictions, type RecordedCycle, recordEvents, recordedEvents } from './record-events.ts';
 export { endedOnDays, findRecord } from './records-repository.ts';
-export { removeRecordsBefore } from './retention.ts';
-export { hygieneRoutes } from './routes.ts';
-export { HoldDisplay } from './show-holds.ts';
 export { listDays, signDay } from './sign-day.ts';
 export { signEntry } from './sign-entry.ts';
-export { siteHygieneRoutes } from './site-routes.ts';
 export {
   countOpenByMachine,
   coversItsDay,
@@ -28,3 +31,13 @@ export {
   sumHygiene,
 } from './sum-hygiene.ts';
 export { limitProfiles, limitProfileVersions } from './tables.ts';
+
+export const hygieneModule: ServerModule<{ pdfWorkers: PdfWorkers }> = {
+  routes: [hygieneRoutes, siteHygieneRoutes, limitRoutes, companyLimitRoutes],
+  periodic: (context) => {
+    const holds = new HoldDisplay(context);
+    // A rack on hold should be on the display before it is taken out.
+    return [{ everyMs: 5000, failure: 'showing the racks on hold failed', work: () => holds.update() }];
+  },
+  beforeDropping: { ledger_entries: ({ database }, cutoff) => removeRecordsBefore(database, cutoff) },
+};

@@ -17,7 +17,7 @@ import { readRecords } from './read-records.ts';
 import { findRecord } from './records-repository.ts';
 import { listDays, signDay } from './sign-day.ts';
 
-export function hygieneRoutes(app: App, context: Context, pdfWorkers: PdfWorkers): void {
+export function hygieneRoutes(app: App, context: Context & { pdfWorkers: PdfWorkers }): void {
   serve(app, hygieneCalls.listHygieneRecords, async ({ actor, params: { serialNumber }, query }) => {
     const { appliance } = await requireAppliance(context, actor, serialNumber);
     return readRecords(context.database.orm, { serialNumber, ...query, ...instantsOf(appliance, query) });
@@ -25,7 +25,7 @@ export function hygieneRoutes(app: App, context: Context, pdfWorkers: PdfWorkers
 
   serve(app, hygieneCalls.exportHygieneRecords, async ({ actor, params, query, headers }, reply) => {
     const { 'x-language': language, 'x-measurement-system': system } = headers;
-    const file = await exportRecords(context, pdfWorkers, actor, {
+    const file = await exportRecords(context, context.pdfWorkers, actor, {
       ...params,
       ...query,
       language,

@@ -11,14 +11,14 @@ import { listSiteDays, listSiteRecords } from './list-site-records.ts';
 import { signSiteDay } from './sign-day.ts';
 
 /** The records of several machines: of a company, or of all in scope. */
-export function siteHygieneRoutes(app: App, context: Context, pdfWorkers: PdfWorkers): void {
+export function siteHygieneRoutes(app: App, context: Context & { pdfWorkers: PdfWorkers }): void {
   serve(app, siteHygieneCalls.listSiteHygieneRecords, async ({ actor, query }) =>
     listSiteRecords(context, actor, query),
   );
 
   serve(app, siteHygieneCalls.exportSiteHygieneRecords, async ({ actor, query, headers }, reply) => {
     const { 'x-language': language, 'x-measurement-system': system } = headers;
-    const file = await exportSiteRecords(context, pdfWorkers, actor, {
+    const file = await exportSiteRecords(context, context.pdfWorkers, actor, {
       ...query,
       language,
       system,

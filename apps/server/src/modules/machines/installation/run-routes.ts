@@ -14,7 +14,7 @@ import { saveStep } from './save-step.ts';
 import { signInstallation } from './sign-installation.ts';
 
 /** The wizard that installs a machine, and its reports. */
-export function installationRunRoutes(app: App, context: Context, pdfWorkers: PdfWorkers): void {
+export function installationRunRoutes(app: App, context: Context & { pdfWorkers: PdfWorkers }): void {
   serve(app, installationRunCalls.getInstallationRun, async ({ actor, params: { serialNumber } }) =>
     currentRun(actor, serialNumber),
   );
@@ -42,7 +42,7 @@ export function installationRunRoutes(app: App, context: Context, pdfWorkers: Pd
   serve(app, installationRunCalls.getInstallationReport, async ({ actor, params, headers }, reply) => {
     const { 'x-language': language, 'x-measurement-system': system } = headers;
     const order = { ...params, language, system, signal: untilClientLeaves(reply) };
-    sendExport(reply, 'pdf', await exportReport(context, pdfWorkers, actor, order));
+    sendExport(reply, 'pdf', await exportReport(context, context.pdfWorkers, actor, order));
     return reply;
   });
 

@@ -1,11 +1,29 @@
+import { hourMs, minuteMs } from '@washboard/contract/time/durations';
+import type { ServerModule } from '../../../module.ts';
+import { createAttesting } from './attesting.ts';
+import { publishHeads } from './publish-heads.ts';
+import { ledgerLogRoutes, ledgerRoutes } from './routes.ts';
+import { sealEntries } from './seal-entries.ts';
+
 export { endOf, LedgerWriter, openLedger, saveEntries } from './append-entries.ts';
-export { createAttesting } from './attesting.ts';
 export { commitText, eraseTextsOf, findTextsOf, isTextOf, readTexts } from './disclosures.ts';
 export { exportLedger } from './export-ledger.ts';
 export { LedgerKeyError } from './key-store.ts';
-export { publishHeads, rotateLedgerKey } from './publish-heads.ts';
+export { rotateLedgerKey } from './publish-heads.ts';
 export { readEntry } from './read-entry.ts';
-export { ledgerLogRoutes, ledgerRoutes } from './routes.ts';
-export { sealEntries } from './seal-entries.ts';
 export { signLedger } from './sign-ledger.ts';
 export { readAuthorities } from './stamp-checkpoint.ts';
+export { publishHeads };
+
+export const ledgerModule: ServerModule = {
+  routes: [ledgerRoutes, ledgerLogRoutes],
+  periodic: (context) => [
+    { everyMs: hourMs, failure: 'signing the ledger failed', work: () => publishHeads(context) },
+    ...createAttesting(context).map((part) => ({
+      everyMs: minuteMs,
+      failure: 'attesting the ledger failed',
+      work: (signal: AbortSignal) => part.run(signal),
+    })),
+  ],
+  beforeDropping: { ledger_entries: ({ database, clock }, cutoff) => sealEntries(database, cutoff, clock.now()) },
+};

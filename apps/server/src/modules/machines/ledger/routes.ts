@@ -71,7 +71,7 @@ export function ledgerLogRoutes(app: App, context: Context): void {
   );
 
   app.get(
-    '/tile/*',
+    '/api/v1/ledger/tile/*',
     {
       config: { permission: 'public', rateLimit },
       // OpenAPI has no path with slashes in a parameter; docs/hygiene.md names the format.

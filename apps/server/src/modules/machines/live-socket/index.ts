@@ -1,5 +1,13 @@
+import type { ServerModule } from '../../../module.ts';
+import type { VerifyAccessToken } from '../../people/identity/index.ts';
+import { liveSocketRoutes } from './routes.ts';
+
 export type { HeardMessage } from './heard-message.ts';
 export { LiveFeed, type LiveNews, liveSubject } from './live-feed.ts';
 export { LiveHub } from './live-hub.ts';
-export { endLiveSocket, liveSocketRoutes } from './routes.ts';
+export { endLiveSocket } from './routes.ts';
 export { WatchedMachines } from './watched-machines.ts';
+
+export const liveSocketModule: ServerModule<{ verifyAccessToken: VerifyAccessToken }> = {
+  routes: [liveSocketRoutes],
+};

@@ -9,7 +9,8 @@ import { LiveConnection } from './live-connection.ts';
 import { LiveHub } from './live-hub.ts';
 import { StoredVersions } from './stored-versions.ts';
 
-export function liveSocketRoutes(app: App, context: Context, verifyAccessToken: VerifyAccessToken): void {
+export function liveSocketRoutes(app: App, context: Context & { verifyAccessToken: VerifyAccessToken }): void {
+  const { verifyAccessToken } = context;
   const hub = new LiveHub();
   // Nothing waits: a page that gets no place comes back later.
   const places = createFairQueue(
@@ -29,15 +30,19 @@ export function liveSocketRoutes(app: App, context: Context, verifyAccessToken: 
   });
 
   // The route is public because a token in the address would end in logs: the first message authenticates.
-  app.get('/live', { websocket: true, config: { permission: 'public' }, schema: { hide: true } }, (socket, { ip }) => {
-    context.metrics.liveSockets.inc();
-    socket.on('close', () => context.metrics.liveSockets.dec());
-    new LiveConnection({ context, hub, versions, places, verifyAccessToken, socket, origin: ip });
-  });
+  app.get(
+    '/api/v1/live',
+    { websocket: true, config: { permission: 'public' }, schema: { hide: true } },
+    (socket, { ip }) => {
+      context.metrics.liveSockets.inc();
+      socket.on('close', () => context.metrics.liveSockets.dec());
+      new LiveConnection({ context, hub, versions, places, verifyAccessToken, socket, origin: ip });
+    },
+  );
 
   // Described on the first request, because it takes a while.
   let description: ReturnType<typeof describeLiveSocket> | undefined;
-  app.get('/asyncapi.json', { config: { permission: 'public' }, schema: { hide: true } }, async () => {
+  app.get('/api/v1/asyncapi.json', { config: { permission: 'public' }, schema: { hide: true } }, async () => {
     description ??= describeLiveSocket(context.config.publicUrl);
     return description;
   });

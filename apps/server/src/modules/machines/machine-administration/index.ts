@@ -1,1 +1,6 @@
-export { machineAdministrationRoutes } from './routes.ts';
+import type { ServerModule } from '../../../module.ts';
+import { machineAdministrationRoutes } from './routes.ts';
+
+export const machineAdministrationModule: ServerModule = {
+  routes: [machineAdministrationRoutes],
+};

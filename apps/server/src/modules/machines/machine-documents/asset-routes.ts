@@ -49,7 +49,7 @@ export function assetRoutes(app: App, context: Context): void {
   });
 }
 
-export function dataModelRoutes(app: App, dataModelFiles: DataModelFiles): void {
+export function dataModelRoutes(app: App, { dataModelFiles }: { dataModelFiles: DataModelFiles }): void {
   serve(app, dataModelCalls.getDataModel, async (request) => {
     const link = dataModelFiles.linkOf(request.query);
     if (!link) throw new ProblemError('DATA_MODEL_NOT_FOUND');

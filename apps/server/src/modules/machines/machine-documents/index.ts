@@ -1,4 +1,13 @@
+import type { ServerModule } from '../../../module.ts';
+import type { PdfWorkers } from '../../platform/pdf/index.ts';
+import { assetRoutes, dataModelRoutes } from './asset-routes.ts';
+import type { DataModelFiles } from './data-model-files.ts';
+import { machineDocumentRoutes } from './routes.ts';
+
 export { type AssetFile, assetFile, hashOf, sendAsset } from './asset-file.ts';
-export { assetRoutes, dataModelFilesOf, dataModelRoutes } from './asset-routes.ts';
+export { dataModelFilesOf } from './asset-routes.ts';
 export type { DataModelFiles } from './data-model-files.ts';
-export { machineDocumentRoutes } from './routes.ts';
+
+export const machineDocumentsModule: ServerModule<{ dataModelFiles: DataModelFiles; pdfWorkers: PdfWorkers }> = {
+  routes: [assetRoutes, dataModelRoutes, machineDocumentRoutes],
+};

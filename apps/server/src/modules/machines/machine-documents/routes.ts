@@ -40,7 +40,7 @@ const nameOf = (document: MachineDocument, language: Language) => `${kinds[docum
  * Documents of this brand's ranges, below `/documents/{gamma}`. They are public like a paper manual: they contain
  * nothing about a single machine.
  */
-export function machineDocumentRoutes(app: App, { config }: Context, pdfWorkers: PdfWorkers): void {
+export function machineDocumentRoutes(app: App, { config, pdfWorkers }: Context & { pdfWorkers: PdfWorkers }): void {
   const brand = brands[config.brand];
   const ranges = new Map<string, DocumentFiles>(
     brand.gammas.map((gamma) => [

@@ -12,7 +12,7 @@ import { users } from '../../people/accounts/index.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
 import { appliances } from '../appliances/index.ts';
 import { addLines, addPortion } from './add-lines.ts';
-import { eraseExpiredSecrets, removeImportsBefore } from './index.ts';
+import { eraseExpiredSecrets, removeImportsBefore } from './imports-repository.ts';
 import { applianceImportLines, applianceImports } from './tables.ts';
 
 const path = '/api/v1/appliance/appliances/import';

@@ -1,8 +1,21 @@
-export { startImporting } from './add-lines.ts';
+import { minuteMs } from '@washboard/contract/time/durations';
+import type { ServerModule } from '../../../module.ts';
+import type { PdfWorkers } from '../../platform/pdf/index.ts';
+import { startImporting } from './add-lines.ts';
+import { importRoutes } from './import-routes.ts';
+import { eraseExpiredSecrets, removeImportsBefore } from './imports-repository.ts';
+import { machineRegistrationRoutes } from './routes.ts';
+
 export { addMachines } from './add-machines.ts';
-export { importRoutes } from './import-routes.ts';
-export { eraseExpiredSecrets, removeImportsBefore } from './imports-repository.ts';
 export { readCsv, type TableRow, UnreadableTableError } from './read-csv.ts';
 export { readMachines } from './read-machines.ts';
-export { machineRegistrationRoutes } from './routes.ts';
 export type { ImportedMachine } from './tables.ts';
+
+export const machineRegistrationModule: ServerModule<{ pdfWorkers: PdfWorkers }> = {
+  routes: [machineRegistrationRoutes, importRoutes],
+  queues: [startImporting],
+  periodic: ({ database, clock }) => [
+    { everyMs: minuteMs, failure: 'erasing secrets failed', work: () => eraseExpiredSecrets(database, clock.now()) },
+  ],
+  beforeDropping: { events: ({ database }, cutoff) => removeImportsBefore(database, cutoff) },
+};

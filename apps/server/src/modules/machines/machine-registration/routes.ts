@@ -12,12 +12,12 @@ import type { printLabels } from './print-labels.ts';
 
 const labelPrinter = new URL('./print-labels.ts', import.meta.url);
 
-export function machineRegistrationRoutes(app: App, context: Context, pdfWorkers: PdfWorkers): void {
+export function machineRegistrationRoutes(app: App, context: Context & { pdfWorkers: PdfWorkers }): void {
   serve(app, machineRegistrationCalls.addAppliance, async ({ actor, body }) => addAppliance(context, actor, body));
 
   serve(app, machineRegistrationCalls.printApplianceLabels, async ({ actor, headers, body }, reply) => {
     const machines = await findLabelled(context, actor, body);
-    const { config, clock } = context;
+    const { config, clock, pdfWorkers } = context;
     const content = await pdfWorkers.print<typeof printLabels>({
       file: labelPrinter,
       name: 'printLabels',

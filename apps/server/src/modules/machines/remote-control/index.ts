@@ -1,3 +1,6 @@
+import type { ServerModule } from '../../../module.ts';
+import { remoteControlRoutes } from './routes.ts';
+
 export {
   deliverySubject,
   parametersReportedSubject,
@@ -6,7 +9,10 @@ export {
 } from './command-subjects.ts';
 export { findCommand } from './commands-repository.ts';
 export { endSessionsReportedOver } from './remote-sessions-repository.ts';
-export { remoteControlRoutes } from './routes.ts';
 export { sendCommand } from './send-command.ts';
 export { type MachineAnswer, sendUnrecordedCommand } from './send-unrecorded-command.ts';
 export { commands } from './tables.ts';
+
+export const remoteControlModule: ServerModule = {
+  routes: [remoteControlRoutes],
+};

@@ -1,5 +1,13 @@
-export { maintenanceRoutes } from './maintenance-routes.ts';
-export { serviceAccessRoutes, servicePinRoutes } from './routes.ts';
+import type { ServerModule } from '../../../module.ts';
+import { maintenanceRoutes } from './maintenance-routes.ts';
+import { serviceAccessRoutes, servicePinRoutes } from './routes.ts';
+import { removeEndedServiceAccesses } from './service-access.ts';
+
 export { sendServiceCommand } from './send-service-command.ts';
-export { removeEndedServiceAccesses, requireServiceAccess } from './service-access.ts';
+export { requireServiceAccess } from './service-access.ts';
 export { servicePins } from './tables.ts';
+
+export const serviceAccessModule: ServerModule = {
+  routes: [serviceAccessRoutes, servicePinRoutes, maintenanceRoutes],
+  tidy: ({ database }, now) => removeEndedServiceAccesses(database, now),
+};

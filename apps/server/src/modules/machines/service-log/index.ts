@@ -1,4 +1,12 @@
-export { findServiceLogOf, removeServiceLog, removeServiceLogBefore } from './entries-repository.ts';
+import type { ServerModule } from '../../../module.ts';
+import { removeServiceLogBefore } from './entries-repository.ts';
+import { serviceLogRoutes } from './routes.ts';
+
+export { findServiceLogOf, removeServiceLog } from './entries-repository.ts';
 export { listServiceLog } from './list-entries.ts';
-export { serviceLogRoutes } from './routes.ts';
 export { serviceLogEntries } from './tables.ts';
+
+export const serviceLogModule: ServerModule = {
+  routes: [serviceLogRoutes],
+  beforeDropping: { events: ({ database }, cutoff) => removeServiceLogBefore(database, cutoff) },
+};

@@ -8,7 +8,7 @@ import { insertMachines, insertUsers, type UserName, worldUsers } from '../../..
 import { auditLog } from '../../platform/audit/tables.ts';
 import { throttles } from '../../platform/throttle/index.ts';
 import { returnToStock } from '../claiming/index.ts';
-import { removeServiceLogBefore } from './index.ts';
+import { removeServiceLogBefore } from './entries-repository.ts';
 import { serviceLogEntries, serviceLogPhotos } from './tables.ts';
 import { segment, testPhoto, withSegments } from './testing/photo.ts';
 

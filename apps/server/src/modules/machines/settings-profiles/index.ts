@@ -1,5 +1,15 @@
-export { settleExpiredRuns, startApplying } from './apply-profile.ts';
+import type { ServerModule } from '../../../module.ts';
+import { settleExpiredRuns, startApplying } from './apply-profile.ts';
+import { settingsProfileRoutes } from './routes.ts';
+import { runRoutes } from './run-routes.ts';
+import { removeRunsBefore } from './runs-repository.ts';
+
 export { beginRunWithin } from './begin-run.ts';
-export { settingsProfileRoutes } from './routes.ts';
-export { runRoutes } from './run-routes.ts';
-export { findRunMachine, removeRunsBefore } from './runs-repository.ts';
+export { findRunMachine } from './runs-repository.ts';
+
+export const settingsProfilesModule: ServerModule = {
+  routes: [settingsProfileRoutes, runRoutes],
+  queues: [startApplying],
+  tidy: settleExpiredRuns,
+  beforeDropping: { events: ({ database }, cutoff) => removeRunsBefore(database, cutoff) },
+};

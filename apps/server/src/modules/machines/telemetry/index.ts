@@ -1,7 +1,28 @@
+import { minuteMs } from '@washboard/contract/time/durations';
+import type { ServerModule } from '../../../module.ts';
+import { releaseTelemetry } from './retain-telemetry.ts';
+import { rollUpClosedHours } from './roll-up.ts';
+import { telemetryRoutes } from './routes.ts';
+
 export { readHistory } from './read-history.ts';
 export { readFigures, readSamples } from './read-telemetry.ts';
 export { releaseTelemetry } from './retain-telemetry.ts';
 export { markHours, readRollUpDelay, rollUpClosedHours } from './roll-up.ts';
-export { telemetryRoutes } from './routes.ts';
 export { telemetry } from './tables.ts';
 export type { HistoryRow, SampleRow } from './telemetry-repository.ts';
+
+export const telemetryModule: ServerModule = {
+  routes: [telemetryRoutes],
+  periodic: (context) => [
+    {
+      everyMs: minuteMs,
+      failure: 'roll-up failed',
+      work: (signal) => rollUpClosedHours({ ...context, signal }),
+    },
+  ],
+  release: {
+    telemetry: (context, cutoff) => releaseTelemetry(context, 'samples', cutoff),
+    telemetry_minutes: (context, cutoff) => releaseTelemetry(context, 'minutes', cutoff),
+    telemetry_hours: (context, cutoff) => releaseTelemetry(context, 'hours', cutoff),
+  },
+};

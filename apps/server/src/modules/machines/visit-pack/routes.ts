@@ -7,9 +7,9 @@ import { createFleetFigures } from '../fleet/index.ts';
 import type { DataModelFiles } from '../machine-documents/index.ts';
 import { writePack } from './pack-visit.ts';
 
-export function visitPackRoutes(app: App, context: Context, dataModelFiles: DataModelFiles): void {
+export function visitPackRoutes(app: App, context: Context & { dataModelFiles: DataModelFiles }): void {
   const figuresOf = createFleetFigures(context);
-  const visitContext = { ...context, dataModelFiles, figuresOf };
+  const visitContext = { ...context, figuresOf };
 
   serve(app, visitPackCalls.getVisitPack, async ({ actor, query }, reply) => {
     const serialNumbers = [...new Set(query.serialNumbers.split(','))];

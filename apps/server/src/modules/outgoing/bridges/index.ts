@@ -1,3 +1,11 @@
+import type { ServerModule } from '../../../module.ts';
+import { BridgeRunner } from './bridge-runner.ts';
+import { bridgeRoutes } from './routes.ts';
+
 export { BridgeRunner } from './bridge-runner.ts';
-export { bridgeRoutes } from './routes.ts';
 export { bridges } from './tables.ts';
+
+export const bridgesModule: ServerModule = {
+  routes: [bridgeRoutes],
+  start: (context) => BridgeRunner.start(context),
+};

@@ -1,9 +1,25 @@
-export { notificationRoutes } from './bell/routes.ts';
+import type { ServerModule } from '../../../module.ts';
+import { startPushing } from '../push/index.ts';
+import { notificationRoutes } from './bell/routes.ts';
+import { Notifier, startNotifying } from './notifier.ts';
+import { notificationRuleRoutes } from './rules/routes.ts';
+import { composePush } from './sending/compose-push.ts';
+import { notificationLinkRoutes } from './sending/link-routes.ts';
+
 export { Notifier, startNotifying } from './notifier.ts';
 export { findOwnNotifications, removeNotificationsOf } from './own-data.ts';
 export { mailSubscription } from './rules/mail-switch.ts';
-export { notificationRuleRoutes } from './rules/routes.ts';
 export { composePush } from './sending/compose-push.ts';
 export { countWaiting } from './sending/count-waiting.ts';
-export { notificationLinkRoutes } from './sending/link-routes.ts';
 export { noteMailFailure } from './sending/mail-failure.ts';
+
+export const notificationsModule: ServerModule = {
+  routes: [notificationRoutes, notificationRuleRoutes, notificationLinkRoutes],
+  queues: [startNotifying, (context) => startPushing(context, composePush)],
+  periodic: (_, answering) => {
+    // Not on the connections of the housekeeping, because people wait for it.
+    const notifier = new Notifier(answering);
+    // From an alarm to an accepted mail less than five seconds should pass.
+    return [{ everyMs: 1000, failure: 'finding what to notify people of failed', work: () => notifier.run() }];
+  },
+};

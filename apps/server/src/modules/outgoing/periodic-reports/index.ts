@@ -1,13 +1,29 @@
+import { minuteMs } from '@washboard/contract/time/durations';
+import type { ServerModule } from '../../../module.ts';
 import { accountSwitch } from '../unsubscribe/index.ts';
+import { orderDueReports } from './order-reports.ts';
+import { removeOldReports } from './report-reader.ts';
+import { periodicReportRoutes } from './routes.ts';
+import { startReporting } from './send-report.ts';
 
-export { orderDueReports } from './order-reports.ts';
 export { readReport } from './read-report.ts';
-export { findOrderedReports, removeOldReports, removeOrderedReportsOf } from './report-reader.ts';
-export { periodicReportRoutes } from './routes.ts';
-export { startReporting } from './send-report.ts';
+export { findOrderedReports, removeOrderedReportsOf } from './report-reader.ts';
 
 /** What the links of these mails switch off. */
 export const reportSubscriptions = {
   weeklyReport: accountSwitch('weeklyReport'),
   monthlyReport: accountSwitch('monthlyReport'),
 } as const;
+
+export const periodicReportsModule: ServerModule = {
+  routes: [periodicReportRoutes],
+  queues: [startReporting],
+  periodic: (context) => [
+    {
+      everyMs: 5 * minuteMs,
+      failure: 'ordering reports failed',
+      work: (signal) => orderDueReports(context, signal),
+    },
+  ],
+  tidy: ({ database }, now) => removeOldReports(database, now),
+};

@@ -9,8 +9,9 @@ import { alarms } from '../../machines/alarms/index.ts';
 import { appliances } from '../../machines/appliances/index.ts';
 import { users } from '../../people/accounts/index.ts';
 import { openPdfWorkers, type PdfWorkers } from '../../platform/pdf/index.ts';
-import { orderDueReports, removeOldReports, startReporting } from './index.ts';
-import { sendReport } from './send-report.ts';
+import { orderDueReports } from './order-reports.ts';
+import { removeOldReports } from './report-reader.ts';
+import { sendReport, startReporting } from './send-report.ts';
 import { periodicReports } from './tables.ts';
 
 /** 7 o'clock in Rome. */
@@ -155,7 +156,7 @@ describe('a periodic report', () => {
   describe('is mailed', () => {
     it.each(languages)('in the language of the reader: %s', async (language) => {
       await change('kitchen', { language });
-      await startReporting(server.context, pdfWorkers);
+      await startReporting({ ...server.context, pdfWorkers });
       await order();
       const mail = await mailbox.next();
       expect(String(mail.html)).toContain(`<html lang="${language}">`);
@@ -168,7 +169,7 @@ describe('a periodic report', () => {
     });
 
     it('with what switches it off in one click', async () => {
-      await startReporting(server.context, pdfWorkers);
+      await startReporting({ ...server.context, pdfWorkers });
       await order();
       const mail = await mailbox.next();
       expect(mail.to).toMatchObject({ value: [{ address: worldUsers.kitchen.email }] });
@@ -226,7 +227,7 @@ describe('a periodic report', () => {
       await order();
       await happen();
       await change('manager', { weeklyReport: true });
-      await startReporting(server.context, pdfWorkers);
+      await startReporting({ ...server.context, pdfWorkers });
       await order();
       expect((await mailbox.next()).to).toMatchObject({ value: [{ address: worldUsers.manager.email }] });
       expect(mailbox.mails).toHaveLength(1);
@@ -244,7 +245,7 @@ describe('a periodic report', () => {
     it('each month with a document', async () => {
       await change('kitchen', { monthlyReport: true, weeklyReport: false });
       at('2026-12-01T06:00:00Z');
-      await startReporting(server.context, pdfWorkers);
+      await startReporting({ ...server.context, pdfWorkers });
       await order();
       const mail = await mailbox.next();
       expect(mail.subject).toContain('November 2026');
@@ -267,7 +268,7 @@ describe('a periodic report', () => {
         raisedAt: new Date('2026-11-20T08:00:00Z'),
         isRaisedAtDoubtful: false,
       });
-      await startReporting(server.context, pdfWorkers);
+      await startReporting({ ...server.context, pdfWorkers });
       await order();
       const mail = await mailbox.next();
       for (const part of [mail.text, mail.html]) {
@@ -288,7 +289,7 @@ describe('a periodic report', () => {
 
     it('as a mail, also by those who have it switched off', async () => {
       await change('kitchen', { weeklyReport: false });
-      await startReporting(server.context, pdfWorkers);
+      await startReporting({ ...server.context, pdfWorkers });
       const answer = await server.call('kitchen', 'POST', `${account}/weeklyReport/send`);
       expect(answer.statusCode, answer.body).toBe(202);
       const { subject, text } = await mailbox.next();
@@ -299,7 +300,7 @@ describe('a periodic report', () => {
     });
 
     it.each(['weekly', 'monthly'])('as a mail without machines, which says that there is none: %s', async (kind) => {
-      await startReporting(server.context, pdfWorkers);
+      await startReporting({ ...server.context, pdfWorkers });
       await server.call('withoutCompany', 'POST', `${account}/${kind}Report/send`);
       const { text, attachments } = await mailbox.next();
       expect(text).toContain('You have no machines, so there is nothing to report.');

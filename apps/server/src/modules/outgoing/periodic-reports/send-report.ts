@@ -16,8 +16,8 @@ import { lastPeriod } from './report-period.ts';
 import { findReader } from './report-reader.ts';
 
 /** Starts to send ordered reports, one after the other. Without a mail server, those that were ordered before wait. */
-export async function startReporting(context: Context, pdfWorkers: PdfWorkers): Promise<void> {
-  if (context.mailer) await context.jobQueue.work('report', (order) => sendReport(context, pdfWorkers, order));
+export async function startReporting(context: Context & { pdfWorkers: PdfWorkers }): Promise<void> {
+  if (context.mailer) await context.jobQueue.work('report', (order) => sendReport(context, context.pdfWorkers, order));
 }
 
 /**

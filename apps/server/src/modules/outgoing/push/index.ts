@@ -1,6 +1,12 @@
+import type { ServerModule } from '../../../module.ts';
+import { pushRoutes } from './routes.ts';
+
 export { orderPush } from './order-push.ts';
 export type { ShownMessage } from './push-message.ts';
-export { pushRoutes } from './routes.ts';
 export { type ComposePush, startPushing } from './send-push.ts';
 export { findPushDevices, hasReachableDevice } from './subscriptions-repository.ts';
 export { forgetPushKey } from './vapid-keys.ts';
+
+export const pushModule: ServerModule = {
+  routes: [pushRoutes],
+};

@@ -11,22 +11,22 @@ import type { Subscriptions } from './subscriptions.ts';
 const oneClickBytes = 4096;
 
 /** The calls of the page that the links open. */
-export function unsubscribeRoutes(app: App, context: Context, subscriptions: Subscriptions): void {
+export function unsubscribeRoutes(app: App, context: Context & { subscriptions: Subscriptions }): void {
   serve(app, unsubscribeCalls.checkUnsubscribeLink, ({ body: { token }, ip }) =>
-    changeSubscription(context, subscriptions, { token, origin: ip }),
+    changeSubscription(context, context.subscriptions, { token, origin: ip }),
   );
 
   serve(app, unsubscribeCalls.unsubscribe, ({ body: { token }, ip }) =>
-    changeSubscription(context, subscriptions, { token, origin: ip, isOn: false }),
+    changeSubscription(context, context.subscriptions, { token, origin: ip, isOn: false }),
   );
 
   serve(app, unsubscribeCalls.resubscribe, ({ body: { token }, ip }) =>
-    changeSubscription(context, subscriptions, { token, origin: ip, isOn: true }),
+    changeSubscription(context, context.subscriptions, { token, origin: ip, isOn: true }),
   );
 }
 
 /** Mail programs post to the address of the page (RFC 8058). The token in it says everything; the body is ignored. */
-export function oneClickRoutes(app: App, context: Context, subscriptions: Subscriptions): void {
+export function oneClickRoutes(app: App, context: Context & { subscriptions: Subscriptions }): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: oneClickBytes }, (_request, _body, done) => done(null));
   app.post(
@@ -35,6 +35,7 @@ export function oneClickRoutes(app: App, context: Context, subscriptions: Subscr
       config: { permission: 'public' },
       schema: { hide: true, querystring: z.object({ token: unsubscribeTokenSchema }) },
     },
-    ({ query: { token }, ip }) => changeSubscription(context, subscriptions, { token, origin: ip, isOn: false }),
+    ({ query: { token }, ip }) =>
+      changeSubscription(context, context.subscriptions, { token, origin: ip, isOn: false }),
   );
 }

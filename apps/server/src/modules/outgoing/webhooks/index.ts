@@ -1,5 +1,22 @@
+import { minuteMs } from '@washboard/contract/time/durations';
+import type { ServerModule } from '../../../module.ts';
+import { keepDeliveries } from './keep-deliveries.ts';
+import { webhookRoutes } from './routes.ts';
+import { startWebhooks } from './webhook-sender.ts';
+
 export { createWebhook } from './change-webhooks.ts';
 export { keepDeliveries } from './keep-deliveries.ts';
-export { webhookRoutes } from './routes.ts';
 export { readWebhookFigures } from './webhook-figures.ts';
 export { startWebhooks } from './webhook-sender.ts';
+
+export const webhooksModule: ServerModule = {
+  routes: [webhookRoutes],
+  start: startWebhooks,
+  periodic: (context) => [
+    {
+      everyMs: 10 * minuteMs,
+      failure: 'the log of the webhooks was not tidied',
+      work: () => keepDeliveries(context),
+    },
+  ],
+};

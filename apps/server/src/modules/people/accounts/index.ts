@@ -1,3 +1,6 @@
+import type { ServerModule } from '../../../module.ts';
+import { accountRoutes } from './routes.ts';
+
 export { accountScope, administeredAccounts, decidableAccounts, seesMachinesOf, servedBy } from './account-scope.ts';
 export {
   detachDeletedAccounts,
@@ -26,5 +29,8 @@ export { commonPasswords, refuseCommonPassword } from './common-passwords.ts';
 export { hashPassword, verifyPassword } from './passwords.ts';
 export { presentUserinfo } from './present-userinfo.ts';
 export { requireGrantable } from './require-grantable.ts';
-export { accountRoutes } from './routes.ts';
 export { users } from './tables.ts';
+
+export const accountsModule: ServerModule = {
+  routes: [accountRoutes],
+};

@@ -1,9 +1,21 @@
+import type { ServerModule } from '../../../module.ts';
+import type { KeyRing } from './key-ring.ts';
+import { identityRoutes } from './routes.ts';
+import { sessionRoutes } from './session-routes.ts';
+import { removeRetiredKeys } from './signing-keys.ts';
+import { removeExpiredTokens } from './token-store.ts';
+
 export { endSession, endSessions, endSessionsWithin } from './end-sessions.ts';
 export { identifyCaller } from './identify-caller.ts';
 export { KeyRing } from './key-ring.ts';
-export { identityRoutes } from './routes.ts';
-export { sessionRoutes } from './session-routes.ts';
 export { isFamiliarPlace, welcomeSignIn } from './sign-in-throttle.ts';
-export { loadSigningKeys, removeRetiredKeys, rotateSigningKeys } from './signing-keys.ts';
-export { removeExpiredTokens } from './token-store.ts';
+export { loadSigningKeys, rotateSigningKeys } from './signing-keys.ts';
 export { type AccessTokenClaims, createAccessTokenVerifier, type VerifyAccessToken } from './verify-access-token.ts';
+
+export const identityModule: ServerModule<{ keyRing: KeyRing }> = {
+  routes: [identityRoutes, sessionRoutes],
+  tidy: async (context, now) => {
+    await removeRetiredKeys(context);
+    await removeExpiredTokens(context.database, now);
+  },
+};

@@ -10,21 +10,18 @@ import { tokenCallSchema } from './token-call.ts';
 /** Sign-ins and refreshes from one IP address. All browsers of a kitchen share one. */
 const tokenRequestsPerMinute = 120;
 
-interface IdentityParts {
-  context: Context;
-  keyRing: KeyRing;
-  prefix: string;
-}
+const mountPath = '/identity';
 
-/** Mounts oidc-provider below the prefix. It reads request bodies itself. */
-export function identityRoutes(app: App, { context, keyRing, prefix }: IdentityParts): void {
+/** Mounts oidc-provider, which reads request bodies itself. */
+export function identityRoutes(app: App, context: Context & { keyRing: KeyRing }): void {
+  const { keyRing } = context;
   const providerOf = (keys: SigningKeys) => ({ keys, handle: createIdentityProvider(context, keys).callback() });
   let provider = providerOf(keyRing.keys);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   const rateLimit = { max: tokenRequestsPerMinute, timeWindow: 60_000, groupId: 'identity' };
   app.post(
-    '/token',
+    `${mountPath}/token`,
     {
       config: { permission: 'public', rateLimit },
       schema: tokenCallSchema,
@@ -33,14 +30,14 @@ export function identityRoutes(app: App, { context, keyRing, prefix }: IdentityP
     },
     handle,
   );
-  app.all('/*', { config: { permission: 'public', rateLimit }, schema: { hide: true } }, handle);
+  app.all(`${mountPath}/*`, { config: { permission: 'public', rateLimit }, schema: { hide: true } }, handle);
 
   function handle(request: FastifyRequest, reply: FastifyReply): void {
     reply.hijack();
     const { raw } = request;
     rememberRequest(request, context.config.publicUrl);
     // oidc-provider computes its mount path from the difference of the two.
-    Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(prefix.length) });
+    Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(mountPath.length) });
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value);
     }

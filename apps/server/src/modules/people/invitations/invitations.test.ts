@@ -16,7 +16,8 @@ import {
 } from '../../service/user-administration/testing/administration-world.ts';
 import { users } from '../accounts/tables.ts';
 import { newOrigin, newPassword, post, signUp, takeJobs } from '../sign-up/testing/sign-ups.ts';
-import { removeOldInvitations, sendInvitation } from './index.ts';
+import { removeOldInvitations } from './invitations-repository.ts';
+import { sendInvitation } from './send-invitation.ts';
 import { invitations } from './tables.ts';
 
 let nowMs = Date.parse('2026-11-25T10:00:00Z');

@@ -1,3 +1,6 @@
+import type { ServerModule } from '../../../module.ts';
+import { removeEndedSessions } from './sessions-repository.ts';
+
 export { type AccessNews, accessSubject, announceAccessChange } from './access-news.ts';
 export {
   confirmRotation,
@@ -8,10 +11,14 @@ export {
   isActiveSession,
   keepSession,
   markSessionsEnded,
-  removeEndedSessions,
   removeSessionsOf,
   type SessionsOfUser,
   sessionTtlDays,
   touchSession,
 } from './sessions-repository.ts';
 export { sessions } from './tables.ts';
+export { removeEndedSessions };
+
+export const sessionsModule: ServerModule = {
+  tidy: ({ database }, now) => removeEndedSessions(database.orm, now),
+};

@@ -1,4 +1,11 @@
+import type { ServerModule } from '../../../module.ts';
+import { removeUnconfirmedSignUps } from './sign-up.ts';
+import { signUpRoutes } from './sign-up-routes.ts';
+import { ownVerificationRoutes, verificationRoutes } from './verification-routes.ts';
+
 export { sendCode } from './send-code.ts';
-export { removeUnconfirmedSignUps } from './sign-up.ts';
-export { signUpRoutes } from './sign-up-routes.ts';
-export { ownVerificationRoutes, verificationRoutes } from './verification-routes.ts';
+
+export const signUpModule: ServerModule = {
+  routes: [signUpRoutes, verificationRoutes, ownVerificationRoutes],
+  tidy: ({ database }, now) => removeUnconfirmedSignUps(database, now),
+};

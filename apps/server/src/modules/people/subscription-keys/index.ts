@@ -1,4 +1,11 @@
+import type { ServerModule } from '../../../module.ts';
+import { subscriptionKeyRoutes } from './routes.ts';
+import { removeOldUsage } from './usage-recorder.ts';
+
 export { ensureDashboardSubscriptionKey } from './dashboard-key.ts';
 export { KeyGate } from './key-gate.ts';
-export { subscriptionKeyRoutes } from './routes.ts';
-export { removeOldUsage } from './usage-recorder.ts';
+
+export const subscriptionKeysModule: ServerModule = {
+  routes: [subscriptionKeyRoutes],
+  tidy: ({ database }, now) => removeOldUsage(database, now),
+};

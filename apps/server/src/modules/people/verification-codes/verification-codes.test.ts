@@ -2,8 +2,8 @@ import { minuteMs } from '@washboard/contract/time/durations';
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { copyStorage, useStorage } from '../../../adapters/database/testing/storage-under-test.ts';
-import { checkCode, issueCode, removeCodesOf, removeExpiredCodes } from './index.ts';
 import { type CodePurpose, verificationCodes } from './tables.ts';
+import { checkCode, issueCode, removeCodesOf, removeExpiredCodes } from './verification-codes.ts';
 
 const email = 'ada@kitchens.example';
 const registrationId = crypto.randomUUID();

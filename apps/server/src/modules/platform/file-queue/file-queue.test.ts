@@ -59,7 +59,7 @@ async function open(files: ChangedLimits['files'] = {}): Promise<void> {
     await work.promise;
     return {};
   });
-  exportProgressRoutes(app, fileQueue);
+  exportProgressRoutes(app, { fileQueue });
   await app.listen({ host: '127.0.0.1', port: 0 });
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }

@@ -1,12 +1,9 @@
+import type { ServerModule } from '../../../module.ts';
+import { removeEndedThrottles } from './throttle.ts';
+
 export { throttles } from './tables.ts';
-export {
-  countTry,
-  forgetTries,
-  givePass,
-  hasPass,
-  type Limit,
-  type Pass,
-  placeOf,
-  removeEndedThrottles,
-  takeBackTry,
-} from './throttle.ts';
+export { countTry, forgetTries, givePass, hasPass, type Limit, type Pass, placeOf, takeBackTry } from './throttle.ts';
+
+export const throttleModule: ServerModule = {
+  tidy: ({ database }, now) => removeEndedThrottles(database, now),
+};

@@ -1,1 +1,6 @@
-export { auditRoutes } from './routes.ts';
+import type { ServerModule } from '../../../module.ts';
+import { auditRoutes } from './routes.ts';
+
+export const auditLogModule: ServerModule = {
+  routes: [auditRoutes],
+};

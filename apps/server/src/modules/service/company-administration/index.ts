@@ -1,1 +1,6 @@
-export { companyRoutes } from './routes.ts';
+import type { ServerModule } from '../../../module.ts';
+import { companyRoutes } from './routes.ts';
+
+export const companyAdministrationModule: ServerModule = {
+  routes: [companyRoutes],
+};

@@ -35,7 +35,8 @@ const questions = { max: 300, timeWindow: 60_000, groupId: 'inspectedExports' };
 const askerOf = ({ id }: { id: string }) => `inspector ${id}`;
 
 /** The calls of the inspector's browser. */
-export function inspectionRoutes(app: App, context: Context, fileQueue: FileQueue): void {
+export function inspectionRoutes(app: App, context: Context & { fileQueue: FileQueue }): void {
+  const { fileQueue } = context;
   serve(
     app,
     inspectionCalls.openInspection,

@@ -1,1 +1,6 @@
-export { ownAccountRoutes } from './routes.ts';
+import type { ServerModule } from '../../../module.ts';
+import { ownAccountRoutes } from './routes.ts';
+
+export const ownAccountModule: ServerModule = {
+  routes: [ownAccountRoutes],
+};

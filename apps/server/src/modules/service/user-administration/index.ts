@@ -1,2 +1,7 @@
-export { userAdministrationRoutes } from './routes.ts';
-export { signUpRequestRoutes } from './sign-up-request-routes.ts';
+import type { ServerModule } from '../../../module.ts';
+import { userAdministrationRoutes } from './routes.ts';
+import { signUpRequestRoutes } from './sign-up-request-routes.ts';
+
+export const userAdministrationModule: ServerModule = {
+  routes: [userAdministrationRoutes, signUpRequestRoutes],
+};

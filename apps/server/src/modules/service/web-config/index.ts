@@ -1,1 +1,6 @@
-export { webConfigRoutes } from './routes.ts';
+import type { ServerModule } from '../../../module.ts';
+import { webConfigRoutes } from './routes.ts';
+
+export const webConfigModule: ServerModule = {
+  routes: [webConfigRoutes],
+};

@@ -1,0 +1,137 @@
+import type { ServerModule } from './module.ts';
+import { alarmRegisterModule } from './modules/machines/alarm-register/index.ts';
+import { alarmsModule } from './modules/machines/alarms/index.ts';
+import { appliancesModule } from './modules/machines/appliances/index.ts';
+import { bluetoothModule } from './modules/machines/bluetooth/index.ts';
+import { boardReplacementModule } from './modules/machines/board-replacement/index.ts';
+import { claimingModule } from './modules/machines/claiming/index.ts';
+import { connectivityModule } from './modules/machines/connectivity/index.ts';
+import { customersModule } from './modules/machines/customers/index.ts';
+import { dataExportsModule } from './modules/machines/data-exports/index.ts';
+import { eventsModule } from './modules/machines/events/index.ts';
+import { firmwareModule } from './modules/machines/firmware/index.ts';
+import { fleetModule } from './modules/machines/fleet/index.ts';
+import { hygieneModule } from './modules/machines/hygiene/index.ts';
+import { installationModule } from './modules/machines/installation/index.ts';
+import { ledgerModule } from './modules/machines/ledger/index.ts';
+import { liveSocketModule } from './modules/machines/live-socket/index.ts';
+import { machineAdministrationModule } from './modules/machines/machine-administration/index.ts';
+import { type DataModelFiles, machineDocumentsModule } from './modules/machines/machine-documents/index.ts';
+import { machineRegistrationModule } from './modules/machines/machine-registration/index.ts';
+import { outgoingEventsModule } from './modules/machines/outgoing-events/index.ts';
+import { parametersModule } from './modules/machines/parameters/index.ts';
+import { remoteControlModule } from './modules/machines/remote-control/index.ts';
+import { serviceAccessModule } from './modules/machines/service-access/index.ts';
+import { serviceLogModule } from './modules/machines/service-log/index.ts';
+import { settingsProfilesModule } from './modules/machines/settings-profiles/index.ts';
+import { statisticsModule } from './modules/machines/statistics/index.ts';
+import { telemetryModule } from './modules/machines/telemetry/index.ts';
+import { visitPackModule } from './modules/machines/visit-pack/index.ts';
+import { bridgesModule } from './modules/outgoing/bridges/index.ts';
+import { mailSubscription, notificationsModule } from './modules/outgoing/notifications/index.ts';
+import { periodicReportsModule, reportSubscriptions } from './modules/outgoing/periodic-reports/index.ts';
+import { pushModule } from './modules/outgoing/push/index.ts';
+import { type Subscriptions, unsubscribeModule } from './modules/outgoing/unsubscribe/index.ts';
+import { webhooksModule } from './modules/outgoing/webhooks/index.ts';
+import { accountsModule } from './modules/people/accounts/index.ts';
+import { identityModule, type KeyRing, type VerifyAccessToken } from './modules/people/identity/index.ts';
+import { invitationsModule, sendInvitation } from './modules/people/invitations/index.ts';
+import { savedViewsModule } from './modules/people/saved-views/index.ts';
+import { serviceClientsModule } from './modules/people/service-clients/index.ts';
+import { sessionsModule } from './modules/people/sessions/index.ts';
+import { sendCode, signUpModule } from './modules/people/sign-up/index.ts';
+import { subscriptionKeysModule } from './modules/people/subscription-keys/index.ts';
+import { verificationCodesModule } from './modules/people/verification-codes/index.ts';
+import { type FileQueue, fileQueueModule } from './modules/platform/file-queue/index.ts';
+import { startMailing } from './modules/platform/mails/index.ts';
+import type { PdfWorkers } from './modules/platform/pdf/index.ts';
+import { throttleModule } from './modules/platform/throttle/index.ts';
+import { auditLogModule } from './modules/service/audit-log/index.ts';
+import { companyAdministrationModule } from './modules/service/company-administration/index.ts';
+import { inspectorLinksModule } from './modules/service/inspector-links/index.ts';
+import { legalDocumentsModule } from './modules/service/legal-documents/index.ts';
+import { ownAccountModule } from './modules/service/own-account/index.ts';
+import { setupModule } from './modules/service/setup/index.ts';
+import { userAdministrationModule } from './modules/service/user-administration/index.ts';
+import { webConfigModule } from './modules/service/web-config/index.ts';
+
+/** What the routes of some modules need beside the context. */
+export interface WebParts {
+  dataModelFiles: DataModelFiles;
+  fileQueue: FileQueue;
+  keyRing: KeyRing;
+  pdfWorkers: PdfWorkers;
+  subscriptions: Subscriptions;
+  verifyAccessToken: VerifyAccessToken;
+}
+
+/** What the links in mails switch off. */
+export const subscriptions: Subscriptions = { ...reportSubscriptions, notificationMails: mailSubscription };
+
+/** People write what these mails say. */
+const mailsModule: ServerModule = {
+  queues: [(context) => startMailing(context, { sendCode, sendInvitation })],
+};
+
+/** Each comes after those that it knows. */
+export const modules: readonly ServerModule<WebParts>[] = [
+  // platform
+  fileQueueModule,
+  mailsModule,
+  throttleModule,
+  // people
+  accountsModule,
+  identityModule,
+  invitationsModule,
+  savedViewsModule,
+  serviceClientsModule,
+  sessionsModule,
+  signUpModule,
+  subscriptionKeysModule,
+  verificationCodesModule,
+  // machines
+  appliancesModule,
+  alarmsModule,
+  alarmRegisterModule,
+  telemetryModule,
+  ledgerModule,
+  eventsModule,
+  hygieneModule,
+  statisticsModule,
+  connectivityModule,
+  parametersModule,
+  remoteControlModule,
+  settingsProfilesModule,
+  bluetoothModule,
+  firmwareModule,
+  serviceAccessModule,
+  serviceLogModule,
+  installationModule,
+  boardReplacementModule,
+  customersModule,
+  claimingModule,
+  machineDocumentsModule,
+  machineRegistrationModule,
+  machineAdministrationModule,
+  fleetModule,
+  dataExportsModule,
+  visitPackModule,
+  outgoingEventsModule,
+  liveSocketModule,
+  // outgoing
+  unsubscribeModule,
+  pushModule,
+  notificationsModule,
+  periodicReportsModule,
+  webhooksModule,
+  bridgesModule,
+  // service
+  auditLogModule,
+  companyAdministrationModule,
+  inspectorLinksModule,
+  legalDocumentsModule,
+  ownAccountModule,
+  setupModule,
+  userAdministrationModule,
+  webConfigModule,
+];
