@@ -7,14 +7,15 @@ import { minuteMs } from '@washboard/contract/time/durations';
 import type { MeasurementSystem } from '@washboard/contract/units/units';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
-import { byteOrderMark, type CsvCell, csvFormatOf, csvLine } from '../../../csv.ts';
+import type { CsvCell } from '../../../csv.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
 import {
   type ExportedFile,
-  exportName,
+  exportReport,
   readInPortions,
-  tableHeader,
   tableMoments,
+  titlesInZone,
+  writeSheet,
 } from '../../platform/reports/index.ts';
 import { alarmWordsOf } from '../alarms/index.ts';
 import { applianceScope, instantsOf, requireAppliance } from '../appliances/index.ts';
@@ -53,59 +54,57 @@ export async function exportAlarms(
   const style = { texts: reportTexts[language], words: alarmWordsOf(gamma, language, system), language, timeZone };
   const date = clock.now();
   const named = { title: style.texts.fileName, of: serialNumber, period: filter, now: date, timeZone, format };
-  const name = exportName(named);
-  if (format === 'csv') {
-    const portions = readInPortions((page) => findNotedAlarms(database.orm, search, page), placeOf);
-    return { name, content: tabulateAlarms({ ...style, portions }) };
-  }
-  const [rows, total] = await Promise.all([
-    findNotedAlarms(database.orm, search, { limit: maxPrintedAlarms, after: null }),
-    countAlarms(database.orm, search),
-  ]);
-  const machine = { name: applianceName, range: rangeNames[gamma], model: modelNumber, serialNumber };
-  const document = { rows, total, machine, filter, brand: brands[config.brand], date };
-  const content = await pdfWorkers.print<typeof printAlarms>({
-    file: new URL('./print-alarms.ts', import.meta.url),
-    name: 'printAlarms',
-    input: { ...style, ...document },
-    signal,
+  return exportReport(named, {
+    csv: () =>
+      tabulateAlarms(
+        readInPortions((page) => findNotedAlarms(database.orm, search, page), placeOf),
+        style,
+      ),
+    async pdf() {
+      const [rows, total] = await Promise.all([
+        findNotedAlarms(database.orm, search, { limit: maxPrintedAlarms, after: null }),
+        countAlarms(database.orm, search),
+      ]);
+      const machine = { name: applianceName, range: rangeNames[gamma], model: modelNumber, serialNumber };
+      return pdfWorkers.print<typeof printAlarms>({
+        file: new URL('./print-alarms.ts', import.meta.url),
+        name: 'printAlarms',
+        input: { ...style, rows, total, machine, filter, brand: brands[config.brand], date },
+        signal,
+      });
+    },
   });
-  return { name, content };
 }
 
-const times: ReadonlySet<ReportColumn> = new Set(['since', 'until', 'notedAt']);
-
-interface Table extends ReportStyle {
-  portions: AsyncIterable<NotedAlarmRow[]>;
+interface TableStyle extends ReportStyle {
   language: Language;
   timeZone: string;
 }
 
-async function* tabulateAlarms({ portions, language, timeZone, ...style }: Table): AsyncGenerator<string> {
-  const format = csvFormatOf(language);
+function tabulateAlarms(portions: AsyncIterable<readonly NotedAlarmRow[]>, style: TableStyle): AsyncIterable<string> {
+  const { texts, language, timeZone } = style;
   const moment = tableMoments(timeZone);
-  yield byteOrderMark + csvLine(tableHeader(style.texts.column, reportColumns, times, timeZone), format);
-  for await (const rows of portions) {
-    yield rows.map((row) => csvLine(cellsOf(row), format)).join('');
-  }
-
-  function cellsOf(row: NotedAlarmRow): CsvCell[] {
-    const entry = reportEntry(row, style);
-    const { errorCode, description, rank, state, raisedAt, clearedAt, isClockDoubtful, resolution } = entry;
-    const cells: Record<ReportColumn, CsvCell> = {
-      date: moment(raisedAt).slice(0, 10),
-      errorCode,
-      description,
-      severity: style.texts.severity[rank],
-      state: style.texts.state[state],
-      since: moment(raisedAt),
-      until: clearedAt && moment(clearedAt),
-      duration: clearedAt && { value: (clearedAt.getTime() - raisedAt.getTime()) / minuteMs, decimals: 1 },
-      fix: resolution?.fix ?? null,
-      author: resolution?.author ?? null,
-      notedAt: resolution && moment(resolution.at),
-      clock: isClockDoubtful ? style.texts.doubtful : null,
-    };
-    return reportColumns.map((column) => cells[column]);
-  }
+  return writeSheet(portions, {
+    language,
+    columns: reportColumns,
+    titleOf: titlesInZone(texts.column, ['since', 'until', 'notedAt'], timeZone),
+    cellsOf(row): Record<ReportColumn, CsvCell> {
+      const entry = reportEntry(row, style);
+      const { errorCode, description, rank, state, raisedAt, clearedAt, isClockDoubtful, resolution } = entry;
+      return {
+        date: moment(raisedAt).slice(0, 10),
+        errorCode,
+        description,
+        severity: texts.severity[rank],
+        state: texts.state[state],
+        since: moment(raisedAt),
+        until: clearedAt && moment(clearedAt),
+        duration: clearedAt && { value: (clearedAt.getTime() - raisedAt.getTime()) / minuteMs, decimals: 1 },
+        fix: resolution?.fix ?? null,
+        author: resolution?.author ?? null,
+        notedAt: resolution && moment(resolution.at),
+        clock: isClockDoubtful ? texts.doubtful : null,
+      };
+    },
+  });
 }

@@ -10,7 +10,8 @@ import {
   volumeSystemOf,
 } from '@washboard/contract/units/units';
 import type { Orm } from '../../../adapters/database/database.ts';
-import { byteOrderMark, type CsvCell, csvFormatOf, csvLine } from '../../../csv.ts';
+import type { CsvCell } from '../../../csv.ts';
+import { writeSheet } from '../../platform/reports/index.ts';
 import type { Selection } from './appliance-filter.ts';
 import { type ApplianceRow, findAppliances } from './appliances-repository.ts';
 import { findSelected } from './list-appliances.ts';
@@ -51,21 +52,13 @@ interface ExportStyle {
   system: MeasurementSystem;
 }
 
-function exportHeader({ texts, system }: ExportStyle): string[] {
-  const unit = system === 'metric' ? '°C' : '°F';
-  const isTemperature = (column: ExportColumn) => column === 'boilerTmp' || column === 'tankTmp';
-  return exportColumns.map((column) =>
-    isTemperature(column) ? `${texts.column[column]} (${unit})` : texts.column[column],
-  );
-}
-
 /** Readings are the last ones received, however old. */
-function exportRow(row: ApplianceRow, { texts, system }: ExportStyle): CsvCell[] {
+function exportRow(row: ApplianceRow, { texts, system }: ExportStyle): Record<ExportColumn, CsvCell> {
   const { state, ...summary } = presentApplianceSummary(row);
   const volumeSystem = volumeSystemOf(summary.gamma, system);
   const readingOf = (channel: Channel) => plausibleReading(channel, state.telemetry?.[channel]);
   const [worst] = state.openAlarms;
-  const cells: Record<ExportColumn, CsvCell> = {
+  return {
     serialNumber: summary.serialNumber,
     applianceName: summary.applianceName,
     range: rangeNames[summary.gamma],
@@ -84,7 +77,6 @@ function exportRow(row: ApplianceRow, { texts, system }: ExportStyle): CsvCell[]
     FW02: row.state?.versions?.FW02 ?? null,
     lastHeard: moment([state.status?.at ?? '', state.telemetry?.at ?? ''].toSorted().at(-1)),
   };
-  return exportColumns.map((column) => cells[column]);
 }
 
 function temperature(deciCelsius: number | null, system: MeasurementSystem): CsvCell {
@@ -116,15 +108,19 @@ export async function exportAppliances(
   { selection, sort, language, system }: Export,
 ): Promise<AsyncGenerator<string>> {
   const serialNumbers = await findSelected(orm, selection, sort);
-  const style: ExportStyle = { texts: exportTexts[language], system };
-  const format = csvFormatOf(language);
+  const texts = exportTexts[language];
+  const unit = system === 'metric' ? '°C' : '°F';
+  const isTemperature = (column: ExportColumn) => column === 'boilerTmp' || column === 'tankTmp';
+  return writeSheet(rows(), {
+    language,
+    columns: exportColumns,
+    titleOf: (column) => (isTemperature(column) ? `${texts.column[column]} (${unit})` : texts.column[column]),
+    cellsOf: (row) => exportRow(row, { texts, system }),
+  });
 
-  async function* pieces(): AsyncGenerator<string> {
-    yield byteOrderMark + csvLine(exportHeader(style), format);
+  async function* rows(): AsyncGenerator<ApplianceRow[]> {
     for (let i = 0; i < serialNumbers.length; i += portion) {
-      const rows = await findAppliances(orm, serialNumbers.slice(i, i + portion));
-      yield rows.map((row) => csvLine(exportRow(row, style), format)).join('');
+      yield await findAppliances(orm, serialNumbers.slice(i, i + portion));
     }
   }
-  return pieces();
 }

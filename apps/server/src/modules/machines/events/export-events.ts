@@ -6,14 +6,15 @@ import type { Language } from '@washboard/contract/languages/languages';
 import type { MeasurementSystem } from '@washboard/contract/units/units';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
-import { byteOrderMark, type CsvCell, csvFormatOf, csvLine } from '../../../csv.ts';
+import type { CsvCell } from '../../../csv.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
 import {
   type ExportedFile,
-  exportName,
+  exportReport,
   readInPortions,
-  tableHeader,
   tableMoments,
+  titlesInZone,
+  writeSheet,
 } from '../../platform/reports/index.ts';
 import { alarmWordsOf } from '../alarms/index.ts';
 import { instantsOf } from '../appliances/index.ts';
@@ -55,55 +56,56 @@ export async function exportEvents(
   const present = (rows: readonly EventRow[]) => rows.map((row) => presentEvent(row, { hidden, gamma }));
   const date = clock.now();
   const named = { title: style.texts.fileName, of: serialNumber, period: filter, now: date, timeZone, format };
-  const name = exportName(named);
-  if (format === 'csv') {
-    const portions = readInPortions((page) => findEvents(orm, search, page), placeOf);
-    return { name, content: tabulateEvents({ ...style, portions: each(portions, present) }) };
-  }
-  const [rows, total] = await Promise.all([
-    findEvents(orm, search, { limit: maxPrintedEvents, after: null }),
-    countEvents(orm, search),
-  ]);
-  const machine = { name: applianceName, range: rangeNames[gamma], model: modelNumber, serialNumber };
-  const document = { lines: present(rows), total, machine, filter, brand: brands[config.brand], date };
-  const content = await pdfWorkers.print<typeof printEvents>({
-    file: new URL('./print-events.ts', import.meta.url),
-    name: 'printEvents',
-    input: { ...style, ...document },
-    signal,
+  return exportReport(named, {
+    csv: () =>
+      tabulateEvents(
+        each(
+          readInPortions((page) => findEvents(orm, search, page), placeOf),
+          present,
+        ),
+        style,
+      ),
+    async pdf() {
+      const [rows, total] = await Promise.all([
+        findEvents(orm, search, { limit: maxPrintedEvents, after: null }),
+        countEvents(orm, search),
+      ]);
+      const machine = { name: applianceName, range: rangeNames[gamma], model: modelNumber, serialNumber };
+      return pdfWorkers.print<typeof printEvents>({
+        file: new URL('./print-events.ts', import.meta.url),
+        name: 'printEvents',
+        input: { ...style, lines: present(rows), total, machine, filter, brand: brands[config.brand], date },
+        signal,
+      });
+    },
   });
-  return { name, content };
 }
 
 async function* each<In, Out>(items: AsyncIterable<In>, change: (item: In) => Out): AsyncGenerator<Out> {
   for await (const item of items) yield change(item);
 }
 
-interface Table extends ReportStyle {
-  portions: AsyncIterable<MachineEventLine[]>;
-  timeZone: string;
-}
-
-const times: ReadonlySet<ReportColumn> = new Set(['at']);
-
-async function* tabulateEvents({ portions, timeZone, ...style }: Table): AsyncGenerator<string> {
-  const { texts, language } = style;
-  const format = csvFormatOf(language);
+function tabulateEvents(
+  portions: AsyncIterable<readonly MachineEventLine[]>,
+  style: ReportStyle & { timeZone: string },
+): AsyncIterable<string> {
+  const { texts, language, timeZone } = style;
   const moment = tableMoments(timeZone);
-  yield byteOrderMark + csvLine(tableHeader(texts.column, reportColumns, times, timeZone), format);
-  for await (const lines of portions) yield lines.map((line) => csvLine(cellsOf(line), format)).join('');
-
-  function cellsOf(line: MachineEventLine): CsvCell[] {
-    const at = moment(new Date(line.at));
-    const { name, details } = describeEvent(line, style);
-    const cells: Record<ReportColumn, CsvCell> = {
-      date: at.slice(0, 10),
-      at,
-      event: name,
-      details: details.join(' · '),
-      by: line.by,
-      clock: line.isClockDoubtful ? texts.doubtful : null,
-    };
-    return reportColumns.map((column) => cells[column]);
-  }
+  return writeSheet(portions, {
+    language,
+    columns: reportColumns,
+    titleOf: titlesInZone(texts.column, ['at'], timeZone),
+    cellsOf(line): Record<ReportColumn, CsvCell> {
+      const at = moment(new Date(line.at));
+      const { name, details } = describeEvent(line, style);
+      return {
+        date: at.slice(0, 10),
+        at,
+        event: name,
+        details: details.join(' · '),
+        by: line.by,
+        clock: line.isClockDoubtful ? texts.doubtful : null,
+      };
+    },
+  });
 }

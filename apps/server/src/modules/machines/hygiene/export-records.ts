@@ -10,7 +10,7 @@ import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
-import { type ExportedFile, exportName, type ReportPeriod, readInPortions } from '../../platform/reports/index.ts';
+import { type ExportedFile, exportReport, type ReportPeriod, readInPortions } from '../../platform/reports/index.ts';
 import { alarmWordsOf } from '../alarms/index.ts';
 import { instantsOf, requireAppliance } from '../appliances/index.ts';
 import { signLedger } from '../ledger/index.ts';
@@ -52,32 +52,34 @@ export async function exportRecords(
   const timeZone = timeZoneOf(appliance);
   const style = styleOf({ ...appliance, timeZone }, { language, system, volumeSystem: volumeSystemOf(gamma, system) });
   const date = clock.now();
-  const { texts } = style;
-  const name = exportName({ title: texts.fileName, of: serialNumber, period: filter, now: date, timeZone, format });
+  const named = { title: style.texts.fileName, of: serialNumber, period: filter, now: date, timeZone, format };
   const search = { serialNumber, ...filter };
   const portions = readRecords(context, search);
-  if (format === 'csv') return { name, content: tabulateRecords(portions, style) };
-  if (format === 'json') return { name, content: listRecords(portions) };
-  const packed = await packRecords(portions, { most: maxPrintedRecords, signal });
-  const machine = { name: appliance.applianceName, range: rangeNames[gamma], model: modelNumber, serialNumber };
-  const document = {
-    ...packed,
-    machine,
-    company: companyName,
-    filter,
-    brand: brands[config.brand],
-    date,
-    ...(await summarize(context, search, timeZone)),
-    checkpoint: (await signLedger(context, serialNumber)).checkpoint,
-    verifyUrl: `${config.publicUrl}/verify`,
-  };
-  const content = await pdfWorkers.print<typeof printRecords>({
-    file: new URL('./print-records.ts', import.meta.url),
-    name: 'printRecords',
-    input: { ...style, ...document },
-    signal,
+  return exportReport(named, {
+    csv: () => tabulateRecords(portions, style),
+    json: () => listRecords(portions),
+    async pdf() {
+      const packed = await packRecords(portions, { most: maxPrintedRecords, signal });
+      const machine = { name: appliance.applianceName, range: rangeNames[gamma], model: modelNumber, serialNumber };
+      return pdfWorkers.print<typeof printRecords>({
+        file: new URL('./print-records.ts', import.meta.url),
+        name: 'printRecords',
+        input: {
+          ...style,
+          ...packed,
+          ...(await summarize(context, search, timeZone)),
+          machine,
+          company: companyName,
+          filter,
+          brand: brands[config.brand],
+          date,
+          checkpoint: (await signLedger(context, serialNumber)).checkpoint,
+          verifyUrl: `${config.publicUrl}/verify`,
+        },
+        signal,
+      });
+    },
   });
-  return { name, content };
 }
 
 type Words = Pick<ReportStyle, 'language' | 'system' | 'volumeSystem'>;

@@ -13,7 +13,7 @@ import type { MeasurementSystem } from '@washboard/contract/units/units';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
-import { type ExportedFile, exportName, readInPortions } from '../../platform/reports/index.ts';
+import { type ExportedFile, exportReport, readInPortions } from '../../platform/reports/index.ts';
 import { periodIn } from '../appliances/index.ts';
 import { signLedger } from '../ledger/index.ts';
 import type { ReportStyle } from './describe-record.ts';
@@ -61,36 +61,38 @@ export async function exportSiteRecords(
   const timeZone = mostCommonZone(site);
   const period = periodIn(timeZone, { startDate, stopDate });
   const of = machines.companyCode ?? null;
-  const name = exportName({ title: texts.fileName, of, period, now: date, timeZone, format });
+  const named = { title: texts.fileName, of, period, now: date, timeZone, format };
   const search = { site, startDate, stopDate, filter };
   // The volumes of one file have one unit: those of some ranges are always metric.
   const hasMetricRange = [...site.values()].some(({ gamma }) => gamma === 'hiline');
   const words = { language, system, volumeSystem: hasMetricRange ? ('metric' as const) : system };
   const machineStyleOf = stylesOf(site, words);
-  if (format === 'csv')
-    return { name, content: tabulateSiteRecords(readSite(context, search), { ...words, texts }, machineStyleOf) };
-  if (format === 'json') return { name, content: listRecords(readSite(context, search)) };
-  const packed = await packRecords(await readByMachine(context, search), { most: maxPrintedRecords, signal });
-  const content = await pdfWorkers.print<typeof printSiteRecords>({
-    file: new URL('./print-site-records.ts', import.meta.url),
-    name: 'printSiteRecords',
-    input: {
-      ...packed,
-      ...words,
-      texts,
-      timeZone,
-      filter: { ...period, filter },
-      brand: brands[config.brand],
-      date,
-      machines: await describeMachines(context, search, machineStyleOf),
-      company: nameOfCompany(site, machines),
-      selection: selectionOf(machines),
-      checkpoint: (await signLedger(context)).checkpoint,
-      verifyUrl: `${config.publicUrl}/verify`,
+  return exportReport(named, {
+    csv: () => tabulateSiteRecords(readSite(context, search), { ...words, texts }, machineStyleOf),
+    json: () => listRecords(readSite(context, search)),
+    async pdf() {
+      const packed = await packRecords(await readByMachine(context, search), { most: maxPrintedRecords, signal });
+      return pdfWorkers.print<typeof printSiteRecords>({
+        file: new URL('./print-site-records.ts', import.meta.url),
+        name: 'printSiteRecords',
+        input: {
+          ...packed,
+          ...words,
+          texts,
+          timeZone,
+          filter: { ...period, filter },
+          brand: brands[config.brand],
+          date,
+          machines: await describeMachines(context, search, machineStyleOf),
+          company: nameOfCompany(site, machines),
+          selection: selectionOf(machines),
+          checkpoint: (await signLedger(context)).checkpoint,
+          verifyUrl: `${config.publicUrl}/verify`,
+        },
+        signal,
+      });
     },
-    signal,
   });
-  return { name, content };
 }
 
 /** Machines of the same kind and place share a style. */

@@ -2,67 +2,56 @@ import type { HygieneGap } from '@washboard/contract/hygiene/hygiene-gaps';
 import type { SiteGap, SiteRecord } from '@washboard/contract/hygiene/hygiene-of-sites';
 import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
 import { temperatureForDisplay, volumeForDisplay } from '@washboard/contract/units/units';
-import { byteOrderMark, type CsvCell, csvFormatOf, csvLine } from '../../../csv.ts';
-import { fill, tableHeader, tableMoments } from '../../platform/reports/index.ts';
+import type { CsvCell } from '../../../csv.ts';
+import { fill, tableMoments, titlesInZone, writeSheet } from '../../platform/reports/index.ts';
 import { describeGap, describeRecord, profileText, type ReportStyle, unitsOf } from './describe-record.ts';
 import type { Listed } from './list-records.ts';
 import { isGap } from './merge-gaps.ts';
 import { siteTableColumns, type TableColumn, tableColumns } from './report-texts.ts';
 
 /** One line for each record of a machine, and for what is missing. */
-export async function* tabulateRecords(
-  portions: AsyncIterable<readonly Listed[]>,
-  style: ReportStyle,
-): AsyncGenerator<string> {
-  const cellsOf = rowWriter(style);
-  const titles = tableHeader(style.texts.column, tableColumns, times, style.timeZone);
-  yield* linesOf(portions, style, titles, (item) => {
-    const cells = cellsOf(item);
-    return tableColumns.map((column) => cells[column] ?? null);
+export function tabulateRecords(portions: AsyncIterable<readonly Listed[]>, style: ReportStyle): AsyncIterable<string> {
+  const { texts, language, timeZone } = style;
+  const units = unitsOf(style);
+  const titleOf = titlesInZone(texts.column, ['start', 'end', 'actionAt'], timeZone);
+  return writeSheet(portions, {
+    language,
+    columns: tableColumns,
+    titleOf: (column) => fill(titleOf(column), units),
+    cellsOf: rowWriter(style),
   });
 }
 
 /** The same of several machines: each line names its machine and the time zone of its times. */
-export async function* tabulateSiteRecords(
+export function tabulateSiteRecords(
   portions: AsyncIterable<readonly (SiteRecord | SiteGap)[]>,
   style: Pick<ReportStyle, 'texts' | 'language' | 'system' | 'volumeSystem'>,
   styleOf: (serialNumber: string) => ReportStyle,
-): AsyncGenerator<string> {
+): AsyncIterable<string> {
   const writers = new Map<ReportStyle, ReturnType<typeof rowWriter>>();
   const writerOf = (machineStyle: ReportStyle) => {
     const writer = writers.get(machineStyle) ?? rowWriter(machineStyle);
     writers.set(machineStyle, writer);
     return writer;
   };
-  const titles = siteTableColumns.map((column) => style.texts.column[column]);
-  yield* linesOf(portions, style, titles, (item) => {
-    const machineStyle = styleOf(item.serialNumber);
-    const { applianceName, companyName } = item.machine;
-    const cells = {
-      ...writerOf(machineStyle)(item),
-      company: companyName,
-      machine: applianceName,
-      serialNumber: item.serialNumber,
-      timeZone: machineStyle.timeZone,
-    };
-    return siteTableColumns.map((column) => cells[column] ?? null);
+  const units = unitsOf(style);
+  return writeSheet(portions, {
+    language: style.language,
+    columns: siteTableColumns,
+    titleOf: (column) => fill(style.texts.column[column], units),
+    cellsOf(item) {
+      const machineStyle = styleOf(item.serialNumber);
+      const { applianceName, companyName } = item.machine;
+      return {
+        ...writerOf(machineStyle)(item),
+        company: companyName,
+        machine: applianceName,
+        serialNumber: item.serialNumber,
+        timeZone: machineStyle.timeZone,
+      };
+    },
   });
 }
-
-async function* linesOf<Item>(
-  portions: AsyncIterable<readonly Item[]>,
-  style: Pick<ReportStyle, 'language' | 'system' | 'volumeSystem'>,
-  titles: readonly string[],
-  cellsOf: (item: Item) => CsvCell[],
-): AsyncGenerator<string> {
-  const format = csvFormatOf(style.language);
-  const units = unitsOf(style);
-  const header = titles.map((title) => fill(title, units));
-  yield byteOrderMark + csvLine(header, format);
-  for await (const items of portions) yield items.map((item) => csvLine(cellsOf(item), format)).join('');
-}
-
-const times: ReadonlySet<TableColumn> = new Set(['start', 'end', 'actionAt']);
 
 /** A gap has the few cells that say what is missing where. */
 type Cells = Partial<Record<TableColumn, CsvCell>>;

@@ -2,7 +2,8 @@ import type { AdministeredMachineSort } from '@washboard/contract/appliances/mac
 import { rangeNames } from '@washboard/contract/appliances/range-names';
 import type { Language } from '@washboard/contract/languages/languages';
 import type { Orm } from '../../../adapters/database/database.ts';
-import { byteOrderMark, type CsvCell, csvFormatOf, csvLine } from '../../../csv.ts';
+import type { CsvCell } from '../../../csv.ts';
+import { writeSheet } from '../../platform/reports/index.ts';
 import { findMachines, findSelected, type Selection } from './administered-machines.ts';
 import { presentMachine } from './present-machine.ts';
 import de from './texts/de.json' with { type: 'json' };
@@ -31,8 +32,8 @@ type ExportTexts = typeof en;
 
 export const exportTexts: Readonly<Record<Language, ExportTexts>> = { en, fr, de, it, es };
 
-function exportRow(machine: ReturnType<typeof presentMachine>, texts: ExportTexts): CsvCell[] {
-  const cells: Record<ExportColumn, CsvCell> = {
+function exportRow(machine: ReturnType<typeof presentMachine>, texts: ExportTexts): Record<ExportColumn, CsvCell> {
+  return {
     serialNumber: machine.serialNumber,
     applianceName: machine.applianceName,
     range: rangeNames[machine.gamma],
@@ -46,7 +47,6 @@ function exportRow(machine: ReturnType<typeof presentMachine>, texts: ExportText
     connection: texts.connection[machine.connection],
     createdAt: machine.createdAt.slice(0, 19).replace('T', ' '),
   };
-  return exportColumns.map((column) => cells[column]);
 }
 
 const portion = 500;
@@ -58,18 +58,16 @@ export async function exportMachines(
 ): Promise<AsyncGenerator<string>> {
   const serialNumbers = await findSelected(orm, selection, sort);
   const texts = exportTexts[language];
-  const format = csvFormatOf(language);
+  return writeSheet(rows(), {
+    language,
+    columns: exportColumns,
+    titleOf: (column) => texts.column[column],
+    cellsOf: (row) => exportRow(presentMachine(row), texts),
+  });
 
-  async function* pieces(): AsyncGenerator<string> {
-    yield byteOrderMark +
-      csvLine(
-        exportColumns.map((column) => texts.column[column]),
-        format,
-      );
+  async function* rows() {
     for (let i = 0; i < serialNumbers.length; i += portion) {
-      const rows = await findMachines(orm, selection.actor, serialNumbers.slice(i, i + portion));
-      yield rows.map((row) => csvLine(exportRow(presentMachine(row), texts), format)).join('');
+      yield await findMachines(orm, selection.actor, serialNumbers.slice(i, i + portion));
     }
   }
-  return pieces();
 }

@@ -19,7 +19,7 @@ interface PdfOptions {
 }
 
 /** An entry of a list: a line above it, facts in a narrow column, title and paragraphs in a wide one. */
-interface PdfEntry {
+export interface PdfEntry {
   beside: readonly string[];
   title: string;
   paragraphs: readonly string[];

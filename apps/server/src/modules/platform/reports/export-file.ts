@@ -32,6 +32,14 @@ export function exportName({ title, of, period, now, timeZone, format }: NamedEx
   return `${[title, of, periodName(period, now, timeZone)].filter(Boolean).join('-')}.${format}`;
 }
 
+/** The report in the format that was asked for; the others are not made. */
+export async function exportReport<Format extends ExportFormat>(
+  named: NamedExport & { format: Format },
+  contents: Readonly<Record<Format, () => ExportedFile['content'] | Promise<ExportedFile['content']>>>,
+): Promise<ExportedFile> {
+  return { name: exportName(named), content: await contents[named.format]() };
+}
+
 export function sendExport(reply: Parameters<typeof sendFile>[0], format: ExportFormat, file: ExportedFile): void {
   sendFile(reply, { ...file, contentType: contentTypes[format] });
 }

@@ -1,7 +1,10 @@
 export {
   type ExportedFile,
   exportName,
+  exportReport,
   sendExport,
 } from './export-file.ts';
+export { type PrintedList, printList } from './print-list.ts';
 export { readInPortions } from './read-in-portions.ts';
-export { documentMoments, fill, periodText, type ReportPeriod, tableHeader, tableMoments } from './report-texts.ts';
+export { documentMoments, fill, periodText, type ReportPeriod, tableMoments } from './report-texts.ts';
+export { titlesInZone, writeSheet } from './write-sheet.ts';

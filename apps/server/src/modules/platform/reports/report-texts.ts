@@ -40,7 +40,7 @@ export interface ReportPeriod {
   stopDate?: string | undefined;
 }
 
-type PeriodTexts = Readonly<Record<'period' | 'periodFrom' | 'periodTo' | 'wholePeriod', string>>;
+export type PeriodTexts = Readonly<Record<'period' | 'periodFrom' | 'periodTo' | 'wholePeriod', string>>;
 
 /** The sentence that names the period of a document. */
 export function periodText(
@@ -51,16 +51,6 @@ export function periodText(
   const sentence =
     startDate && stopDate ? texts.period : startDate ? texts.periodFrom : stopDate ? texts.periodTo : texts.wholePeriod;
   return fill(sentence, { from: startDate ? moment(startDate) : '', to: stopDate ? moment(stopDate) : '' });
-}
-
-/** The titles of a table; those of times name the time zone, because a CSV file has no other place for it. */
-export function tableHeader<Column extends string>(
-  titles: Readonly<Record<Column, string>>,
-  columns: readonly Column[],
-  times: ReadonlySet<Column>,
-  timeZone: string,
-): string[] {
-  return columns.map((column) => titles[column] + (times.has(column) ? ` (${timeZone})` : ''));
 }
 
 /** The days of a report, for its file name. A period that ends at midnight ends with the day before. */
