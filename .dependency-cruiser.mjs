@@ -88,6 +88,19 @@ export default {
       to: { path: '^apps/server/src/modules/service/' },
     },
     {
+      name: 'notifications-run-one-way',
+      comment: 'notices < rules < incidents < sending, bell.',
+      severity: 'error',
+      from: { path: '^apps/server/src/modules/outgoing/notifications/(notices|rules|incidents)/', pathNot: tests },
+      to: { path: '^apps/server/src/modules/outgoing/notifications/(sending|bell)/' },
+    },
+    {
+      name: 'notices-and-rules-know-no-incidents',
+      severity: 'error',
+      from: { path: '^apps/server/src/modules/outgoing/notifications/(notices|rules)/', pathNot: tests },
+      to: { path: '^apps/server/src/modules/outgoing/notifications/incidents/' },
+    },
+    {
       name: 'others-reach-modules-through-their-face',
       severity: 'error',
       from: {

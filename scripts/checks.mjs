@@ -25,7 +25,7 @@ const cruised = ['--config', '.dependency-cruiser.mjs', 'packages', 'apps', 'too
 const cacheOf = (project) => `node_modules/.cache/types/${project.replaceAll('/', '-')}.tsbuildinfo`;
 
 const packages = /(?:^|\/)package(?:-lock)?\.json$/;
-const code = /\.(?:tsx?|mjs)$|(?:^|\/)package\.json$|^knip\.json$|^\.dependency-cruiser\.mjs$/;
+const code = /\.(?:tsx?|mjs)$|(?:^|\/)package\.json$|^knip\.json$|^\.dependency-cruiser/;
 const serverCode = /^(?:apps\/server|packages|tools)\/(?!.*\.test\.ts$).*\.ts$/;
 
 /**
@@ -53,8 +53,8 @@ export const checks = [
   },
   {
     name: 'arrows between modules',
-    command: ['node', 'scripts/check-module-cycles.mjs'],
-    reads: /^apps\/server\/src\/modules\/(?!.*\.test\.ts$)|^scripts\/check-module/,
+    command: ['node', ...cruise, '--config', '.dependency-cruiser-modules.mjs', 'apps/server/src/modules'],
+    reads: /^apps\/server\/src\/modules\/(?!.*\.test\.ts$)|^\.dependency-cruiser/,
   },
   {
     name: 'tables written by their module',

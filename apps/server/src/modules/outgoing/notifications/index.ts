@@ -6,11 +6,11 @@ import { notificationRuleRoutes } from './rules/routes.ts';
 import { composePush } from './sending/compose-push.ts';
 import { notificationLinkRoutes } from './sending/link-routes.ts';
 
+export { countWaiting } from './notices/count-waiting.ts';
 export { Notifier, startNotifying } from './notifier.ts';
 export { findOwnNotifications, removeNotificationsOf } from './own-data.ts';
 export { mailSubscription } from './rules/mail-switch.ts';
 export { composePush } from './sending/compose-push.ts';
-export { countWaiting } from './sending/count-waiting.ts';
 export { noteMailFailure } from './sending/mail-failure.ts';
 
 export const notificationsModule: ServerModule = {

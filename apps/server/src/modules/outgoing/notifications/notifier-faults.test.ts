@@ -6,7 +6,7 @@ import { startTestMailbox, type TestMailbox } from '../../../testing/test-mailbo
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { insertUsers, type WorldUser, worldUsers } from '../../../testing/world.ts';
 import { countWaiting, Notifier, startNotifying } from './index.ts';
-import { mostMessages } from './sending/waiting-accounts.ts';
+import { mostMessages } from './notices/waiting-accounts.ts';
 
 let server: TestServer;
 let mailbox: TestMailbox;

@@ -1,7 +1,7 @@
 import type { Seen } from '@washboard/contract/notifications/notifications';
 import type { Transaction } from '../../../../adapters/database/database.ts';
 import type { Context } from '../../../../context.ts';
-import { lookAt } from '../sending/notices-repository.ts';
+import { lookAt } from '../notices/notices-repository.ts';
 import { countUnseen, findNotifications, type Reader } from './find-notifications.ts';
 import { lockSeen, type SeenRow, saveSeen } from './seen-repository.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Context } from '../../../../context.ts';
-import { closePushes, dropNews } from '../sending/notices-repository.ts';
+import { closePushes, dropNews } from '../notices/notices-repository.ts';
 import { incidents } from '../tables.ts';
 import { findIncident, type Reader } from './find-incident.ts';
 

@@ -2,8 +2,8 @@ import type { Channel } from '@washboard/contract/telemetry/channels';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../../adapters/database/database.ts';
 import { applianceScope, existingMachines } from '../../../machines/appliances/index.ts';
+import type { Candidate } from '../rules/candidates.ts';
 import { meetsConditions } from '../rules/conditions.ts';
-import type { Candidate } from '../sending/candidates.ts';
 import { openIncidents } from './open-incidents.ts';
 import { pageSize } from './read-cursor.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Orm } from '../../../../adapters/database/database.ts';
 import type { Context } from '../../../../context.ts';
-import { dropWaiting } from '../sending/notices-repository.ts';
+import { dropWaiting } from '../notices/notices-repository.ts';
 import { type IncidentRow, mutedNotifications } from '../tables.ts';
 import { errorCodeOf, findIncident, type Reader } from './find-incident.ts';
 

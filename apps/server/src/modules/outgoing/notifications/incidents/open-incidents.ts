@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../../adapters/database/database.ts';
-import { gapsS } from '../sending/waiting-accounts.ts';
+import { gapsS } from '../notices/waiting-accounts.ts';
 import type { IncidentRow } from '../tables.ts';
 
 /** Something that is the case at a machine now. */

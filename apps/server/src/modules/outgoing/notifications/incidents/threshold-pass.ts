@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../../adapters/database/database.ts';
-import { findThresholdWatchers } from '../sending/candidates.ts';
+import { findThresholdWatchers } from '../rules/candidates.ts';
 import { detectThresholds } from './detect-machines.ts';
 
 /** Each account needs a statement of its own: so many delay the next alarms by less than a second. */

@@ -15,7 +15,7 @@ import { ProblemError } from '../../../../http/problem-error.ts';
 import { applianceScope, appliances } from '../../../machines/appliances/index.ts';
 import { users } from '../../../people/accounts/index.ts';
 import { companyScope } from '../../../people/scope/index.ts';
-import { dropNews } from '../sending/notices-repository.ts';
+import { dropNews } from '../notices/notices-repository.ts';
 import {
   incidents,
   mutedNotifications,

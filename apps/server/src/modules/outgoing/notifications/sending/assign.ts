@@ -2,10 +2,10 @@ import { alarmSeverities } from '@washboard/contract/alarms/alarms';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../../adapters/database/database.ts';
 import { applianceScope, appliances } from '../../../machines/appliances/index.ts';
+import { type Candidate, findCandidates } from '../rules/candidates.ts';
 import { meetsConditions } from '../rules/conditions.ts';
 import { isMuted } from '../rules/is-muted.ts';
 import { isMailOn } from '../rules/mail-switch.ts';
-import { type Candidate, findCandidates } from './candidates.ts';
 
 const incidentsAtOnce = 2000;
 

@@ -3,8 +3,8 @@ import type { Transaction } from '../../../../adapters/database/database.ts';
 import type { QueueName } from '../../../../adapters/job-queue/job-queue.ts';
 import type { Context } from '../../../../context.ts';
 import { hasReachableDevice } from '../../push/index.ts';
+import { isDue, waitingAccounts } from '../notices/waiting-accounts.ts';
 import { type NoticeChannel, noticeChannels } from '../tables.ts';
-import { isDue, waitingAccounts } from './waiting-accounts.ts';
 
 const accountsAtOnce = 200;
 const queues = { mail: 'notification', push: 'pushNotification' } as const satisfies Record<NoticeChannel, QueueName>;
