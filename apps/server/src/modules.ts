@@ -1,5 +1,4 @@
 import type { ServerModule } from './module.ts';
-import { alarmRegisterModule } from './modules/machines/alarm-register/index.ts';
 import { alarmsModule } from './modules/machines/alarms/index.ts';
 import { appliancesModule } from './modules/machines/appliances/index.ts';
 import { bluetoothModule } from './modules/machines/bluetooth/index.ts';
@@ -10,7 +9,6 @@ import { customersModule } from './modules/machines/customers/index.ts';
 import { dataExportsModule } from './modules/machines/data-exports/index.ts';
 import { eventsModule } from './modules/machines/events/index.ts';
 import { firmwareModule } from './modules/machines/firmware/index.ts';
-import { fleetModule } from './modules/machines/fleet/index.ts';
 import { hygieneModule } from './modules/machines/hygiene/index.ts';
 import { installationModule } from './modules/machines/installation/index.ts';
 import { ledgerModule } from './modules/machines/ledger/index.ts';
@@ -92,7 +90,6 @@ export const modules: readonly ServerModule<WebParts>[] = [
   // machines
   appliancesModule,
   alarmsModule,
-  alarmRegisterModule,
   telemetryModule,
   ledgerModule,
   eventsModule,
@@ -113,7 +110,6 @@ export const modules: readonly ServerModule<WebParts>[] = [
   machineDocumentsModule,
   machineRegistrationModule,
   machineAdministrationModule,
-  fleetModule,
   dataExportsModule,
   visitPackModule,
   outgoingEventsModule,

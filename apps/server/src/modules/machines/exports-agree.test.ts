@@ -2,7 +2,7 @@ import { languages } from '@washboard/contract/languages/languages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readPdf, withoutSpaces } from '../../testing/read-pdf.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
-import { reportTexts as alarmTexts } from './alarm-register/report-texts.ts';
+import { reportTexts as alarmTexts } from './alarms/report-texts.ts';
 import { appliances } from './appliances/index.ts';
 import { reportTexts as eventTexts } from './events/report-texts.ts';
 import { reportTexts as hygieneTexts } from './hygiene/report-texts.ts';

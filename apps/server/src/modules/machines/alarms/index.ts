@@ -1,8 +1,12 @@
 import type { ServerModule } from '../../../module.ts';
+import type { PdfWorkers } from '../../platform/pdf/index.ts';
+import { alarmRoutes, openAlarmRoutes } from './routes.ts';
 import { removeAlarmsBefore } from './update-alarms.ts';
 
 export { alarmWordsOf } from './alarm-words.ts';
 export { findTurns } from './find-turns.ts';
+export { listAlarms } from './list-alarms.ts';
+export { countCriticalAlarms } from './open-alarms-repository.ts';
 export {
   findResolutions,
   findResolutionsOf,
@@ -16,6 +20,7 @@ export type { AlarmEvent } from './unknown-alarms.ts';
 export { type MachineAlarm, updateAlarms } from './update-alarms.ts';
 export { removeAlarmsBefore };
 
-export const alarmsModule: ServerModule = {
+export const alarmsModule: ServerModule<{ pdfWorkers: PdfWorkers }> = {
+  routes: [alarmRoutes, openAlarmRoutes],
   beforeDropping: { events: ({ database }, cutoff) => removeAlarmsBefore(database, cutoff) },
 };

@@ -5,7 +5,7 @@ import { LiveClient } from '../../../testing/live-client.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { type UserName, worldUsers } from '../../../testing/world.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
-import { appliances } from './index.ts';
+import { appliances } from './tables.ts';
 
 let server: TestServer;
 beforeAll(async () => {

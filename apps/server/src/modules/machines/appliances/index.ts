@@ -1,4 +1,5 @@
 import type { ServerModule } from '../../../module.ts';
+import { fleetRoutes } from './fleet-routes.ts';
 import { applianceRoutes } from './routes.ts';
 
 export { isFoundBy, machines, type Viewer } from './appliance-filter.ts';
@@ -20,6 +21,8 @@ export {
 export { type AskedPeriod, closedInstantsOf, daysOf, instantsOf, periodIn } from './asked-period.ts';
 export { renameLocked } from './change-appliance.ts';
 export { exportAppliances } from './export-appliances.ts';
+export { findCompanyFacets, findFacets } from './find-facets.ts';
+export { createFleetFigures } from './fleet-figures.ts';
 export { insertAppliances, type NewApplianceRow } from './insert-appliances.ts';
 export { listAppliances } from './list-appliances.ts';
 export { presentApplianceDetail, presentConnectivity, presentState } from './present-appliance.ts';
@@ -33,5 +36,5 @@ export {
 export { applianceStates, appliances } from './tables.ts';
 
 export const appliancesModule: ServerModule = {
-  routes: [applianceRoutes],
+  routes: [applianceRoutes, fleetRoutes],
 };

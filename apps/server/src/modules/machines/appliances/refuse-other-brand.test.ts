@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ConfigurationError } from '../../../config/env.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { applianceStates, appliances, refuseOtherBrand } from './index.ts';
+import { refuseOtherBrand } from './appliances-repository.ts';
+import { applianceStates, appliances } from './tables.ts';
 
 let server: TestServer;
 beforeAll(async () => {

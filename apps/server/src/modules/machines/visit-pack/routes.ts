@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
 import { sendFile } from '../../platform/file-queue/index.ts';
-import { createFleetFigures } from '../fleet/index.ts';
+import { createFleetFigures } from '../appliances/index.ts';
 import type { DataModelFiles } from '../machine-documents/index.ts';
 import { writePack } from './pack-visit.ts';
 

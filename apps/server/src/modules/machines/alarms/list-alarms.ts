@@ -7,8 +7,8 @@ import { alarmSeverity } from '@washboard/machine-model/alarms/alarm-severity';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
-import { alarmWordsOf } from '../alarms/index.ts';
 import { type ApplianceRow, applianceScope, instantsOf } from '../appliances/index.ts';
+import { alarmWordsOf } from './alarm-words.ts';
 import { type AlarmRow, alarmCursorSchema, countAlarms, findAlarms, placeOf } from './alarms-repository.ts';
 import { presentResolution } from './present-resolution.ts';
 

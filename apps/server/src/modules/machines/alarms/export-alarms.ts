@@ -17,9 +17,9 @@ import {
   titlesInZone,
   writeSheet,
 } from '../../platform/reports/index.ts';
-import { alarmWordsOf } from '../alarms/index.ts';
 import { applianceScope, instantsOf, requireAppliance } from '../appliances/index.ts';
 import type { AlarmFilter } from './alarm-search.ts';
+import { alarmWordsOf } from './alarm-words.ts';
 import { countAlarms, findNotedAlarms, type NotedAlarmRow, placeOf } from './alarms-repository.ts';
 import type { printAlarms } from './print-alarms.ts';
 import { type ReportStyle, reportEntry } from './report-entry.ts';

@@ -6,9 +6,9 @@ import { expectProblem } from '../../../testing/expect-problem.ts';
 import { readPdf, withoutSpaces } from '../../../testing/read-pdf.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { type UserName, worldUsers } from '../../../testing/world.ts';
-import { alarmResolutions, alarms } from '../alarms/tables.ts';
 import { appliances } from '../appliances/index.ts';
 import { reportColumns, reportTexts } from './report-texts.ts';
+import { alarmResolutions, alarms } from './tables.ts';
 
 let server: TestServer;
 const at = (time: string) => new Date(`2026-11-20T${time}Z`);

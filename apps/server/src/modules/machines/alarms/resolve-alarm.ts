@@ -6,9 +6,9 @@ import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
-import { findResolutions, type ResolutionRow, saveResolution } from '../alarms/index.ts';
 import { applianceScope, lockAppliance } from '../appliances/index.ts';
 import { findAlarm, type NotedAlarmRow } from './alarms-repository.ts';
+import { findResolutions, type ResolutionRow, saveResolution } from './resolutions-repository.ts';
 
 interface Attempt {
   serialNumber: string;

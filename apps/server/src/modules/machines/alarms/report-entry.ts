@@ -1,7 +1,7 @@
 import type { AlarmRank, AlarmState } from '@washboard/contract/alarms/alarms';
 import { alarmSeverity } from '@washboard/machine-model/alarms/alarm-severity';
 import { fill } from '../../platform/reports/index.ts';
-import type { alarmWordsOf } from '../alarms/index.ts';
+import type { alarmWordsOf } from './alarm-words.ts';
 import type { NotedAlarmRow } from './alarms-repository.ts';
 import { authorOf } from './present-resolution.ts';
 import type { ReportTexts } from './report-texts.ts';

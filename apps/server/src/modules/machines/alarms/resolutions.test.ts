@@ -5,9 +5,9 @@ import { expectProblem } from '../../../testing/expect-problem.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { insertUsers, type UserName, worldUsers } from '../../../testing/world.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
-import { removeAlarmsBefore, updateAlarms } from '../alarms/index.ts';
-import { alarmResolutions, alarms } from '../alarms/tables.ts';
 import { events } from '../events/tables.ts';
+import { alarmResolutions, alarms } from './tables.ts';
+import { removeAlarmsBefore, updateAlarms } from './update-alarms.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const colleague = {

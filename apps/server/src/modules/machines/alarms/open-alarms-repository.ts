@@ -7,7 +7,6 @@ import { z } from 'zod';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { storedInstant, storedText } from '../../../http/list-cursor.ts';
 import { companies } from '../../people/companies/index.ts';
-import { alarms } from '../alarms/tables.ts';
 import {
   alarmUrgencyColumn,
   applianceScope,
@@ -16,6 +15,7 @@ import {
   joinAlarmCatalogue,
   type Viewer,
 } from '../appliances/index.ts';
+import { alarms } from './tables.ts';
 
 export type OpenAlarmFilter = Pick<OpenAlarmListQuery, 'severity' | 'gamma' | 'companyCode'>;
 

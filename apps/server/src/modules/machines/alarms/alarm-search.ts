@@ -2,8 +2,8 @@ import type { AlarmRank, AlarmState } from '@washboard/contract/alarms/alarms';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { knownSeverities } from '@washboard/machine-model/alarms/alarm-severity';
 import { and, eq, gte, isNotNull, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
-import { alarms } from '../alarms/tables.ts';
 import { appliances } from '../appliances/index.ts';
+import { alarms } from './tables.ts';
 
 /** The filter of the request; an omitted field does not filter. */
 export interface AlarmFilter {

@@ -5,10 +5,11 @@ import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { serve } from '../../../http/serve.ts';
-import { applianceScope, requireAppliance } from '../appliances/index.ts';
-import { appliances } from '../appliances/tables.ts';
+import { applianceScope } from './appliance-scope.ts';
+import { requireAppliance } from './appliances-repository.ts';
 import { findCompanyFacets, findFacets } from './find-facets.ts';
 import { createFleetFigures } from './fleet-figures.ts';
+import { appliances } from './tables.ts';
 
 export function fleetRoutes(app: App, context: Context): void {
   const { database, config, clock } = context;

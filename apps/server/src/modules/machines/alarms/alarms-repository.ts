@@ -2,11 +2,11 @@ import { and, count, desc, eq, gt, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { storedInstant } from '../../../http/list-cursor.ts';
-import { lastResolution } from '../alarms/index.ts';
-import { alarms } from '../alarms/tables.ts';
 import { appliances } from '../appliances/index.ts';
 import { telemetry } from '../telemetry/tables.ts';
 import { type AlarmSearch, isSought } from './alarm-search.ts';
+import { lastResolution } from './resolutions-repository.ts';
+import { alarms } from './tables.ts';
 
 export type AlarmRow = Awaited<ReturnType<typeof findAlarms>>[number];
 /** An alarm without the columns that only the list page shows. */

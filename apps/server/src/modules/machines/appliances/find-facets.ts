@@ -9,8 +9,9 @@ import { and, sql } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { containsFolded } from '../../../adapters/database/text-search.ts';
 import { companyScope } from '../../people/scope/index.ts';
-import { applianceScope, type Viewer } from '../appliances/index.ts';
-import { applianceStates, appliances } from '../appliances/tables.ts';
+import type { Viewer } from './appliance-filter.ts';
+import { applianceScope } from './appliance-scope.ts';
+import { applianceStates, appliances } from './tables.ts';
 
 /** The filter options for the machines in scope, each with the number of machines it would show. */
 export async function findFacets(orm: Orm, viewer: Viewer): Promise<ApplianceFacets> {

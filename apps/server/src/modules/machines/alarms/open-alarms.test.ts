@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../../testing/expect-problem.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import type { UserName } from '../../../testing/world.ts';
-import { alarms } from '../alarms/tables.ts';
+import { alarms } from './tables.ts';
 
 const url = '/api/v1/appliance/alarms';
 

@@ -8,13 +8,13 @@ import { serve } from '../../../http/serve.ts';
 import { untilClientLeaves } from '../../../http/until-client-leaves.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
 import { sendExport } from '../../platform/reports/index.ts';
-import { findResolutions, type ResolutionRow } from '../alarms/index.ts';
 import { applianceScope, requireAppliance } from '../appliances/index.ts';
 import { findAlarm } from './alarms-repository.ts';
 import { exportAlarms } from './export-alarms.ts';
 import { listAlarms } from './list-alarms.ts';
 import { listOpenAlarms } from './list-open-alarms.ts';
 import { presentResolution } from './present-resolution.ts';
+import { findResolutions, type ResolutionRow } from './resolutions-repository.ts';
 import { resolveAlarm } from './resolve-alarm.ts';
 
 export function alarmRoutes(app: App, context: Context & { pdfWorkers: PdfWorkers }): void {

@@ -2,9 +2,9 @@ import type { Fleet } from '@washboard/contract/appliances/fleet';
 import { largestCount } from '@washboard/contract/statistics/counters';
 import { and, type Column, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
-import { appliances } from '../appliances/tables.ts';
-import { events } from '../events/index.ts';
+import { events } from '../events/tables.ts';
 import { hygieneRecords } from '../hygiene/tables.ts';
+import { appliances } from './tables.ts';
 
 export type CycleSums = Fleet['cycles'];
 

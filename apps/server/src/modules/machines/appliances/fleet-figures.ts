@@ -5,9 +5,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Orm } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
-import { conditionColumn, joinWorstAlarms, machines, narrowScope } from '../appliances/index.ts';
-import { appliances } from '../appliances/tables.ts';
+import { machines } from './appliance-filter.ts';
+import { narrowScope } from './appliances-repository.ts';
 import { addCycles, type CycleSums, noCycles, sumCycles, sumPastCycles } from './cycle-sums.ts';
+import { conditionColumn, joinWorstAlarms } from './state-columns.ts';
+import { appliances } from './tables.ts';
 
 /** A day that began at `from`, and the same weekday of the week before, if it is compared with. */
 export interface FleetDay {

@@ -4,8 +4,8 @@ import { alarmCatalogueOf } from '@washboard/machine-model/alarms/alarm-catalogu
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../../testing/expect-problem.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { alarms } from '../alarms/tables.ts';
 import { telemetry } from '../telemetry/tables.ts';
+import { alarms } from './tables.ts';
 
 let server: TestServer;
 beforeAll(async () => {
