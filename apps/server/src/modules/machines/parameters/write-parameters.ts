@@ -7,7 +7,13 @@ import type { Actor } from '../../../actor.ts';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
-import { applianceScope, findAppliance, lockAppliance, requireAppliance } from '../appliances/index.ts';
+import {
+  type ApplianceRow,
+  applianceScope,
+  applianceStates,
+  lockAppliance,
+  requireAppliance,
+} from '../appliances/index.ts';
 import { commands, parametersReportedSubject, sendCommand } from '../remote-control/index.ts';
 import { checkChanges } from './check-changes.ts';
 import { presentParameters } from './present-parameters.ts';
@@ -65,19 +71,15 @@ export async function sendAndConfirm(
   const unsubscribe = await context.bus.subscribe(parametersReportedSubject(serialNumber), () => report.resolve());
   try {
     const sent = await send();
-    const results = await confirmValues({
+    const { results, row } = await confirmValues({
       values,
       timeoutMs: context.limits.commands.confirmMs,
       nextReport() {
         report = Promise.withResolvers<void>();
         return report.promise;
       },
-      async readReported() {
-        const row = await requireAppliance(context, actor, serialNumber);
-        return row.state?.parameters?.values ?? {};
-      },
+      readMachine: () => requireAppliance(context, actor, serialNumber),
     });
-    const row = await requireAppliance(context, actor, serialNumber);
     const parameters = await presentParameters(context.database.orm, row, actor);
     return { commandId: sent.commandId, results, parameters };
   } finally {
@@ -95,8 +97,7 @@ type Result = ParametersResult['results'][number];
 
 interface Confirmation {
   values: Readonly<Record<string, number>>;
-  /** Reads the values that the machine reported last. */
-  readReported: () => Promise<Readonly<Record<string, number>>>;
+  readMachine: () => Promise<ApplianceRow>;
   /** Resolves at the machine's next report. */
   nextReport: () => Promise<void>;
   timeoutMs: number;
@@ -106,16 +107,22 @@ interface Confirmation {
  * Compares the reported values with the requested ones, which detects a machine that replies without applying them.
  * Reports before the reply and until the timeout count.
  */
-async function confirmValues({ values, readReported, nextReport, timeoutMs }: Confirmation): Promise<Result[]> {
+async function confirmValues({
+  values,
+  readMachine,
+  nextReport,
+  timeoutMs,
+}: Confirmation): Promise<{ results: Result[]; row: ApplianceRow }> {
   const timeUp = Promise.withResolvers<'timeUp'>();
   const timer = setTimeout(() => timeUp.resolve('timeUp'), timeoutMs);
   try {
     for (;;) {
       // Subscribes before reading, so that no report is missed.
       const report = nextReport();
-      const results = resultsOf(values, await readReported());
-      if (results.every(({ outcome }) => outcome === 'written')) return results;
-      if ((await Promise.race([report, timeUp.promise])) === 'timeUp') return results;
+      const row = await readMachine();
+      const results = resultsOf(values, row.state?.parameters?.values ?? {});
+      if (results.every(({ outcome }) => outcome === 'written')) return { results, row };
+      if ((await Promise.race([report, timeUp.promise])) === 'timeUp') return { results, row };
     }
   } finally {
     clearTimeout(timer);
@@ -141,8 +148,10 @@ async function requireUnchanged(
   { actor, serialNumber, expected }: { actor: Actor; serialNumber: string; expected: ExpectedValues },
 ): Promise<void> {
   await requireNoWrite({ clock, config }, transaction, { actor, serialNumber });
-  const row = await findAppliance(transaction, applianceScope(actor, config.brand), serialNumber);
-  const reported = row?.state?.parameters?.values;
+  const { parameters } = applianceStates;
+  const isOfMachine = eq(applianceStates.serialNumber, serialNumber);
+  const [state] = await transaction.select({ parameters }).from(applianceStates).where(isOfMachine);
+  const reported = state?.parameters?.values;
   if (!reported) return;
   const changed = Object.entries(expected).filter(([code, value]) => (reported[code] ?? null) !== value);
   if (changed.length === 0) return;
