@@ -140,3 +140,27 @@ describe.each([
     },
   );
 });
+
+it('is compared with what another gateway stored while its batch waited for the machine', async () => {
+  const { database } = storage;
+  const machine = await addMachine(database);
+  const written = Promise.withResolvers<void>();
+  const mayCommit = Promise.withResolvers<void>();
+  const other = database.orm.transaction(async (transaction) => {
+    await storeBatch({ ...database, orm: transaction as unknown as typeof database.orm }, [cycleEnded(machine, 1)]);
+    written.resolve();
+    await mayCommit.promise;
+  });
+  await written.promise;
+  const repeated = storeBatch(database, [cycleAfter(machine, 0, { cycleNumber: 801 })]);
+  await expect
+    .poll(async () => {
+      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      return (await database.housekeepingOrm.execute(waiting)).rows.length;
+    })
+    .toBe(1);
+  mayCommit.resolve();
+  await other;
+  expect((await repeated).stored).toHaveLength(1);
+  expect(await recordsOf(machine)).toEqual([['valid'], ['notJudgeable', 'repeated']]);
+});

@@ -2,7 +2,12 @@ import type { ServerModule } from '../../../module.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
 import { eventRoutes } from './routes.ts';
 
-export { type Contradiction, contradictionOf } from './contradicting-cycles.ts';
+export {
+  type ComparedCycle,
+  type Contradiction,
+  type Contradictions,
+  findContradictions,
+} from './contradicting-cycles.ts';
 export { listEvents } from './list-events.ts';
 export { eventViewOf } from './present-event.ts';
 export { readEventLines } from './read-event-lines.ts';

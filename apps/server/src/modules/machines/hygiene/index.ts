@@ -17,7 +17,7 @@ export { presentRecords } from './present-record.ts';
 export { findProfileNames } from './profiles-repository.ts';
 export { readMachineLimits } from './read-limits.ts';
 export { readRecords } from './read-records.ts';
-export { type Contradictions, type RecordedCycle, recordEvents, recordedEvents } from './record-events.ts';
+export { type RecordedCycle, recordEvents, recordedEvents } from './record-events.ts';
 export { endedOnDays, findRecord } from './records-repository.ts';
 export { listDays, signDay } from './sign-day.ts';
 export { signEntry } from './sign-entry.ts';

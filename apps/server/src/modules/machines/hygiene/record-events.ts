@@ -15,7 +15,7 @@ import { validationsOf } from '@washboard/machine-model/ranges/validations';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import { namedStatement } from '../../../adapters/database/named-statement.ts';
-import type { Contradiction } from '../events/index.ts';
+import type { Contradiction, Contradictions } from '../events/index.ts';
 import { endOf, LedgerWriter, saveEntries } from '../ledger/index.ts';
 import { findAlarmsDuring } from './alarms-during.ts';
 import { holdRacks, insertRecords } from './insert-records.ts';
@@ -32,9 +32,6 @@ export interface StoredEvent {
   /** Of a cycle. */
   contradiction?: Contradiction | undefined;
 }
-
-/** By serial number and number of the message. */
-export type Contradictions = ReadonlyMap<string, Readonly<Record<string, Contradiction>>>;
 
 interface ReceivedEvent extends Omit<StoredEvent, 'event' | 'contradiction'> {
   topic: string;
@@ -57,7 +54,7 @@ export function recordedEvents(
   return messages.flatMap(({ serialNumber, seq, at, receivedAt, isClockDoubtful, topic, message }) => {
     const event = message as MachineEvent;
     if (topic !== 'events' || !isKnownEvent(event) || !recordedKinds.has(event.kind)) return [];
-    const contradiction = contradictions.get(serialNumber)?.[seq];
+    const contradiction = contradictions.get(serialNumber)?.get(seq);
     return [{ serialNumber, seq, at, receivedAt, isClockDoubtful, event, contradiction }];
   });
 }

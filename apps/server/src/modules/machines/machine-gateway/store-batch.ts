@@ -1,9 +1,12 @@
 import { type CycleRecord, isKnownEvent } from '@washboard/contract/machine-link/device-events';
 import { type Counts, counterNames } from '@washboard/contract/statistics/counts';
 import { isPlausibleCycle, withCountedEnd } from '@washboard/machine-model/hygiene/plausible-cycle';
-import type { Database, Orm } from '../../../adapters/database/database.ts';
+import { sql } from 'drizzle-orm';
+import type { Database, Orm, Transaction } from '../../../adapters/database/database.ts';
+import { namedStatement } from '../../../adapters/database/named-statement.ts';
 import { type AlarmEvent, type MachineAlarm, updateAlarms } from '../alarms/index.ts';
-import { type Contradictions, recordEvents, recordedEvents } from '../hygiene/index.ts';
+import { type ComparedCycle, type Contradictions, findContradictions } from '../events/index.ts';
+import { recordEvents, recordedEvents } from '../hygiene/index.ts';
 import { type ReportedReading, storeReadings } from '../statistics/index.ts';
 import { applyToPresent, type PresentState, seqColumns, stateColumns } from './present-state.ts';
 import { oldestBelievedMs, type ReceivedMessage } from './receive-message.ts';
@@ -33,19 +36,15 @@ export interface StoredBatch {
   alarms: MachineAlarm[];
 }
 
-/** What the first statement of a batch finds. */
-interface StoredMessages extends Pick<StoredBatch, 'stored' | 'gappy'> {
-  contradictions: Contradictions;
-}
-
 /**
  * Stores messages of any number of machines atomically. A repeated (`serialNumber`, `seq`) is skipped, and so is an
  * unknown machine.
  *
  * One statement is one transaction and one round trip. It first locks the machines in the order of their serial
  * numbers, to avoid deadlocks between gateways, and reads their stored numbers. Only a batch with counters, alarms, the
- * end of a cycle or new firmware, which is rare, runs further statements; these see everything that other transactions had committed when the locks
- * were acquired.
+ * end of a cycle or new firmware, which is rare, runs further statements; these see everything that other transactions
+ * had committed when the locks were acquired. Ended cycles are compared before they are stored, so their batch takes the
+ * locks first.
  */
 export async function storeBatch(
   database: Database,
@@ -54,15 +53,11 @@ export async function storeBatch(
 ): Promise<StoredBatch> {
   const { unique, changes } = sortOut(batch);
   if ([recordedEvents, counterReadings, reportedEvents].every((among) => among(unique).length === 0)) {
-    const { stored, gappy } = await storeMessages(database.orm, batch, { unique, changes, comparesTimes });
-    return { stored, gappy, alarms: [] };
+    return { ...(await storeMessages(database.orm, batch, { unique, changes })), alarms: [] };
   }
   return database.orm.transaction(async (transaction) => {
-    const { stored, gappy, contradictions } = await storeMessages(transaction, batch, {
-      unique,
-      changes,
-      comparesTimes,
-    });
+    const contradictions = await compareCycles(transaction, { unique, changes, comparesTimes });
+    const { stored, gappy } = await storeMessages(transaction, batch, { unique, changes, contradictions });
     await storeReadings(transaction, counterReadings(stored));
     const alarms = await updateAlarms(transaction, alarmEvents(stored));
     const records = await recordEvents(transaction, recordedEvents(stored, contradictions));
@@ -82,9 +77,9 @@ function alarmEvents(messages: readonly ReceivedMessage[]): AlarmEvent[] {
 async function storeMessages(
   orm: Pick<Orm, '_'>,
   batch: readonly ReceivedMessage[],
-  { unique, changes, comparesTimes }: SortedBatch & Required<StoreOptions>,
-): Promise<StoredMessages> {
-  const rows = await storeStatement(orm, { ...storeParameters(unique, changes), comparesTimes });
+  { unique, changes, contradictions }: SortedBatch & { contradictions?: Contradictions },
+): Promise<Pick<StoredBatch, 'stored' | 'gappy'>> {
+  const rows = await storeStatement(orm, storeParameters(unique, changes, contradictions));
   const machines = new Map(rows.map((row) => [row.serialNumber, row]));
   const stored = unique.filter(({ serialNumber, seq }) => {
     const machine = machines.get(serialNumber);
@@ -93,8 +88,7 @@ async function storeMessages(
   });
   const isAnyGappy = rows.some((row) => row.isGappy);
   const gappy = isAnyGappy ? batch.filter(({ serialNumber }) => machines.get(serialNumber)?.isGappy === true) : [];
-  const contradictions = new Map(rows.map((row) => [row.serialNumber, row.contradictions ?? {}]));
-  return { stored, gappy, contradictions };
+  return { stored, gappy };
 }
 
 interface SortedBatch {
@@ -125,7 +119,8 @@ function sortOut(batch: readonly ReceivedMessage[]): SortedBatch {
 function storeParameters(
   batch: readonly ReceivedMessage[],
   changes: readonly MachineChanges[],
-): Omit<StoreParameters, 'comparesTimes'> {
+  contradictions: Contradictions = new Map(),
+): StoreParameters {
   const telemetry: TelemetryRow[] = [];
   const events: NewEvent[] = [];
   const replies: object[] = [];
@@ -135,9 +130,9 @@ function storeParameters(
     else if (topic === 'replies') replies.push({ serialNumber, receivedAt, ...message });
     else if (topic === 'events') {
       const { kind, body } = message;
-      const cycle = isKnownEvent(message) && message.kind === 'cycleEnded' ? message.body : null;
-      const isImplausible = cycle !== null && !isPlausibleCycle(withCountedEnd(cycle, received));
-      const startedAt = cycle && !isImplausible ? comparableStart(cycle, at) : null;
+      const cycle = endedCycleOf(received);
+      const isImplausible = cycle?.isPlausible === false || contradictions.get(serialNumber)?.has(seq) === true;
+      const startedAt = cycle?.startedAt ?? null;
       events.push({ serialNumber, at, seq, receivedAt, isClockDoubtful, kind, body, isImplausible, startedAt });
     }
   }
@@ -151,7 +146,7 @@ function storeParameters(
   return {
     states: JSON.stringify(states),
     ...telemetryArrays(telemetry),
-    events: JSON.stringify(withSiblings(events)),
+    events: JSON.stringify(events),
     replies: JSON.stringify(replies),
   };
 }
@@ -163,19 +158,45 @@ interface NewEvent extends Pick<ReceivedMessage, 'serialNumber' | 'seq' | 'at' |
   startedAt: string | null;
 }
 
-/** The start by which a cycle is compared with others. Null: PostgreSQL knows no such time, or it is too long ago. */
+/** `startedAt`: by which the cycle is compared with others; null where it is not. */
+function endedCycleOf(received: ReceivedMessage) {
+  const { topic, message } = received;
+  if (topic !== 'events' || !isKnownEvent(message) || message.kind !== 'cycleEnded') return null;
+  const isPlausible = isPlausibleCycle(withCountedEnd(message.body, received));
+  const { cycleNumber } = message.body;
+  return { cycleNumber, isPlausible, startedAt: isPlausible ? comparableStart(message.body, received.at) : null };
+}
+
+/** Null: PostgreSQL knows no such time, or it is too long ago. */
 function comparableStart({ startedAt }: CycleRecord, at: string): string | null {
   const startMs = Date.parse(startedAt);
   const beforeMs = Date.parse(at) - startMs;
   return beforeMs >= 0 && beforeMs <= oldestBelievedMs ? new Date(startMs).toISOString() : null;
 }
 
-/** Only a machine with several cycles in a batch has them compared with each other. */
-function withSiblings(events: readonly NewEvent[]): (NewEvent & { isAlone: boolean })[] {
-  const cycles = new Map<string, number>();
-  for (const { serialNumber, startedAt } of events)
-    if (startedAt !== null) cycles.set(serialNumber, (cycles.get(serialNumber) ?? 0) + 1);
-  return events.map((event) => ({ ...event, isAlone: (cycles.get(event.serialNumber) ?? 0) < 2 }));
+const lockMachines = namedStatement<{ serialNumbers: string[] }, never>(
+  'lock_machines',
+  sql`
+    select from unnest(${sql.placeholder('serialNumbers')}::text[]) wanted
+    join appliance_states s on s.serial_number = wanted
+    order by s.serial_number for update of s`,
+);
+
+/** Locks the machines of a batch with ended cycles, and compares these. */
+async function compareCycles(
+  transaction: Transaction,
+  { unique, changes, comparesTimes }: SortedBatch & Required<StoreOptions>,
+): Promise<Contradictions> {
+  const cycles = unique.flatMap((received): ComparedCycle[] => {
+    const cycle = endedCycleOf(received);
+    if (!cycle || cycle.startedAt === null) return [];
+    const { serialNumber, seq, at, isClockDoubtful } = received;
+    const { cycleNumber, startedAt } = cycle;
+    return [{ serialNumber, seq, at, isClockDoubtful, cycleNumber, startedAt }];
+  });
+  if (cycles.length === 0) return new Map();
+  await lockMachines(transaction, { serialNumbers: changes.map(({ serialNumber }) => serialNumber) });
+  return findContradictions(transaction, cycles, { comparesTimes });
 }
 
 /** The counter readings among the messages. */

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { namedStatement } from '../../../adapters/database/named-statement.ts';
-import { type Contradiction, contradictionOf } from '../events/index.ts';
 import { backUpParameters } from '../parameters/index.ts';
 import { endSessionsReportedOver } from '../remote-control/index.ts';
 import { countCycles } from '../statistics/index.ts';
@@ -8,9 +7,7 @@ import { markHours } from '../telemetry/index.ts';
 import type { TelemetryRow } from './telemetry-rows.ts';
 
 /** Rows as JSON: one parameter binds far faster than a dozen for each row. */
-export type StoreParameters = Record<'states' | 'events' | 'replies', string> & {
-  comparesTimes: boolean;
-} & TelemetryColumns;
+export type StoreParameters = Record<'states' | 'events' | 'replies', string> & TelemetryColumns;
 
 const telemetryColumns = {
   serialNumber: 'text',
@@ -44,8 +41,6 @@ interface StoreRow {
   isGappy: boolean;
   /** Numbers that were stored before, as text of an `int8multirange`; null if there are none. */
   replayed: string | null;
-  /** By the number of the message, how a cycle contradicts another one; null if none does. */
-  contradictions: Record<string, Contradiction> | null;
 }
 
 /**
@@ -61,8 +56,6 @@ const seqsAfterwards = sql`case when pg_column_size(s.received_seqs + x.seqs) <=
   then s.received_seqs + x.seqs
   else s.received_seqs + x.seqs + int8multirange(int8range(
     lower(s.received_seqs), greatest(lower(s.received_seqs), x."lowestSeq"))) end`;
-
-const comparesTimes = sql`${sql.placeholder('comparesTimes')}::boolean`;
 
 const isGappy = sql`pg_column_size(m.seqs_afterwards) > ${maxSeqsBytes}`;
 
@@ -120,18 +113,12 @@ export const storeStatement = namedStatement<StoreParameters, StoreRow>(
       from states x left join locked s on s.serial_number = x."serialNumber"),
     stored_telemetry as (${insertTelemetry(ofMachine)} returning serial_number, at),
     marked_hours as (${markHours(sql`stored_telemetry`)}),
-    new_events as (
-      select x.* from json_to_recordset(${sql.placeholder('events')}) as x(
-        "serialNumber" text, at timestamptz, seq bigint, "receivedAt" timestamptz, "isClockDoubtful" boolean,
-        kind text, body jsonb, "isImplausible" boolean, "startedAt" timestamptz, "isAlone" boolean)
-      ${ofMachine}),
-    compared_events as (
-      select x.*, c.contradiction from new_events x left join lateral (${contradictionOf(sql`x`, sql`new_events`, comparesTimes)}) c on true),
     stored_events as (
       insert into events (serial_number, at, seq, received_at, is_clock_doubtful, kind, body, is_implausible, started_at)
-      select "serialNumber", at, seq, "receivedAt", "isClockDoubtful", kind, body,
-        "isImplausible" or contradiction is not null, "startedAt"
-      from compared_events
+      select x.* from json_to_recordset(${sql.placeholder('events')}) as x(
+        "serialNumber" text, at timestamptz, seq bigint, "receivedAt" timestamptz, "isClockDoubtful" boolean,
+        kind text, body jsonb, "isImplausible" boolean, "startedAt" timestamptz)
+      ${ofMachine}
       returning events.serial_number, events.at, events.received_at, events.kind, events.body, events.is_implausible),
     counted_cycles as (${countCycles(sql`stored_events`)}),
     ended_sessions as (${endSessionsReportedOver(sql`stored_events`)}),
@@ -154,11 +141,8 @@ export const storeStatement = namedStatement<StoreParameters, StoreRow>(
       on conflict (serial_number) do update set received_seqs = excluded.received_seqs,
         ${sql.join(columns.map(newer), sql`, `)})
     select m.serial_number::text as "serialNumber", ${isGappy} as "isGappy",
-      case when m.is_repeating then (m.received_seqs * x.seqs)::text end as replayed, c.contradictions
-    from states x join machines m on m.serial_number = x."serialNumber"
-    left join (
-      select "serialNumber", json_object_agg(seq, contradiction) as contradictions from compared_events
-      where contradiction is not null group by 1) c on c."serialNumber" = m.serial_number`,
+      case when m.is_repeating then (m.received_seqs * x.seqs)::text end as replayed
+    from states x join machines m on m.serial_number = x."serialNumber"`,
 );
 
 /** @param condition on rows `x` */
