@@ -1,6 +1,6 @@
 import type { ApplianceState } from '@washboard/contract/appliances/appliance-state';
 import { applyToState } from '@washboard/web/features/appliances/apply-live-news';
-import { createLiveLink, type LiveLink } from '@washboard/web/lib/live/live-link';
+import { LiveLink } from '@washboard/web/lib/live/live-link';
 import type { MachineNews } from '@washboard/web/lib/live/live-messages';
 import type { Person } from './person.ts';
 
@@ -20,7 +20,7 @@ export class Browser {
   readonly #link: LiveLink;
 
   constructor(liveUrl: string, person: Person, serialNumbers: readonly string[]) {
-    this.#link = createLiveLink(
+    this.#link = new LiveLink(
       {
         open: () => new WebSocket(liveUrl),
         accessToken: () => person.token(),

@@ -4,7 +4,7 @@ import { createAlarmUpdates } from '../features/notifications/alarm-updates.ts';
 import { noteParameterNews } from '../features/parameters/parameter-news.ts';
 import { historyKey } from '../features/telemetry/telemetry-api.ts';
 import { connection } from '../lib/connection/connection.ts';
-import { createLiveLink } from '../lib/live/live-link.ts';
+import { LiveLink } from '../lib/live/live-link.ts';
 import type { MachineNews } from '../lib/live/live-messages.ts';
 import { getSession, getSessionId } from '../lib/session/session.ts';
 import { observeServerTime } from '../lib/time/server-clock.ts';
@@ -56,7 +56,7 @@ export function followAccess(listener: AccessListener): () => void {
   return () => accessListeners.delete(listener);
 }
 
-export const liveLink = createLiveLink(
+export const liveLink = new LiveLink(
   {
     open: () => new WebSocket(liveAddress),
     accessToken: () => getSession().accessToken(),

@@ -8,19 +8,16 @@ import { notificationsKey, openCriticalKey } from '../../features/notifications/
 import { api } from '../../lib/api/api.ts';
 import { useLanguage } from '../../lib/i18n/i18n.ts';
 import type { Language } from '../../lib/i18n/languages.ts';
-import type { LiveLink } from '../../lib/live/live-link.ts';
-import { LiveLinkContext } from '../../lib/live/live-link-context.tsx';
+import { type FollowedLink, LiveLinkContext } from '../../lib/live/live-link-context.tsx';
 import { userinfoQuery } from '../user-account.ts';
 import { machines, minutesAgo } from './sample-machines.ts';
 import { notifications } from './sample-notifications.ts';
 
-const link: LiveLink = {
+const link: FollowedLink = {
   state: () => up,
   onStateChange: () => () => undefined,
   follow: () => () => undefined,
   followAlarms: () => () => undefined,
-  retryNow: () => undefined,
-  close: () => undefined,
 };
 const up = { kind: 'up' } as const;
 

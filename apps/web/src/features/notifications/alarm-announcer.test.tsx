@@ -9,8 +9,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Notification } from '@washboard/contract/notifications/notifications';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LiveLink } from '../../lib/live/live-link.ts';
-import { LiveLinkContext } from '../../lib/live/live-link-context.tsx';
+import { type FollowedLink, LiveLinkContext } from '../../lib/live/live-link-context.tsx';
 import { createFakeLocks } from '../../testing/fake-locks.ts';
 import { startFakeServer } from '../../testing/fake-server.ts';
 import { alarmNotification, notificationList } from '../../testing/notifications.ts';
@@ -60,7 +59,7 @@ function show() {
   const router = createRouter({ routeTree: root.addChildren(pages), history: createMemoryHistory() });
   return renderWithQueries(
     <RouterContextProvider router={router as never}>
-      <LiveLinkContext value={link as unknown as LiveLink}>
+      <LiveLinkContext value={link as unknown as FollowedLink}>
         <AlarmAnnouncer />
       </LiveLinkContext>
     </RouterContextProvider>,

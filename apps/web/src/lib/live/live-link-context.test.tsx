@@ -1,16 +1,13 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { connection } from '../connection/connection.ts';
-import type { LiveLink } from './live-link.ts';
-import { LiveLinkContext, useLinkState } from './live-link-context.tsx';
+import { type FollowedLink, LiveLinkContext, useLinkState } from './live-link-context.tsx';
 
-const openLink: LiveLink = {
+const openLink: FollowedLink = {
   state: () => open,
   onStateChange: () => () => {},
   follow: () => () => {},
   followAlarms: () => () => {},
-  retryNow: () => {},
-  close: () => {},
 };
 const open = { kind: 'up' } as const;
 

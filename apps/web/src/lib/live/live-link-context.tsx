@@ -2,9 +2,12 @@ import { createContext, useContext, useEffect, useSyncExternalStore } from 'reac
 import { useConnection } from '../connection/connection.ts';
 import type { LinkState, LiveLink } from './live-link.ts';
 
-export const LiveLinkContext = createContext<LiveLink | null>(null);
+/** What pages use of the link. */
+export type FollowedLink = Pick<LiveLink, 'state' | 'onStateChange' | 'follow' | 'followAlarms'>;
 
-function useLiveLink(): LiveLink {
+export const LiveLinkContext = createContext<FollowedLink | null>(null);
+
+function useLiveLink(): FollowedLink {
   const link = useContext(LiveLinkContext);
   if (!link) throw new Error('useLiveLink needs a LiveLinkContext above it');
   return link;

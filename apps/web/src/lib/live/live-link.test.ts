@@ -3,7 +3,8 @@ import type { LiveClientMessage } from '@washboard/contract/live/live-messages';
 import { readingsVersion, stateVersion } from '@washboard/contract/live/state-version';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RefreshOutcome } from '../session/session-store.ts';
-import { compareWithinMs, createLiveLink, handshakeMs, type LiveSocket, silenceMs } from './live-link.ts';
+import { handshakeMs, LiveLink, type LiveSocket, silenceMs } from './live-link.ts';
+import { compareWithinMs } from './missed-news.ts';
 import type { ShownState } from './state-versions.ts';
 
 const at = '2026-03-01T12:00:00.000Z';
@@ -63,7 +64,7 @@ function setUp({ accessToken = async (): Promise<string | null> => 'access-1' } 
     shownStates: vi.fn((): ShownState[] => []),
   };
   const refreshAfter = vi.fn(async (): Promise<RefreshOutcome> => 'refreshed');
-  const link = createLiveLink(
+  const link = new LiveLink(
     {
       open: () => {
         const socket = new FakeSocket();

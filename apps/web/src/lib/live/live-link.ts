@@ -8,8 +8,8 @@ import { backoffDelayMs } from '../backoff.ts';
 import type { RefreshOutcome } from '../session/session-store.ts';
 import { type AlarmNews, isMachineNews, type MachineNews, readLiveMessages } from './live-messages.ts';
 import { createSubscriptions } from './live-subscriptions.ts';
-import { createSequenceWatch } from './sequence.ts';
-import { createStateVersions, type ShownState } from './state-versions.ts';
+import { MissedNews } from './missed-news.ts';
+import type { ShownState } from './state-versions.ts';
 
 /** `connecting`: the first attempt, so no warning yet. */
 export interface LinkState {
@@ -54,234 +54,221 @@ const refusedBackoff = { baseMs: 30_000, maxMs: 120_000 };
 export const silenceMs = 2 * liveBeatMs + 1000;
 /** Time from opening to `ready`. The page counts as disconnected from `silenceMs` on, but a slow network gets this long. */
 export const handshakeMs = 15_000;
-/** A page compares what it shows within this time, at random: all pages get versions at the same moment. */
-export const compareWithinMs = 1000;
 
 /**
- * Keeps one socket open while there are subscriptions, and reconnects it. Messages are forwarded in order; after a gap
- * in the sequence numbers of a machine a new snapshot is requested.
+ * Keeps one socket open while there are subscriptions, and reconnects it. Messages are forwarded in order; where news of
+ * a machine was missed, a new snapshot is requested.
  */
-export function createLiveLink(dependencies: LiveLinkDependencies, handlers: LiveLinkHandlers) {
-  const { open, accessToken, refreshAfter, random = Math.random } = dependencies;
-  const subscriptions = createSubscriptions(send);
-  const listeners = new Set<() => void>();
-  const sequence = createSequenceWatch();
-  const versions = createStateVersions();
-  let alarmFollowers = 0;
-  let state: LinkState = { kind: 'idle' };
+export class LiveLink {
+  readonly #dependencies: Required<LiveLinkDependencies>;
+  readonly #handlers: LiveLinkHandlers;
+  readonly #subscriptions = createSubscriptions((message) => this.#send(message));
+  readonly #missed: MissedNews;
+  readonly #listeners = new Set<() => void>();
+  #alarmFollowers = 0;
+  #state: LinkState = { kind: 'idle' };
+  #socket: LiveSocket | null = null;
   /** Whether the server has accepted this socket. */
-  let isReady = false;
-  let socket: LiveSocket | null = null;
-  let sentToken: string | null = null;
-  let failedAttempts = 0;
-  let wasUp = false;
-  let isSendScheduled = false;
-  let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
-  let watchdog: ReturnType<typeof setTimeout> | undefined;
-  let comparison: ReturnType<typeof setTimeout> | undefined;
+  #isReady = false;
+  #wasUp = false;
+  #sentToken: string | null = null;
+  #failedAttempts = 0;
+  #isSendScheduled = false;
+  #reconnectTimer: ReturnType<typeof setTimeout> | undefined;
+  #watchdog: ReturnType<typeof setTimeout> | undefined;
 
-  const isUnused = () => subscriptions.isEmpty() && alarmFollowers === 0;
-
-  function setState(next: LinkState): void {
-    const isSame =
-      state.kind === next.kind && state.isServerBehind === next.isServerBehind && state.isRefused === next.isRefused;
-    if (isSame) return;
-    state = next;
-    for (const listener of listeners) listener();
-  }
-
-  function send(message: LiveClientMessage): void {
-    socket?.send(JSON.stringify(message));
-  }
-
-  function connect(): void {
-    clearTimeout(reconnectTimer);
-    if (socket || isUnused()) return;
-    if (state.kind === 'idle') setState({ kind: 'connecting' });
-    const opened = open();
-    socket = opened;
-    watch(silenceMs, () => {
-      setState({ kind: 'down' });
-      watch(handshakeMs - silenceMs, () => drop(opened));
+  constructor(dependencies: LiveLinkDependencies, handlers: LiveLinkHandlers) {
+    this.#dependencies = { random: Math.random, ...dependencies };
+    this.#handlers = handlers;
+    this.#missed = new MissedNews({
+      isFollowed: this.#subscriptions.has,
+      isUp: () => this.#state.kind === 'up',
+      shownStates: () => handlers.shownStates(),
+      request: this.#subscriptions.sendAgain,
+      random: this.#dependencies.random,
     });
-    opened.onopen = () => void authenticate(opened);
-    opened.onmessage = ({ data }) => {
-      const messages = readLiveMessages(data);
-      for (const message of messages) if (socket === opened) receive(message);
-      if (socket === opened && isReady) watch(silenceMs, () => drop(opened));
+  }
+
+  // Called detached, by `useSyncExternalStore`.
+  readonly state = (): LinkState => this.#state;
+
+  readonly onStateChange = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** @returns unsubscribes */
+  follow(serialNumbers: readonly string[]): () => void {
+    this.#subscriptions.add(serialNumbers);
+    this.#scheduleSend();
+    this.#connect();
+    return () => {
+      this.#subscriptions.remove(serialNumbers);
+      this.#scheduleSend();
     };
-    opened.onclose = ({ code }) => {
-      if (socket === opened) void lost(code);
+  }
+
+  /** Receives the alarms of the whole scope, in addition to the followed machines. @returns ends it */
+  followAlarms(): () => void {
+    this.#alarmFollowers += 1;
+    if (this.#alarmFollowers === 1 && this.#isReady) this.#send({ type: 'followAlarms' });
+    this.#connect();
+    return () => {
+      this.#alarmFollowers -= 1;
     };
   }
 
-  async function authenticate(opened: LiveSocket): Promise<void> {
-    const token = await accessToken().catch(() => null);
-    if (socket !== opened) return;
-    if (token === null) return drop(opened);
-    sentToken = token;
-    send({ type: 'authenticate', accessToken: token });
+  /** The page became visible or the network returned: skip the backoff. */
+  retryNow(): void {
+    if (this.#socket) return;
+    this.#failedAttempts = 0;
+    this.#connect();
   }
 
-  function receive(message: LiveServerMessage): void {
-    if (message.type === 'ready') return becomeReady();
-    if (message.type === 'beat') return message.isBehind ? fallBehind() : catchUp();
-    if (message.type === 'stateVersions') {
-      versions.receive(message, subscriptions.has);
-      return compareSoon();
-    }
-    if (message.type === 'error' && message.serialNumber !== undefined) return handlers.onLost(message.serialNumber);
-    if (message.type === 'access') return handlers.onAccessChange();
-    if (message.type === 'alarmInScope') return handlers.onAlarm(message);
-    if (!isMachineNews(message)) return;
-    const verdict = sequence.judge(message);
-    if (verdict === 'old') return;
-    if (verdict === 'gap' && subscriptions.has(message.serialNumber)) requestSnapshots([message.serialNumber]);
-    versions.note(message);
-    handlers.onNews(message);
+  close(): void {
+    clearTimeout(this.#reconnectTimer);
+    clearTimeout(this.#watchdog);
+    this.#missed.stop();
+    if (this.#socket) abandon(this.#socket);
+    this.#socket = null;
+    this.#isReady = false;
+    this.#wasUp = false;
+    this.#failedAttempts = 0;
+    this.#setState({ kind: 'idle' });
   }
 
-  function fallBehind(): void {
-    setState({ kind: 'down', isServerBehind: true });
+  get #isUnused(): boolean {
+    return this.#subscriptions.isEmpty() && this.#alarmFollowers === 0;
   }
 
-  function catchUp(): void {
-    compareSoon();
-    if (!isReady || !state.isServerBehind) return;
-    setState({ kind: 'up' });
-    handlers.onReturn();
+  #setState(next: LinkState): void {
+    const { kind, isServerBehind, isRefused } = this.#state;
+    if (kind === next.kind && isServerBehind === next.isServerBehind && isRefused === next.isRefused) return;
+    this.#state = next;
+    for (const listener of this.#listeners) listener();
   }
 
-  /** Finds machines that the page shows differently from what is stored, whatever the reason. */
-  function compareSoon(): void {
-    comparison ??= setTimeout(() => {
-      comparison = undefined;
-      if (state.kind === 'up') requestSnapshots(versions.findStale(handlers.shownStates(), subscriptions.has));
-    }, compareWithinMs * random());
-  }
-
-  function forgetNews(): void {
-    sequence.forget();
-    versions.forget();
-  }
-
-  function becomeReady(): void {
-    forgetNews();
-    isReady = true;
-    failedAttempts = 0;
-    setState({ kind: 'up' });
-    subscriptions.sendAll();
-    if (alarmFollowers > 0) send({ type: 'followAlarms' });
-    if (wasUp) handlers.onReturn();
-    wasUp = true;
-  }
-
-  function requestSnapshots(serialNumbers: readonly string[]): void {
-    subscriptions.sendAgain(serialNumbers);
+  #send(message: LiveClientMessage): void {
+    this.#socket?.send(JSON.stringify(message));
   }
 
   /** Batches all changes of one task, so that a scrolling list does not unsubscribe from machines it still shows. */
-  function scheduleSend(): void {
-    if (isSendScheduled) return;
-    isSendScheduled = true;
+  #scheduleSend(): void {
+    if (this.#isSendScheduled) return;
+    this.#isSendScheduled = true;
     queueMicrotask(() => {
-      isSendScheduled = false;
-      if (isReady) subscriptions.sendChanges();
+      this.#isSendScheduled = false;
+      if (this.#isReady) this.#subscriptions.sendChanges();
     });
   }
 
-  function watch(delayMs: number, action: () => void): void {
-    clearTimeout(watchdog);
-    watchdog = setTimeout(action, delayMs);
+  #connect(): void {
+    clearTimeout(this.#reconnectTimer);
+    if (this.#socket || this.#isUnused) return;
+    if (this.#state.kind === 'idle') this.#setState({ kind: 'connecting' });
+    const opened = this.#dependencies.open();
+    this.#socket = opened;
+    this.#watch(silenceMs, () => {
+      this.#setState({ kind: 'down' });
+      this.#watch(handshakeMs - silenceMs, () => this.#drop(opened));
+    });
+    opened.onopen = () => void this.#authenticate(opened);
+    opened.onmessage = ({ data }) => this.#hear(opened, data);
+    opened.onclose = ({ code }) => {
+      if (this.#socket === opened) void this.#handleLoss(code);
+    };
   }
 
-  /** Drops a socket without waiting for its closing handshake, which a dead connection never answers. */
-  function drop(dropped: LiveSocket): void {
-    if (socket !== dropped) return;
-    dropped.onclose = null;
-    dropped.close();
-    void lost(1006);
+  async #authenticate(opened: LiveSocket): Promise<void> {
+    const token = await this.#dependencies.accessToken().catch(() => null);
+    if (this.#socket !== opened) return;
+    if (token === null) return this.#drop(opened);
+    this.#sentToken = token;
+    this.#send({ type: 'authenticate', accessToken: token });
   }
 
-  async function lost(code: number): Promise<void> {
-    socket = null;
-    isReady = false;
-    clearTimeout(watchdog);
-    if (isUnused()) return setState({ kind: 'idle' });
+  #hear(opened: LiveSocket, data: unknown): void {
+    // A message may end this socket: the rest of its frame is ignored.
+    for (const message of readLiveMessages(data)) if (this.#socket === opened) this.#receive(message);
+    if (this.#socket === opened && this.#isReady) this.#watch(silenceMs, () => this.#drop(opened));
+  }
+
+  #receive(message: LiveServerMessage): void {
+    if (message.type === 'ready') return this.#becomeReady();
+    if (message.type === 'beat') return message.isBehind ? this.#fallBehind() : this.#catchUp();
+    if (message.type === 'stateVersions') return this.#missed.receiveVersions(message);
+    if (message.type === 'error' && message.serialNumber !== undefined)
+      return this.#handlers.onLost(message.serialNumber);
+    if (message.type === 'access') return this.#handlers.onAccessChange();
+    if (message.type === 'alarmInScope') return this.#handlers.onAlarm(message);
+    if (isMachineNews(message) && this.#missed.note(message)) this.#handlers.onNews(message);
+  }
+
+  #becomeReady(): void {
+    this.#missed.forget();
+    this.#isReady = true;
+    this.#failedAttempts = 0;
+    this.#setState({ kind: 'up' });
+    this.#subscriptions.sendAll();
+    if (this.#alarmFollowers > 0) this.#send({ type: 'followAlarms' });
+    if (this.#wasUp) this.#handlers.onReturn();
+    this.#wasUp = true;
+  }
+
+  #fallBehind(): void {
+    this.#setState({ kind: 'down', isServerBehind: true });
+  }
+
+  #catchUp(): void {
+    this.#missed.compareSoon();
+    if (!this.#isReady || !this.#state.isServerBehind) return;
+    this.#setState({ kind: 'up' });
+    this.#handlers.onReturn();
+  }
+
+  #watch(delayMs: number, action: () => void): void {
+    clearTimeout(this.#watchdog);
+    this.#watchdog = setTimeout(action, delayMs);
+  }
+
+  #drop(dropped: LiveSocket): void {
+    if (this.#socket !== dropped) return;
+    abandon(dropped);
+    void this.#handleLoss(1006);
+  }
+
+  async #handleLoss(code: number): Promise<void> {
+    this.#socket = null;
+    this.#isReady = false;
+    clearTimeout(this.#watchdog);
+    if (this.#isUnused) return this.#setState({ kind: 'idle' });
     const isRefused = code === liveCloseCodes.tooManySockets;
-    setState({ kind: 'down', ...(isRefused && { isRefused }) });
-    if (code === liveCloseCodes.accessTaken) handlers.onAccessTaken();
-    if (code === liveCloseCodes.tokenEnded && sentToken !== null) {
-      const outcome = await refreshAfter(sentToken);
+    this.#setState({ kind: 'down', ...(isRefused && { isRefused }) });
+    if (code === liveCloseCodes.accessTaken) this.#handlers.onAccessTaken();
+    if (code === liveCloseCodes.tokenEnded && this.#sentToken !== null) {
+      const outcome = await this.#dependencies.refreshAfter(this.#sentToken);
       if (outcome === 'signedOut') return;
-      if (outcome === 'refreshed' && failedAttempts === 0) {
-        failedAttempts = 1;
-        return connect();
+      if (outcome === 'refreshed' && this.#failedAttempts === 0) {
+        this.#failedAttempts = 1;
+        return this.#connect();
       }
     }
-    clearTimeout(reconnectTimer);
-    reconnectTimer = setTimeout(
-      connect,
-      backoffDelayMs(failedAttempts, { ...(isRefused ? refusedBackoff : backoff), random }),
+    this.#reconnectLater(isRefused ? refusedBackoff : backoff);
+  }
+
+  #reconnectLater(bounds: typeof backoff): void {
+    const { random } = this.#dependencies;
+    clearTimeout(this.#reconnectTimer);
+    this.#reconnectTimer = setTimeout(
+      () => this.#connect(),
+      backoffDelayMs(this.#failedAttempts, { ...bounds, random }),
     );
-    failedAttempts += 1;
+    this.#failedAttempts += 1;
   }
-
-  function close(): void {
-    clearTimeout(reconnectTimer);
-    clearTimeout(watchdog);
-    clearTimeout(comparison);
-    comparison = undefined;
-    if (socket) {
-      socket.onclose = null;
-      socket.close();
-    }
-    socket = null;
-    isReady = false;
-    wasUp = false;
-    failedAttempts = 0;
-    forgetNews();
-    setState({ kind: 'idle' });
-  }
-
-  return {
-    state: (): LinkState => state,
-
-    onStateChange(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-
-    /** @returns unsubscribes */
-    follow(serialNumbers: readonly string[]): () => void {
-      subscriptions.add(serialNumbers);
-      scheduleSend();
-      connect();
-      return () => {
-        subscriptions.remove(serialNumbers);
-        scheduleSend();
-      };
-    },
-
-    /** Receives the alarms of the whole scope, in addition to the followed machines. @returns ends it */
-    followAlarms(): () => void {
-      alarmFollowers += 1;
-      if (alarmFollowers === 1 && isReady) send({ type: 'followAlarms' });
-      connect();
-      return () => {
-        alarmFollowers -= 1;
-      };
-    },
-
-    /** The page became visible or the network returned: skip the backoff. */
-    retryNow(): void {
-      if (socket) return;
-      failedAttempts = 0;
-      connect();
-    },
-
-    close,
-  };
 }
 
-export type LiveLink = ReturnType<typeof createLiveLink>;
+/** Closes a socket without waiting for its closing handshake, which a dead connection never answers. */
+function abandon(socket: LiveSocket): void {
+  socket.onclose = null;
+  socket.close();
+}

@@ -11,7 +11,7 @@ interface KnownVersions {
 
 export type ShownState = readonly [serialNumber: string, state: ApplianceState];
 
-type StateVersions = Extract<LiveServerMessage, { type: 'stateVersions' }>;
+export type StateVersions = Extract<LiveServerMessage, { type: 'stateVersions' }>;
 
 /** Follows which versions of each machine a page should show. */
 export function createStateVersions() {

@@ -1,0 +1,67 @@
+import type { MachineNews } from './live-messages.ts';
+import { createSequenceWatch } from './sequence.ts';
+import { createStateVersions, type ShownState, type StateVersions } from './state-versions.ts';
+
+/** A page compares what it shows within this time, at random: all pages get versions at the same moment. */
+export const compareWithinMs = 1000;
+
+interface MissedNewsParts {
+  isFollowed: (serialNumber: string) => boolean;
+  isUp: () => boolean;
+  shownStates: () => Iterable<ShownState>;
+  /** Requests snapshots. */
+  request: (serialNumbers: readonly string[]) => void;
+  random: () => number;
+}
+
+/**
+ * Requests snapshots of machines whose news was missed: after a gap in their sequence numbers, and where the page shows
+ * another version than the server has stored, whatever the reason.
+ */
+export class MissedNews {
+  readonly #parts: MissedNewsParts;
+  readonly #sequence = createSequenceWatch();
+  readonly #versions = createStateVersions();
+  #comparison: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(parts: MissedNewsParts) {
+    this.#parts = parts;
+  }
+
+  /** @returns whether it is newer than what the page knows */
+  note(news: MachineNews): boolean {
+    const { isFollowed, request } = this.#parts;
+    const verdict = this.#sequence.judge(news);
+    if (verdict === 'old') return false;
+    if (verdict === 'gap' && isFollowed(news.serialNumber)) request([news.serialNumber]);
+    this.#versions.note(news);
+    return true;
+  }
+
+  receiveVersions(versions: StateVersions): void {
+    this.#versions.receive(versions, this.#parts.isFollowed);
+    this.compareSoon();
+  }
+
+  compareSoon(): void {
+    this.#comparison ??= setTimeout(() => this.#compare(), compareWithinMs * this.#parts.random());
+  }
+
+  #compare(): void {
+    const { isFollowed, isUp, shownStates, request } = this.#parts;
+    this.#comparison = undefined;
+    if (isUp()) request(this.#versions.findStale(shownStates(), isFollowed));
+  }
+
+  /** A new socket counts again, and its snapshots bring new versions. */
+  forget(): void {
+    this.#sequence.forget();
+    this.#versions.forget();
+  }
+
+  stop(): void {
+    clearTimeout(this.#comparison);
+    this.#comparison = undefined;
+    this.forget();
+  }
+}
