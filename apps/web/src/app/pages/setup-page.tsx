@@ -28,7 +28,9 @@ export function SetupPage() {
     forgetToken();
     queryClient.setQueryData(demoQuery.queryKey, (known) => known && { ...known, isSetUp: true });
     if (!isSecurePage) return;
-    const outcome = await signIn({ email, password, isRemembered: true }, getSession().begin);
+    const outcome = await signIn({ email, password, isRemembered: true }, (tokens, isRemembered) =>
+      getSession().begin(tokens, isRemembered),
+    );
     if (outcome.kind !== 'signedIn') return;
     queryClient.setQueryData(userinfoKey, outcome.userinfo);
     await applyAccountPreferences(outcome.userinfo);

@@ -26,7 +26,7 @@ export function SignInPanel({ email, onEmailChange, failure, notice, onStart, on
   async function submit(credentials: Credentials): Promise<void> {
     onStart();
     writePreference('email', credentials.isRemembered ? credentials.email.trim() : null);
-    await onOutcome(await signIn(credentials, getSession().begin));
+    await onOutcome(await signIn(credentials, (tokens, isRemembered) => getSession().begin(tokens, isRemembered)));
   }
 
   return (

@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeLocks } from '../../testing/fake-locks.ts';
 import { createSessionPresence } from './session-presence.ts';
-import { createSessionStore, refreshIntervalMs } from './session-store.ts';
+import { refreshIntervalMs, SessionStore } from './session-store.ts';
 import { createSessionVault, type Tokens } from './session-vault.ts';
 import type { TokenOutcome } from './token-endpoint.ts';
 
@@ -47,7 +47,7 @@ function createBrowser(server: TokenServer) {
     openTab(sessionStorage: Storage = memoryStorage()) {
       let own: ((event: MessageEvent) => void) | null = null;
       const presence = createSessionPresence(locks, sessionStorage);
-      const store = createSessionStore({
+      const store = new SessionStore({
         vault: createSessionVault(),
         presence,
         locks,

@@ -42,198 +42,211 @@ interface SessionDependencies {
  * only one tab refreshes at a time, under a Web Lock, after checking whether another tab has just done so. An exchange
  * without an answer is repeated with the same token.
  */
-export function createSessionStore(dependencies: SessionDependencies) {
-  const { vault, presence, locks, channel, requestTokens, now = Date.now } = dependencies;
-  const listeners = new Set<() => void>();
-  let state: SessionState = { kind: 'restoring' };
-  let session: VaultSession | null = null;
+export class SessionStore {
+  readonly #dependencies: Required<SessionDependencies>;
+  readonly #listeners = new Set<() => void>();
+  #state: SessionState = { kind: 'restoring' };
+  #session: VaultSession | null = null;
   /** The access tokens of this session so far. */
-  const ownTokens = new Set<string>();
-  let restoring: Promise<void> | null = null;
-  let exchanging: Promise<RefreshOutcome> | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let failedAttempts = 0;
+  readonly #ownTokens = new Set<string>();
+  #restoring: Promise<void> | null = null;
+  #exchanging: Promise<RefreshOutcome> | null = null;
+  #refreshTimer: ReturnType<typeof setTimeout> | undefined;
+  #failedAttempts = 0;
   /** Serializes sign-in and sign-out, so that an earlier sign-out cannot undo a later sign-in. */
-  let lastChange: Promise<void> = Promise.resolve();
+  #lastChange: Promise<void> = Promise.resolve();
 
-  function inTurn(change: () => Promise<void>): Promise<void> {
-    lastChange = lastChange.catch(() => undefined).then(change);
-    return lastChange;
+  constructor(dependencies: SessionDependencies) {
+    this.#dependencies = { now: Date.now, ...dependencies };
+    dependencies.channel.addEventListener('message', (event) => {
+      const news = (event as MessageEvent<SessionNews>).data;
+      if (news === 'ended') this.#forget('ended');
+      // A tab on the sign-in page stays there: it has already discarded its state.
+      else if (this.#session) void this.#adoptStored();
+    });
   }
 
-  function setState(next: SessionState): void {
-    state = next;
-    for (const listener of listeners) listener();
+  get(): SessionState {
+    return this.#state;
   }
 
-  function adopt(next: VaultSession): void {
-    if (session?.sessionId !== next.sessionId) ownTokens.clear();
-    ownTokens.add(next.tokens.accessToken);
-    session = next;
-    failedAttempts = 0;
-    if (!next.isRemembered) presence.hold();
-    scheduleRefresh(next.tokens.issuedAtMs + refreshIntervalMs - now());
-    if (state.kind !== 'signedIn' || state.sessionId !== next.sessionId) {
-      setState({ kind: 'signedIn', sessionId: next.sessionId });
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /**
+   * Restores a stored session, once per page. Refreshes the access token only when due: most pages open without it.
+   */
+  restore(): Promise<void> {
+    this.#restoring ??= this.#restoreOnce();
+    return this.#restoring;
+  }
+
+  /** As `restore`, and without a session looks again: another tab may have begun one. */
+  rejoin(): Promise<void> {
+    if (this.#session === null) this.#restoring = this.#restoreOnce();
+    return this.restore();
+  }
+
+  begin(tokens: Tokens, isRemembered: boolean): Promise<void> {
+    return this.#inTurn(async () => {
+      const opened = { sessionId: crypto.randomUUID(), generation: 1, isRemembered, tokens };
+      await this.#dependencies.vault.open(opened);
+      this.#adopt(opened);
+      this.#announce('changed');
+    });
+  }
+
+  /** Throws where storage is blocked. */
+  end(cause: 'left' | 'loggedOut'): Promise<void> {
+    const { vault } = this.#dependencies;
+    return this.#inTurn(async () => {
+      if (cause === 'left' && this.#session === null) {
+        // What is stored is the session of another tab that has logged in since this one looked.
+        await vault.read();
+        return this.#forget(cause);
+      }
+      await vault.clear();
+      this.#forget(cause);
+      this.#announce('ended');
+    });
+  }
+
+  /**
+   * @returns a token that is valid by this browser's clock; null without a session, or when the refresh finds that of
+   * another user, who has logged in in another tab
+   */
+  async accessToken(): Promise<string | null> {
+    const wanted = this.#session;
+    if (wanted && this.#isExpired(wanted.tokens)) await this.#refresh();
+    const current = this.#session;
+    return current?.sessionId === wanted?.sessionId ? (current?.tokens.accessToken ?? null) : null;
+  }
+
+  /**
+   * For a server that rejected `staleAccessToken`, regardless of the local clock.
+   *
+   * @returns `signedOut` also for the token of an earlier session: its request must not be repeated in the name of
+   * the next user of this browser
+   */
+  async refreshAfter(staleAccessToken: string): Promise<RefreshOutcome> {
+    if (!this.#ownTokens.has(staleAccessToken)) return 'signedOut';
+    if (this.#session && this.#session.tokens.accessToken !== staleAccessToken) return 'refreshed';
+    const outcome = await this.#refresh();
+    return this.#ownTokens.has(staleAccessToken) ? outcome : 'signedOut';
+  }
+
+  /**
+   * Call when the page wakes up or the network returns: timers do not run while a computer sleeps, and a page that a
+   * phone has frozen may miss that another account has logged in in another tab.
+   */
+  async wake(): Promise<void> {
+    if (!this.#session) return;
+    if (this.#msUntilRefresh(this.#session) <= 0) await this.#refresh();
+    // Storage that cannot be read at the moment is no reason to log out.
+    else await this.#adoptStored().catch(() => undefined);
+  }
+
+  #inTurn(change: () => Promise<void>): Promise<void> {
+    this.#lastChange = this.#lastChange.catch(() => undefined).then(change);
+    return this.#lastChange;
+  }
+
+  #announce(news: SessionNews): void {
+    this.#dependencies.channel.postMessage(news);
+  }
+
+  #setState(next: SessionState): void {
+    this.#state = next;
+    for (const listener of this.#listeners) listener();
+  }
+
+  #adopt(next: VaultSession): void {
+    if (this.#session?.sessionId !== next.sessionId) this.#ownTokens.clear();
+    this.#ownTokens.add(next.tokens.accessToken);
+    this.#session = next;
+    this.#failedAttempts = 0;
+    if (!next.isRemembered) this.#dependencies.presence.hold();
+    this.#scheduleRefresh(this.#msUntilRefresh(next));
+    if (this.#state.kind !== 'signedIn' || this.#state.sessionId !== next.sessionId) {
+      this.#setState({ kind: 'signedIn', sessionId: next.sessionId });
     }
   }
 
-  function forget(cause: SignOutCause): void {
-    session = null;
-    clearTimeout(timer);
-    presence.release();
-    if (state.kind !== 'signedOut') setState({ kind: 'signedOut', cause });
+  #forget(cause: SignOutCause): void {
+    this.#session = null;
+    clearTimeout(this.#refreshTimer);
+    this.#dependencies.presence.release();
+    if (this.#state.kind !== 'signedOut') this.#setState({ kind: 'signedOut', cause });
   }
 
-  function scheduleRefresh(delayMs: number): void {
-    clearTimeout(timer);
-    timer = setTimeout(() => void refresh(), Math.max(0, delayMs));
-  }
-
-  async function adoptStored(): Promise<RefreshOutcome> {
-    const stored = await vault.read();
-    if (stored) adopt(stored);
-    else forget('ended');
+  async #adoptStored(): Promise<RefreshOutcome> {
+    const stored = await this.#dependencies.vault.read();
+    if (stored) this.#adopt(stored);
+    else this.#forget('ended');
     return stored ? 'refreshed' : 'signedOut';
   }
 
-  /** Must run under the lock. @param wanted the session when the refresh was requested */
-  async function exchange(wanted: VaultSession): Promise<RefreshOutcome> {
-    const stored = await vault.read();
-    if (stored?.sessionId !== wanted.sessionId || stored.generation !== wanted.generation) return adoptStored();
-    const outcome = await requestTokens(stored.tokens.refreshToken);
-    if (outcome.kind === 'granted') {
-      const kept = await vault.replaceTokens(stored, outcome.tokens);
-      if (!kept) return adoptStored();
-      adopt(kept);
-      channel.postMessage('changed' satisfies SessionNews);
-      return 'refreshed';
+  async #restoreOnce(): Promise<void> {
+    const { vault, presence } = this.#dependencies;
+    const stored = await vault.read().catch(() => null);
+    if (!stored) return this.#forget('left');
+    if (!stored.isRemembered && !(await presence.isAlive())) {
+      await vault.clearVersion(stored);
+      return this.#forget('left');
     }
-    if (outcome.kind !== 'refused') {
-      scheduleRefresh(backoffDelayMs(failedAttempts, retryBackoff));
-      failedAttempts += 1;
-      return 'unavailable';
-    }
-    if (!(await vault.clearVersion(stored))) return adoptStored();
-    forget('ended');
-    channel.postMessage('ended' satisfies SessionNews);
-    return 'signedOut';
+    this.#adopt(stored);
+    if (this.#isExpired(stored.tokens)) await this.#refresh();
+  }
+
+  #isExpired({ expiresAtMs }: Tokens): boolean {
+    return expiresAtMs - expiryMarginMs <= this.#dependencies.now();
+  }
+
+  #msUntilRefresh({ tokens }: VaultSession): number {
+    return tokens.issuedAtMs + refreshIntervalMs - this.#dependencies.now();
+  }
+
+  #scheduleRefresh(delayMs: number): void {
+    clearTimeout(this.#refreshTimer);
+    this.#refreshTimer = setTimeout(() => void this.#refresh(), Math.max(0, delayMs));
   }
 
   /** Refreshes the tokens; concurrent calls share the result. */
-  function refresh(): Promise<RefreshOutcome> {
-    const wanted = session;
+  #refresh(): Promise<RefreshOutcome> {
+    const wanted = this.#session;
     if (!wanted) return Promise.resolve('signedOut');
-    exchanging ??= locks
-      .request('washboard-token-exchange', () => exchange(wanted))
+    this.#exchanging ??= this.#dependencies.locks
+      .request('washboard-token-exchange', () => this.#exchange(wanted))
       .catch((): RefreshOutcome => 'unavailable')
       .finally(() => {
-        exchanging = null;
+        this.#exchanging = null;
       });
-    return exchanging;
+    return this.#exchanging;
   }
 
-  async function restoreOnce(): Promise<void> {
-    const stored = await vault.read().catch(() => null);
-    if (!stored) return forget('left');
-    if (!stored.isRemembered && !(await presence.isAlive())) {
-      await vault.clearVersion(stored);
-      return forget('left');
+  /** Must run under the lock. @param wanted the session when the refresh was requested */
+  async #exchange(wanted: VaultSession): Promise<RefreshOutcome> {
+    const { vault, requestTokens } = this.#dependencies;
+    const stored = await vault.read();
+    if (stored?.sessionId !== wanted.sessionId || stored.generation !== wanted.generation) return this.#adoptStored();
+    const outcome = await requestTokens(stored.tokens.refreshToken);
+    if (outcome.kind === 'granted') {
+      const kept = await vault.replaceTokens(stored, outcome.tokens);
+      if (!kept) return this.#adoptStored();
+      this.#adopt(kept);
+      this.#announce('changed');
+      return 'refreshed';
     }
-    adopt(stored);
-    if (isExpired(stored.tokens)) await refresh();
+    if (outcome.kind !== 'refused') {
+      this.#scheduleRefresh(backoffDelayMs(this.#failedAttempts, retryBackoff));
+      this.#failedAttempts += 1;
+      return 'unavailable';
+    }
+    if (!(await vault.clearVersion(stored))) return this.#adoptStored();
+    this.#forget('ended');
+    this.#announce('ended');
+    return 'signedOut';
   }
-
-  function isExpired(tokens: Tokens): boolean {
-    return tokens.expiresAtMs - expiryMarginMs <= now();
-  }
-
-  channel.addEventListener('message', (event) => {
-    const news = (event as MessageEvent<SessionNews>).data;
-    if (news === 'ended') forget('ended');
-    // A tab on the sign-in page stays there: it has already discarded its state.
-    else if (session) void adoptStored();
-  });
-
-  return {
-    get: (): SessionState => state,
-
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-
-    /**
-     * Restores a stored session, once per page. Refreshes the access token only when due: most pages open without it.
-     */
-    restore(): Promise<void> {
-      restoring ??= restoreOnce();
-      return restoring;
-    },
-
-    /** As `restore`, and without a session looks again: another tab may have begun one. */
-    rejoin(): Promise<void> {
-      if (session === null) restoring = restoreOnce();
-      return this.restore();
-    },
-
-    begin(tokens: Tokens, isRemembered: boolean): Promise<void> {
-      return inTurn(async () => {
-        const opened = { sessionId: crypto.randomUUID(), generation: 1, isRemembered, tokens };
-        await vault.open(opened);
-        adopt(opened);
-        channel.postMessage('changed' satisfies SessionNews);
-      });
-    },
-
-    /** Throws where storage is blocked. */
-    end(cause: 'left' | 'loggedOut'): Promise<void> {
-      return inTurn(async () => {
-        if (cause === 'left' && session === null) {
-          // What is stored is the session of another tab that has logged in since this one looked.
-          await vault.read();
-          return forget(cause);
-        }
-        await vault.clear();
-        forget(cause);
-        channel.postMessage('ended' satisfies SessionNews);
-      });
-    },
-
-    /**
-     * @returns a token that is valid by this browser's clock; null without a session, or when the refresh finds that of
-     * another user, who has logged in in another tab
-     */
-    async accessToken(): Promise<string | null> {
-      const wanted = session;
-      if (wanted && isExpired(wanted.tokens)) await refresh();
-      return session?.sessionId === wanted?.sessionId ? (session?.tokens.accessToken ?? null) : null;
-    },
-
-    /**
-     * For a server that rejected `staleAccessToken`, regardless of the local clock.
-     *
-     * @returns `signedOut` also for the token of an earlier session: its request must not be repeated in the name of
-     * the next user of this browser
-     */
-    async refreshAfter(staleAccessToken: string): Promise<RefreshOutcome> {
-      if (!ownTokens.has(staleAccessToken)) return 'signedOut';
-      if (session && session.tokens.accessToken !== staleAccessToken) return 'refreshed';
-      const outcome = await refresh();
-      return ownTokens.has(staleAccessToken) ? outcome : 'signedOut';
-    },
-
-    /**
-     * Call when the page wakes up or the network returns: timers do not run while a computer sleeps, and a page that a
-     * phone has frozen may miss that another account has logged in in another tab.
-     */
-    async wake(): Promise<void> {
-      if (!session) return;
-      if (session.tokens.issuedAtMs + refreshIntervalMs <= now()) await refresh();
-      // Storage that cannot be read at the moment is no reason to log out.
-      else await adoptStored().catch(() => undefined);
-    },
-  };
 }
-
-export type SessionStore = ReturnType<typeof createSessionStore>;

@@ -1,27 +1,23 @@
 import { createSessionPresence } from './session-presence.ts';
-import { createSessionStore, type SessionStore } from './session-store.ts';
+import { SessionStore } from './session-store.ts';
 import { createSessionVault } from './session-vault.ts';
 import { requestTokensWithRefreshToken } from './token-endpoint.ts';
 
 /** Browsers offer Web Crypto and Web Locks only in secure contexts: https or localhost. */
 export const isSecurePage: boolean = window.isSecureContext;
 
-function createBrowserSession(): SessionStore {
-  return createSessionStore({
+let browserSession: SessionStore | null = null;
+
+/** @throws outside a secure context: check {@link isSecurePage} first */
+export function getSession(): SessionStore {
+  if (!isSecurePage) throw new Error('a session needs a secure page');
+  browserSession ??= new SessionStore({
     vault: createSessionVault(),
     presence: createSessionPresence(),
     locks: navigator.locks,
     channel: new BroadcastChannel('washboard-session'),
     requestTokens: requestTokensWithRefreshToken,
   });
-}
-
-let browserSession: SessionStore | null = null;
-
-/** @throws outside a secure context: check {@link isSecurePage} first */
-export function getSession(): SessionStore {
-  if (!isSecurePage) throw new Error('a session needs a secure page');
-  browserSession ??= createBrowserSession();
   return browserSession;
 }
 
