@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type Tone, ToneIcon } from '../../components/badges/tone.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { useProgrammeName } from '../../components/text/programme-name.tsx';
-import type { NearbyOrder, NearbyOutcome } from '../../lib/bluetooth/nearby-machine.ts';
+import type { NearbyOrder, NearbyOutcome } from '../../lib/bluetooth/nearby-orders.ts';
 import classes from './bluetooth.module.css';
 
 const tones: Record<NearbyOutcome['kind'], Tone> = {

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { grantHours } from '@washboard/contract/bluetooth/grants';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { createNearbyMachine, type NearbyMachine, type NearbyState } from '../../lib/bluetooth/nearby-machine.ts';
+import { NearbyMachine, type NearbyState } from '../../lib/bluetooth/nearby-machine.ts';
 import { getSession, getSessionId } from '../../lib/session/session.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
 import { grantStore, type Prepared, preparedKey, prepareNearby } from './prepare-nearby.ts';
@@ -69,7 +69,7 @@ function connectionOf({ machine: prepared, privateKey }: Prepared): NearbyMachin
   const stage = known?.machine.get().stage.kind;
   if (known && stage !== 'idle' && stage !== 'failed') return known.machine;
   endConnection(serialNumber);
-  const machine = createNearbyMachine({ prepared, privateKey, bluetooth: navigator.bluetooth });
+  const machine = new NearbyMachine({ prepared, privateKey, bluetooth: navigator.bluetooth });
   // Its commands are recorded under the account of the grant, so the next account on this phone must not have it.
   const owner = getSessionId();
   const unfollowSession = getSession().subscribe(() => {

@@ -1,14 +1,15 @@
 import type { NearbyCommand } from '@washboard/contract/bluetooth/messages';
 import { expect, it, onTestFinished } from 'vitest';
-import { createNearbyMachine, type NearbyState, OutcomeUnknownError } from './nearby-machine.ts';
+import { NearbyMachine, type NearbyState } from './nearby-machine.ts';
+import { OutcomeUnknownError } from './nearby-orders.ts';
 import { createTestPeripheral } from './testing/test-peripheral.ts';
 
 const start: NearbyCommand = { kind: 'startCycle', body: { cycleType: 'dishes' } };
 
 type Peripheral = Awaited<ReturnType<typeof createTestPeripheral>>;
 
-async function nearby(peripheral: Peripheral, own: Partial<Parameters<typeof createNearbyMachine>[0]> = {}) {
-  const machine = createNearbyMachine({
+async function nearby(peripheral: Peripheral, own: Partial<ConstructorParameters<typeof NearbyMachine>[0]> = {}) {
+  const machine = new NearbyMachine({
     prepared: await peripheral.prepare(),
     privateKey: peripheral.privateKey,
     bluetooth: peripheral.bluetooth,
