@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { createOutboxStore } from '../lib/offline/outbox-store.ts';
+import { OutboxStore } from '../lib/offline/outbox-store.ts';
 import { writePreference } from '../lib/preferences.ts';
 import { readPreference } from '../lib/stored-preference.ts';
 import { forgetDeletedAccount } from './forget-deleted-account.ts';
@@ -9,7 +9,7 @@ const anna = { idpUserId: 'anna', email: 'anna@washboard.example' };
 const leave = async () => undefined;
 
 async function enter(accountId: string): Promise<void> {
-  await createOutboxStore(accountId).put({
+  await new OutboxStore(accountId).put({
     id: crypto.randomUUID(),
     kind: 'serviceLogPhoto',
     serialNumber: 'IN240001',
@@ -24,7 +24,7 @@ async function enter(accountId: string): Promise<void> {
 }
 
 const kept = async (accountId: string) => {
-  const { items, isEmptied } = await createOutboxStore(accountId).read();
+  const { items, isEmptied } = await new OutboxStore(accountId).read();
   return { items: items.length, isEmptied };
 };
 

@@ -15,8 +15,8 @@ export async function forgetDeletedAccount(
   if (readPreference('email')?.toLowerCase() === email.toLowerCase()) writePreference('email', null);
   await leave();
   try {
-    const { createOutboxStore } = await loadQuietly(() => import('../lib/offline/outbox-store.ts'));
-    await createOutboxStore(idpUserId).forget();
+    const { OutboxStore } = await loadQuietly(() => import('../lib/offline/outbox-store.ts'));
+    await new OutboxStore(idpUserId).forget();
   } catch {
     // Storage is blocked, full or damaged, or the code is out of reach: the account is deleted all the same.
   }

@@ -2,9 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ServiceLogChange, ServiceLogEntry } from '@washboard/contract/service-log/service-log';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createOutbox, type SendItem } from '../../lib/offline/outbox.ts';
+import { Outbox, type SendItem } from '../../lib/offline/outbox.ts';
 import { OutboxContext } from '../../lib/offline/outbox-context.ts';
-import { createOutboxStore } from '../../lib/offline/outbox-store.ts';
+import { OutboxStore } from '../../lib/offline/outbox-store.ts';
 import { createFakeLocks } from '../../testing/fake-locks.ts';
 import { problem, startFakeServer } from '../../testing/fake-server.ts';
 import { renderWithQueries } from '../../testing/render-with-queries.tsx';
@@ -116,12 +116,12 @@ function openOutbox() {
       return sendPhoto({ serialNumber: item.serialNumber, ...item.content }, item.bytes, signal);
     throw new Error('not of the service log');
   };
-  return createOutbox({
+  return new Outbox({
     send,
     keepStorage: async () => undefined,
     locks: createFakeLocks(),
     openChannel: () => new BroadcastChannel('washboard-outbox'),
-    store: createOutboxStore(crypto.randomUUID()),
+    store: new OutboxStore(crypto.randomUUID()),
     nowMs: Date.now,
   });
 }

@@ -22,137 +22,150 @@ const reopenMs = 1000;
 export type UnsavedItem = Omit<OutboxItem, 'revision'>;
 
 /** The items of the outbox as this tab shows them, this device stores them and other tabs change them. */
-export function createKeptItems({ store, openChannel, onChange }: KeptItemsDependencies) {
-  let state: KeptState = { items: [], unreadable: 0, unstored: new Set() };
-  let channel: ReturnType<typeof openChannel> | null = null;
-
-  function change(changes: Partial<KeptState>): void {
-    state = { ...state, ...changes };
-    onChange();
-  }
-
-  const itemOf = (id: string) => state.items.find((item) => item.id === id);
-  const isUnchanged = ({ id, revision }: OutboxItem) => itemOf(id)?.revision === revision;
-
+export class KeptItems {
+  readonly #store: OutboxStore;
+  readonly #openChannel: KeptItemsDependencies['openChannel'];
+  readonly #onChange: () => void;
+  #state: KeptState = { items: [], unreadable: 0, unstored: new Set() };
+  #channel: ReturnType<KeptItemsDependencies['openChannel']> | null = null;
   /** Reads and writes happen in the order in which they were asked for. */
-  let last: Promise<unknown> = Promise.resolve();
-  let changesBegun = 0;
-
-  function inOrder<Result>(work: () => Promise<Result>): Promise<Result> {
-    const result = last.then(settleDoubt).then(work);
-    last = result.catch(() => undefined);
-    return result;
-  }
-
+  #last: Promise<unknown> = Promise.resolve();
+  #changesBegun = 0;
   /** The browser has closed the database, perhaps because its data was deleted. */
-  let isInDoubt = false;
+  #isInDoubt = false;
 
-  /** Before anything else is stored, which would make an emptied database look complete. */
-  async function settleDoubt(): Promise<void> {
-    if (!isInDoubt) return;
-    const { isEmptied } = await store.read(state.items);
-    isInDoubt = false;
-    if (isEmptied) change({ unstored: new Set(state.items.map(({ id }) => id)) });
+  constructor({ store, openChannel, onChange }: KeptItemsDependencies) {
+    this.#store = store;
+    this.#openChannel = openChannel;
+    this.#onChange = onChange;
   }
 
-  /** `overtaken`: another tab has changed the item, and its change counts. `failed`: it could not be stored. */
-  function changeStore(work: () => Promise<boolean>): Promise<'done' | 'overtaken' | 'failed'> {
-    changesBegun += 1;
-    return inOrder(work).then(
-      (isDone) => (isDone ? 'done' : 'overtaken'),
-      () => 'failed',
-    );
+  get state(): KeptState {
+    return this.#state;
   }
 
-  async function load(): Promise<void> {
-    const begunBefore = changesBegun;
-    const kept = await inOrder(() => store.read(state.items)).catch(() => null);
+  itemOf(id: string): OutboxItem | undefined {
+    return this.#state.items.find((item) => item.id === id);
+  }
+
+  isUnchanged({ id, revision }: OutboxItem): boolean {
+    return this.itemOf(id)?.revision === revision;
+  }
+
+  /** What another tab must not have changed meanwhile; null where the device has not stored this version. */
+  storedRevision({ id, revision }: OutboxItem): string | null {
+    return this.#state.unstored.has(id) ? null : revision;
+  }
+
+  /** Reads what another tab has changed or deleted. @returns whether an item is still what this tab knows */
+  async isCurrent(item: OutboxItem): Promise<boolean> {
+    const isStored =
+      this.#state.unstored.has(item.id) || (await this.#inOrder(() => this.#store.has(item)).catch(() => true));
+    if (!isStored) await this.load();
+    return this.isUnchanged(item);
+  }
+
+  /** Reads what is kept on this device, and follows other tabs. @returns ends it */
+  open(): () => void {
+    const opened = this.#openChannel();
+    opened.addEventListener('message', () => void this.load());
+    this.#channel = opened;
+    this.#store.whenClosed(() => {
+      this.#isInDoubt = true;
+      setTimeout(() => void this.load().then(() => this.storeAgain()), reopenMs);
+    });
+    void this.load();
+    return () => {
+      this.#channel = null;
+      opened.close();
+    };
+  }
+
+  async load(): Promise<void> {
+    const begunBefore = this.#changesBegun;
+    const kept = await this.#inOrder(() => this.#store.read(this.#state.items)).catch(() => null);
     // What was read is from before a change of this tab.
-    if (changesBegun !== begunBefore) return load();
+    if (this.#changesBegun !== begunBefore) return this.load();
     if (!kept) return;
     // What could not be stored is newer than what is there.
-    const unstored = new Map(state.items.filter(({ id }) => state.unstored.has(id)).map((item) => [item.id, item]));
+    const unstored = new Map(this.#unstoredItems.map((item) => [item.id, item]));
     const items = kept.items.map((item) => unstored.get(item.id) ?? item);
     const ids = new Set(items.map(({ id }) => id));
-    change({
+    this.#change({
       items: [...items, ...[...unstored.values()].filter(({ id }) => !ids.has(id))],
       unreadable: kept.unreadable,
     });
   }
 
-  async function storeAgain(): Promise<void> {
-    for (const item of state.items.filter(({ id }) => state.unstored.has(id))) {
-      const outcome = await changeStore(() => store.put(item));
-      if (outcome === 'done' && isUnchanged(item)) setUnstored(item.id, false);
+  async storeAgain(): Promise<void> {
+    for (const item of this.#unstoredItems) {
+      const outcome = await this.#changeStore(() => this.#store.put(item));
+      if (outcome === 'done' && this.isUnchanged(item)) this.#setUnstored(item.id, false);
     }
   }
 
-  /** What another tab must not have changed meanwhile; null where the device has not stored this version. */
-  const storedRevision = ({ id, revision }: OutboxItem) => (state.unstored.has(id) ? null : revision);
-
-  /** Reads what another tab has changed or deleted. @returns whether an item is still what this tab knows */
-  async function isCurrent(item: OutboxItem): Promise<boolean> {
-    const isStored = state.unstored.has(item.id) || (await inOrder(() => store.has(item)).catch(() => true));
-    if (!isStored) await load();
-    return isUnchanged(item);
-  }
-
-  function setUnstored(id: string, isUnstored: boolean): void {
-    const unstored = new Set(state.unstored);
-    if (isUnstored) unstored.add(id);
-    else unstored.delete(id);
-    change({ unstored });
-  }
-
   /** @param instead the revision that it replaces; null: any */
-  async function put(changed: UnsavedItem, instead: string | null = null): Promise<OutboxItem> {
+  async put(changed: UnsavedItem, instead: string | null = null): Promise<OutboxItem> {
     const item = { ...changed, revision: crypto.randomUUID() } as OutboxItem;
-    const isKnown = itemOf(item.id) !== undefined;
-    change({
-      items: isKnown ? state.items.map((each) => (each.id === item.id ? item : each)) : [...state.items, item],
-    });
-    const outcome = await changeStore(() => store.put(item, instead));
-    if (outcome === 'overtaken') await load();
-    else setUnstored(item.id, outcome === 'failed');
-    channel?.postMessage('changed');
+    const { items } = this.#state;
+    const isKnown = this.itemOf(item.id) !== undefined;
+    this.#change({ items: isKnown ? items.map((each) => (each.id === item.id ? item : each)) : [...items, item] });
+    const outcome = await this.#changeStore(() => this.#store.put(item, instead));
+    if (outcome === 'overtaken') await this.load();
+    else this.#setUnstored(item.id, outcome === 'failed');
+    this.#channel?.postMessage('changed');
     return item;
   }
 
-  async function remove(isGone: (item: OutboxItem) => boolean): Promise<void> {
-    const gone = state.items.filter(isGone).map((item) => ({ id: item.id, revision: storedRevision(item) }));
+  async remove(isGone: (item: OutboxItem) => boolean): Promise<void> {
+    const { items } = this.#state;
+    const gone = items.filter(isGone).map((item) => ({ id: item.id, revision: this.storedRevision(item) }));
     const ids = new Set(gone.map(({ id }) => id));
-    const unstored = new Set([...state.unstored].filter((id) => !ids.has(id)));
-    change({ items: state.items.filter((item) => !isGone(item)), unstored });
-    const outcomes = await Promise.all(gone.map(({ id, revision }) => changeStore(() => store.delete(id, revision))));
-    if (outcomes.includes('overtaken')) await load();
-    channel?.postMessage('changed');
+    const unstored = new Set([...this.#state.unstored].filter((id) => !ids.has(id)));
+    this.#change({ items: items.filter((item) => !isGone(item)), unstored });
+    const outcomes = await Promise.all(
+      gone.map(({ id, revision }) => this.#changeStore(() => this.#store.delete(id, revision))),
+    );
+    if (outcomes.includes('overtaken')) await this.load();
+    this.#channel?.postMessage('changed');
   }
 
-  return {
-    state: () => state,
-    itemOf,
-    isUnchanged,
-    isCurrent,
-    storedRevision,
-    load,
-    storeAgain,
-    put,
-    remove,
+  #change(changes: Partial<KeptState>): void {
+    this.#state = { ...this.#state, ...changes };
+    this.#onChange();
+  }
 
-    /** Reads what is kept on this device, and follows other tabs. @returns ends it */
-    open(): () => void {
-      const opened = openChannel();
-      opened.addEventListener('message', () => void load());
-      channel = opened;
-      store.whenClosed(() => {
-        isInDoubt = true;
-        setTimeout(() => void load().then(storeAgain), reopenMs);
-      });
-      void load();
-      return () => {
-        channel = null;
-        opened.close();
-      };
-    },
-  };
+  get #unstoredItems(): OutboxItem[] {
+    return this.#state.items.filter(({ id }) => this.#state.unstored.has(id));
+  }
+
+  #setUnstored(id: string, isUnstored: boolean): void {
+    const unstored = new Set(this.#state.unstored);
+    if (isUnstored) unstored.add(id);
+    else unstored.delete(id);
+    this.#change({ unstored });
+  }
+
+  #inOrder<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = this.#last.then(() => this.#settleDoubt()).then(work);
+    this.#last = result.catch(() => undefined);
+    return result;
+  }
+
+  /** `overtaken`: another tab has changed the item, and its change counts. `failed`: it could not be stored. */
+  #changeStore(work: () => Promise<boolean>): Promise<'done' | 'overtaken' | 'failed'> {
+    this.#changesBegun += 1;
+    return this.#inOrder(work).then(
+      (isDone) => (isDone ? 'done' : 'overtaken'),
+      () => 'failed',
+    );
+  }
+
+  /** Before anything else is stored, which would make an emptied database look complete. */
+  async #settleDoubt(): Promise<void> {
+    if (!this.#isInDoubt) return;
+    const { isEmptied } = await this.#store.read(this.#state.items);
+    this.#isInDoubt = false;
+    if (isEmptied) this.#change({ unstored: new Set(this.#state.items.map(({ id }) => id)) });
+  }
 }

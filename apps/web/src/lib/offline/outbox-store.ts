@@ -39,113 +39,117 @@ const decoder = new TextDecoder();
  * What one account has entered on this device and not sent. It outlives the session: the account finds it at the next
  * login here, and nobody else's page reads it. Calls fail where storage is blocked, full or damaged.
  */
-export function createOutboxStore(accountId: string) {
-  let onClosed = () => {};
-  const open = sessionDatabase<OutboxDatabase>(
-    outboxDatabase,
-    (db) => {
-      db.createObjectStore('keys');
-      const items = db.createObjectStore('items', { keyPath: 'order', autoIncrement: true });
-      items.createIndex('accountId', 'accountId');
-      items.createIndex('id', 'id', { unique: true });
-    },
-    () => onClosed(),
-  );
+export class OutboxStore {
+  readonly #accountId: string;
+  readonly #open: () => Promise<IDBPDatabase<OutboxDatabase>>;
+  #onClosed = () => {};
 
-  async function keyOf(db: IDBPDatabase<OutboxDatabase>): Promise<CryptoKey> {
-    const known = await db.get('keys', accountId);
-    if (known) return known;
-    const key = await newSealingKey();
-    const adding = db.transaction('keys', 'readwrite');
-    // Another tab may have been faster.
-    const present = await adding.store.get(accountId);
-    if (present) return present;
-    await Promise.all([adding.store.put(key, accountId), adding.done]);
-    return key;
+  constructor(accountId: string) {
+    this.#accountId = accountId;
+    this.#open = sessionDatabase<OutboxDatabase>(outboxDatabase, createTables, () => this.#onClosed());
   }
 
-  const rowId = (id: string) => `${accountId} ${id}`;
+  /** @param act on the end of the connection to the database, whose data may be gone */
+  whenClosed(act: () => void): void {
+    this.#onClosed = act;
+  }
+
+  /** In the order in which they were written. @param known are not decrypted again */
+  async read(known: readonly OutboxItem[] = []): Promise<Kept> {
+    const db = await this.#open();
+    const [rows, key] = await Promise.all([
+      db.getAllFromIndex('items', 'accountId', this.#accountId),
+      db.get('keys', this.#accountId),
+    ]);
+    if (!key) return { items: [], unreadable: rows.length, isEmptied: rows.length === 0 };
+    const byRevision = new Map(known.map((item) => [item.revision, item]));
+    const items = await Promise.all(
+      rows.map((row) => byRevision.get(row.revision) ?? openItem(key, row).catch(() => null)),
+    );
+    const unreadable = new Set(rows.filter((_, i) => !items[i]).map(({ id }) => id));
+    const readable = items.filter((item) => item !== null);
+    const ready = readable.filter(({ after }) => after === null || !unreadable.has(this.#rowId(after)));
+    return { items: ready, unreadable: rows.length - ready.length, isEmptied: false };
+  }
+
+  /** @param instead the revision that it replaces; null: any. @returns false when another tab has changed that one */
+  async put(item: OutboxItem, instead: string | null = null): Promise<boolean> {
+    const row = await this.#sealRow(item);
+    return this.#change(item.id, instead, (rows, order) => rows.put(order === undefined ? row : { ...row, order }));
+  }
+
+  /** Whether no other tab has changed or deleted it. */
+  async has({ id, revision }: OutboxItem): Promise<boolean> {
+    return (await (await this.#open()).getFromIndex('items', 'id', this.#rowId(id)))?.revision === revision;
+  }
+
+  /** @param revision null: any. @returns false when another tab has changed that one */
+  async delete(id: string, revision: string | null = null): Promise<boolean> {
+    return this.#change(id, revision, async (rows, order) => order !== undefined && rows.delete(order));
+  }
+
+  /** Deletes everything of the account, its key too: the account does not exist any more. */
+  async forget(): Promise<void> {
+    const forgetting = (await this.#open()).transaction(['keys', 'items'], 'readwrite', { durability: 'strict' });
+    const items = forgetting.objectStore('items');
+    const orders = await items.index('accountId').getAllKeys(this.#accountId);
+    await Promise.all([
+      ...orders.map((order) => items.delete(order)),
+      forgetting.objectStore('keys').delete(this.#accountId),
+      forgetting.done,
+    ]);
+  }
+
+  #rowId(id: string): string {
+    return `${this.#accountId} ${id}`;
+  }
 
   /** @param revision must be the stored one; null: any, or none. @returns false when another one is stored, or none */
-  async function change(
+  async #change(
     id: string,
     revision: string | null,
     work: (rows: ItemRows, order: number | undefined) => Promise<unknown>,
   ): Promise<boolean> {
-    const changing = (await open()).transaction('items', 'readwrite', { durability: 'strict' });
-    const row = await changing.store.index('id').get(rowId(id));
+    const changing = (await this.#open()).transaction('items', 'readwrite', { durability: 'strict' });
+    const row = await changing.store.index('id').get(this.#rowId(id));
     const isMeant = revision === null || row?.revision === revision;
     await Promise.all([isMeant && work(changing.store, row?.order), changing.done]);
     return isMeant;
   }
 
-  async function sealRow(item: OutboxItem): Promise<SealedItem> {
-    const key = await keyOf(await open());
+  async #sealRow(item: OutboxItem): Promise<SealedItem> {
+    const key = await this.#key();
     const { bytes, ...plain } = item;
-    const id = rowId(item.id);
+    const id = this.#rowId(item.id);
     return {
       id,
-      accountId,
+      accountId: this.#accountId,
       revision: item.revision,
       item: await seal(key, id, encoder.encode(JSON.stringify(plain))),
       bytes: bytes && (await seal(key, `${id} bytes`, bytes)),
     };
   }
 
-  return {
-    /** @param act on the end of the connection to the database, whose data may be gone */
-    whenClosed(act: () => void): void {
-      onClosed = act;
-    },
-
-    /** In the order in which they were written. @param known are not decrypted again */
-    async read(known: readonly OutboxItem[] = []): Promise<Kept> {
-      const db = await open();
-      const [rows, key] = await Promise.all([
-        db.getAllFromIndex('items', 'accountId', accountId),
-        db.get('keys', accountId),
-      ]);
-      if (!key) return { items: [], unreadable: rows.length, isEmptied: rows.length === 0 };
-      const byRevision = new Map(known.map((item) => [item.revision, item]));
-      const items = await Promise.all(
-        rows.map((row) => byRevision.get(row.revision) ?? openItem(key, row).catch(() => null)),
-      );
-      const unreadable = new Set(rows.filter((_, i) => !items[i]).map(({ id }) => id));
-      const readable = items.filter((item) => item !== null);
-      const ready = readable.filter(({ after }) => after === null || !unreadable.has(rowId(after)));
-      return { items: ready, unreadable: rows.length - ready.length, isEmptied: false };
-    },
-
-    /** @param instead the revision that it replaces; null: any. @returns false when another tab has changed that one */
-    async put(item: OutboxItem, instead: string | null = null): Promise<boolean> {
-      const row = await sealRow(item);
-      return change(item.id, instead, (rows, order) => rows.put(order === undefined ? row : { ...row, order }));
-    },
-
-    /** Whether no other tab has changed or deleted it. */
-    async has({ id, revision }: OutboxItem): Promise<boolean> {
-      return (await (await open()).getFromIndex('items', 'id', rowId(id)))?.revision === revision;
-    },
-
-    /** Deletes everything of the account, its key too: the account does not exist any more. */
-    async forget(): Promise<void> {
-      const forgetting = (await open()).transaction(['keys', 'items'], 'readwrite', { durability: 'strict' });
-      const items = forgetting.objectStore('items');
-      const orders = await items.index('accountId').getAllKeys(accountId);
-      await Promise.all([
-        ...orders.map((order) => items.delete(order)),
-        forgetting.objectStore('keys').delete(accountId),
-        forgetting.done,
-      ]);
-    },
-
-    /** @param revision null: any. @returns false when another tab has changed that one */
-    delete: (id: string, revision: string | null = null): Promise<boolean> =>
-      change(id, revision, async (rows, order) => order !== undefined && rows.delete(order)),
-  };
+  async #key(): Promise<CryptoKey> {
+    const db = await this.#open();
+    const known = await db.get('keys', this.#accountId);
+    if (known) return known;
+    const key = await newSealingKey();
+    const adding = db.transaction('keys', 'readwrite');
+    // Another tab may have been faster.
+    const present = await adding.store.get(this.#accountId);
+    if (present) return present;
+    await Promise.all([adding.store.put(key, this.#accountId), adding.done]);
+    return key;
+  }
 }
 
-export type OutboxStore = ReturnType<typeof createOutboxStore>;
+function createTables(db: IDBPDatabase<OutboxDatabase>): void {
+  db.createObjectStore('keys');
+  const items = db.createObjectStore('items', { keyPath: 'order', autoIncrement: true });
+  items.createIndex('accountId', 'accountId');
+  items.createIndex('id', 'id', { unique: true });
+}
 
 async function openItem(key: CryptoKey, { id, revision, item, bytes }: SealedItem): Promise<OutboxItem | null> {
   const plain = decoder.decode(await unseal(key, id, item));

@@ -2,8 +2,8 @@ import { IDBFactory } from 'fake-indexeddb';
 import { deleteDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeLocks } from '../../testing/fake-locks.ts';
-import { createOutbox, type NewItem, type SendItem } from './outbox.ts';
-import { createOutboxStore, outboxDatabase } from './outbox-store.ts';
+import { type NewItem, Outbox, type SendItem } from './outbox.ts';
+import { OutboxStore, outboxDatabase } from './outbox-store.ts';
 
 const conflict = { type: 'about:blank', title: 'Changed', status: 409, code: 'RESOLUTION_CHANGED' };
 const noNetwork = new TypeError('Failed to fetch');
@@ -18,9 +18,9 @@ const note = (words: string, id: string = crypto.randomUUID()): NewItem<'alarmRe
 let locks: LockManager;
 
 /** A tab that hears of no change of another one, as if the message were still on its way. */
-function openTab(send: SendItem, accountId = 'anna', store = createOutboxStore(accountId)) {
+function openTab(send: SendItem, accountId = 'anna', store = new OutboxStore(accountId)) {
   const keepStorage = async () => undefined;
-  const outbox = createOutbox({
+  const outbox = new Outbox({
     send,
     keepStorage,
     locks,
@@ -57,7 +57,7 @@ function openServer() {
 }
 
 const storedWords = async (accountId = 'anna') =>
-  (await createOutboxStore(accountId).read()).items.map(
+  (await new OutboxStore(accountId).read()).items.map(
     (item) => item.kind === 'alarmResolution' && item.content.entry.words,
   );
 

@@ -1,8 +1,9 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeLocks } from '../../testing/fake-locks.ts';
-import { createOutbox, type NewItem, type SendItem } from './outbox.ts';
-import { createOutboxStore } from './outbox-store.ts';
+import { type NewItem, Outbox, type SendItem } from './outbox.ts';
+import type { OutboxItem } from './outbox-item.ts';
+import { OutboxStore } from './outbox-store.ts';
 
 const conflict = { type: 'about:blank', title: 'Changed', status: 409, code: 'RESOLUTION_CHANGED' };
 const refusal = { type: 'about:blank', title: 'No', status: 403, code: 'FORBIDDEN' };
@@ -36,8 +37,8 @@ function openChannel() {
 
 const keepStorage = vi.fn(async () => undefined);
 
-function openTab(send: SendItem, accountId = 'anna', store = createOutboxStore(accountId)) {
-  const outbox = createOutbox({
+function openTab(send: SendItem, accountId = 'anna', store = new OutboxStore(accountId)) {
+  const outbox = new Outbox({
     send,
     keepStorage,
     locks,
@@ -79,7 +80,7 @@ describe('the outbox', () => {
     expect(await outbox.submit(note('Cleaned the filter'))).toBe('sent');
     expect(arrived).toEqual(['Cleaned the filter']);
     expect(outbox.state().items).toEqual([]);
-    expect((await createOutboxStore('anna').read()).items).toEqual([]);
+    expect((await new OutboxStore('anna').read()).items).toEqual([]);
   });
 
   it('keeps what is entered without a network across a reload, and sends it in order', async () => {
@@ -125,7 +126,7 @@ describe('the outbox', () => {
     const outbox = openTab(server.send);
     await expect(outbox.submit(note('x'))).rejects.toMatchObject({ code: 'RESOLUTION_CHANGED' });
     expect(outbox.state().items).toEqual([]);
-    expect((await createOutboxStore('anna').read()).items).toEqual([]);
+    expect((await new OutboxStore('anna').read()).items).toEqual([]);
   });
 
   it('shows a conflict of what was sent later, and goes on with the rest', async () => {
@@ -174,7 +175,7 @@ describe('the outbox', () => {
     expect(server.arrived).toEqual(['other head', 'other tail']);
     await outbox.drop(id);
     expect(outbox.state().items).toEqual([]);
-    expect((await createOutboxStore('anna').read()).items).toEqual([]);
+    expect((await new OutboxStore('anna').read()).items).toEqual([]);
   });
 
   it('keeps the later version of an item that is changed while it is sent', async () => {
@@ -206,7 +207,7 @@ describe('the outbox', () => {
     await vi.waitFor(() => expect(outbox.state().sending).not.toBeNull());
     await vi.advanceTimersByTimeAsync(8000);
     expect(await submitted).toBe('kept');
-    expect((await createOutboxStore('anna').read()).items).toHaveLength(1);
+    expect((await new OutboxStore('anna').read()).items).toHaveLength(1);
     vi.useRealTimers();
   });
 
@@ -255,13 +256,17 @@ describe('the outbox', () => {
   });
 
   it('sends the change that a full storage could not take, not what is stored', async () => {
-    const stored = createOutboxStore('anna');
     let isFull = false;
-    const put: typeof stored.put = (item) =>
-      isFull ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : stored.put(item);
+    class FullStore extends OutboxStore {
+      override async put(item: OutboxItem): Promise<boolean> {
+        if (isFull) throw new DOMException('full', 'QuotaExceededError');
+        return super.put(item);
+      }
+    }
+    const stored = new FullStore('anna');
     const server = openServer();
     server.fail(noNetwork);
-    const outbox = openTab(server.send, 'anna', { ...stored, put });
+    const outbox = openTab(server.send, 'anna', stored);
     const id = crypto.randomUUID();
     await outbox.submit({ ...note('old'), id });
     isFull = true;
@@ -296,7 +301,7 @@ describe('the outbox', () => {
     server.fail(noNetwork);
     const bytes = new Uint8Array([255, 216, 255, 0, 1, 2]);
     await openTab(server.send).submit({ ...note('with photo'), bytes });
-    const { items } = await createOutboxStore('anna').read();
+    const { items } = await new OutboxStore('anna').read();
     expect(items[0]?.bytes).toEqual(bytes);
   });
 
@@ -322,6 +327,6 @@ describe('the outbox', () => {
     const later = openTab(server.send);
     await vi.waitFor(() => expect(later.state().unreadable).toBe(1));
     await later.flush();
-    expect((await createOutboxStore('anna').read()).unreadable).toBe(1);
+    expect((await new OutboxStore('anna').read()).unreadable).toBe(1);
   });
 });

@@ -1,5 +1,5 @@
 import { asFailure, asProblem, isWorthRetrying } from '../api/failure.ts';
-import { createKeptItems, type KeptItemsDependencies, type KeptState, type UnsavedItem } from './kept-items.ts';
+import { KeptItems, type KeptItemsDependencies, type KeptState, type UnsavedItem } from './kept-items.ts';
 import type { ItemOf, OutboxItem, OutboxKind } from './outbox-item.ts';
 
 /** Sends an item; sending it again changes nothing. Throws a problem document or a network error. */
@@ -46,169 +46,189 @@ const delayS = 60;
 export type NewItem<Kind extends OutboxKind = OutboxKind> = Pick<ItemOf<Kind>, 'kind' | 'serialNumber' | 'content'> &
   Partial<Pick<ItemOf<Kind>, 'id' | 'bytes' | 'after'>>;
 
-export type Outbox = ReturnType<typeof createOutbox>;
-
 /**
  * What is entered without a network waits here, in the order in which it was entered, and is sent when there is one. An
  * item leaves when the server has it, or when its author gives it up.
  */
-export function createOutbox({ store, send, keepStorage, locks, openChannel, nowMs }: OutboxDependencies) {
-  const listeners = new Set<() => void>();
-  const kept = createKeptItems({ store, openChannel, onChange: () => change(kept.state()) });
-  const { itemOf, isUnchanged, storedRevision, put, remove } = kept;
-  let state: OutboxState = { ...kept.state(), sending: null, delayed: new Map(), awaited: new Set() };
+export class Outbox {
+  readonly #dependencies: OutboxDependencies;
+  readonly #kept: KeptItems;
+  readonly #listeners = new Set<() => void>();
+  readonly #closing = new AbortController();
+  #state: OutboxState;
+  #flushing: Promise<boolean> | null = null;
 
-  function change(changes: Partial<OutboxState>): void {
-    state = { ...state, ...changes };
-    for (const listener of listeners) listener();
+  constructor(dependencies: OutboxDependencies) {
+    this.#dependencies = dependencies;
+    this.#kept = new KeptItems({ ...dependencies, onChange: () => this.#change(this.#kept.state) });
+    this.#state = { ...this.#kept.state, sending: null, delayed: new Map(), awaited: new Set() };
   }
 
-  function setAwaited(id: string, isAwaited: boolean): void {
-    const awaited = new Set(state.awaited);
+  // Called detached, by `useSyncExternalStore`.
+  readonly state = (): OutboxState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Reads what is kept on this device, and follows other tabs. @returns ends it */
+  open(): () => void {
+    return this.#kept.open();
+  }
+
+  /** For the end of the session: what is on its way is given up, and nothing is sent any more. It all stays stored. */
+  close(): void {
+    this.#closing.abort();
+  }
+
+  /**
+   * Keeps an item, then sends it.
+   *
+   * @param entered with the ID of an item that waits, it replaces that one
+   * @returns `sent`, or `kept` without a network or while the server is slow
+   * @throws the problem document of a server that refuses it; it is kept no longer, because its author is at the form
+   */
+  async submit<Kind extends OutboxKind>(entered: NewItem<Kind>): Promise<'sent' | 'kept'> {
+    const { id = crypto.randomUUID() } = entered;
+    this.#setAwaited(id, true);
+    const item = await this.#keep(id, entered);
+    let isAwaited = true;
+    const attempt = this.#inTurn(() => this.#sendIfReady(item)).catch(async (thrown: unknown) => {
+      if (isAwaited) throw thrown;
+      await this.#note(item, thrown);
+      return false;
+    });
+    const isSent = await Promise.race([attempt, pause(answerMs)])
+      .catch(async (thrown: unknown) => {
+        if (this.#kept.isUnchanged(item)) await this.drop(id);
+        throw thrown;
+      })
+      .finally(() => this.#setAwaited(id, false));
+    isAwaited = false;
+    if (isSent) return 'sent';
+    void this.#dependencies.keepStorage();
+    return 'kept';
+  }
+
+  /** Sends everything that waits, in order. @returns false where the server cannot be reached */
+  flush(): Promise<boolean> {
+    this.#flushing ??= this.#inTurn(() => this.#sendAll()).finally(() => {
+      this.#flushing = null;
+    });
+    return this.#flushing;
+  }
+
+  /** Tries an item again, perhaps with other contents. */
+  async retry(id: string, changes: { content?: OutboxItem['content'] } = {}): Promise<void> {
+    const item = this.#kept.itemOf(id);
+    if (!item) return;
+    this.#setDelay(id, null);
+    await this.#kept.put({ ...item, ...changes, trouble: null } as UnsavedItem, this.#kept.storedRevision(item));
+    await this.flush();
+  }
+
+  /** Its author gives it up, and what follows it. */
+  drop(id: string): Promise<void> {
+    return this.#kept.remove((item) => item.id === id || item.after === id);
+  }
+
+  #change(changes: Partial<OutboxState>): void {
+    this.#state = { ...this.#state, ...changes };
+    for (const listener of this.#listeners) listener();
+  }
+
+  #setAwaited(id: string, isAwaited: boolean): void {
+    const awaited = new Set(this.#state.awaited);
     if (isAwaited) awaited.add(id);
     else awaited.delete(id);
-    change({ awaited });
+    this.#change({ awaited });
   }
 
-  const drop = (id: string) => remove((item) => item.id === id || item.after === id);
-
-  const isReady = ({ id, trouble, after }: OutboxItem) =>
-    trouble === null && (after === null || !itemOf(after)) && (state.delayed.get(id)?.untilMs ?? 0) <= nowMs();
-
-  function setDelay(id: string, delay: Delay | null): void {
-    const delayed = new Map(state.delayed);
+  #setDelay(id: string, delay: Delay | null): void {
+    const delayed = new Map(this.#state.delayed);
     if (delay) delayed.set(id, delay);
     else delayed.delete(id);
-    change({ delayed });
-  }
-
-  const closing = new AbortController();
-  const isClosed = () => closing.signal.aborted;
-
-  /** @returns false where the server cannot be reached. Throws the answer of a server that says no. */
-  async function trySending(item: OutboxItem): Promise<boolean> {
-    if (!(await kept.isCurrent(item))) return true;
-    if (isClosed()) return false;
-    change({ sending: item.id });
-    setDelay(item.id, null);
-    try {
-      await send(item, AbortSignal.any([closing.signal, AbortSignal.timeout(sendMs)]));
-      if (isUnchanged(item)) await remove(({ id }) => id === item.id);
-      return true;
-    } catch (thrown) {
-      const failure = asFailure(thrown);
-      if (failure.kind === 'problem' && delayingStatuses.has(failure.status)) {
-        setDelay(item.id, { untilMs: nowMs() + (failure.retryAfterS ?? delayS) * 1000, problem: thrown });
-        return true;
-      }
-      if (isWorthRetrying(thrown) || (failure.kind === 'problem' && laterStatuses.has(failure.status))) return false;
-      throw thrown;
-    } finally {
-      change({ sending: null });
-    }
-  }
-
-  async function note(item: OutboxItem, thrown: unknown): Promise<void> {
-    const problem = asProblem(thrown);
-    if (!problem || !isUnchanged(item)) return;
-    const trouble = { kind: problem.status === 409 ? 'conflict' : 'refused', problem } as const;
-    await put({ ...item, trouble }, storedRevision(item));
-  }
-
-  /** @returns false where the server cannot be reached */
-  async function sendAll(): Promise<boolean> {
-    await kept.load();
-    await kept.storeAgain();
-    const tried = new Set<string>();
-    for (;;) {
-      const item = state.items.find((each) => isReady(each) && !tried.has(each.revision));
-      if (!item) return true;
-      tried.add(item.revision);
-      try {
-        if (!(await trySending(item))) return false;
-      } catch (thrown) {
-        await note(item, thrown);
-      }
-    }
+    this.#change({ delayed });
   }
 
   /** One tab sends at a time. */
-  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> =>
-    locks.request(lockName, work) as Promise<Result>;
-
-  let flushing: Promise<boolean> | null = null;
-
-  function flush(): Promise<boolean> {
-    flushing ??= inTurn(sendAll).finally(() => {
-      flushing = null;
-    });
-    return flushing;
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    return this.#dependencies.locks.request(lockName, work) as Promise<Result>;
   }
 
-  return {
-    state: () => state,
+  #keep(id: string, entered: NewItem): Promise<OutboxItem> {
+    const { bytes = null, after = null } = entered;
+    const writtenAt = new Date(this.#dependencies.nowMs()).toISOString();
+    const replaced = this.#kept.itemOf(id);
+    const earlier = replaced ? [...replaced.earlier, replaced.content].slice(-mostEarlier) : [];
+    return this.#kept.put({ ...entered, id, bytes, after, writtenAt, earlier, trouble: null } as UnsavedItem);
+  }
 
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+  #isReady({ id, trouble, after }: OutboxItem): boolean {
+    if (trouble !== null || (after !== null && this.#kept.itemOf(after))) return false;
+    return (this.#state.delayed.get(id)?.untilMs ?? 0) <= this.#dependencies.nowMs();
+  }
 
-    open: kept.open,
+  /** @returns whether the server has it */
+  async #sendIfReady(item: OutboxItem): Promise<boolean> {
+    if (this.#kept.isUnchanged(item) && this.#isReady(item)) await this.#trySending(item);
+    return this.#kept.itemOf(item.id) === undefined;
+  }
 
-    /** For the end of the session: what is on its way is given up, and nothing is sent any more. It all stays stored. */
-    close: () => closing.abort(),
+  /** @returns false where the server cannot be reached */
+  async #sendAll(): Promise<boolean> {
+    await this.#kept.load();
+    await this.#kept.storeAgain();
+    const tried = new Set<string>();
+    for (;;) {
+      const item = this.#state.items.find((each) => this.#isReady(each) && !tried.has(each.revision));
+      if (!item) return true;
+      tried.add(item.revision);
+      try {
+        if (!(await this.#trySending(item))) return false;
+      } catch (thrown) {
+        await this.#note(item, thrown);
+      }
+    }
+  }
 
-    /**
-     * Keeps an item, then sends it.
-     *
-     * @param entered with the ID of an item that waits, it replaces that one
-     * @returns `sent`, or `kept` without a network or while the server is slow
-     * @throws the problem document of a server that refuses it; it is kept no longer, because its author is at the form
-     */
-    async submit<Kind extends OutboxKind>(entered: NewItem<Kind>): Promise<'sent' | 'kept'> {
-      const { id = crypto.randomUUID(), bytes = null, after = null } = entered;
-      const writtenAt = new Date(nowMs()).toISOString();
-      setAwaited(id, true);
-      const replaced = itemOf(id);
-      const earlier = replaced ? [...replaced.earlier, replaced.content].slice(-mostEarlier) : [];
-      const item = await put({ ...entered, id, bytes, after, writtenAt, earlier, trouble: null } as UnsavedItem);
-      let isAwaited = true;
-      const attempt = inTurn(async () => {
-        const isWaiting = isUnchanged(item) && isReady(item);
-        if (isWaiting) await trySending(item);
-        return itemOf(id) === undefined;
-      }).catch(async (thrown: unknown) => {
-        if (isAwaited) throw thrown;
-        await note(item, thrown);
-        return false;
-      });
-      const isSent = await Promise.race([attempt, pause(answerMs)])
-        .catch(async (thrown: unknown) => {
-          if (isUnchanged(item)) await drop(id);
-          throw thrown;
-        })
-        .finally(() => setAwaited(id, false));
-      isAwaited = false;
-      if (isSent) return 'sent';
-      void keepStorage();
-      return 'kept';
-    },
+  /** @returns false where the server cannot be reached. Throws the answer of a server that says no. */
+  async #trySending(item: OutboxItem): Promise<boolean> {
+    const { signal } = this.#closing;
+    if (!(await this.#kept.isCurrent(item))) return true;
+    if (signal.aborted) return false;
+    this.#change({ sending: item.id });
+    this.#setDelay(item.id, null);
+    try {
+      await this.#dependencies.send(item, AbortSignal.any([signal, AbortSignal.timeout(sendMs)]));
+      if (this.#kept.isUnchanged(item)) await this.#kept.remove(({ id }) => id === item.id);
+      return true;
+    } catch (thrown) {
+      return this.#handleFailure(item, thrown);
+    } finally {
+      this.#change({ sending: null });
+    }
+  }
 
-    /** Sends everything that waits, in order. @returns false where the server cannot be reached */
-    flush,
+  /** @returns false where the server cannot be reached. Throws the answer of a server that says no. */
+  #handleFailure(item: OutboxItem, thrown: unknown): boolean {
+    const failure = asFailure(thrown);
+    if (failure.kind === 'problem' && delayingStatuses.has(failure.status)) {
+      const untilMs = this.#dependencies.nowMs() + (failure.retryAfterS ?? delayS) * 1000;
+      this.#setDelay(item.id, { untilMs, problem: thrown });
+      return true;
+    }
+    if (isWorthRetrying(thrown) || (failure.kind === 'problem' && laterStatuses.has(failure.status))) return false;
+    throw thrown;
+  }
 
-    /** Tries an item again, perhaps with other contents. */
-    async retry(id: string, changes: { content?: OutboxItem['content'] } = {}): Promise<void> {
-      const item = itemOf(id);
-      if (!item) return;
-      setDelay(id, null);
-      await put({ ...item, ...changes, trouble: null } as UnsavedItem, storedRevision(item));
-      await flush();
-    },
-
-    /** Its author gives it up, and what follows it. */
-    drop,
-  };
+  async #note(item: OutboxItem, thrown: unknown): Promise<void> {
+    const problem = asProblem(thrown);
+    if (!problem || !this.#kept.isUnchanged(item)) return;
+    const trouble = { kind: problem.status === 409 ? 'conflict' : 'refused', problem } as const;
+    await this.#kept.put({ ...item, trouble }, this.#kept.storedRevision(item));
+  }
 }
 
 const pause = (ms: number) => new Promise<false>((resolve) => setTimeout(() => resolve(false), ms));

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { keepStorage } from '../../../lib/offline/keep-storage.ts';
-import { createOutbox, type Outbox } from '../../../lib/offline/outbox.ts';
-import { createOutboxStore } from '../../../lib/offline/outbox-store.ts';
+import { Outbox } from '../../../lib/offline/outbox.ts';
+import { OutboxStore } from '../../../lib/offline/outbox-store.ts';
 import { getSession, getSessionId } from '../../../lib/session/session.ts';
 import { serverNowMs } from '../../../lib/time/server-clock.ts';
 import { loadChunk, loadQuietly } from '../../../lib/version/load-chunk.ts';
@@ -11,8 +11,8 @@ const importDelivery = () => import('./deliver-item.ts');
 
 /** The outbox of an account. */
 export const outboxOf = (accountId: string, queryClient: QueryClient): Outbox =>
-  createOutbox({
-    store: createOutboxStore(accountId),
+  new Outbox({
+    store: new OutboxStore(accountId),
     send: async (item, signal) => {
       const { deliverItem } = await loadChunk(importDelivery);
       await deliverItem(queryClient, item, signal);

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createOutbox, type Outbox } from '../../../../lib/offline/outbox.ts';
-import { createOutboxStore } from '../../../../lib/offline/outbox-store.ts';
+import { Outbox } from '../../../../lib/offline/outbox.ts';
+import { OutboxStore } from '../../../../lib/offline/outbox-store.ts';
 import { createFakeLocks } from '../../../../testing/fake-locks.ts';
 import { deliverItem } from '../deliver-item.ts';
 
 /** An open outbox that delivers to the fake server. */
 export function openOutbox(queryClient: QueryClient): Outbox {
-  const outbox = createOutbox({
-    store: createOutboxStore('anna'),
+  const outbox = new Outbox({
+    store: new OutboxStore('anna'),
     send: (item, signal) => deliverItem(queryClient, item, signal),
     keepStorage: async () => undefined,
     locks: createFakeLocks(),
