@@ -7,7 +7,7 @@ import type { MeasurementSystem } from '@washboard/contract/units/units';
 import { api, fetchClient } from '../../lib/api/api.ts';
 import { exports } from '../../lib/exports/exports.ts';
 import type { Language } from '../../lib/i18n/languages.ts';
-import type { UnsentStep } from './step-outbox.ts';
+import type { UnsentStep } from './kept-steps.ts';
 
 const machinePath = '/api/v1/appliance/appliances/{serialNumber}';
 const currentPath = `${machinePath}/installationRun` as const;

@@ -11,7 +11,7 @@ import { connection, useConnection } from '../../lib/connection/connection.ts';
 import { getSessionId } from '../../lib/session/session.ts';
 import { installationKey, readInstallation, saveStep, useCurrentInstallation } from './installation-api.ts';
 import type { StepInputValues } from './step-inputs.ts';
-import { createStepOutbox, type OutboxState } from './step-outbox.ts';
+import { type OutboxState, StepOutbox } from './step-outbox.ts';
 
 /** Waiting steps are tried again after this time: the network of a cellar comes and goes unnoticed. */
 const tryAgainMs = 5000;
@@ -59,7 +59,7 @@ export function useInstallation(serialNumber: string, ownerId: string) {
   );
   const [outbox] = useState(() => {
     const sessionId = getSessionId();
-    return createStepOutbox({
+    return new StepOutbox({
       serialNumber,
       ownerId,
       onNews: learn,
@@ -69,7 +69,7 @@ export function useInstallation(serialNumber: string, ownerId: string) {
     });
   });
   const state = useSyncExternalStore(outbox.subscribe, outbox.state);
-  useEffect(outbox.open, [outbox]);
+  useEffect(() => outbox.open(), [outbox]);
 
   const waiting = Object.keys(state.unsent).length;
   useEffect(() => {
@@ -122,12 +122,12 @@ export function useInstallation(serialNumber: string, ownerId: string) {
         expectedVersion: isShownNow ? shownVersion(step) : before.expectedVersion,
       });
     },
-    forgetInput: outbox.forgetInput,
+    forgetInput: (step) => outbox.forgetInput(step),
     put(step, value, expectedVersion = state.inputs[step]?.expectedVersion ?? shownVersion(step)) {
       outbox.put(step, value, { run, expectedVersion });
       if (isReachable) void outbox.flush();
     },
-    drop: outbox.drop,
+    drop: (step) => outbox.drop(step),
   };
   const isUnread = useIsUnread(query);
   return { query, installation, isUnread };

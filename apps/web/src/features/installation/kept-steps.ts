@@ -1,0 +1,78 @@
+import {
+  type InstallationStep,
+  type InstallationStepValues,
+  installationStepSchemas,
+  installationSteps,
+} from '@washboard/contract/appliances/installation-run';
+import * as z from 'zod/mini';
+import { unsentDrafts } from '../../lib/forms/stored-drafts.ts';
+import { fittingInputs, keptInputsSchema, type StepInputs } from './step-inputs.ts';
+
+/** What the technician entered and the server has not confirmed. */
+export interface UnsentStep<Step extends InstallationStep = InstallationStep> {
+  value: InstallationStepValues[Step];
+  /** Of the step as the technician saw it. */
+  expectedVersion: number;
+  /** The same for every repetition, which therefore changes nothing twice. */
+  requestId: string;
+}
+
+type UnsentSteps = { readonly [Step in InstallationStep]?: UnsentStep<Step> };
+
+export interface Kept {
+  /** Null until the first step. */
+  runId: string | null;
+  unsent: UnsentSteps;
+  /** What is entered and was not submitted. */
+  inputs: StepInputs;
+}
+
+const keptSchema = z.object({
+  runId: z.nullable(z.uuid()),
+  unsent: z.record(
+    z.string(),
+    z.object({ value: z.unknown(), expectedVersion: z.int().check(z.minimum(0)), requestId: z.uuid() }),
+  ),
+  inputs: keptInputsSchema,
+});
+
+/** The steps of one machine and one account in the storage of this browser. */
+export class KeptSteps {
+  readonly #form: string;
+  readonly #ownerId: string;
+
+  constructor(serialNumber: string, ownerId: string) {
+    this.#form = `installation.${serialNumber}`;
+    this.#ownerId = ownerId;
+  }
+
+  /** False after a log-out, too. */
+  areAny(): boolean {
+    return unsentDrafts.read(this.#form, this.#ownerId) !== null;
+  }
+
+  /** Without what was kept by another version of the app and does not fit any more. */
+  read(): Kept {
+    const kept = keptSchema.safeParse(unsentDrafts.read(this.#form, this.#ownerId));
+    if (!kept.success) return { runId: null, unsent: {}, inputs: {} };
+    const { runId, unsent, inputs } = kept.data;
+    const fitting = installationSteps.flatMap((step) => {
+      const entry = unsent[step];
+      const value = installationStepSchemas[step].safeParse(entry?.value);
+      return entry && value.success ? [[step, { ...entry, value: value.data }] as const] : [];
+    });
+    return { runId, unsent: Object.fromEntries(fitting) as UnsentSteps, inputs: fittingInputs(inputs) };
+  }
+
+  write({ runId, unsent, inputs }: Kept): void {
+    const isEmpty = [unsent, inputs].every((entries) => Object.keys(entries).length === 0);
+    unsentDrafts.write(this.#form, this.#ownerId, isEmpty ? null : { runId, unsent, inputs });
+  }
+
+  /** The server has it. */
+  forget(step: InstallationStep, requestId: string): void {
+    const kept = this.read();
+    const { [step]: entry, ...unsent } = kept.unsent;
+    if (entry?.requestId === requestId) this.write({ ...kept, unsent });
+  }
+}
