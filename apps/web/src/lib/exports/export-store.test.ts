@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createExportStore, type ExportRequest } from './export-store.ts';
+import { type ExportRequest, ExportStore } from './export-store.ts';
 // Loaded with the first export, which takes longer than a test waits.
 import './request-in-turn.ts';
 
@@ -9,7 +9,7 @@ let positions: number[] = [];
 const open = () => {
   saved.length = 0;
   positions = [];
-  return createExportStore({
+  return new ExportStore({
     askPosition: async () => positions.shift() ?? null,
     save: (file, name) => void saved.push({ name, size: file.size }),
   });

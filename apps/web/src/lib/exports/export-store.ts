@@ -32,13 +32,14 @@ export interface Export {
   isKept: boolean;
 }
 
-interface Run extends Export {
+interface Run extends Omit<Export, 'isKept'> {
   request: ExportRequest;
   abort: AbortController;
   file: Blob | null;
 }
 
-export const isRunning = ({ state }: Export) => state === 'making' || state === 'waiting' || state === 'receiving';
+export const isRunning = ({ state }: Pick<Export, 'state'>) =>
+  state === 'making' || state === 'waiting' || state === 'receiving';
 
 const mostListed = 20;
 /** Finished files stay in memory up to this size together, the newest first. */
@@ -50,15 +51,60 @@ interface Parts {
 }
 
 /** The exports of this tab: they run on when their page is left, and can be saved again. */
-export function createExportStore({ askPosition, save = saveFile }: Parts) {
-  let runs: readonly Run[] = [];
-  let shown: readonly Export[] = [];
-  let lastId = 0;
-  const listeners = new Set<() => void>();
+export class ExportStore {
+  readonly #parts: Required<Parts>;
+  readonly #listeners = new Set<() => void>();
+  #runs: readonly Run[] = [];
+  #shown: readonly Export[] = [];
+  #lastId = 0;
 
-  function change(next: readonly Run[]): void {
-    runs = withinBounds(next);
-    shown = runs.map(({ id, name, state, position, bytes, error, file }) => ({
+  constructor(parts: Parts) {
+    this.#parts = { save: saveFile, ...parts };
+  }
+
+  // Called detached, by `useSyncExternalStore`.
+  readonly get = (): readonly Export[] => this.#shown;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Resolves when the file was saved or the export was cancelled. @throws a problem document or a network error */
+  async start(name: string, request: ExportRequest): Promise<void> {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    const added: Run = { id, name, request, ...justBegun(), file: null };
+    this.#change([added, ...this.#runs]);
+    await this.#run(id);
+  }
+
+  /** The list shows how it ends. */
+  retry(id: number): void {
+    this.#update(id, justBegun());
+    this.#run(id).catch(() => {});
+  }
+
+  saveAgain(id: number): void {
+    const { file, name } = this.#find(id) ?? {};
+    if (file && name) this.#parts.save(file, name);
+  }
+
+  /** Ends it if it runs. */
+  remove(id: number): void {
+    this.#find(id)?.abort.abort();
+    this.#change(this.#runs.filter((one) => one.id !== id));
+  }
+
+  /** The account has logged out. */
+  clear(): void {
+    for (const { abort } of this.#runs) abort.abort();
+    this.#change([]);
+  }
+
+  #change(next: readonly Run[]): void {
+    this.#runs = withinBounds(next);
+    this.#shown = this.#runs.map(({ id, name, state, position, bytes, error, file }) => ({
       id,
       name,
       state,
@@ -67,87 +113,47 @@ export function createExportStore({ askPosition, save = saveFile }: Parts) {
       error,
       isKept: file !== null,
     }));
-    if (runs.some(isRunning)) window.addEventListener('beforeunload', askBeforeLeaving);
+    if (this.#runs.some(isRunning)) window.addEventListener('beforeunload', askBeforeLeaving);
     else window.removeEventListener('beforeunload', askBeforeLeaving);
-    for (const listener of listeners) listener();
+    for (const listener of this.#listeners) listener();
   }
 
-  const update = (id: number, fields: Partial<Run>) =>
-    change(runs.map((run) => (run.id === id ? { ...run, ...fields } : run)));
-  const find = (id: number) => runs.find((run) => run.id === id);
+  #find(id: number): Run | undefined {
+    return this.#runs.find((run) => run.id === id);
+  }
+
+  #update(id: number, fields: Partial<Run>): void {
+    this.#change(this.#runs.map((run) => (run.id === id ? { ...run, ...fields } : run)));
+  }
 
   /** @throws the problem document or network error of a failed export; nothing for a cancelled one */
-  async function run(id: number): Promise<void> {
-    const begun = find(id);
+  async #run(id: number): Promise<void> {
+    const begun = this.#find(id);
     if (!begun) return;
     const { request, abort } = begun;
     try {
       const { requestInTurn } = await loadPart(() => import('./request-in-turn.ts'));
       const { data, response } = await requestInTurn((init) => request({ ...init, parseAs: 'stream' }), {
-        askPosition,
+        askPosition: this.#parts.askPosition,
         signal: abort.signal,
-        show: (state, position) => update(id, { state, position }),
+        show: (state, position) => this.#update(id, { state, position }),
       });
       const name = nameOf(response) ?? begun.name;
-      update(id, { state: 'receiving', position: null, name });
-      const file = await receive(data, response, (bytes) => update(id, { bytes }));
+      this.#update(id, { state: 'receiving', position: null, name });
+      const file = await receive(data, response, (bytes) => this.#update(id, { bytes }));
       if (abort.signal.aborted) return;
-      update(id, { state: 'done', bytes: file.size, file });
-      save(file, name);
+      this.#update(id, { state: 'done', bytes: file.size, file });
+      this.#parts.save(file, name);
     } catch (error) {
       if (abort.signal.aborted) return;
-      update(id, { state: 'failed', error });
+      this.#update(id, { state: 'failed', error });
       throw error;
     }
   }
-
-  return {
-    get: (): readonly Export[] => shown,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    /** Resolves when the file was saved or the export was cancelled. @throws a problem document or a network error */
-    async start(name: string, request: ExportRequest): Promise<void> {
-      lastId += 1;
-      const id = lastId;
-      const abort = new AbortController();
-      const added: Run = {
-        id,
-        name,
-        state: 'making',
-        position: null,
-        bytes: 0,
-        error: null,
-        isKept: false,
-        request,
-        abort,
-        file: null,
-      };
-      change([added, ...runs]);
-      await run(id);
-    },
-    /** The list shows how it ends. */
-    retry(id: number): void {
-      update(id, { state: 'making', position: null, bytes: 0, error: null, abort: new AbortController() });
-      run(id).catch(() => {});
-    },
-    saveAgain(id: number): void {
-      const { file, name } = find(id) ?? {};
-      if (file && name) save(file, name);
-    },
-    /** Ends it if it runs. */
-    remove(id: number): void {
-      find(id)?.abort.abort();
-      change(runs.filter((one) => one.id !== id));
-    },
-    /** The account has logged out. */
-    clear(): void {
-      for (const { abort } of runs) abort.abort();
-      change([]);
-    },
-  };
 }
+
+const justBegun = () =>
+  ({ state: 'making', position: null, bytes: 0, error: null, abort: new AbortController() }) as const;
 
 function withinBounds(runs: readonly Run[]): Run[] {
   let listed = 0;
@@ -194,5 +200,3 @@ async function* chunksOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>) {
     yield value;
   }
 }
-
-export type ExportStore = ReturnType<typeof createExportStore>;

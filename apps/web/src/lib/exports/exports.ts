@@ -1,9 +1,9 @@
 import { getSession, isSecurePage } from '../session/session.ts';
 import { askPosition } from './ask-position.ts';
-import { createExportStore } from './export-store.ts';
+import { ExportStore } from './export-store.ts';
 
 /** Of this tab. */
-export const exports = createExportStore({ askPosition });
+export const exports = new ExportStore({ askPosition });
 
 let isFollowing = false;
 
