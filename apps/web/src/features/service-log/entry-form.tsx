@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { serviceLogChangeSchema } from '@washboard/contract/service-log/service-log';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LeaveGuard } from '../../components/dialogs/leave-guard.tsx';
 import { Callout } from '../../components/feedback/callout.tsx';
@@ -27,64 +27,22 @@ interface EntryFormProps {
   words: ReadingWords;
 }
 
-export function EntryForm({ serialNumber, draft, edits, words }: EntryFormProps) {
+export function EntryForm(props: EntryFormProps) {
+  const { serialNumber, draft, edits, words } = props;
   const { t } = useTranslation('service-log');
-  const failureText = useFailureText();
   const faultText = useFaultText();
   const text = useRef<HTMLTextAreaElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  const [isJudged, setIsJudged] = useState(false);
   const [isPreparing, setIsPreparing] = useState(false);
-  const [photoFailure, setPhotoFailure] = useState<unknown>(null);
-  const saving = useSaveEntry(serialNumber, ({ photoFailure: failure }, { change: { version } }) => {
-    if (!failure) return edits.end();
-    edits.continueFrom(version + 1);
-    setPhotoFailure(failure.error);
-  });
+  const { save, saving, isJudged, fault, photoFailure } = useSaveDraft(props, form);
   const { newPhotos, isRestored } = edits;
   useEffect(() => {
     if (!isRestored) text.current?.focus();
   }, [isRestored]);
-
   useFollowSentEntry(draft, edits, saving.isPending);
-
-  const waitingPhotos = useShownPhotos(serialNumber, draft.id, draft.photoIds).flatMap(({ photoId, bytes }) =>
-    bytes ? [{ id: photoId, bytes }] : [],
-  );
   const code = asProblem(saving.error)?.code;
   const isOvertaken = code === 'SERVICE_LOG_ENTRY_CHANGED';
   const isGone = code === 'SERVICE_LOG_ENTRY_NOT_FOUND';
-  const change = changeOf(
-    draft,
-    { newPhotoIds: newPhotos.map(({ id }) => id), writtenAt: new Date(serverNowMs()).toISOString() },
-    words,
-  );
-  const fault = change ? serviceLogChangeSchema.safeParse(change).error?.issues[0]?.message : undefined;
-
-  function save(as: Partial<EntryDraft> = {}): void {
-    setIsJudged(true);
-    setPhotoFailure(null);
-    const parsed = change && serviceLogChangeSchema.safeParse({ ...change, ...versionAndPhotos(as) });
-    if (!parsed?.success) {
-      // After React has marked what is wrong.
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-      return;
-    }
-    edits.adoptPhotos(waitingPhotos);
-    edits.change(as);
-    saving.mutate({
-      entryId: as.id ?? draft.id,
-      change: parsed.data,
-      newPhotos: [...waitingPhotos, ...newPhotos],
-    });
-  }
-
-  function versionAndPhotos({ version, photoIds }: Partial<EntryDraft>) {
-    return {
-      ...(version !== undefined && { version }),
-      ...(photoIds && { photoIds: [...photoIds, ...newPhotos.map(({ id }) => id)] }),
-    };
-  }
 
   return (
     <Card title={t(draft.version === 0 ? 'form.new' : 'form.change')}>
@@ -131,16 +89,8 @@ export function EntryForm({ serialNumber, draft, edits, words }: EntryFormProps)
             onReplace={(version) => save({ version })}
           />
         )}
-        {saving.isError && !isOvertaken && (
-          <Callout tone="failure">
-            {t('form.failed')} {failureText(saving.error)}
-          </Callout>
-        )}
-        {photoFailure !== null && (
-          <Callout tone="failure">
-            {t('form.photoFailed')} {failureText(photoFailure)}
-          </Callout>
-        )}
+        {saving.isError && !isOvertaken && <SaveFailure title={t('form.failed')} failure={saving.error} />}
+        {photoFailure !== null && <SaveFailure title={t('form.photoFailed')} failure={photoFailure} />}
         <div className={classes.formActions}>
           {isGone && (
             <Button
@@ -162,6 +112,56 @@ export function EntryForm({ serialNumber, draft, edits, words }: EntryFormProps)
         </div>
       </form>
     </Card>
+  );
+}
+
+/** Saves the draft as it is, or as another version or entry. */
+function useSaveDraft({ serialNumber, draft, edits, words }: EntryFormProps, form: RefObject<HTMLFormElement | null>) {
+  const [isJudged, setIsJudged] = useState(false);
+  const [photoFailure, setPhotoFailure] = useState<unknown>(null);
+  const saving = useSaveEntry(serialNumber, ({ photoFailure: failure }, { change: { version } }) => {
+    if (!failure) return edits.end();
+    edits.continueFrom(version + 1);
+    setPhotoFailure(failure.error);
+  });
+  const waitingPhotos = useShownPhotos(serialNumber, draft.id, draft.photoIds).flatMap(({ photoId, bytes }) =>
+    bytes ? [{ id: photoId, bytes }] : [],
+  );
+  const { newPhotos } = edits;
+  const newPhotoIds = newPhotos.map(({ id }) => id);
+  const change = changeOf(draft, { newPhotoIds, writtenAt: new Date(serverNowMs()).toISOString() }, words);
+  const fault = change ? serviceLogChangeSchema.safeParse(change).error?.issues[0]?.message : undefined;
+
+  function save(as: Partial<EntryDraft> = {}): void {
+    setIsJudged(true);
+    setPhotoFailure(null);
+    const { id = draft.id, version, photoIds } = as;
+    const parsed =
+      change &&
+      serviceLogChangeSchema.safeParse({
+        ...change,
+        ...(version !== undefined && { version }),
+        ...(photoIds && { photoIds: [...photoIds, ...newPhotoIds] }),
+      });
+    if (!parsed?.success) {
+      // After React has marked what is wrong.
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return;
+    }
+    edits.adoptPhotos(waitingPhotos);
+    edits.change(as);
+    saving.mutate({ entryId: id, change: parsed.data, newPhotos: [...waitingPhotos, ...newPhotos] });
+  }
+
+  return { save, saving, isJudged, fault, photoFailure };
+}
+
+function SaveFailure({ title, failure }: { title: string; failure: unknown }) {
+  const failureText = useFailureText();
+  return (
+    <Callout tone="failure">
+      {title} {failureText(failure)}
+    </Callout>
   );
 }
 

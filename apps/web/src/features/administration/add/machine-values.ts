@@ -2,6 +2,8 @@ import { ratingPowers } from '@washboard/contract/appliances/construction';
 import { newApplianceSchema, revisionSchema } from '@washboard/contract/appliances/new-appliance';
 import { normalSerialNumber, serialNumberSchema } from '@washboard/contract/appliances/serial-number';
 import { firmwareVersionSchema } from '@washboard/contract/firmware/firmware';
+import { rangeDefinitions } from '@washboard/machine-model/ranges/range-definitions';
+import { brand } from '../../../lib/brand/brand.ts';
 
 /** The form as typed; empty: not entered. */
 export interface MachineValues {
@@ -75,4 +77,10 @@ export function orderOf(values: MachineValues) {
     ...(ratingPower !== undefined && { ratingPower }),
   };
   return newApplianceSchema.safeParse(order).success ? order : null;
+}
+
+/** Empty for a range that this brand does not have. */
+export function modelNumbersOf(range: string): string[] {
+  const gamma = brand.gammas.find((known) => known === range);
+  return gamma ? rangeDefinitions[gamma].models.map(({ modelNumber }) => modelNumber) : [];
 }
