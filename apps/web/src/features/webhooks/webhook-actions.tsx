@@ -95,25 +95,22 @@ export function WebhookActions({ webhook, onIssued, onDeleted }: WebhookActionsP
         />
       )}
       {opened === 'switchOff' && (
-        <MessageDialog
-          mode="confirm"
-          title={t('switchOff.title', { name })}
+        <Confirmation
+          of="switchOff"
+          name={name}
           confirmLabel={t('action.off')}
           tone="danger"
-          isBusy={change.isPending}
+          call={change}
           onConfirm={() => save(webhook, { isActive: false })}
           onClose={close}
-        >
-          <p>{t('switchOff.text')}</p>
-          {change.isError && <Callout tone="failure">{failureText(change.error)}</Callout>}
-        </MessageDialog>
+        />
       )}
       {opened === 'rotate' && (
-        <MessageDialog
-          mode="confirm"
-          title={t('rotate.title', { name })}
+        <Confirmation
+          of="rotate"
+          name={name}
           confirmLabel={t('action.rotate')}
-          isBusy={rotate.isPending}
+          call={rotate}
           onConfirm={() =>
             rotate.mutate(path, {
               onSuccess: (issued) => {
@@ -123,24 +120,18 @@ export function WebhookActions({ webhook, onIssued, onDeleted }: WebhookActionsP
             })
           }
           onClose={close}
-        >
-          <p>{t('rotate.text')}</p>
-          {rotate.isError && <Callout tone="failure">{failureText(rotate.error)}</Callout>}
-        </MessageDialog>
+        />
       )}
       {opened === 'delete' && (
-        <MessageDialog
-          mode="confirm"
-          title={t('delete.title', { name })}
+        <Confirmation
+          of="delete"
+          name={name}
           confirmLabel={t('action.delete')}
           tone="danger"
-          isBusy={remove.isPending}
+          call={remove}
           onConfirm={() => remove.mutate(path, { onSuccess: onDeleted })}
           onClose={close}
-        >
-          <p>{t('delete.text')}</p>
-          {remove.isError && <Callout tone="failure">{failureText(remove.error)}</Callout>}
-        </MessageDialog>
+        />
       )}
     </>
   );
@@ -153,6 +144,36 @@ const settingsOf = ({ name, url, kinds, serialNumbers, isActive }: Webhook) => (
   serialNumbers,
   isActive,
 });
+
+interface ConfirmationProps {
+  of: 'switchOff' | 'rotate' | 'delete';
+  /** Of the webhook. */
+  name: string;
+  confirmLabel: string;
+  tone?: 'danger';
+  call: { isPending: boolean; isError: boolean; error: unknown };
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+function Confirmation({ of, name, confirmLabel, tone, call, onConfirm, onClose }: ConfirmationProps) {
+  const { t } = useTranslation('webhooks');
+  const failureText = useFailureText();
+  return (
+    <MessageDialog
+      mode="confirm"
+      title={t(`${of}.title`, { name })}
+      confirmLabel={confirmLabel}
+      tone={tone}
+      isBusy={call.isPending}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <p>{t(`${of}.text`)}</p>
+      {call.isError && <Callout tone="failure">{failureText(call.error)}</Callout>}
+    </MessageDialog>
+  );
+}
 
 function TestResult({ delivery: { state, lastAttempt } }: { delivery: Pick<DeliveryDetail, 'state' | 'lastAttempt'> }) {
   const { t } = useTranslation('webhooks');
