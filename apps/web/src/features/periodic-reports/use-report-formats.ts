@@ -1,10 +1,11 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import { type Coverage, type Lack, lacksOf, type UsedFigure } from '@washboard/contract/reports/figure-coverage';
+import type { UsedFigure } from '@washboard/contract/reports/figure-coverage';
 import type { PeriodicReport, ReportFigures } from '@washboard/contract/reports/periodic-report';
 import { useTranslation } from 'react-i18next';
 import { dateFormat, numberFormat } from '../../lib/format/format-cache.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useLocale } from '../../lib/i18n/i18n.ts';
+import { useCoverWords } from './use-cover-words.ts';
 
 type Figure =
   | 'cycles'
@@ -51,36 +52,9 @@ export function useReportFormats(gamma?: Gamma) {
   const percent = numberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   const quantity = ({ value, unit }: { value: string; unit: string }) => `${value}\u00a0${unit}`;
   const { integer } = formats;
+  const { ofMachines, coverNote } = useCoverWords();
 
   const covered = (value: string, note: string | null) => (note === null ? value : t('covered', { value, note }));
-  const ofMachines = (part: number, whole: number) =>
-    t('cover.machines', { count: part, shown: integer(part), whole: integer(whole) });
-
-  function describeLack(lack: Lack): string {
-    switch (lack.kind) {
-      case 'machines':
-        return ofMachines(lack.part, lack.whole);
-      case 'since': {
-        const { machines } = lack;
-        const day = dates({ day: 'numeric', month: 'long' }).format(new Date(lack.day));
-        if (machines === null) return t('cover.since', { day });
-        return t('cover.sinceSome', { day, count: machines, shown: integer(machines) });
-      }
-      case 'cyclesOnly': {
-        const { machines } = lack;
-        if (machines === null) return t('cover.cyclesOnly');
-        return t('cover.cyclesOnlySome', { count: machines, shown: integer(machines) });
-      }
-      case 'without': {
-        const kinds = lack.tariffs.map((tariff) => t(`cover.kind.${tariff}`));
-        return t('cover.without', { kinds: new Intl.ListFormat(locale).format(kinds) });
-      }
-    }
-  }
-
-  /** What a figure does not cover; null: nothing. */
-  const coverNote = (coverage: Coverage, machineCount: number) =>
-    lacksOf(coverage, { machineCount }).map(describeLack).join(' · ') || null;
 
   /** With what it covers, and with the relative change if both periods cover the same. */
   function used(figure: Figure, name: UsedFigure, part: Part, write: (value: number) => string): ShownFigure {
