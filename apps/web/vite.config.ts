@@ -9,6 +9,7 @@ import { installable } from './build/installable.ts';
 import { preloadedStart } from './build/preloaded-start.ts';
 import { pushWorker } from './build/push-worker.ts';
 import { textFiles } from './build/text-files.ts';
+import { withoutDescriptions } from './build/without-descriptions.ts';
 
 const brandId = process.env.BRAND || 'marea';
 if (!isBrandId(brandId)) throw new Error(`BRAND "${brandId}" is none of ${Object.keys(brands).join(', ')}`);
@@ -74,6 +75,7 @@ export default defineConfig(({ command }) => ({
     icons(),
     brandedPage(),
     textFiles(),
+    withoutDescriptions(),
     preloadedStart(['/src/lib/i18n/i18n.ts', '/src/app/start.tsx', ...(shell === 'phone' ? startOfPhones : [])]),
     installable(brand, iconFolder, shell),
     ...(shell === 'full' ? [pushWorker(define)] : []),
@@ -82,7 +84,7 @@ export default defineConfig(({ command }) => ({
   define: { ...define, __SHELL__: command === 'build' ? JSON.stringify(shell) : shellOfAddress },
   resolve: { alias: { '#brand-mark.svg': `/src/lib/brand/marks/${brand.id}.svg` } },
   // The worker that checks ledgers loads what only few of them need.
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [withoutDescriptions()] },
   build: {
     // A folder per brand, so that the two builds never mix.
     outDir: `dist/${brand.id}`,

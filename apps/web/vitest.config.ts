@@ -9,7 +9,7 @@ export default mergeConfig(
     test: {
       name: 'web',
       environment: 'jsdom',
-      include: ['src/**/*.test.{ts,tsx}'],
+      include: ['{src,build}/**/*.test.{ts,tsx}'],
       setupFiles: ['./src/test-setup.ts'],
       restoreMocks: true,
       testTimeout: 30_000,
