@@ -1,9 +1,11 @@
 import { accessSync, constants, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { systemClock } from '../adapters/clock/clock.ts';
 import { lockDataDirectory, startEmbeddedServer } from '../adapters/database/embedded/embedded-server.ts';
+import { crash } from '../adapters/database/embedded/server-log.ts';
 import { openPostgresDatabase } from '../adapters/database/postgres-database.ts';
 import {
   emptyDatabase,
@@ -48,12 +50,24 @@ async function startOwnServer(): Promise<() => Promise<void>> {
   const isInMemory = isMemoryAmple();
   if (isInMemory) removeLeftovers();
   const directory = mkdtempSync(join(isInMemory ? memoryFolder : tmpdir(), folderPrefix));
-  const logger = pino({ level: 'fatal' });
+  const crashes: string[] = [];
+  const destination = new Writable({
+    write: (line: Buffer, _encoding, done) => {
+      const { database = '' } = JSON.parse(line.toString());
+      if (crash.test(database)) crashes.push(database);
+      done();
+    },
+  });
+  const logger = pino({ level: 'error' }, destination);
   const server = await startEmbeddedServer(directory, { logger, settings });
   process.env.TEST_DATABASE_URL = `postgresql://${server.user}@localhost/postgres?host=${encodeURIComponent(server.socketFolder)}`;
   return async () => {
     await server.stop();
     rmSync(directory, { recursive: true });
+    if (crashes.length === 0) return;
+    // Tests that lost their connection may have passed at their second try.
+    process.stderr.write(`PostgreSQL crashed during the tests: ${crashes.join('; ')}\n`);
+    process.exitCode = 1;
   };
 }
 

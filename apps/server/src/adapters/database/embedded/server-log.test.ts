@@ -6,7 +6,7 @@ it.each([
   ['checkpointer|LOG:  checkpoint starting: time', 'debug', false],
   ['startup|LOG:  database system was not properly shut down; automatic recovery in progress', 'warn', false],
   ['startup|LOG:  redo in progress, elapsed time: 10.00 s, current LSN: 0/5C6C5B8', 'warn', false],
-  ['postmaster|LOG:  server process (PID 7) was terminated by signal 9: Killed', 'warn', false],
+  ['postmaster|LOG:  server process (PID 7) was terminated by signal 9: Killed', 'error', false],
   ['client backend|PANIC:  could not write to file "pg_wal/xlogtemp.7": No space left on device', 'error', false],
   ['autovacuum worker|ERROR:  invalid page in block 0 of relation base/5/16384', 'warn', false],
   ['client backend|FATAL:  terminating connection due to administrator command', 'debug', false],

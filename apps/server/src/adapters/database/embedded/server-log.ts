@@ -4,9 +4,12 @@ export interface LogLine {
   isReady: boolean;
 }
 
-/** Routine messages that an operator should see: recovery, and the death of a server process. */
+/** Routine messages that an operator should see: recovery, and the end of a server process. */
 const notable =
-  /not properly shut down|was interrupted|redo |recovery|terminated by signal|exited with exit code|reinitializing|No space left/;
+  /not properly shut down|was interrupted|redo |recovery|exited with exit code|reinitializing|No space left/;
+
+/** All connections end, and the server starts again. */
+export const crash = /terminated by signal/;
 
 /**
  * Parses a line of the server's log: process type, bar, severity, message, in English (`log_line_prefix` `%b
@@ -19,7 +22,7 @@ export function readLogLine(line: string): LogLine {
   if (severity === undefined || message === undefined) return { level: 'error', message: line, isReady: false };
   const isReady = message === 'database system is ready to accept connections';
   // FATAL ends a process; for a process that serves a client, only that connection ends.
-  if (severity === 'PANIC' || (severity === 'FATAL' && process !== 'client backend')) {
+  if (severity === 'PANIC' || crash.test(message) || (severity === 'FATAL' && process !== 'client backend')) {
     return { level: 'error', message, isReady };
   }
   // The remaining connections log this at every stop.
