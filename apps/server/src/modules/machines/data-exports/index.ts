@@ -1,6 +1,5 @@
 import type { ServerModule } from '../../../module.ts';
-import { dataPackageRoutes } from './data-package-routes.ts';
-import { dataExportRoutes } from './routes.ts';
+import { dataExportRoutes, dataPackageRoutes } from './routes.ts';
 
 export { type Column, decimals, tenths } from './column.ts';
 export { cycleColumns, readCycles } from './export-cycles.ts';

@@ -1,9 +1,12 @@
+import { dataPackageCalls } from '@washboard/contract/appliances/data-package-calls';
 import { dataExportCalls } from '@washboard/contract/data-exports/data-export-calls';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
 import { sendExport } from '../../platform/reports/index.ts';
+import { requireAppliance } from '../appliances/index.ts';
 import { exportCycles } from './export-cycles.ts';
+import { exportDataPackage } from './export-data-package.ts';
 import { exportTelemetry } from './export-telemetry.ts';
 
 /** Tables for programs that analyse. */
@@ -17,6 +20,14 @@ export function dataExportRoutes(app: App, context: Context): void {
   serve(app, dataExportCalls.exportCycles, async ({ actor, params, query }, reply) => {
     const file = await exportCycles(context, actor, { ...params, ...query });
     sendExport(reply, query.format, file);
+    return reply;
+  });
+}
+
+export function dataPackageRoutes(app: App, context: Context): void {
+  serve(app, dataPackageCalls.exportDataPackage, async ({ actor, params: { serialNumber }, headers }, reply) => {
+    const row = await requireAppliance(context, actor, serialNumber);
+    sendExport(reply, 'zip', await exportDataPackage(context, actor, row, headers['x-language']));
     return reply;
   });
 }

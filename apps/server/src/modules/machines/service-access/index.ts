@@ -1,6 +1,5 @@
 import type { ServerModule } from '../../../module.ts';
-import { maintenanceRoutes } from './maintenance-routes.ts';
-import { serviceAccessRoutes, servicePinRoutes } from './routes.ts';
+import { maintenanceRoutes, serviceAccessRoutes, servicePinRoutes } from './routes.ts';
 import { removeEndedServiceAccesses } from './service-access.ts';
 
 export { sendServiceCommand } from './send-service-command.ts';

@@ -1,3 +1,4 @@
+import { maintenanceCalls } from '@washboard/contract/appliances/maintenance-calls';
 import { serviceAccessCalls } from '@washboard/contract/companies/service-access-calls';
 import { servicePinCalls } from '@washboard/contract/companies/service-pin-calls';
 import type { Context } from '../../../context.ts';
@@ -6,6 +7,8 @@ import { serve } from '../../../http/serve.ts';
 import { requireCompany } from '../../people/companies/index.ts';
 import { administrationScope } from '../../people/scope/index.ts';
 import { removeServicePin, setServicePin } from './change-service-pin.ts';
+import { resetToFactory } from './reset-to-factory.ts';
+import { sendServiceCommand } from './send-service-command.ts';
 import { endServiceAccess, findServiceAccess, giveServiceAccess } from './service-access.ts';
 import { readServicePin } from './service-pins-repository.ts';
 
@@ -39,5 +42,16 @@ export function serviceAccessRoutes(app: App, context: Context): void {
 
   serve(app, serviceAccessCalls.endServiceAccess, async ({ actor, params: { serialNumber } }) =>
     endServiceAccess(context, actor, serialNumber),
+  );
+}
+
+/** Calls that exist in the service menu only: both require the right that the PIN gives. */
+export function maintenanceRoutes(app: App, context: Context): void {
+  serve(app, maintenanceCalls.factoryReset, async ({ actor, params: { serialNumber }, body: { commandId } }) =>
+    resetToFactory(context, { actor, serialNumber, commandId }),
+  );
+
+  serve(app, maintenanceCalls.completeMaintenance, async ({ actor, params: { serialNumber }, body: { commandId } }) =>
+    sendServiceCommand(context, { actor, serialNumber, commandId, command: { kind: 'completeMaintenance', body: {} } }),
   );
 }

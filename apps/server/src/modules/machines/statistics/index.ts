@@ -1,6 +1,5 @@
 import type { ServerModule } from '../../../module.ts';
-import { statisticsRoutes } from './routes.ts';
-import { companyTariffRoutes, tariffRoutes } from './tariff-routes.ts';
+import { companyTariffRoutes, statisticsRoutes, tariffRoutes } from './routes.ts';
 
 export { changeCompanyTariffs, removeTariffs } from './change-tariffs.ts';
 export { findCountedSince } from './find-counted-since.ts';

@@ -1,11 +1,15 @@
+import { companyTariffCalls } from '@washboard/contract/statistics/company-tariff-calls';
 import { statisticsCalls } from '@washboard/contract/statistics/statistics-calls';
+import { tariffCalls } from '@washboard/contract/statistics/tariff-calls';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
 import { sendExport } from '../../platform/reports/index.ts';
 import { requireAppliance } from '../appliances/index.ts';
+import { changeApplianceTariffs, changeCompanyTariffs } from './change-tariffs.ts';
 import { exportStatistics } from './export-statistics.ts';
 import { readStatistics } from './read-statistics.ts';
+import { readCompanySheet, readMachineSheet } from './read-tariff-sheet.ts';
 
 export function statisticsRoutes(app: App, context: Context): void {
   const { database, clock } = context;
@@ -21,4 +25,27 @@ export function statisticsRoutes(app: App, context: Context): void {
     sendExport(reply, 'csv', await exportStatistics(context, machine, { query, actor, language, system }));
     return reply;
   });
+}
+
+/** The calls of the account family. */
+export function companyTariffRoutes(app: App, context: Context): void {
+  serve(app, companyTariffCalls.companyTariffs, async ({ actor, params: { companyCode } }) =>
+    readCompanySheet(context.database.orm, actor, companyCode),
+  );
+
+  serve(app, companyTariffCalls.changeCompanyTariffs, async ({ actor, params: { companyCode }, body }) =>
+    changeCompanyTariffs(context, actor, { companyCode, change: body }),
+  );
+}
+
+/** The calls of the event family. */
+export function tariffRoutes(app: App, context: Context): void {
+  serve(app, tariffCalls.getTariffs, async ({ actor, params: { serialNumber } }) => {
+    const { appliance } = await requireAppliance(context, actor, serialNumber);
+    return readMachineSheet(context.database.orm, actor, appliance);
+  });
+
+  serve(app, tariffCalls.changeTariffs, async ({ actor, params: { serialNumber }, body }) =>
+    changeApplianceTariffs(context, actor, { serialNumber, change: body }),
+  );
 }

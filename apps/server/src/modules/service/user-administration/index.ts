@@ -1,6 +1,5 @@
 import type { ServerModule } from '../../../module.ts';
-import { userAdministrationRoutes } from './routes.ts';
-import { signUpRequestRoutes } from './sign-up-request-routes.ts';
+import { signUpRequestRoutes, userAdministrationRoutes } from './routes.ts';
 
 export const userAdministrationModule: ServerModule = {
   routes: [userAdministrationRoutes, signUpRequestRoutes],

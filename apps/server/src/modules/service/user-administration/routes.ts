@@ -1,4 +1,9 @@
-import type { roleChangeSchema, userListQuerySchema } from '@washboard/contract/accounts/user-administration';
+import { signUpRequestCalls } from '@washboard/contract/accounts/sign-up-request-calls';
+import type {
+  decisionSchema,
+  roleChangeSchema,
+  userListQuerySchema,
+} from '@washboard/contract/accounts/user-administration';
 import { userAdministrationCalls } from '@washboard/contract/accounts/user-administration-calls';
 import { z } from 'zod';
 import type { Actor } from '../../../actor.ts';
@@ -7,13 +12,14 @@ import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { cutPage, decodeCursor, storedText } from '../../../http/list-cursor.ts';
 import { serve } from '../../../http/serve.ts';
-import { administeredAccounts } from '../../people/accounts/index.ts';
-import { findAccounts } from './accounts-repository.ts';
+import { administeredAccounts, decidableAccounts } from '../../people/accounts/index.ts';
+import { findAccounts, findApplicants } from './accounts-repository.ts';
 import { activateAccount } from './activate-account.ts';
 import { inOrder, updateAdministrationProfile, updateCompany, updateRole } from './change-rights.ts';
+import { decideApplication } from './decide-application.ts';
 import { deleteAccount } from './delete-account.ts';
 import { endAccountSessions } from './end-account-sessions.ts';
-import { presentAccount } from './present-account.ts';
+import { presentAccount, presentApplicant } from './present-account.ts';
 import { sendPasswordLink } from './send-password-link.ts';
 
 export function userAdministrationRoutes(app: App, context: Context): void {
@@ -69,4 +75,21 @@ async function listAccounts(orm: Orm, actor: Actor, { cursor, limit, ...filter }
   const scope = administeredAccounts(actor);
   const { rows, total } = await findAccounts(orm, scope, { filter, limit: limit + 1, after });
   return { ...cutPage(rows, { limit, list, sortedBy: ({ email }) => [email] }), total };
+}
+
+export function signUpRequestRoutes(app: App, context: Context): void {
+  serve(app, signUpRequestCalls.listPendingUsers, async ({ actor }) => {
+    const applicants = await findApplicants(context.database.orm, decidableAccounts(actor));
+    return applicants.map(presentApplicant);
+  });
+
+  serve(app, signUpRequestCalls.decideSignUp, async ({ actor, body }) => decide(actor, body));
+
+  serve(app, signUpRequestCalls.activateService, async ({ actor, query }) => decide(actor, query));
+
+  async function decide(actor: Actor, { pendingUserId, accepted, role }: z.infer<typeof decisionSchema>) {
+    const decision = { actor, userId: pendingUserId, role: accepted && role !== undefined ? role : null };
+    const { status, companyCode } = await decideApplication(context, decision);
+    return { status, companyCode };
+  }
 }
