@@ -1,8 +1,9 @@
 import { liveBeatMs } from '@washboard/contract/live/live-messages';
 
 /**
- * Deadlines and limits of the server that an operator need not change; those that may change are in `env.ts`. Times in
- * milliseconds, sizes in bytes, unless the name says otherwise.
+ * Deadlines and limits that guard the process or something shared, and that an operator need not change; those that may
+ * change are in `env.ts`. Numbers of a rule of the product stay with the rule. Times in milliseconds, sizes in bytes,
+ * unless the name says otherwise.
  */
 export const limits = {
   http: {
