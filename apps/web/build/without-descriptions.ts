@@ -20,15 +20,17 @@ export function removeDescriptions(code: string): string {
   const removed: [start: number, end: number][] = [];
   new Visitor({
     CallExpression({ callee, arguments: checks, end }) {
-      if (callee.type !== 'MemberExpression' || !checks.some(isDescription)) return;
-      if (checks.every(isDescription)) removed.push([code.lastIndexOf('.', callee.property.start), end]);
-      // With the comma between it and its neighbour.
-      else
-        for (const [i, check] of checks.entries()) {
-          const [before, after] = [checks[i - 1], checks[i + 1]];
-          if (isDescription(check))
-            removed.push([before?.end ?? check.start, before ? check.end : (after?.start ?? end)]);
-        }
+      if (callee.type !== 'MemberExpression' || !isNamed(callee.property, 'check')) return;
+      const descriptions = checks.filter(isDescription);
+      const isAll = descriptions.length === checks.length;
+      if (isAll && checks.length > 0) removed.push([code.lastIndexOf('.', callee.property.start), end]);
+      if (isAll) return;
+      for (const check of descriptions) {
+        const i = checks.indexOf(check);
+        // With the comma beside it.
+        const [before, after] = [checks[i - 1], checks[i + 1]];
+        removed.push(before ? [before.end, check.end] : [check.start, after?.start ?? check.end]);
+      }
     },
   }).visit(parseAst(code));
   return removed
@@ -39,5 +41,8 @@ export function removeDescriptions(code: string): string {
 function isDescription(node: ESTree.Argument): boolean {
   if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return false;
   const { object, property } = node.callee;
-  return object.type === 'Identifier' && object.name === 'z' && 'name' in property && property.name === 'describe';
+  return isNamed(object, 'z') && isNamed(property, 'describe');
 }
+
+const isNamed = (node: ESTree.Expression | ESTree.PrivateIdentifier, name: string) =>
+  node.type === 'Identifier' && node.name === name;
