@@ -21,7 +21,7 @@ const planted = [
   ['people-know-no-machines', `${modules}/people/scope/planted-2.ts`, "import '../../machines/alarms/index.ts';"],
   [
     'machines-know-no-outgoing',
-    `${modules}/machines/fleet/planted.ts`,
+    `${modules}/machines/appliances/planted.ts`,
     "import '../../outgoing/notifications/index.ts';",
   ],
   [
@@ -52,7 +52,7 @@ const plantedWrites = [
     `${modules}/people/sessions/planted.ts`,
     "import { users } from '../accounts/tables.ts';\nconst f = (orm) => orm.delete(users);",
   ],
-  [`${modules}/machines/fleet/planted-2.ts`, 'const statement = sql`update appliances set city = null`;'],
+  [`${modules}/machines/customers/planted-2.ts`, 'const statement = sql`update appliances set city = null`;'],
 ];
 const files = [...planted.map(([, ...file]) => file), plantedCycle, ...plantedWrites];
 
