@@ -5,7 +5,7 @@ import { type Context, closeContext, openContext } from './context.ts';
 import { startJobs } from './jobs.ts';
 import { refuseOtherBrand } from './modules/machines/appliances/index.ts';
 import { readAuthorities } from './modules/machines/ledger/index.ts';
-import { type MachineGateway, startMachineGateway } from './modules/machines/machine-gateway/index.ts';
+import { MachineGateway } from './modules/machines/machine-gateway/index.ts';
 import { refuseDemoAccounts } from './modules/people/accounts/index.ts';
 import { openPdfWorkers } from './modules/platform/pdf/index.ts';
 import { requireSecretKey } from './modules/platform/secrets/index.ts';
@@ -53,8 +53,8 @@ export async function startServer(
     started.push(await startDatabaseMark(context));
     let gateway: MachineGateway | null = null;
     if (config.roles.includes('gateway')) {
-      gateway = await startMachineGateway(context);
-      started.push({ stop: gateway.close });
+      gateway = await MachineGateway.start(context);
+      started.push(gateway);
     }
     if (config.roles.includes('jobs')) {
       await readAuthorities(config); // refuses to start without a readable file
@@ -66,7 +66,7 @@ export async function startServer(
       }
       started.push(startJobs(context));
     }
-    const isGatewayReady = () => gateway === null || gateway.isReady();
+    const isGatewayReady = () => gateway === null || gateway.isReady;
     const app = await buildApp(context, { isGatewayReady, extraRoutes });
     await app.listen({ host: config.host, port: config.port });
     started.push({ stop: () => app.close() });

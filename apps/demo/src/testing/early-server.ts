@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { readConfig } from '@washboard/server/config/env';
 import { openContext } from '@washboard/server/context';
-import { startMachineGateway } from '@washboard/server/modules/machines/machine-gateway/index';
+import { MachineGateway } from '@washboard/server/modules/machines/machine-gateway/index';
 import { storeBatch } from '@washboard/server/modules/machines/machine-gateway/store-batch';
 import { prepareStorage } from '@washboard/server/prepare-storage';
 
@@ -14,7 +14,7 @@ const context = await openContext(readConfig());
 await prepareStorage(context);
 const laterMs = 100;
 let writing: Promise<unknown> = Promise.resolve();
-const gateway = await startMachineGateway(context, {
+const gateway = await MachineGateway.start(context, {
   store: async (database, batch) => {
     writing = writing.then(() => pause(laterMs)).then(() => storeBatch(database, batch));
     return { stored: [...batch], gappy: [], alarms: [] };

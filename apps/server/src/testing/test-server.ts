@@ -11,7 +11,7 @@ import { readConfig } from '../config/env.ts';
 import type { ChangedLimits } from '../config/limits.ts';
 import { type Context, closeContext, openContext } from '../context.ts';
 import type { App } from '../http/app-instance.ts';
-import { type MachineGateway, startMachineGateway } from '../modules/machines/machine-gateway/index.ts';
+import { MachineGateway } from '../modules/machines/machine-gateway/index.ts';
 import { prepareStorage } from '../prepare-storage.ts';
 import { expectQuietAudit } from './expect-quiet-audit.ts';
 import { password, type UserName, worldUsers } from './world.ts';
@@ -131,7 +131,7 @@ async function openParts(own: NodeJS.ProcessEnv, options: TestServerOptions): Pr
     changedLimits: options.limits,
   });
   await prepareStorage(context);
-  const gateway = options.hasGateway ? await startMachineGateway(context) : null;
+  const gateway = options.hasGateway ? await MachineGateway.start(context) : null;
   const app = await buildApp(context, options.app);
   await app.ready();
   if (!options.isListening) return { context, gateway, app, url: '' };
@@ -140,7 +140,7 @@ async function openParts(own: NodeJS.ProcessEnv, options: TestServerOptions): Pr
 
 async function closeParts({ app, context, gateway }: Parts): Promise<void> {
   await app.close();
-  await gateway?.close();
+  await gateway?.stop();
   await closeContext(context);
 }
 

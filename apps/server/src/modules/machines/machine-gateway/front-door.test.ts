@@ -1,9 +1,8 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Identity } from './authenticate-machine.ts';
-import { type FrontDoor, type MachineConnection, openFrontDoor } from './front-door.ts';
+import { FrontDoor } from './front-door.ts';
+import type { MachineConnection } from './machine-connections.ts';
 import { MqttClient } from './testing/mqtt-client.ts';
 
 const serialNumber = 'TM240001';
@@ -19,7 +18,8 @@ let waiting: (() => void)[];
 beforeEach(async () => {
   open = new Set();
   waiting = [];
-  door = await openFrontDoor(null, {
+  door = new FrontDoor({
+    certificate: null,
     authenticate: () => new Promise((resolve) => waiting.push(() => resolve(identity))),
     receive: (_sender, _topic, _payload, done) => done(null),
     onConnected: (connection) => open.add(connection),
@@ -27,9 +27,7 @@ beforeEach(async () => {
     onTakenOver: () => {},
     onRefused: () => {},
   });
-  door.server.listen(0, '127.0.0.1');
-  await once(door.server, 'listening');
-  port = (door.server.address() as AddressInfo).port;
+  port = await door.listen(0, '127.0.0.1');
   return () => door.close();
 });
 

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { NoResponderError, RequestTimeoutError } from '../../../adapters/bus/bus.ts';
 import { liveSubject } from '../live-socket/index.ts';
 import { deliverySubject, settledSubject } from '../remote-control/index.ts';
-import { startMachineGateway } from './machine-gateway.ts';
+import { MachineGateway } from './machine-gateway.ts';
 import { useGateway } from './testing/gateway-under-test.ts';
 import { addCommand, presentOf } from './testing/machine-world.ts';
 import { MqttClient } from './testing/mqtt-client.ts';
@@ -94,8 +94,8 @@ describe('connections', () => {
   });
 
   test('are replaced by one at another gateway, after whose end the machine is offline', async () => {
-    const other = await startMachineGateway(gateway.context);
-    onTestFinished(() => other.close());
+    const other = await MachineGateway.start(gateway.context);
+    onTestFinished(() => other.stop());
     const serialNumber = await gateway.newMachine();
     const first = await gateway.connect(serialNumber);
     await gateway.untilOnline(serialNumber);
@@ -236,13 +236,13 @@ test('a gateway that stops in order marks its machines offline and removes its r
     return rows[0]?.count;
   };
   const before = await recorded();
-  const second = await startMachineGateway(gateway.context);
+  const second = await MachineGateway.start(gateway.context);
   const machine = await MqttClient.machine(second.port, serialNumber);
   await gateway.untilOnline(serialNumber);
-  expect(second.isReady()).toBe(true);
-  await second.close();
+  expect(second.isReady).toBe(true);
+  await second.stop();
   await machine.ended;
-  expect(second.isReady()).toBe(false);
+  expect(second.isReady).toBe(false);
   expect(await connectionOf(serialNumber)).toBe('offline');
   expect(await recorded()).toBeLessThanOrEqual(before ?? 0);
 });

@@ -1,5 +1,5 @@
 export { authenticateMachine } from './authenticate-machine.ts';
 export { hashLinkSecret, linkSecretFrom, newLinkSecret } from './link-secret.ts';
-export { type GatewayOptions, type MachineGateway, startMachineGateway } from './machine-gateway.ts';
+export { MachineGateway } from './machine-gateway.ts';
 export type { ReceivedMessage } from './receive-message.ts';
 export { storeBatch } from './store-batch.ts';

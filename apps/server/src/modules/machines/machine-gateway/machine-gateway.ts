@@ -1,33 +1,22 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { commandMessageSchema } from '@washboard/contract/machine-link/device-commands';
 import { topicOf } from '@washboard/contract/machine-link/device-messages';
 import type { SQL } from 'drizzle-orm';
-import type { Logger } from 'pino';
 import type { Unsubscribe } from '../../../adapters/bus/bus.ts';
-import type { Clock } from '../../../adapters/clock/clock.ts';
 import { limits } from '../../../config/limits.ts';
 import type { CoreContext } from '../../../context.ts';
-import type { Metrics } from '../../../metrics.ts';
-import { repeat } from '../../../timing/repeat.ts';
-import { inSpan } from '../../../tracing/in-span.ts';
+import { type Repeated, repeat } from '../../../timing/repeat.ts';
 import { LiveFeed } from '../live-socket/index.ts';
-import {
-  deliverySubject,
-  parametersReportedSubject,
-  secretChangedSubject,
-  settledSubject,
-} from '../remote-control/index.ts';
+import { deliverySubject, secretChangedSubject } from '../remote-control/index.ts';
 import { authenticateMachine } from './authenticate-machine.ts';
 import { type ConnectionChange, ConnectionRegistry } from './connection-registry.ts';
-import { faultOf } from './fault-of.ts';
-import { type FrontDoor, type MachineConnection, openFrontDoor } from './front-door.ts';
-import { alarmNews, liveNews } from './live-news.ts';
-import { MessageBatcher } from './message-batcher.ts';
+import { FrontDoor } from './front-door.ts';
+import { Heartbeat } from './heartbeat.ts';
+import type { MachineConnection } from './machine-connections.ts';
+import { type Certificate, readCertificate } from './machine-sockets.ts';
+import { MessageIntake } from './message-intake.ts';
 import { Presence } from './presence.ts';
-import { receiveMessage, type StoredTopic } from './receive-message.ts';
-import type { Sender } from './sender.ts';
-import { type StoredBatch, storeBatch } from './store-batch.ts';
+import { RefusalLog } from './refusal-log.ts';
+import { storeBatch } from './store-batch.ts';
 import { Takeovers } from './takeovers.ts';
 
 /** Announces that a machine has a newer connection: the gateway that holds this one ends it. */
@@ -41,246 +30,153 @@ export interface GatewayOptions {
   beatMs?: number;
 }
 
-export interface MachineGateway {
-  port: number;
-  /** Whether machines can connect and their messages are stored. */
-  isReady(): boolean;
-  close(): Promise<void>;
-}
+/** The machines' side of the server: their connections, what they send, and the commands for them. */
+export class MachineGateway {
+  readonly #context: CoreContext;
+  readonly #beatMs: number;
+  readonly #feed: LiveFeed;
+  readonly #refusals: RefusalLog;
+  readonly #takeovers = new Takeovers();
+  readonly #registry: ConnectionRegistry;
+  readonly #presence: Presence;
+  readonly #intake: MessageIntake;
+  readonly #heartbeat: Heartbeat;
+  readonly #door: FrontDoor;
+  /** The subscriptions to commands for the machines. */
+  readonly #deliveries = new Map<MachineConnection, Promise<Unsubscribe>>();
+  readonly #unsubscribe: Unsubscribe[] = [];
+  #beating: Repeated | null = null;
+  #port = 0;
 
-/**
- * The machines' side of the server. A message is checked, batched, committed, acknowledged and published on the bus, in
- * this order: what was acknowledged or seen in a browser is stored.
- */
-export async function startMachineGateway(
-  context: CoreContext,
-  { store = storeBatch, now, connectMs, beatMs = limits.gateway.beatMs }: GatewayOptions = {},
-): Promise<MachineGateway> {
-  const { config, database, bus, metrics, logger, clock } = context;
-  const feed = new LiveFeed(bus, isBehind);
-  const registry = new ConnectionRegistry(database, now);
-  const presence = new Presence({
-    registry,
-    logger,
-    announce: announceConnection,
-    tellReplaced: (connectionId) => bus.publish(connectionReplacedSubject, { connectionId }),
-  });
-  const refusals = new RefusalLog(context);
-  const takeovers = new Takeovers();
-  const deliveries = new Map<MachineConnection, Promise<Unsubscribe>>();
-  /** `performance.now()` of the first failure since the last stored batch; null if there is none. */
-  let failedAtMs: number | null = null;
-  /** `performance.now()`: since then all beats, and probably those of other gateways, were on time. */
-  let steadySinceMs = performance.now();
-  let lastBeatMs = steadySinceMs;
-  /** How many of the connections were compared with the present secrets since the last round began. */
-  let comparedSecrets = 0;
-
-  // The machines of the demo can be put into fast motion: minutes of theirs pass in seconds.
-  const comparesTimes = !config.isDemo;
-  const batcher = new MessageBatcher({
-    maxBatchSize: limits.gateway.batchSize,
-    maxBatchesUnderWay: limits.gateway.batchesUnderWay,
-    lingerMs: limits.gateway.lingerMs,
-    patienceMs: limits.gateway.patienceMs,
-    faultOf,
-    store: async (batch) => {
-      const stop = metrics.commitDuration.startTimer();
-      try {
-        const attributes = { 'messaging.system': 'mqtt', 'messaging.batch.message_count': batch.length };
-        const outcome = await inSpan('store batch', { kind: 'CONSUMER', attributes }, () =>
-          store(database, batch, { comparesTimes }),
-        );
-        failedAtMs = null;
-        stop();
-        metrics.batchSize.observe(batch.length);
-        return outcome;
-      } catch (error) {
-        const fault = faultOf(error);
-        if (fault === 'database') failedAtMs = performance.now();
-        if (fault !== 'message') logger.warn({ err: error, messages: batch.length }, 'a batch was not stored');
-        throw error;
-      }
-    },
-    onStored: (outcome) => {
-      try {
-        announce(outcome);
-      } catch (error) {
-        logger.error({ err: error }, 'stored messages could not be announced');
-      }
-    },
-  });
-
-  function announce({ stored, alarms }: StoredBatch): void {
-    for (const news of liveNews(stored)) feed.publish(news);
-    for (const alarm of alarms) feed.publish(alarmNews(alarm));
-    const counts = new Map<StoredTopic, number>();
-    for (const received of stored) {
-      counts.set(received.topic, (counts.get(received.topic) ?? 0) + 1);
-      if (received.topic === 'parameters') bus.publish(parametersReportedSubject(received.serialNumber), {});
-      if (received.topic !== 'replies') continue;
-      const { commandId, outcome, reason } = received.message;
-      bus.publish(settledSubject(received.serialNumber, commandId), { outcome, reason });
-    }
-    for (const [topic, count] of counts) metrics.messagesStored.inc({ topic }, count);
+  /** Resolves when machines can connect. */
+  static async start(context: CoreContext, options: GatewayOptions = {}): Promise<MachineGateway> {
+    const { mqttTls } = context.config;
+    const gateway = new MachineGateway(context, mqttTls && (await readCertificate(mqttTls)), options);
+    await gateway.#start();
+    return gateway;
   }
 
-  function hasJustFailed(): boolean {
-    return failedAtMs !== null && performance.now() - failedAtMs <= limits.gateway.unstoredMs;
-  }
-
-  /** Whether what machines send is not stored now, or would not be if they could connect. */
-  function isBehind(): boolean {
-    const { behindMs } = limits.gateway;
-    return batcher.oldestMs() > behindMs || hasJustFailed() || performance.now() - lastBeatMs > beatMs + behindMs;
-  }
-
-  function announceConnection({ serialNumber, connection }: ConnectionChange): void {
-    feed.publish({ type: 'connection', serialNumber, at: connection.since, connection });
-  }
-
-  function receive(sender: Sender, topic: StoredTopic, payload: Buffer, done: (error: Error | null) => void): void {
-    const { serialNumber } = sender;
-    const received = receiveMessage(sender, topic, payload, clock.now().getTime());
-    if (typeof received === 'string') {
-      // MQTT 3.1.1 cannot refuse a message. One that can never be stored is acknowledged; otherwise the machine would
-      // repeat it for ever and block its queue.
-      refusals.note(serialNumber, received, { topic });
-      return done(null);
-    }
-    batcher.add(received, (error, outcome) => {
-      if (outcome !== null && outcome !== 'stored') refusals.note(serialNumber, outcome, { topic, seq: received.seq });
-      done(error);
+  private constructor(
+    context: CoreContext,
+    certificate: Certificate | null,
+    { store = storeBatch, now, connectMs, beatMs = limits.gateway.beatMs }: GatewayOptions,
+  ) {
+    const { database, bus, logger } = context;
+    this.#context = context;
+    this.#beatMs = beatMs;
+    this.#feed = new LiveFeed(bus, () => this.#isBehind());
+    this.#refusals = new RefusalLog(context);
+    this.#intake = new MessageIntake({ context, feed: this.#feed, refusals: this.#refusals, store });
+    this.#registry = new ConnectionRegistry(database, now);
+    const announce = (change: ConnectionChange) => this.#announce(change);
+    this.#presence = new Presence({
+      registry: this.#registry,
+      logger,
+      announce,
+      tellReplaced: (connectionId) => bus.publish(connectionReplacedSubject, { connectionId }),
+    });
+    this.#heartbeat = new Heartbeat({ database, registry: this.#registry, presence: this.#presence, announce });
+    this.#door = new FrontDoor({
+      certificate,
+      connectMs,
+      authenticate: (serialNumber, secret) => authenticateMachine(database, serialNumber, secret),
+      receive: (sender, topic, payload, done) => this.#intake.receive(sender, topic, payload, done),
+      onConnected: (connection, replaced) => this.#onConnected(connection, replaced),
+      onDisconnected: (connection) => this.#onDisconnected(connection),
+      onTakenOver: (serialNumber) => this.#noteTakeover(serialNumber),
+      onRefused: (machine, reason) => this.#refusals.note(machine, reason),
     });
   }
 
-  function noteTakeover(serialNumber: string): void {
-    if (takeovers.isUnusual(serialNumber, clock.now().getTime())) refusals.note(serialNumber, 'takenOver');
+  get port(): number {
+    return this.#port;
   }
 
-  // A machine that connects with the old secret in the meantime is disconnected when it is marked online.
-  const stopHearingOfSecrets = await bus.subscribe(secretChangedSubject('*'), (_, subject) => {
-    for (const connection of presence.connections()) {
-      if (secretChangedSubject(connection.serialNumber) === subject) connection.end();
-    }
-  });
-
-  const stopHearingOfReplaced = await bus.subscribe(connectionReplacedSubject, (news) => {
-    const dismissed = presence.dismiss((news as { connectionId: string }).connectionId);
-    if (dismissed !== null) noteTakeover(dismissed);
-  });
-
-  const door: FrontDoor = await openFrontDoor(
-    config.mqttTls,
-    {
-      authenticate: (serialNumber, secret) => authenticateMachine(database, serialNumber, secret),
-      receive,
-      onConnected(connection, replaced) {
-        const { serialNumber } = connection;
-        const stopDelivery = bus
-          .respond(deliverySubject(serialNumber), async (command) => {
-            const message = commandMessageSchema.parse(command); // other programs may be on the bus
-            await connection.publish(topicOf(serialNumber, 'commands'), JSON.stringify(message));
-            return { isDelivered: true };
-          })
-          .catch((error: unknown) => {
-            // Without its subscription no command would reach the machine, so it must reconnect.
-            logger.warn({ err: error, serialNumber }, 'no commands can be taken for the machine');
-            connection.end();
-            return () => {};
-          });
-        deliveries.set(connection, stopDelivery);
-        presence.opened(connection, replaced);
-        metrics.machinesConnected.set(presence.size);
-      },
-      onDisconnected(connection) {
-        void deliveries.get(connection)?.then((stop) => stop());
-        deliveries.delete(connection);
-        presence.closed(connection);
-        metrics.machinesConnected.set(presence.size);
-      },
-      onTakenOver: noteTakeover,
-      onRefused: (machine, reason) => refusals.note(machine, reason),
-    },
-    connectMs,
-  );
-
-  async function beat(): Promise<void> {
-    await presence.beat();
-    const nowMs = performance.now();
-    // While the database was away no gateway could record a beat.
-    if (nowMs - lastBeatMs > limits.gateway.deadAfterMs) steadySinceMs = nowMs;
-    lastBeatMs = nowMs;
-    if (!database.isShared || nowMs - steadySinceMs >= limits.gateway.deadAfterMs)
-      for (const change of await registry.sweepDeadGateways()) announceConnection(change);
-    await endReplacedSecrets();
+  /** Whether machines can connect and their messages are stored. */
+  get isReady(): boolean {
+    return this.#door.isListening && this.#intake.oldestMs() < limits.gateway.unstoredMs && !this.#intake.hasJustFailed;
   }
 
-  /** The message about a new secret may be lost, so the connections are also compared, some with each beat. */
-  async function endReplacedSecrets(): Promise<void> {
-    const serialNumbers = [...presence.connections()].map(({ serialNumber }) => serialNumber);
-    if (comparedSecrets >= serialNumbers.length) comparedSecrets = 0;
-    const last = comparedSecrets + limits.gateway.secretsAtOnce;
-    const newSecrets = await registry.findNewSecrets(serialNumbers.slice(comparedSecrets, last));
-    comparedSecrets = last;
-    for (const connection of presence.connections()) {
-      const hash = newSecrets.get(connection.serialNumber);
-      if (hash !== undefined && hash !== connection.secretHash) connection.end();
+  async stop(): Promise<void> {
+    const beaten = this.#beating?.stop();
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+    await this.#door.close();
+    await this.#presence.settled();
+    this.#feed.close();
+    await beaten;
+    await this.#registry.leave();
+  }
+
+  async #start(): Promise<void> {
+    const { config, bus, logger } = this.#context;
+    this.#unsubscribe.push(
+      // A machine that connects with the old secret in the meantime is disconnected when it is marked online.
+      await bus.subscribe(secretChangedSubject('*'), (_, subject) => this.#endConnections(subject)),
+      await bus.subscribe(connectionReplacedSubject, (news) => {
+        const dismissed = this.#presence.dismiss((news as { connectionId: string }).connectionId);
+        if (dismissed !== null) this.#noteTakeover(dismissed);
+      }),
+    );
+    const beat = () => this.#heartbeat.beat();
+    await beat();
+    this.#beating = repeat({ logger, everyMs: this.#beatMs, failure: 'gateway could not report itself' }, beat);
+    this.#port = await this.#door.listen(config.mqttPort, config.host);
+  }
+
+  /** Whether what machines send is not stored now, or would not be if they could connect. */
+  #isBehind(): boolean {
+    const { behindMs } = limits.gateway;
+    const isBeatLate = this.#heartbeat.agoMs() > this.#beatMs + behindMs;
+    return this.#intake.oldestMs() > behindMs || this.#intake.hasJustFailed || isBeatLate;
+  }
+
+  #announce({ serialNumber, connection }: ConnectionChange): void {
+    this.#feed.publish({ type: 'connection', serialNumber, at: connection.since, connection });
+  }
+
+  #noteTakeover(serialNumber: string): void {
+    const nowMs = this.#context.clock.now().getTime();
+    if (this.#takeovers.isUnusual(serialNumber, nowMs)) this.#refusals.note(serialNumber, 'takenOver');
+  }
+
+  /** @param secretChanged the subject that names the machine with a new secret */
+  #endConnections(secretChanged: string): void {
+    for (const connection of this.#presence.connections()) {
+      if (secretChangedSubject(connection.serialNumber) === secretChanged) connection.end();
     }
   }
-  await beat();
-  const beating = repeat({ logger, everyMs: beatMs, failure: 'gateway could not report itself' }, beat);
 
-  door.server.listen(config.mqttPort, config.host);
-  await once(door.server, 'listening');
-
-  return {
-    port: (door.server.address() as AddressInfo).port,
-    isReady: () => door.server.listening && batcher.oldestMs() < limits.gateway.unstoredMs && !hasJustFailed(),
-    close: async () => {
-      const beaten = beating.stop();
-      stopHearingOfSecrets();
-      stopHearingOfReplaced();
-      await door.close();
-      await presence.settled();
-      feed.close();
-      await beaten;
-      await registry.leave();
-    },
-  };
-}
-
-const windowMs = 60_000;
-
-/** Further machines are not logged one by one: the serial numbers are probably made up. */
-const maxTracked = 10_000;
-
-/** Counts every refusal and logs one line per machine and minute, with the number of suppressed lines. */
-class RefusalLog {
-  readonly #logger: Logger;
-  readonly #clock: Clock;
-  readonly #metrics: Metrics;
-  readonly #lines = new Map<string, { atMs: number; quiet: number }>();
-
-  constructor({ logger, clock, metrics }: { logger: Logger; clock: Clock; metrics: Metrics }) {
-    this.#logger = logger;
-    this.#clock = clock;
-    this.#metrics = metrics;
+  #onConnected(connection: MachineConnection, replaced: MachineConnection | null): void {
+    this.#deliveries.set(connection, this.#deliverCommands(connection));
+    this.#presence.opened(connection, replaced);
+    this.#countConnections();
   }
 
-  /**
-   * `machine`: its serial number, or its address before authentication. `detail` must not contain content or secrets.
-   */
-  note(machine: string, reason: string, detail: Record<string, unknown> = {}): void {
-    this.#metrics.messagesRefused.inc({ reason });
-    const nowMs = this.#clock.now().getTime();
-    const line = this.#lines.get(machine);
-    if (line && nowMs - line.atMs < windowMs) {
-      line.quiet += 1;
-      return;
+  #onDisconnected(connection: MachineConnection): void {
+    void this.#deliveries.get(connection)?.then((stop) => stop());
+    this.#deliveries.delete(connection);
+    this.#presence.closed(connection);
+    this.#countConnections();
+  }
+
+  #countConnections(): void {
+    this.#context.metrics.machinesConnected.set(this.#presence.size);
+  }
+
+  async #deliverCommands(connection: MachineConnection): Promise<Unsubscribe> {
+    const { bus, logger } = this.#context;
+    const { serialNumber } = connection;
+    try {
+      return await bus.respond(deliverySubject(serialNumber), async (command) => {
+        const message = commandMessageSchema.parse(command); // other programs may be on the bus
+        await connection.publish(topicOf(serialNumber, 'commands'), JSON.stringify(message));
+        return { isDelivered: true };
+      });
+    } catch (error) {
+      // Without its subscription no command would reach the machine, so it must reconnect.
+      logger.warn({ err: error, serialNumber }, 'no commands can be taken for the machine');
+      connection.end();
+      return () => {};
     }
-    this.#logger.warn({ machine, reason, quietSinceLastLine: line?.quiet ?? 0, ...detail }, 'refused');
-    if (this.#lines.size >= maxTracked) this.#lines.clear();
-    this.#lines.set(machine, { atMs: nowMs, quiet: 0 });
   }
 }

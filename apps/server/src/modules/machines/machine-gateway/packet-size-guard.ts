@@ -1,9 +1,13 @@
+import type { Socket } from 'node:net';
+import { maxPayloadBytes } from '@washboard/contract/machine-link/device-messages';
+import { limits } from '../../../config/limits.ts';
+
 /** The types of the packets that carry content (MQTT 3.1.1, section 2.2.1). */
 const [connect, publish] = [1, 3];
 
 const windowMs = 1000;
 
-export interface PacketLimits {
+interface PacketLimits {
   /** Of one packet after its fixed header. */
   maxBytes: number;
   /** Of all other packets than CONNECT and PUBLISH, in a second. */
@@ -82,4 +86,26 @@ export class PacketSizeGuard {
     this.#controlBytes = bytes;
     return bytes <= maxControlBytes;
   }
+}
+
+/** A packet is the payload, the topic and a few bytes of header. */
+const packetLimits: PacketLimits = {
+  maxBytes: maxPayloadBytes + 1024,
+  maxControlBytes: limits.gateway.controlBytes,
+};
+
+/**
+ * Destroys the socket before a packet that is too large has arrived. Aedes pulls with `read()`, so wrapping it can
+ * measure packets without copying them through another stream.
+ */
+export function guardPacketSize(socket: Socket, onOversized: () => void): void {
+  const guard = new PacketSizeGuard(packetLimits);
+  const read = socket.read.bind(socket);
+  socket.read = (size?: number) => {
+    const chunk: Buffer | null = read(size);
+    if (chunk === null || guard.accept(chunk)) return chunk;
+    onOversized();
+    socket.destroy();
+    return null;
+  };
 }

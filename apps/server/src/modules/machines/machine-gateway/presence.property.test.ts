@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { copyStorage, useStorage } from '../../../adapters/database/testing/storage-under-test.ts';
 import { silentLogger } from '../../../testing/silent-logger.ts';
 import { ConnectionRegistry } from './connection-registry.ts';
-import type { MachineConnection } from './front-door.ts';
 import { hashLinkSecret } from './link-secret.ts';
+import type { MachineConnection } from './machine-connections.ts';
 import { Presence } from './presence.ts';
 import { addMachines, linkSecret } from './testing/machine-world.ts';
 

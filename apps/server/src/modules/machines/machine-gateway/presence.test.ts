@@ -8,8 +8,8 @@ import { createTestDatabase, emptyDatabase } from '../../../adapters/database/te
 import type { Cable } from '../../../testing/cable.ts';
 import { silentLogger } from '../../../testing/silent-logger.ts';
 import { type ConnectionChange, ConnectionRegistry } from './connection-registry.ts';
-import type { MachineConnection } from './front-door.ts';
 import { hashLinkSecret } from './link-secret.ts';
+import type { MachineConnection } from './machine-connections.ts';
 import { Presence } from './presence.ts';
 import { addMachine, addMachines, linkSecret, presentOf } from './testing/machine-world.ts';
 

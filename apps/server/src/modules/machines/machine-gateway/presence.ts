@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { limits } from '../../../config/limits.ts';
 import type { ConnectionChange, ConnectionRegistry, Departure } from './connection-registry.ts';
-import type { MachineConnection } from './front-door.ts';
+import type { MachineConnection } from './machine-connections.ts';
 
 interface Entry {
   connection: MachineConnection;

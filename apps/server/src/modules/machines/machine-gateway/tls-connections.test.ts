@@ -1,13 +1,14 @@
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect as connectTls } from 'node:tls';
 import { createAuthority } from '@washboard/ledger/testing/time-stamp-authority';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { ConfigurationError } from '../../../config/env.ts';
-import { openFrontDoor } from './front-door.ts';
+import { FrontDoor } from './front-door.ts';
+import { readCertificate } from './machine-sockets.ts';
 
 const serverPurpose = '1.3.6.1.5.5.7.3.1';
 let directory = '';
@@ -33,9 +34,8 @@ async function open(connectMs?: number, certificate = 'certificate.pem', key = '
     onRefused: nothing,
     onTakenOver: nothing,
   };
-  const door = await openFrontDoor(tls, handlers, connectMs);
-  await once(door.server.listen(0, '127.0.0.1'), 'listening');
-  return { door, port: (door.server.address() as AddressInfo).port };
+  const door = new FrontDoor({ ...handlers, certificate: await readCertificate(tls), connectMs });
+  return { door, port: await door.listen(0, '127.0.0.1') };
 }
 
 test.each([

@@ -8,7 +8,7 @@ import { readConfig } from '../../../../config/env.ts';
 import { limits } from '../../../../config/limits.ts';
 import type { CoreContext } from '../../../../context.ts';
 import { createMetrics } from '../../../../metrics.ts';
-import { type GatewayOptions, type MachineGateway, startMachineGateway } from '../machine-gateway.ts';
+import { type GatewayOptions, MachineGateway } from '../machine-gateway.ts';
 import { addMachine, presentOf } from './machine-world.ts';
 import { MqttClient } from './mqtt-client.ts';
 
@@ -69,12 +69,12 @@ export function useGateway(options: GatewayOptions = {}): GatewayUnderTest {
       metrics,
     };
     const now = () => sql`${new Date(nowMs).toISOString()}::timestamptz`;
-    gateway = await startMachineGateway(context, { now, ...options });
+    gateway = await MachineGateway.start(context, { now, ...options });
   });
   afterEach(async () => {
     for (const client of clients.splice(0)) await client.close();
   });
-  afterAll(() => gateway.close());
+  afterAll(() => gateway.stop());
 
   async function kept(client: Promise<MqttClient>): Promise<MqttClient> {
     clients.push(await client);

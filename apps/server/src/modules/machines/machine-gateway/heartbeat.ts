@@ -1,0 +1,56 @@
+import type { Database } from '../../../adapters/database/database.ts';
+import { limits } from '../../../config/limits.ts';
+import type { ConnectionChange, ConnectionRegistry } from './connection-registry.ts';
+import type { Presence } from './presence.ts';
+
+interface HeartbeatParts {
+  database: Database;
+  registry: ConnectionRegistry;
+  presence: Presence;
+  announce: (change: ConnectionChange) => void;
+}
+
+/** What a gateway does again and again: it reports itself, and finds the gateways and secrets that are no longer valid. */
+export class Heartbeat {
+  readonly #parts: HeartbeatParts;
+  #lastMs = performance.now();
+  /** `performance.now()`: since then all beats, and probably those of other gateways, were on time. */
+  #steadySinceMs = this.#lastMs;
+  /** How many of the connections were compared with the present secrets since the last round began. */
+  #comparedSecrets = 0;
+
+  constructor(parts: HeartbeatParts) {
+    this.#parts = parts;
+  }
+
+  /** Since the last beat, or since the start. */
+  agoMs(): number {
+    return performance.now() - this.#lastMs;
+  }
+
+  async beat(): Promise<void> {
+    const { database, registry, presence, announce } = this.#parts;
+    await presence.beat();
+    const nowMs = performance.now();
+    // While the database was away no gateway could record a beat.
+    if (nowMs - this.#lastMs > limits.gateway.deadAfterMs) this.#steadySinceMs = nowMs;
+    this.#lastMs = nowMs;
+    if (!database.isShared || nowMs - this.#steadySinceMs >= limits.gateway.deadAfterMs)
+      for (const change of await registry.sweepDeadGateways()) announce(change);
+    await this.#endReplacedSecrets();
+  }
+
+  /** The message about a new secret may be lost, so the connections are also compared, some with each beat. */
+  async #endReplacedSecrets(): Promise<void> {
+    const { registry, presence } = this.#parts;
+    const serialNumbers = [...presence.connections()].map(({ serialNumber }) => serialNumber);
+    if (this.#comparedSecrets >= serialNumbers.length) this.#comparedSecrets = 0;
+    const last = this.#comparedSecrets + limits.gateway.secretsAtOnce;
+    const newSecrets = await registry.findNewSecrets(serialNumbers.slice(this.#comparedSecrets, last));
+    this.#comparedSecrets = last;
+    for (const connection of presence.connections()) {
+      const hash = newSecrets.get(connection.serialNumber);
+      if (hash !== undefined && hash !== connection.secretHash) connection.end();
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
+import { createSecureContext, createServer as createTlsServer } from 'node:tls';
+import { type Config, ConfigurationError } from '../../../config/env.ts';
+import { limits } from '../../../config/limits.ts';
+import { readClosedFile } from '../../platform/secrets/index.ts';
+
+export interface Certificate {
+  cert: Buffer;
+  key: string;
+}
+
+interface SocketOptions {
+  /** Null: without TLS. */
+  certificate: Certificate | null;
+  handshakeMs: number;
+  /** Called with each connection, after the TLS handshake. */
+  accept: (socket: Socket) => void;
+}
+
+/** The connections of machines, over TCP or TLS. */
+export class MachineSockets {
+  readonly #server: Server;
+  readonly #sockets = new Set<Socket>();
+  /** Below those of TLS; a stop must not wait for an unfinished handshake. */
+  readonly #encrypted = new Set<Socket>();
+
+  constructor({ certificate, handshakeMs, accept }: SocketOptions) {
+    // A machine may disable MQTT's keep-alive; TCP keep-alive still detects a dead connection.
+    const alive = { keepAlive: true, keepAliveInitialDelay: limits.gateway.keepAliveMs };
+    const acceptTracked = (socket: Socket) => {
+      track(socket, this.#sockets);
+      accept(socket);
+    };
+    if (!certificate) {
+      const options = { ...alive, highWaterMark: limits.gateway.readAheadBytes, noDelay: true };
+      this.#server = createTcpServer(options, acceptTracked);
+      return;
+    }
+    this.#server = createTlsServer({ ...alive, ...certificate, handshakeTimeout: handshakeMs }, acceptTracked);
+    this.#server.on('connection', (socket: Socket) => track(socket, this.#encrypted));
+    // Node leaves a connection open whose handshake lasts too long.
+    this.#server.on('tlsClientError', (_error, socket: Socket) => socket.destroy());
+  }
+
+  get isListening(): boolean {
+    return this.#server.listening;
+  }
+
+  /** @returns the port, also for port 0, which stands for any free one */
+  async listen(port: number, host: string): Promise<number> {
+    this.#server.listen(port, host);
+    await once(this.#server, 'listening');
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  /** Accepts no more connections. Resolves when the existing ones have ended. */
+  stopListening(): Promise<void> {
+    return new Promise((resolve) => this.#server.close(() => resolve()));
+  }
+
+  async destroyAll(): Promise<void> {
+    await Promise.all(
+      [...this.#sockets].map((socket) => new Promise((resolve) => socket.destroy().once('close', resolve))),
+    );
+    for (const socket of this.#encrypted) socket.destroy();
+  }
+}
+
+function track(socket: Socket, sockets: Set<Socket>): void {
+  sockets.add(socket);
+  socket.once('close', () => sockets.delete(socket));
+}
+
+/** @throws ConfigurationError for files that are missing, no PEM, or do not belong together */
+export async function readCertificate({ certFile, keyFile }: NonNullable<Config['mqttTls']>): Promise<Certificate> {
+  try {
+    const files = { cert: await readFile(certFile), key: await readClosedFile(keyFile) };
+    createSecureContext(files);
+    return files;
+  } catch (cause) {
+    if (cause instanceof ConfigurationError || !(cause instanceof Error)) throw cause;
+    throw new ConfigurationError(
+      `MQTT_TLS_CERT (${certFile}) and MQTT_TLS_KEY (${keyFile}) cannot be used: ${cause.message}`,
+      { cause },
+    );
+  }
+}

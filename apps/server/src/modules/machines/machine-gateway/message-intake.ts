@@ -1,0 +1,113 @@
+import { limits } from '../../../config/limits.ts';
+import type { CoreContext } from '../../../context.ts';
+import { inSpan } from '../../../tracing/in-span.ts';
+import type { LiveFeed } from '../live-socket/index.ts';
+import { parametersReportedSubject, settledSubject } from '../remote-control/index.ts';
+import { faultOf } from './fault-of.ts';
+import { alarmNews, liveNews } from './live-news.ts';
+import { MessageBatcher } from './message-batcher.ts';
+import { type ReceivedMessage, receiveMessage, type StoredTopic } from './receive-message.ts';
+import type { RefusalLog } from './refusal-log.ts';
+import type { Sender } from './sender.ts';
+import type { StoredBatch, storeBatch } from './store-batch.ts';
+
+interface IntakeParts {
+  context: CoreContext;
+  feed: LiveFeed;
+  refusals: RefusalLog;
+  store: typeof storeBatch;
+}
+
+/**
+ * Checks, batches and stores messages of machines, and publishes on the bus what was stored. What was acknowledged or
+ * seen in a browser is stored.
+ */
+export class MessageIntake {
+  readonly #parts: IntakeParts;
+  readonly #batcher: MessageBatcher<StoredBatch>;
+  /** `performance.now()` of the last failure, unless a batch was stored since; null: none. */
+  #failedAtMs: number | null = null;
+
+  constructor(parts: IntakeParts) {
+    this.#parts = parts;
+    const { batchSize, batchesUnderWay, lingerMs, patienceMs } = limits.gateway;
+    this.#batcher = new MessageBatcher({
+      maxBatchSize: batchSize,
+      maxBatchesUnderWay: batchesUnderWay,
+      lingerMs,
+      patienceMs,
+      faultOf,
+      store: (batch) => this.#store(batch),
+      onStored: (outcome) => this.#publish(outcome),
+    });
+  }
+
+  /** `done()` acknowledges the message; `done(error)` ends the connection without an acknowledgement. */
+  receive(sender: Sender, topic: StoredTopic, payload: Buffer, done: (error: Error | null) => void): void {
+    const { context, refusals } = this.#parts;
+    const { serialNumber } = sender;
+    const received = receiveMessage(sender, topic, payload, context.clock.now().getTime());
+    if (typeof received === 'string') {
+      // MQTT 3.1.1 cannot refuse a message. One that can never be stored is acknowledged; otherwise the machine would
+      // repeat it for ever and block its queue.
+      refusals.note(serialNumber, received, { topic });
+      return done(null);
+    }
+    this.#batcher.add(received, (error, outcome) => {
+      if (outcome !== null && outcome !== 'stored') refusals.note(serialNumber, outcome, { topic, seq: received.seq });
+      done(error);
+    });
+  }
+
+  /** Whether messages were not stored a moment ago. */
+  get hasJustFailed(): boolean {
+    return this.#failedAtMs !== null && performance.now() - this.#failedAtMs <= limits.gateway.unstoredMs;
+  }
+
+  /** How long the oldest message has waited to be stored. */
+  oldestMs(): number {
+    return this.#batcher.oldestMs();
+  }
+
+  async #store(batch: ReceivedMessage[]): Promise<StoredBatch> {
+    const { config, database, metrics, logger } = this.#parts.context;
+    const stop = metrics.commitDuration.startTimer();
+    try {
+      const attributes = { 'messaging.system': 'mqtt', 'messaging.batch.message_count': batch.length };
+      const outcome = await inSpan('store batch', { kind: 'CONSUMER', attributes }, () =>
+        // The machines of the demo can be put into fast motion: minutes of theirs pass in seconds.
+        this.#parts.store(database, batch, { comparesTimes: !config.isDemo }),
+      );
+      this.#failedAtMs = null;
+      stop();
+      metrics.batchSize.observe(batch.length);
+      return outcome;
+    } catch (error) {
+      const fault = faultOf(error);
+      if (fault === 'database') this.#failedAtMs = performance.now();
+      if (fault !== 'message') logger.warn({ err: error, messages: batch.length }, 'a batch was not stored');
+      throw error;
+    }
+  }
+
+  /** Never throws. */
+  #publish({ stored, alarms }: StoredBatch): void {
+    const { context, feed } = this.#parts;
+    const { bus, metrics, logger } = context;
+    try {
+      for (const news of liveNews(stored)) feed.publish(news);
+      for (const alarm of alarms) feed.publish(alarmNews(alarm));
+      const counts = new Map<StoredTopic, number>();
+      for (const received of stored) {
+        counts.set(received.topic, (counts.get(received.topic) ?? 0) + 1);
+        if (received.topic === 'parameters') bus.publish(parametersReportedSubject(received.serialNumber), {});
+        if (received.topic !== 'replies') continue;
+        const { commandId, outcome, reason } = received.message;
+        bus.publish(settledSubject(received.serialNumber, commandId), { outcome, reason });
+      }
+      for (const [topic, count] of counts) metrics.messagesStored.inc({ topic }, count);
+    } catch (error) {
+      logger.error({ err: error }, 'stored messages could not be announced');
+    }
+  }
+}
