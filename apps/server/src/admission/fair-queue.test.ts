@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DeadlineError } from '../timing/within.ts';
-import { createFairQueue, type FairQueue, type Leave, QueueFullError } from './fair-queue.ts';
+import { FairQueue, type Leave, QueueFullError } from './fair-queue.ts';
 import { house } from './tenant.ts';
 
-const open = (own: Partial<Parameters<typeof createFairQueue>[0]> = {}) =>
-  createFairQueue({ places: 2, placesPerTenant: 1, waitingPerTenant: 3, ...own });
+const open = (own: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) =>
+  new FairQueue({ places: 2, placesPerTenant: 1, waitingPerTenant: 3, ...own });
 
 /** Orders places, and lists the work in the order in which it got them. */
 function follow(queue: FairQueue) {
@@ -87,10 +87,7 @@ describe('a fair queue', () => {
 
   it('refuses at once what is more than may wait', async () => {
     const refused = vi.fn();
-    const queue = createFairQueue(
-      { places: 1, placesPerTenant: 1, waitingPerTenant: 1 },
-      { refused, waited: () => {} },
-    );
+    const queue = new FairQueue({ places: 1, placesPerTenant: 1, waitingPerTenant: 1 }, { refused, waited: () => {} });
     await queue.enter('a');
     void queue.enter('a');
     await expect(queue.enter('a')).rejects.toThrow(QueueFullError);

@@ -1,4 +1,5 @@
 import { DeadlineError } from '../timing/within.ts';
+import { RecentWork } from './recent-work.ts';
 import { house } from './tenant.ts';
 
 interface FairQueueBounds {
@@ -29,21 +30,6 @@ interface EnterOptions {
   onWait?: (position: () => number) => void;
 }
 
-export interface FairQueue {
-  /**
-   * Waits for a place. The tenant with the fewest places comes first; among equals, the one that was served longest ago,
-   * a new one next to last. Work of one tenant is served in the order of its arrival.
-   *
-   * @param options.onWait called when the work has to wait, with a function that returns its position among the
-   * tenant's waiting work, from 1; 0 when it does not wait any more
-   * @throws QueueFullError at once when too much of the tenant's work waits; DeadlineError after `maxWaitMs`; the
-   * signal's reason when it aborts first
-   */
-  enter(tenant: string, options?: EnterOptions): Promise<Leave>;
-  readonly held: number;
-  readonly waiting: number;
-}
-
 export class QueueFullError extends Error {
   override name = 'QueueFullError';
 }
@@ -62,158 +48,154 @@ interface Tenant {
   servedAt: number;
 }
 
-/** A tenant is busy when it has held more than half a place on average, where the last ten seconds count most. */
-const busy = { windowMs: 10_000, share: 0.5 };
-
-interface RecentWork {
-  tenant: string;
-  /** For how long places were held, weighed by age. */
-  heldMs: number;
-  atMs: number;
-}
-
 const noMeter: QueueMeter = { waited() {}, refused() {} };
 
 /** Limits concurrency fairly: no tenant can keep the others from their turn, whatever it orders. */
-export function createFairQueue(bounds: FairQueueBounds, meter: QueueMeter = noMeter): FairQueue {
-  const tenants = new Map<string, Tenant>();
-  /** Those of `tenants` that wait. */
-  const waitingTenants = new Set<Tenant>();
-  const { places, placesPerTenant, placesOfBusyTenant = placesPerTenant, placesOfHouse = 0 } = bounds;
-  /** By tenant, the latest last. */
-  const recentWork = new Map<string, RecentWork>();
-  /** Of the last two tenants that worked. */
-  let latest: RecentWork[] = [];
-  let held = 0;
-  let heldByTenants = 0;
-  let waiting = 0;
-  let served = 0;
+export class FairQueue {
+  readonly #bounds: Required<FairQueueBounds>;
+  readonly #meter: QueueMeter;
+  readonly #tenants = new Map<string, Tenant>();
+  /** Those of `#tenants` that wait. */
+  readonly #waitingTenants = new Set<Tenant>();
+  readonly #recentWork = new RecentWork();
+  #held = 0;
+  #heldByTenants = 0;
+  #waiting = 0;
+  #served = 0;
 
-  function mayEnter({ name, isHouse, held: own }: Tenant): boolean {
-    if (held >= places) return false;
-    if (isHouse) return true;
-    if (own >= placesPerTenant || heldByTenants >= places - placesOfHouse) return false;
-    return own < placesOfBusyTenant || !isBusy(name) || !doOthersWork(name, own);
+  constructor(bounds: FairQueueBounds, meter: QueueMeter = noMeter) {
+    this.#bounds = { placesOfBusyTenant: bounds.placesPerTenant, placesOfHouse: 0, ...bounds };
+    this.#meter = meter;
   }
 
-  const isBusy = (name: string) => heldLately(name, performance.now()) > busy.share * busy.windowMs;
-
-  function doOthersWork(name: string, own: number): boolean {
-    const sinceMs = performance.now() - busy.windowMs;
-    return heldByTenants > own || latest.some(({ tenant, atMs }) => tenant !== name && atMs > sinceMs);
+  get held(): number {
+    return this.#held;
   }
 
-  function heldLately(name: string, nowMs: number): number {
-    const work = recentWork.get(name);
-    return work ? work.heldMs * Math.exp((work.atMs - nowMs) / busy.windowMs) : 0;
+  get waiting(): number {
+    return this.#waiting;
   }
 
-  function remember(name: string, sinceMs: number): void {
-    const atMs = performance.now();
-    const work = { tenant: name, heldMs: heldLately(name, atMs) + atMs - sinceMs, atMs };
-    latest = [work, ...latest.filter(({ tenant }) => tenant !== name)].slice(0, 2);
-    recentWork.delete(name);
-    recentWork.set(name, work);
-    for (const old of recentWork.values()) {
-      if (atMs - old.atMs < 5 * busy.windowMs) break;
-      recentWork.delete(old.tenant);
+  /**
+   * Waits for a place. The tenant with the fewest places comes first; among equals, the one that was served longest ago,
+   * a new one next to last. Work of one tenant is served in the order of its arrival.
+   *
+   * @param options.onWait called when the work has to wait, with a function that returns its position among the
+   * tenant's waiting work, from 1; 0 when it does not wait any more
+   * @throws QueueFullError at once when too much of the tenant's work waits; DeadlineError after `maxWaitMs`; the
+   * signal's reason when it aborts first
+   */
+  async enter(name: string, options: EnterOptions = {}): Promise<Leave> {
+    options.signal?.throwIfAborted();
+    const tenant = this.#tenantOf(name);
+    if (tenant.waiting.size === 0 && this.#mayEnter(tenant)) return this.#place(tenant);
+    if (tenant.waiting.size >= this.#bounds.waitingPerTenant && !tenant.isHouse) {
+      this.#meter.refused();
+      this.#forget(tenant);
+      throw new QueueFullError(`too much work of ${name} waits`);
     }
+    return this.#wait(tenant, options);
   }
 
-  function place(tenant: Tenant): Leave {
-    held += 1;
-    if (!tenant.isHouse) heldByTenants += 1;
+  #tenantOf(name: string): Tenant {
+    const known = this.#tenants.get(name);
+    if (known) return known;
+    // A new tenant comes before the one that was served last, and after all that were served before.
+    const servedAt = this.#served - 0.5;
+    const tenant: Tenant = { name, isHouse: name === house, held: 0, waiting: new Set(), servedAt };
+    this.#tenants.set(name, tenant);
+    return tenant;
+  }
+
+  #mayEnter({ name, isHouse, held }: Tenant): boolean {
+    const { places, placesPerTenant, placesOfBusyTenant, placesOfHouse } = this.#bounds;
+    if (this.#held >= places) return false;
+    if (isHouse) return true;
+    if (held >= placesPerTenant || this.#heldByTenants >= places - placesOfHouse) return false;
+    if (held < placesOfBusyTenant || !this.#recentWork.isBusy(name)) return true;
+    return this.#heldByTenants <= held && !this.#recentWork.haveOthersWorked(name);
+  }
+
+  #place(tenant: Tenant): Leave {
+    this.#held += 1;
+    if (!tenant.isHouse) this.#heldByTenants += 1;
     tenant.held += 1;
-    served += 1;
-    tenant.servedAt = served;
+    this.#served += 1;
+    tenant.servedAt = this.#served;
     const sinceMs = performance.now();
     let hasLeft = false;
     return () => {
       if (hasLeft) return;
       hasLeft = true;
-      if (!tenant.isHouse) remember(tenant.name, sinceMs);
-      held -= 1;
-      if (!tenant.isHouse) heldByTenants -= 1;
-      tenant.held -= 1;
-      admitNext();
-      forget(tenant);
+      this.#leave(tenant, sinceMs);
     };
   }
 
-  function forget(tenant: Tenant): void {
-    if (tenant.held === 0 && tenant.waiting.size === 0) tenants.delete(tenant.name);
+  #leave(tenant: Tenant, sinceMs: number): void {
+    if (!tenant.isHouse) this.#recentWork.add(tenant.name, sinceMs);
+    this.#held -= 1;
+    if (!tenant.isHouse) this.#heldByTenants -= 1;
+    tenant.held -= 1;
+    this.#admitNext();
+    this.#forget(tenant);
   }
 
-  function admitNext(): void {
+  #admitNext(): void {
     let next: Tenant | null = null;
-    for (const one of waitingTenants) {
-      if (mayEnter(one) && (next === null || comesBefore(one, next))) next = one;
+    for (const one of this.#waitingTenants) {
+      if (this.#mayEnter(one) && (next === null || comesBefore(one, next))) next = one;
     }
     const [first] = next?.waiting ?? [];
     first?.admit();
   }
 
-  return {
-    get held() {
-      return held;
-    },
-    get waiting() {
-      return waiting;
-    },
-    async enter(name, { maxWaitMs, signal, onWait } = {}) {
-      signal?.throwIfAborted();
-      // A new tenant comes before the one that was served last, and after all that were served before.
-      const tenant = tenants.get(name) ?? {
-        name,
-        isHouse: name === house,
-        held: 0,
-        waiting: new Set(),
-        servedAt: served - 0.5,
-      };
-      tenants.set(name, tenant);
-      if (tenant.waiting.size === 0 && mayEnter(tenant)) return place(tenant);
-      if (tenant.waiting.size >= bounds.waitingPerTenant && !tenant.isHouse) {
-        meter.refused();
-        forget(tenant);
-        throw new QueueFullError(`too much work of ${name} waits`);
-      }
-      const beganAtMs = performance.now();
-      const { promise, resolve, reject } = Promise.withResolvers<Leave>();
-      const entry: Waiting = {
-        admit() {
-          stopWaiting();
-          resolve(place(tenant));
-          meter.waited((performance.now() - beganAtMs) / 1000);
-        },
-      };
-      const giveUp = (reason: unknown) => {
+  #wait(tenant: Tenant, { maxWaitMs, signal, onWait }: EnterOptions): Promise<Leave> {
+    const beganAtMs = performance.now();
+    const { promise, resolve, reject } = Promise.withResolvers<Leave>();
+    const entry: Waiting = {
+      admit: () => {
         stopWaiting();
-        forget(tenant);
-        reject(reason);
-      };
-      const abort = () => giveUp(signal?.reason);
-      const timer =
-        maxWaitMs === undefined
-          ? undefined
-          : setTimeout(() => {
-              meter.refused();
-              giveUp(new DeadlineError(`no place within ${maxWaitMs} ms`));
-            }, maxWaitMs);
-      function stopWaiting(): void {
-        clearTimeout(timer);
-        signal?.removeEventListener('abort', abort);
-        tenant.waiting.delete(entry);
-        if (tenant.waiting.size === 0) waitingTenants.delete(tenant);
-        waiting -= 1;
-      }
-      signal?.addEventListener('abort', abort, { once: true });
-      tenant.waiting.add(entry);
-      waitingTenants.add(tenant);
-      waiting += 1;
-      onWait?.(() => [...tenant.waiting].indexOf(entry) + 1);
-      return promise;
-    },
-  };
+        resolve(this.#place(tenant));
+        this.#meter.waited((performance.now() - beganAtMs) / 1000);
+      },
+    };
+    const giveUp = (reason: unknown) => {
+      stopWaiting();
+      this.#forget(tenant);
+      reject(reason);
+    };
+    const abort = () => giveUp(signal?.reason);
+    const expire = () => {
+      this.#meter.refused();
+      giveUp(new DeadlineError(`no place within ${maxWaitMs} ms`));
+    };
+    const timer = maxWaitMs === undefined ? undefined : setTimeout(expire, maxWaitMs);
+    const stopWaiting = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
+      this.#removeWaiting(tenant, entry);
+    };
+    signal?.addEventListener('abort', abort, { once: true });
+    this.#addWaiting(tenant, entry);
+    onWait?.(() => [...tenant.waiting].indexOf(entry) + 1);
+    return promise;
+  }
+
+  #addWaiting(tenant: Tenant, entry: Waiting): void {
+    tenant.waiting.add(entry);
+    this.#waitingTenants.add(tenant);
+    this.#waiting += 1;
+  }
+
+  #removeWaiting(tenant: Tenant, entry: Waiting): void {
+    tenant.waiting.delete(entry);
+    if (tenant.waiting.size === 0) this.#waitingTenants.delete(tenant);
+    this.#waiting -= 1;
+  }
+
+  #forget(tenant: Tenant): void {
+    if (tenant.held === 0 && tenant.waiting.size === 0) this.#tenants.delete(tenant.name);
+  }
 }
 
 const comesBefore = (one: Tenant, other: Tenant) =>

@@ -1,5 +1,5 @@
 import fastifyPlugin from 'fastify-plugin';
-import { createFairQueue } from '../admission/fair-queue.ts';
+import { FairQueue } from '../admission/fair-queue.ts';
 import { runAs, type Tenancy, tenantOf } from '../admission/tenant.ts';
 import type { Context } from '../context.ts';
 import { ProblemError } from '../http/problem-error.ts';
@@ -17,7 +17,7 @@ interface AdmissionParts extends Pick<Context, 'metrics' | 'limits'> {
  */
 export const admissionPlugin = fastifyPlugin<AdmissionParts>(async (app, { fileQueue, metrics, limits }) => {
   const { placesPerTenant, waitingPerTenant, waitMs } = limits.requests;
-  const requests = createFairQueue(
+  const requests = new FairQueue(
     { places: Number.POSITIVE_INFINITY, placesPerTenant, waitingPerTenant },
     metrics.ofQueue('requests'),
   );

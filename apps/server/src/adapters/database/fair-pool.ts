@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { createFairQueue } from '../../admission/fair-queue.ts';
+import { FairQueue } from '../../admission/fair-queue.ts';
 import { currentTenant } from '../../admission/tenant.ts';
 import { limits } from '../../config/limits.ts';
 
@@ -7,7 +7,7 @@ type Callback = Exclude<Parameters<pg.Pool['connect']>[0], undefined>;
 
 /** A pool that gives its connections to tenants in turn, so that no tenant can keep the others from the database. */
 export class FairPool extends pg.Pool {
-  readonly #queue = createFairQueue({
+  readonly #queue = new FairQueue({
     places: limits.database.connections,
     placesOfHouse: limits.database.connectionsOfHouse,
     placesPerTenant: limits.database.connectionsPerTenant,

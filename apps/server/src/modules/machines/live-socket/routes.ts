@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
-import { createFairQueue } from '../../../admission/fair-queue.ts';
+import { FairQueue } from '../../../admission/fair-queue.ts';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import type { VerifyAccessToken } from '../../people/identity/index.ts';
@@ -13,7 +13,7 @@ export function liveSocketRoutes(app: App, context: Context & { verifyAccessToke
   const { verifyAccessToken } = context;
   const hub = new LiveHub();
   // Nothing waits: a page that gets no place comes back later.
-  const places = createFairQueue(
+  const places = new FairQueue(
     {
       places: Number.POSITIVE_INFINITY,
       placesPerTenant: context.config.liveSocketsPerTenant,

@@ -1,5 +1,5 @@
 import { type ImportFault, importColumns, maxImportLines } from '@washboard/contract/appliances/appliance-import';
-import { createFairQueue, type Leave } from '../../../admission/fair-queue.ts';
+import { FairQueue, type Leave } from '../../../admission/fair-queue.ts';
 import { currentTenant } from '../../../admission/tenant.ts';
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
@@ -29,7 +29,7 @@ export function openTableReader(
     memoryMegabytes,
     idleMs,
   });
-  const queue = createFairQueue({ places: 1, placesPerTenant: 1, waitingPerTenant }, metrics.ofQueue('tables'));
+  const queue = new FairQueue({ places: 1, placesPerTenant: 1, waitingPerTenant }, metrics.ofQueue('tables'));
   metrics.watchQueue('tables', queue);
 
   async function run(kind: 'csv' | 'xlsx', content: Buffer): Promise<Table | ImportFault> {

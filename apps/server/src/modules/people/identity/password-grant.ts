@@ -1,6 +1,6 @@
 import { dashboardClientId } from '@washboard/contract/identity/token';
 import { errors, type KoaContextWithOIDC, type Provider } from 'oidc-provider';
-import { createFairQueue } from '../../../admission/fair-queue.ts';
+import { FairQueue } from '../../../admission/fair-queue.ts';
 import { runAs } from '../../../admission/tenant.ts';
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
@@ -13,7 +13,7 @@ import { requestOf } from './http-request.ts';
 import { signIn } from './sign-in.ts';
 
 /** Many sign-ins wait here: those of one address do not delay those of others. */
-const signIns = createFairQueue(limits.signIns);
+const signIns = new FairQueue(limits.signIns);
 
 /**
  * The password grant (docs/decisions/004): exchanges e-mail and password for tokens, for the first-party client only.

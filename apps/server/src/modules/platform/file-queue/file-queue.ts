@@ -2,7 +2,7 @@ import { finished } from 'node:stream';
 import { exportIdHeader } from '@washboard/contract/data-exports/export-progress';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { createFairQueue, type FairQueue, type Leave } from '../../../admission/fair-queue.ts';
+import { FairQueue, type Leave } from '../../../admission/fair-queue.ts';
 import type { FilePlace } from '../../../admission/file-place.ts';
 import { runAs } from '../../../admission/tenant.ts';
 import type { Limits } from '../../../config/limits.ts';
@@ -35,8 +35,8 @@ export function openFileQueue({
   limits: { files: bounds },
 }: Pick<Context, 'metrics' | 'logger' | 'limits'>): FileQueue {
   const { places, placesPerTenant, waitingPerTenant } = bounds;
-  const answers = createFairQueue({ places, placesPerTenant, waitingPerTenant }, metrics.ofQueue('files'));
-  const turns = createFairQueue(
+  const answers = new FairQueue({ places, placesPerTenant, waitingPerTenant }, metrics.ofQueue('files'));
+  const turns = new FairQueue(
     { places: bounds.turns, placesPerTenant: bounds.turnsPerTenant, waitingPerTenant: placesPerTenant },
     metrics.ofQueue('fileTurns'),
   );

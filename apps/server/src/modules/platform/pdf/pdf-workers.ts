@@ -1,4 +1,4 @@
-import { createFairQueue, type Leave } from '../../../admission/fair-queue.ts';
+import { FairQueue, type Leave } from '../../../admission/fair-queue.ts';
 import { currentTenant } from '../../../admission/tenant.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
@@ -36,7 +36,7 @@ export function openPdfWorkers({
   limits: { pdf: bounds },
 }: Pick<Context, 'logger' | 'metrics' | 'limits'>): PdfWorkers {
   const { processes: places, processesPerTenant: placesPerTenant, waitingPerTenant } = bounds;
-  const queue = createFairQueue({ places, placesPerTenant, waitingPerTenant }, metrics.ofQueue('documents'));
+  const queue = new FairQueue({ places, placesPerTenant, waitingPerTenant }, metrics.ofQueue('documents'));
   metrics.watchQueue('documents', queue);
   const closing = new AbortController();
 
