@@ -3,7 +3,7 @@ import { brands } from '@washboard/contract/brands/brands';
 import type { Logger } from 'pino';
 import type { Bus } from './adapters/bus/bus.ts';
 import { createInProcessBus } from './adapters/bus/in-process-bus.ts';
-import { openNatsBus } from './adapters/bus/nats-bus.ts';
+import { NatsBus } from './adapters/bus/nats-bus.ts';
 import { traceBus } from './adapters/bus/traced-bus.ts';
 import { type Clock, systemClock } from './adapters/clock/clock.ts';
 import type { Database } from './adapters/database/database.ts';
@@ -59,7 +59,7 @@ export async function openContext(
     ? openPostgresDatabase(config.databaseUrl, { isTraced })
     : await openEmbeddedDatabase(config.dataDirectory, logger, { isTraced });
   if (isPatient) await untilThere(database, logger, limits.start.retryMs);
-  const plainBus = config.natsUrl ? openNatsBus(config.natsUrl, logger) : createInProcessBus();
+  const plainBus = config.natsUrl ? new NatsBus(config.natsUrl, logger) : createInProcessBus();
   const bus = isTraced ? traceBus(plainBus) : plainBus;
   const jobQueue = await openPgBossQueue({ database, logger, isKeeper: config.roles.includes('jobs') });
   const mailer = config.smtpUrl

@@ -7,7 +7,7 @@ import { captureLog } from '../../testing/captured-log.ts';
 import { silentLogger } from '../../testing/silent-logger.ts';
 import { type Bus, BusUnavailableError } from './bus.ts';
 import { describeBusContract } from './bus-contract.ts';
-import { openNatsBus } from './nats-bus.ts';
+import { NatsBus } from './nats-bus.ts';
 import { NatsServer } from './testing/nats-server.ts';
 
 const url = process.env.TEST_NATS_URL;
@@ -25,10 +25,10 @@ const busConfiguration = fileURLToPath(new URL('../../../../../deploy/nats/washb
 const passwords = (password: string) =>
   Object.fromEntries(['WEB', 'GATEWAY', 'JOBS', 'ALL'].map((role) => [`BUS_${role}_PASSWORD`, password]));
 
-describeBusContract('NATS', () => untilUp(openNatsBus(url, silentLogger)));
+describeBusContract('NATS', () => untilUp(new NatsBus(url, silentLogger)));
 
 function open(server: NatsServer): Bus {
-  const bus = openNatsBus(server.url, silentLogger);
+  const bus = new NatsBus(server.url, silentLogger);
   onTestFinished(() => bus.close());
   return bus;
 }
@@ -101,7 +101,7 @@ describe('the NATS server', () => {
 
 test('messages that are no JSON are one line in the log, without their content, and the next ones arrive', async () => {
   const { logger, lines } = captureLog();
-  const bus = openNatsBus(url, logger);
+  const bus = new NatsBus(url, logger);
   onTestFinished(() => bus.close());
   await untilUp(bus);
   const stranger = await connect({ servers: url });
@@ -130,11 +130,11 @@ test('a server with accounts lets in who has the password, and nobody else', asy
     environment: passwords('p@ss:word'),
   });
   await server.start();
-  const bus = openNatsBus(server.urlOf('all:p%40ss%3Aword'), silentLogger);
+  const bus = new NatsBus(server.urlOf('all:p%40ss%3Aword'), silentLogger);
   onTestFinished(() => bus.close());
   await untilUp(bus);
   const { logger, lines } = captureLog();
-  const stranger = openNatsBus(server.urlOf('all:guessed'), logger);
+  const stranger = new NatsBus(server.urlOf('all:guessed'), logger);
   onTestFinished(() => stranger.close());
   await vi.waitFor(() => expect(JSON.stringify(lines)).toContain('Authorization'), 20_000);
   await expect(stranger.ping()).rejects.toBeInstanceOf(BusUnavailableError);
@@ -154,7 +154,7 @@ test('a server that does not encrypt gets no password of an address that says tl
   }).listen(0, '127.0.0.1');
   onTestFinished(() => void plain.close());
   await once(plain, 'listening');
-  const bus = openNatsBus(`tls://web:secret@127.0.0.1:${(plain.address() as AddressInfo).port}`, silentLogger);
+  const bus = new NatsBus(`tls://web:secret@127.0.0.1:${(plain.address() as AddressInfo).port}`, silentLogger);
   onTestFinished(() => bus.close());
   await isTried;
   expect(heard).toBe('');

@@ -9,10 +9,18 @@ import {
 } from '@nats-io/transport-node';
 import { context, propagation, ROOT_CONTEXT, trace } from '@opentelemetry/api';
 import type { Logger } from 'pino';
-import { readBusAddress } from '../../config/bus-address.ts';
+import { type BusAddress, readBusAddress } from '../../config/bus-address.ts';
 import { limits } from '../../config/limits.ts';
 import { pause, within } from '../../timing/within.ts';
-import { type Bus, BusUnavailableError, NoResponderError, RequestTimeoutError } from './bus.ts';
+import {
+  type Bus,
+  type BusListener,
+  type BusResponder,
+  BusUnavailableError,
+  NoResponderError,
+  RequestTimeoutError,
+  type Unsubscribe,
+} from './bus.ts';
 
 /** A subscription of this process, which outlives the connection. */
 interface Interest {
@@ -21,157 +29,180 @@ interface Interest {
   subscription: Subscription | null;
 }
 
-/**
- * The bus over NATS, which may start later, disappear and come back.
- *
- * @param urls of its servers, separated by commas, with user and password where it has accounts
- */
-export function openNatsBus(urls: string, logger: Logger): Bus {
-  const address = readBusAddress(urls);
-  if (!address) throw new Error('the address of the bus is none');
-  const { servers, credentials, isEncrypted } = address;
-  const interests = new Set<Interest>();
-  const restoredListeners = new Set<() => void>();
-  const closing = new AbortController();
-  let connection: NatsConnection | null = null;
-  let interestsSoFar = 0;
+/** The bus over NATS, which may start later, disappear and come back. */
+export class NatsBus implements Bus {
+  readonly #logger: Logger;
+  readonly #interests = new Set<Interest>();
+  readonly #restoredListeners = new Set<() => void>();
+  readonly #closing = new AbortController();
+  readonly #connected: Promise<void>;
+  #connection: NatsConnection | null = null;
+  #interestsSoFar = 0;
   /** Whether the server has confirmed all subscriptions. */
-  let isUp = false;
-  let complainedAtMs = Number.NEGATIVE_INFINITY;
+  #isUp = false;
+  #complainedAtMs = Number.NEGATIVE_INFINITY;
 
-  /** Other programs may be on the bus, and send such messages without an end. */
-  function complain(err: unknown, subject: string): void {
-    if (performance.now() - complainedAtMs < limits.bus.quietMs) return;
-    complainedAtMs = performance.now();
-    logger.error({ err, subject }, 'a message from the bus could not be handled');
+  /** @param urls of its servers, separated by commas, with user and password where it has accounts */
+  constructor(urls: string, logger: Logger) {
+    const address = readBusAddress(urls);
+    if (!address) throw new Error('the address of the bus is none');
+    this.#logger = logger;
+    this.#connected = this.#stayConnected(address);
   }
 
-  function subscribeOn(on: NatsConnection, interest: Interest): void {
+  publish(subject: string, payload: unknown): void {
+    // While disconnected the client would buffer this and everything after it.
+    if (this.#isUp) this.#connection?.publish(subject, JSON.stringify(payload), traceHeaders());
+  }
+
+  subscribe(subject: string, listener: BusListener): Promise<Unsubscribe> {
+    return this.#listen(subject, (message) => listener(message.json(), message.subject));
+  }
+
+  respond(subject: string, responder: BusResponder): Promise<Unsubscribe> {
+    return this.#listen(subject, (message) => {
+      responder(message.json())
+        .then((answer) => message.respond(JSON.stringify(answer)))
+        .catch(() => {}); // no reply: the request times out
+    });
+  }
+
+  async request(subject: string, payload: unknown, timeoutMs: number): Promise<unknown> {
+    const on = this.#present();
+    try {
+      const answer = await on.request(subject, JSON.stringify(payload), { timeout: timeoutMs, ...traceHeaders() });
+      return answer.json();
+    } catch (error) {
+      throw translate(error, subject);
+    }
+  }
+
+  onRestored(listener: () => void): Unsubscribe {
+    this.#restoredListeners.add(listener);
+    return () => this.#restoredListeners.delete(listener);
+  }
+
+  async ping(): Promise<void> {
+    const on = this.#present();
+    await within(limits.bus.confirmMs, on.flush()).catch((error: unknown) => {
+      throw new BusUnavailableError({ cause: error });
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    const connection = this.#connection;
+    if (connection && !connection.isClosed()) {
+      // Send pending messages if a server is there.
+      if (this.#isUp) await within(limits.bus.confirmMs, connection.drain()).catch(() => {});
+      await connection.close();
+    }
+    await this.#connected;
+  }
+
+  #present(): NatsConnection {
+    const connection = this.#connection;
+    if (!connection || !this.#isUp || connection.isClosed()) throw new BusUnavailableError();
+    return connection;
+  }
+
+  /** Waits for the server's confirmation if it is connected, so that no later message is missed. */
+  async #listen(subject: string, onMessage: (message: Msg) => void): Promise<Unsubscribe> {
+    const interest: Interest = { subject, onMessage, subscription: null };
+    this.#interests.add(interest);
+    this.#interestsSoFar += 1;
+    const on = this.#connection;
+    if (on && !on.isClosed()) this.#subscribeOn(on, interest);
+    // Without a confirmation messages may be missed; `onRestored` reports a later one.
+    if (on && this.#isUp) await within(limits.bus.confirmMs, on.flush()).catch(() => this.#beginConfirming(on));
+    return () => {
+      this.#interests.delete(interest);
+      if (interest.subscription && !interest.subscription.isClosed()) interest.subscription.unsubscribe();
+    };
+  }
+
+  #subscribeOn(on: NatsConnection, interest: Interest): void {
     interest.subscription = on.subscribe(interest.subject, {
-      callback(error, message) {
+      callback: (error, message) => {
         if (error) return;
         try {
           inTraceOf(message, () => interest.onMessage(message));
         } catch (failure) {
-          complain(failure, message.subject);
+          this.#complain(failure, message.subject);
         }
       },
     });
   }
 
-  /** Waits until the server has confirmed all subscriptions. */
-  async function confirm(on: NatsConnection): Promise<void> {
-    let confirmed: number;
-    do {
-      confirmed = interestsSoFar;
-      await on.flush();
-    } while (confirmed !== interestsSoFar);
-    if (on !== connection || closing.signal.aborted) return;
-    isUp = true;
-    for (const listener of restoredListeners) listener();
+  /** Other programs may be on the bus, and send such messages without an end. */
+  #complain(err: unknown, subject: string): void {
+    if (performance.now() - this.#complainedAtMs < limits.bus.quietMs) return;
+    this.#complainedAtMs = performance.now();
+    this.#logger.error({ err, subject }, 'a message from the bus could not be handled');
   }
 
-  function fall(reason: unknown): void {
-    if (isUp && !closing.signal.aborted) logger.warn({ err: reason }, 'the bus is away');
-    isUp = false;
-  }
-
-  /** Runs until {@link Bus.close}. The client reconnects by itself, but only after a first connection. */
-  async function keepConnected(): Promise<void> {
-    while (!closing.signal.aborted) {
+  /** Runs until {@link close}. The client reconnects by itself, but only after a first connection. */
+  async #stayConnected(address: BusAddress): Promise<void> {
+    while (!this.#closing.signal.aborted) {
       try {
-        const found = await connect({
-          servers,
-          ...credentials,
-          // With `tls`, the client refuses servers that do not encrypt.
-          ...(isEncrypted && { tls: {} }),
-          name: 'washboard',
-          timeout: limits.bus.connectMs,
-          maxReconnectAttempts: -1,
-          reconnectTimeWait: limits.bus.retryMs,
-          reconnectJitter: 500,
-          ignoreAuthErrorAbort: true,
-          pingInterval: limits.bus.heartbeatMs,
-          maxPingOut: 2,
-        });
-        connection = found;
-        if (closing.signal.aborted) return await found.close();
-        for (const interest of interests) subscribeOn(found, interest);
-        confirm(found).catch(fall);
-        for await (const { type } of found.status()) {
-          if (type === 'disconnect' || type === 'staleConnection') fall(type);
-          if (type === 'reconnect') confirm(found).catch(fall);
-        }
+        await this.#serveConnection(await connectTo(address));
       } catch (error) {
-        logger.warn({ err: error }, 'the bus cannot be reached; trying again');
+        this.#logger.warn({ err: error }, 'the bus cannot be reached; trying again');
       }
-      fall('connection closed');
-      await pause(limits.bus.retryMs, closing.signal);
+      this.#fall('connection closed');
+      await pause(limits.bus.retryMs, this.#closing.signal);
     }
   }
-  const connected = keepConnected();
 
-  /** Waits for the server's confirmation if it is connected, so that no later message is missed. */
-  async function listen(subject: string, onMessage: (message: Msg) => void): Promise<() => void> {
-    const interest: Interest = { subject, onMessage, subscription: null };
-    interests.add(interest);
-    interestsSoFar += 1;
-    const on = connection;
-    if (on && !on.isClosed()) subscribeOn(on, interest);
-    // Without a confirmation messages may be missed; `onRestored` reports a later one.
-    if (on && isUp) await within(limits.bus.confirmMs, on.flush()).catch(() => void confirm(on).catch(fall));
-    return () => {
-      interests.delete(interest);
-      if (interest.subscription && !interest.subscription.isClosed()) interest.subscription.unsubscribe();
-    };
+  /** Resolves when the connection is closed. */
+  async #serveConnection(connection: NatsConnection): Promise<void> {
+    this.#connection = connection;
+    if (this.#closing.signal.aborted) return connection.close();
+    for (const interest of this.#interests) this.#subscribeOn(connection, interest);
+    this.#beginConfirming(connection);
+    for await (const { type } of connection.status()) {
+      if (type === 'disconnect' || type === 'staleConnection') this.#fall(type);
+      if (type === 'reconnect') this.#beginConfirming(connection);
+    }
   }
 
-  function present(): NatsConnection {
-    if (!connection || !isUp || connection.isClosed()) throw new BusUnavailableError();
-    return connection;
+  #beginConfirming(on: NatsConnection): void {
+    this.#confirm(on).catch((error: unknown) => this.#fall(error));
   }
 
-  return {
-    publish(subject, payload) {
-      // While disconnected the client would buffer this and everything after it.
-      if (isUp) connection?.publish(subject, JSON.stringify(payload), traceHeaders());
-    },
-    subscribe: (subject, listener) => listen(subject, (message) => listener(message.json(), message.subject)),
-    respond: (subject, responder) =>
-      listen(subject, (message) => {
-        responder(message.json())
-          .then((answer) => message.respond(JSON.stringify(answer)))
-          .catch(() => {}); // no reply: the request times out
-      }),
-    async request(subject, payload, timeoutMs) {
-      const on = present();
-      try {
-        const answer = await on.request(subject, JSON.stringify(payload), { timeout: timeoutMs, ...traceHeaders() });
-        return answer.json();
-      } catch (error) {
-        throw translate(error, subject);
-      }
-    },
-    onRestored(listener) {
-      restoredListeners.add(listener);
-      return () => restoredListeners.delete(listener);
-    },
-    async ping() {
-      const on = present();
-      await within(limits.bus.confirmMs, on.flush()).catch((error: unknown) => {
-        throw new BusUnavailableError({ cause: error });
-      });
-    },
-    async close() {
-      closing.abort();
-      if (connection && !connection.isClosed()) {
-        // Send pending messages if a server is there.
-        if (isUp) await within(limits.bus.confirmMs, connection.drain()).catch(() => {});
-        await connection.close();
-      }
-      await connected;
-    },
-  };
+  /** Waits until the server has confirmed all subscriptions. */
+  async #confirm(on: NatsConnection): Promise<void> {
+    let confirmed: number;
+    do {
+      confirmed = this.#interestsSoFar;
+      await on.flush();
+    } while (confirmed !== this.#interestsSoFar);
+    if (on !== this.#connection || this.#closing.signal.aborted) return;
+    this.#isUp = true;
+    for (const listener of this.#restoredListeners) listener();
+  }
+
+  #fall(reason: unknown): void {
+    if (this.#isUp && !this.#closing.signal.aborted) this.#logger.warn({ err: reason }, 'the bus is away');
+    this.#isUp = false;
+  }
+}
+
+function connectTo({ servers, credentials, isEncrypted }: BusAddress): Promise<NatsConnection> {
+  return connect({
+    servers,
+    ...credentials,
+    // With `tls`, the client refuses servers that do not encrypt.
+    ...(isEncrypted && { tls: {} }),
+    name: 'washboard',
+    timeout: limits.bus.connectMs,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: limits.bus.retryMs,
+    reconnectJitter: 500,
+    ignoreAuthErrorAbort: true,
+    pingInterval: limits.bus.heartbeatMs,
+    maxPingOut: 2,
+  });
 }
 
 function translate(error: unknown, subject: string): unknown {

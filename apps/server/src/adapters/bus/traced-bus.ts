@@ -5,7 +5,11 @@ import type { Bus } from './bus.ts';
 export function traceBus(bus: Bus): Bus {
   const attributesOf = (subject: string) => ({ 'messaging.destination.name': subject });
   return {
-    ...bus,
+    publish: (subject, payload) => bus.publish(subject, payload),
+    subscribe: (subject, listener) => bus.subscribe(subject, listener),
+    onRestored: (listener) => bus.onRestored(listener),
+    ping: () => bus.ping(),
+    close: () => bus.close(),
     request: (subject, payload, timeoutMs) =>
       inSpan('bus request', { kind: 'CLIENT', attributes: attributesOf(subject) }, () =>
         bus.request(subject, payload, timeoutMs),
