@@ -6,13 +6,13 @@ import type { SetPoints } from './board/board-view.ts';
 import { createMachineMemory } from './board/machine-memory.ts';
 import { readingsOf, stateOf, statusOf } from './board/machine-report.ts';
 import { settingsFrom } from './board/settings.ts';
-import { createController } from './control/controller.ts';
+import { Controller } from './control/controller.ts';
 import { createCycles } from './control/cycles.ts';
 import { dosageOf } from './control/dosing-control.ts';
 import { createOperations } from './control/operations.ts';
 import { createRemoteHold } from './control/remote-hold.ts';
 import { createRewashHold } from './control/rewash-hold.ts';
-import { createDetection } from './detection/detection.ts';
+import { Detection } from './detection/detection.ts';
 import type { Machine, MachineOptions, TimedEvent } from './machine-interface.ts';
 import { defaultEnvironment } from './plant/figures.ts';
 import { createHardware } from './plant/hardware.ts';
@@ -101,7 +101,7 @@ function connectParts({ range, timeOf, initial, environment }: MachineOptions) {
   });
   const board = createBoard({ store, has: features }, hardware.signals, systemStates.OFF);
   const { view } = board;
-  const detection = createDetection({
+  const detection = new Detection({
     gamma,
     onRaised: ({ errorCode }) => emit({ kind: 'alarmRaised', body: { errorCode } }),
     onCleared: ({ errorCode }) => emit({ kind: 'alarmCleared', body: { errorCode } }),
@@ -109,7 +109,7 @@ function connectParts({ range, timeOf, initial, environment }: MachineOptions) {
   const remote = createRemoteHold(emit);
   const rewash = createRewashHold(initial?.rewashCycles);
   const cycles = createCycles({ memory, hardware, view, nowMs, emit });
-  const controller = createController({
+  const controller = new Controller({
     view,
     emit,
     ready: readySetPoints,

@@ -40,7 +40,7 @@ export function createSurroundings(options: SurroundingsOptions): Surroundings {
 
   function restoreMains(): void {
     detection.restart();
-    const hadCycle = controller.cycle() !== null;
+    const hadCycle = controller.cycle !== null;
     controller.end('aborted', 'mains');
     // A machine that was being switched off stays off.
     if (view.systemState === systemStates.SHUTDOWN) controller.switchOff();
@@ -57,7 +57,7 @@ export function createSurroundings(options: SurroundingsOptions): Surroundings {
       sense();
       controller.wake();
       if (isOpen) remote.end('doorOpened');
-      const type = controller.cycle()?.cycleType;
+      const type = controller.cycle?.cycleType;
       if (isOpen && type !== 'manualDrain' && type !== 'regeneration') controller.end('aborted', 'hand');
     },
     setFault(fault, isPresent) {

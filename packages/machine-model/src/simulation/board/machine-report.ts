@@ -37,7 +37,7 @@ export function readingsOf(
       inletC,
       boilerL: view.boilerL,
       tankL: view.tankL,
-      rinseWaterL: isMeterSilent ? null : (controller.cycle()?.rinseWaterL() ?? 0),
+      rinseWaterL: isMeterSilent ? null : (controller.cycle?.rinseWaterL() ?? 0),
       rinseFlow: isMeterSilent ? null : plant.rinseLPerS() * 3600,
     },
     random,
@@ -49,7 +49,7 @@ export function statusOf(
   { view, controller, isMainsOn }: Pick<Parts, 'view' | 'controller' | 'isMainsOn'>,
   isDoorOpen: boolean,
 ): StatusBody {
-  const cycle = isMainsOn ? controller.cycle() : null;
+  const cycle = isMainsOn ? controller.cycle : null;
   return {
     systemState: isMainsOn ? view.systemState : systemStates.OFF,
     isDoorOpen,

@@ -20,30 +20,15 @@ const refusalShownS = 60;
 
 export type EndCause = 'alarm' | 'hand' | 'mains';
 
-/** The state machine of the board: what is switched on in each state, and the transitions between states. */
-export interface Controller {
-  cycle(): RunningCycle | null;
-  /** Writes the commands for the next step. */
-  command(): void;
-  stepLimitS(): number;
-  /** To be called after the plant advanced by `dtS` as commanded, and the signals were updated. */
-  advance(dtS: number): void;
-  /** Applies the demands of the open alarms. To be called after each detection. */
-  obey(demands: Readonly<Demands>): void;
-  switchOn(): void;
-  switchOff(): void;
-  drainAndSwitchOff(): void;
-  begin(cycle: RunningCycle): void;
-  end(outcome: CycleRecord['outcome'], cause?: EndCause): void;
-  /** To be called when a person uses the machine: the standby time begins again. */
-  wake(): void;
-  refused(reason: 'doorOpen' | 'notReady'): void;
+interface Dosage {
+  detergent: number;
+  rinseAid: number;
 }
 
-export interface ControllerOptions {
+interface ControllerOptions {
   view: BoardView;
   ready: () => SetPoints;
-  dosageOf: (cycleType: CycleType) => { detergent: number; rinseAid: number };
+  dosageOf: (cycleType: CycleType) => Dosage;
   demands: Readonly<Demands>;
   emit: (event: MachineEvent) => void;
   onCycleEnded: (cycle: RunningCycle, outcome: CycleRecord['outcome']) => void;
@@ -51,155 +36,186 @@ export interface ControllerOptions {
   regenerate: () => void;
 }
 
-const fullDosage = { detergent: 100, rinseAid: 100 };
+const fullDosage: Dosage = { detergent: 100, rinseAid: 100 };
 
-export function createController(options: ControllerOptions): Controller {
-  const { view, ready, demands, emit } = options;
-  const { commands, signals } = view;
-  const controlHeaters = createHeaterControl();
-  const controlFilling = createFilling();
-  const dosing = createDosingControl();
-  const limitStep = createStepLimit();
-  const freshWater = createFreshWaterMeter(view);
-  let decideStartUp = createStartUp();
-  let cycle: RunningCycle | null = null;
-  let idleS = 0;
+/** The state machine of the board: what is switched on in each state, and the transitions between states. */
+export class Controller {
+  readonly #options: ControllerOptions;
+  readonly #view: BoardView;
+  readonly #controlHeaters = createHeaterControl();
+  readonly #controlFilling = createFilling();
+  readonly #dosing = createDosingControl();
+  readonly #limitStep = createStepLimit();
+  readonly #freshWater: ReturnType<typeof createFreshWaterMeter>;
+  #decideStartUp = createStartUp();
+  #cycle: RunningCycle | null = null;
+  #idleS = 0;
   /** Since the tank was found empty enough in a shutdown. */
-  let lastDrainS = 0;
-  let drainS = 0;
-  let refusedAtS = Number.NEGATIVE_INFINITY;
+  #lastDrainS = 0;
+  #drainS = 0;
+  #refusedAtS = Number.NEGATIVE_INFINITY;
 
-  function settle(): void {
+  constructor(options: ControllerOptions) {
+    this.#options = options;
+    this.#view = options.view;
+    this.#freshWater = createFreshWaterMeter(options.view);
+  }
+
+  get cycle(): RunningCycle | null {
+    return this.#cycle;
+  }
+
+  /** Writes the commands for the next step. */
+  command(): void {
+    const view = this.#view;
+    clearCommands(view.commands);
+    if (view.systemState === systemStates.OFF) return;
+    view.commands.mainRelay = true;
+    this.#commandState();
+    if (view.setPoints !== null) this.#controlFilling(view);
+    if (this.#options.demands.isHeatingOff) view.setPoints = null;
+    this.#controlHeaters(view);
+    this.#dosing.command(view);
+  }
+
+  stepLimitS(): number {
+    return Math.min(this.#limitStep(this.#view, this.#cycle), this.#dosing.stepLimitS(this.#view));
+  }
+
+  /** To be called after the plant advanced by `dtS` as commanded, and the signals were updated. */
+  advance(dtS: number): void {
+    const view = this.#view;
+    this.#dosing.advance(dtS, view);
+    const freshL = this.#freshWater.measure(dtS);
+    if (freshL > 0) this.#dosing.owe(freshL, this.#dosage(), view.settings);
+    if (view.settings.hasSoftener) view.resinUsed += freshL / view.settings.softenedL;
+    if (view.nowS - this.#refusedAtS > refusalShownS) view.refusal = null;
+    this.#moveOn(dtS);
+  }
+
+  /** Applies the demands of the open alarms. To be called after each detection. */
+  obey({ isSwitchedOff, isCycleStopped, isStartRefused, isRegenerationOff }: Readonly<Demands>): void {
+    if (this.#view.systemState === systemStates.OFF) return;
+    if (isCycleStopped) this.end('aborted', 'alarm');
+    // What prevents a start also ends a cycle that has only heated so far.
+    else if (isStartRefused && this.#cycle?.isPreheating()) this.end('aborted', 'alarm');
+    else if (isRegenerationOff && this.#cycle?.cycleType === 'regeneration') this.end('aborted', 'alarm');
+    if (isSwitchedOff) this.switchOff();
+  }
+
+  switchOn(): void {
+    const view = this.#view;
+    this.#decideStartUp = createStartUp();
+    view.systemState = systemStates.STARTUP;
+    view.isCycleIncomplete = false;
+    if (this.#decideStartUp(view, this.#options.ready()).isReady) view.systemState = systemStates.IDLE;
+    this.#idleS = 0;
+    this.#options.emit({ kind: 'poweredOn', body: {} });
+  }
+
+  switchOff(): void {
+    this.#view.systemState = systemStates.OFF;
+    this.#view.setPoints = null;
+    this.#options.emit({ kind: 'poweredOff', body: {} });
+  }
+
+  drainAndSwitchOff(): void {
+    this.end('stopped');
+    this.#view.systemState = systemStates.SHUTDOWN;
+    this.#drainS = 0;
+    this.#lastDrainS = 0;
+  }
+
+  begin(cycle: RunningCycle): void {
+    const view = this.#view;
+    this.#cycle = cycle;
+    view.cycle = cycle.view;
+    view.systemState = systemStates.RUN;
+    view.isCycleIncomplete = false;
+    view.refusal = null;
+  }
+
+  end(outcome: CycleRecord['outcome'], cause?: EndCause): void {
+    const ended = this.#cycle;
+    if (ended === null) return;
+    this.#cycle = null;
+    this.#view.cycle = null;
+    this.#view.isCycleIncomplete = outcome === 'aborted' && cause !== 'alarm';
+    this.#settle();
+    this.#options.onCycleEnded(ended, outcome);
+  }
+
+  /** To be called when a person uses the machine: the standby time begins again. */
+  wake(): void {
+    this.#idleS = 0;
+  }
+
+  refused(reason: 'doorOpen' | 'notReady'): void {
+    this.#view.refusal = reason;
+    this.#refusedAtS = this.#view.nowS;
+  }
+
+  #dosage(): Dosage {
+    return this.#cycle === null ? fullDosage : this.#options.dosageOf(this.#cycle.cycleType);
+  }
+
+  #settle(): void {
+    const view = this.#view;
     const isTankLow = view.tankL !== null && view.tankL < view.settings.tankLevelL - lowTankL;
     view.systemState = isTankLow ? systemStates.STARTUP : systemStates.IDLE;
-    decideStartUp = createStartUp();
-    idleS = 0;
+    this.#decideStartUp = createStartUp();
+    this.#idleS = 0;
   }
 
-  function end(outcome: CycleRecord['outcome'], cause?: EndCause): void {
-    if (cycle === null) return;
-    const ended = cycle;
-    cycle = null;
-    view.cycle = null;
-    view.isCycleIncomplete = outcome === 'aborted' && cause !== 'alarm';
-    settle();
-    options.onCycleEnded(ended, outcome);
-  }
-
-  function switchOff(): void {
-    view.systemState = systemStates.OFF;
+  #commandState(): void {
+    const view = this.#view;
+    const { ready, demands } = this.#options;
     view.setPoints = null;
-    emit({ kind: 'poweredOff', body: {} });
-  }
-
-  function commandState(): void {
-    const { systemState, isDoorOpen } = view;
-    view.setPoints = null;
-    if (cycle !== null) {
-      cycle.command();
-      view.setPoints = cycle.setPoints;
-    } else if (systemState === systemStates.IDLE) {
-      view.setPoints = restingSetPoints(ready(), idleS, view.settings);
-    } else if (systemState === systemStates.STARTUP) {
-      const { isRinsePumpOn, setPoints } = decideStartUp(view, ready());
+    if (this.#cycle !== null) {
+      this.#cycle.command();
+      view.setPoints = this.#cycle.setPoints;
+    } else if (view.systemState === systemStates.IDLE) {
+      view.setPoints = restingSetPoints(ready(), this.#idleS, view.settings);
+    } else if (view.systemState === systemStates.STARTUP) {
+      const { isRinsePumpOn, setPoints } = this.#decideStartUp(view, ready());
       // No jets through an open door, and no water into a tank that may not hold it: the filling waits.
-      commands.rinsePump = isRinsePumpOn && !isDoorOpen && !demands.isCycleStopped;
+      view.commands.rinsePump = isRinsePumpOn && !view.isDoorOpen && !demands.isCycleStopped;
       view.setPoints = setPoints;
     } else {
-      commands.drainPump = true;
+      view.commands.drainPump = true;
     }
   }
 
-  function isDrained(dtS: number): boolean {
-    const { settings, tankL } = view;
-    drainS += dtS;
-    const isLow = tankL === null ? drainS >= settings.drainS : tankL <= settings.lastEmptyingL;
-    if (isLow) lastDrainS += dtS;
-    // A drain that does not drain is not waited for.
-    return lastDrainS >= settings.lastEmptyingS || drainS > settings.drainTimeoutS + 5;
-  }
-
-  function rest(dtS: number): void {
-    idleS += dtS;
-    const isDue = view.settings.hasSoftener && view.resinUsed >= regenerationDueShare;
-    const isUnused = idleS >= view.settings.standbyS && view.settings.standbyS > 0;
-    if (isDue && isUnused && !demands.isRegenerationOff && !demands.isStartRefused && signals.isSaltLow === false) {
-      options.regenerate();
-    }
-  }
-
-  function moveOn(dtS: number): void {
-    if (cycle !== null) {
-      cycle.advance(dtS);
-      if (cycle.phase() === null) end('completed');
+  #moveOn(dtS: number): void {
+    const view = this.#view;
+    if (this.#cycle !== null) {
+      this.#cycle.advance(dtS);
+      if (this.#cycle.phase() === null) this.end('completed');
     } else if (view.systemState === systemStates.STARTUP) {
-      if (decideStartUp(view, ready()).isReady) {
+      if (this.#decideStartUp(view, this.#options.ready()).isReady) {
         view.systemState = systemStates.IDLE;
-        idleS = 0;
+        this.#idleS = 0;
       }
-    } else if (view.systemState === systemStates.IDLE) rest(dtS);
-    else if (view.systemState === systemStates.SHUTDOWN && isDrained(dtS)) switchOff();
+    } else if (view.systemState === systemStates.IDLE) this.#rest(dtS);
+    else if (view.systemState === systemStates.SHUTDOWN && this.#isDrained(dtS)) this.switchOff();
   }
 
-  return {
-    cycle: () => cycle,
-    command() {
-      clearCommands(commands);
-      if (view.systemState === systemStates.OFF) return;
-      commands.mainRelay = true;
-      commandState();
-      if (view.setPoints !== null) controlFilling(view);
-      if (demands.isHeatingOff) view.setPoints = null;
-      controlHeaters(view);
-      dosing.command(view);
-    },
-    stepLimitS: () => Math.min(limitStep(view, cycle), dosing.stepLimitS(view)),
-    advance(dtS) {
-      dosing.advance(dtS, view);
-      const freshL = freshWater.measure(dtS);
-      if (freshL > 0)
-        dosing.owe(freshL, cycle === null ? fullDosage : options.dosageOf(cycle.cycleType), view.settings);
-      if (view.settings.hasSoftener) view.resinUsed += freshL / view.settings.softenedL;
-      if (view.nowS - refusedAtS > refusalShownS) view.refusal = null;
-      moveOn(dtS);
-    },
-    obey({ isSwitchedOff, isCycleStopped, isStartRefused, isRegenerationOff }) {
-      if (view.systemState === systemStates.OFF) return;
-      if (isCycleStopped) end('aborted', 'alarm');
-      // What prevents a start also ends a cycle that has only heated so far.
-      else if (isStartRefused && cycle?.isPreheating()) end('aborted', 'alarm');
-      else if (isRegenerationOff && cycle?.cycleType === 'regeneration') end('aborted', 'alarm');
-      if (isSwitchedOff) switchOff();
-    },
-    switchOn() {
-      decideStartUp = createStartUp();
-      view.systemState = systemStates.STARTUP;
-      view.isCycleIncomplete = false;
-      if (decideStartUp(view, ready()).isReady) view.systemState = systemStates.IDLE;
-      idleS = 0;
-      emit({ kind: 'poweredOn', body: {} });
-    },
-    switchOff,
-    drainAndSwitchOff() {
-      end('stopped');
-      view.systemState = systemStates.SHUTDOWN;
-      drainS = 0;
-      lastDrainS = 0;
-    },
-    begin(started) {
-      cycle = started;
-      view.cycle = started.view;
-      view.systemState = systemStates.RUN;
-      view.isCycleIncomplete = false;
-      view.refusal = null;
-    },
-    end,
-    wake() {
-      idleS = 0;
-    },
-    refused(reason) {
-      view.refusal = reason;
-      refusedAtS = view.nowS;
-    },
-  };
+  #rest(dtS: number): void {
+    const { settings, signals, resinUsed } = this.#view;
+    const { demands, regenerate } = this.#options;
+    this.#idleS += dtS;
+    const isDue = settings.hasSoftener && resinUsed >= regenerationDueShare;
+    const isUnused = this.#idleS >= settings.standbyS && settings.standbyS > 0;
+    if (isDue && isUnused && !demands.isRegenerationOff && !demands.isStartRefused && signals.isSaltLow === false)
+      regenerate();
+  }
+
+  #isDrained(dtS: number): boolean {
+    const { settings, tankL } = this.#view;
+    this.#drainS += dtS;
+    const isLow = tankL === null ? this.#drainS >= settings.drainS : tankL <= settings.lastEmptyingL;
+    if (isLow) this.#lastDrainS += dtS;
+    // A drain that does not drain is not waited for.
+    return this.#lastDrainS >= settings.lastEmptyingS || this.#drainS > settings.drainTimeoutS + 5;
+  }
 }

@@ -5,7 +5,7 @@ import type { BoardView } from '../board/board-view.ts';
 import { countCycle } from '../board/counters.ts';
 import type { MachineMemory } from '../board/machine-memory.ts';
 import type { Hardware } from '../plant/hardware.ts';
-import { createRunningCycle, type RunningCycle } from './running-cycle.ts';
+import { RunningCycle } from './running-cycle.ts';
 
 interface CyclesOptions {
   memory: MachineMemory;
@@ -29,7 +29,7 @@ export function createCycles({ memory, hardware, view, nowMs, emit }: CyclesOpti
     begin(cycleType, onCreated) {
       const cycleNumber = memory.nextCycleNumber();
       onCreated(
-        createRunningCycle({
+        new RunningCycle({
           cycleNumber,
           cycleType,
           startedAtMs: nowMs(),

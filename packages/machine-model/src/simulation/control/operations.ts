@@ -85,10 +85,10 @@ export function createOperations(options: OperationsOptions): Operations {
   function objectionToSetting(): RefusalReason | null {
     if (!hardware.isMainsOn()) return 'noPower';
     if (isUpdating) return 'updating';
-    return memory.isBlank() || controller.cycle() !== null ? 'notAllowedNow' : null;
+    return memory.isBlank() || controller.cycle !== null ? 'notAllowedNow' : null;
   }
 
-  const begin = (cycleType: CycleType) => cycles.begin(cycleType, controller.begin);
+  const begin = (cycleType: CycleType) => cycles.begin(cycleType, (cycle) => controller.begin(cycle));
 
   return {
     regenerate() {
@@ -104,7 +104,7 @@ export function createOperations(options: OperationsOptions): Operations {
     stopCycle() {
       if (!hardware.isMainsOn()) return refuse('noPower');
       if (view.systemState === systemStates.OFF) return refuse('poweredOff');
-      if (controller.cycle() === null) return refuse('notRunning');
+      if (controller.cycle === null) return refuse('notRunning');
       controller.end('stopped');
       return ok;
     },

@@ -4,37 +4,16 @@ import { isServiceCycle } from '../../ranges/cycle-plans.ts';
 import type { CycleType } from '../../ranges/parameter-table.ts';
 import type { SettingOf } from '../../ranges/programmes.ts';
 import type { BoardView, CycleView, SetPoints } from '../board/board-view.ts';
-import { type CycleStart, createCycleRecorder } from '../board/cycle-recorder.ts';
+import { type CycleRecorder, type CycleStart, createCycleRecorder } from '../board/cycle-recorder.ts';
+import type { Settings } from '../board/settings.ts';
 import { refillBandL, washableBelowK } from '../plant/figures.ts';
 import type { Ledger } from '../plant/ledger.ts';
 import { regenerationGoals } from '../plant/softener.ts';
-import { createRinseMeter } from './rinse-meter.ts';
-import { createSegmentRunner, instantS } from './segment-runner.ts';
+import { createRinseMeter, type RinseMeter } from './rinse-meter.ts';
+import { createSegmentRunner, instantS, type SegmentRunner } from './segment-runner.ts';
 import { type Segment, type SegmentKind, serviceSegments, washSegments } from './segments.ts';
 
-/** A cycle under way: what it asks of the actuators, and what becomes of it. */
-export interface RunningCycle {
-  readonly cycleNumber: number;
-  readonly cycleType: CycleType;
-  /** null: it needs no hot water. */
-  readonly setPoints: SetPoints | null;
-  readonly view: CycleView;
-  phase(): CyclePhase | null;
-  /** Still heats the tank: nothing is washed yet. */
-  isPreheating(): boolean;
-  elapsedS(): number;
-  durationS(): number;
-  /** Seconds until something may have to change; no step should be longer. */
-  stepLimitS(): number;
-  rinseWaterL(): number;
-  /** Adds what the present segment needs to the commands. */
-  command(): void;
-  /** To be called after the plant went the same `dtS` on as commanded. */
-  advance(dtS: number): void;
-  finish(endedAtMs: number, outcome: CycleRecord['outcome']): CycleRecord;
-}
-
-export type RunningCycleOptions = Omit<CycleStart, 'cycleType' | 'ledger'> & {
+type RunningCycleOptions = Omit<CycleStart, 'cycleType' | 'ledger'> & {
   cycleType: CycleType;
   settingOf: SettingOf;
   board: BoardView;
@@ -59,130 +38,179 @@ const softStartShare = 0.5;
 /** A rinse that takes more than twice as long as it should, and a little, is over anyway. */
 export const rinseLimit = { factor: 2, marginS: 10 };
 
-export function createRunningCycle({
-  cycleType,
-  settingOf,
-  board,
-  ledger,
-  ...start
-}: RunningCycleOptions): RunningCycle {
-  const { settings, commands, signals } = board;
-  const own = (parameter: string) => settingOf(`${cycleType}.${parameter}`);
-  const isService = isServiceCycle(cycleType);
-  const setPoints = setPointsOf();
-  const isTankCold = !isService && signals.tankC !== null && signals.tankC < own('tankSetPoint') / 10 - washableBelowK;
-  const runner = createSegmentRunner(
-    isService
-      ? serviceSegments(cycleType, settingOf, settings)
-      : washSegments(cycleType, settingOf, settings, isTankCold),
-  );
-  const recorder = createCycleRecorder({ ...start, cycleType, ledger });
-  const meter = createRinseMeter(board);
-  const rinseGoalL = own('rinseVolume') / 10;
-  const softStartS = settings.has.has('softStart') && !isService ? own('washPumpSoftStart') : 0;
-  const goals = regenerationGoals(settings);
-  const view: CycleView = {
-    isService,
-    cycleType,
-    segment: null,
-    elapsedS: 0,
-    plannedS: runner.durationS(),
-    rinseS: own('rinseTime'),
-    rinseGoalL,
-  };
+/** A cycle under way: what it asks of the actuators, and what becomes of it. */
+export class RunningCycle {
+  readonly cycleNumber: number;
+  readonly cycleType: CycleType;
+  /** Null: it needs no hot water. */
+  readonly setPoints: SetPoints | null;
+  readonly view: CycleView;
+  readonly #board: BoardView;
+  /** As they were at the start. */
+  readonly #settings: Settings;
+  readonly #ledger: Readonly<Ledger>;
+  readonly #runner: SegmentRunner;
+  readonly #recorder: CycleRecorder;
+  readonly #meter: RinseMeter;
+  readonly #softStartS: number;
+  readonly #goals: ReturnType<typeof regenerationGoals>;
 
-  function setPointsOf(): SetPoints | null {
-    if (cycleType === 'manualDrain' || cycleType === 'regeneration') return null;
-    const boilerC = own('boilerSetPoint') / 10;
-    return { boilerC, tankC: isService ? 0 : own('tankSetPoint') / 10 };
+  constructor({ cycleType, settingOf, board, ledger, ...start }: RunningCycleOptions) {
+    const { settings, signals } = board;
+    const own = (parameter: string) => settingOf(`${cycleType}.${parameter}`);
+    const isService = isServiceCycle(cycleType);
+    this.cycleNumber = start.cycleNumber;
+    this.cycleType = cycleType;
+    this.setPoints = setPointsOf(cycleType, own);
+    this.#board = board;
+    this.#settings = settings;
+    this.#ledger = ledger;
+    const isTankCold =
+      !isService && signals.tankC !== null && signals.tankC < own('tankSetPoint') / 10 - washableBelowK;
+    this.#runner = createSegmentRunner(
+      isService
+        ? serviceSegments(cycleType, settingOf, settings)
+        : washSegments(cycleType, settingOf, settings, isTankCold),
+    );
+    this.#recorder = createCycleRecorder({ ...start, cycleType, ledger });
+    this.#meter = createRinseMeter(board);
+    this.#softStartS = settings.has.has('softStart') && !isService ? own('washPumpSoftStart') : 0;
+    this.#goals = regenerationGoals(settings);
+    this.view = {
+      isService,
+      cycleType,
+      segment: null,
+      elapsedS: 0,
+      plannedS: this.#runner.durationS(),
+      rinseS: own('rinseTime'),
+      rinseGoalL: own('rinseVolume') / 10,
+    };
   }
 
-  const isRinsing = () => runner.current()?.kind === 'rinse' && rinseGoalL - meter.rinsedL() > noWaterL;
+  phase(): CyclePhase | null {
+    return this.#runner.current()?.phase ?? null;
+  }
 
-  function isDone({ kind, plannedS }: Segment, elapsedS: number): boolean {
+  /** Still heats the tank: nothing is washed yet. */
+  isPreheating(): boolean {
+    return this.#runner.current()?.kind === 'preheat';
+  }
+
+  elapsedS(): number {
+    return this.#runner.elapsedS();
+  }
+
+  durationS(): number {
+    return this.#runner.durationS();
+  }
+
+  rinseWaterL(): number {
+    return this.#meter.rinsedL();
+  }
+
+  /** Seconds until something may have to change; no step should be longer. */
+  stepLimitS(): number {
+    const segment = this.#runner.current();
+    if (segment === null) return usualStepS;
+    const elapsedS = this.#runner.segmentElapsedS();
+    let limitS = longestStepS[segment.kind] ?? usualStepS;
+    if (segment.plannedS > elapsedS + instantS) limitS = Math.min(limitS, segment.plannedS - elapsedS);
+    if (segment.kind === 'wash' && elapsedS < this.#softStartS) limitS = Math.min(limitS, this.#softStartS - elapsedS);
+    if (this.#isRinsing()) limitS = Math.min(limitS, this.#missingRinseL() / this.#settings.rinseLPerS);
+    return Math.max(limitS, instantS);
+  }
+
+  /** Adds what the present segment needs to the commands. */
+  command(): void {
+    const { commands } = this.#board;
+    const kind = this.#runner.current()?.kind ?? null;
+    this.view.segment = kind;
+    commands.doorLock = this.#settings.hasDoorLock;
+    commands.washPump = kind === 'wash';
+    commands.washPumpShare = this.#runner.segmentElapsedS() < this.#softStartS - instantS ? softStartShare : 1;
+    commands.rinsePump = this.#isRinsing();
+    commands.coldRinseValve = kind === 'coldRinse';
+    commands.heatRecoveryFan = kind === 'heatRecovery';
+    commands.drainPump = kind === 'drain' || kind === 'lastDrain';
+    commands.brineValve = kind === 'brineDraw' || kind === 'regenerationFill';
+    commands.resinFlushValve = kind === 'slowRinse' || kind === 'fastRinse' || kind === 'regenerationFill';
+  }
+
+  /** To be called after the plant went the same `dtS` on as commanded. */
+  advance(dtS: number): void {
+    const { signals } = this.#board;
+    const segment = this.#runner.current();
+    const kind = segment?.kind;
+    if (segment) this.#recorder.began(segment.phase, this.#runner.elapsedS() - this.#runner.segmentElapsedS());
+    if (kind === 'wash') this.#recorder.washed(dtS, signals.tankC);
+    if (kind === 'rinse') {
+      this.#recorder.rinsed(dtS, signals.boilerC);
+      this.#meter.measure(dtS);
+    }
+    this.#runner.advance(dtS, (one, elapsedS) => this.#isDone(one, elapsedS));
+    this.view.elapsedS = this.#runner.elapsedS();
+  }
+
+  finish(endedAtMs: number, outcome: CycleRecord['outcome']): CycleRecord {
+    return this.#recorder.finish({ endedAtMs, elapsedS: this.elapsedS(), outcome, ledger: this.#ledger });
+  }
+
+  #missingRinseL(): number {
+    return this.view.rinseGoalL - this.#meter.rinsedL();
+  }
+
+  #isRinsing(): boolean {
+    return this.#runner.current()?.kind === 'rinse' && this.#missingRinseL() > noWaterL;
+  }
+
+  #isDone({ kind, plannedS }: Segment, elapsedS: number): boolean {
+    const { signals, tankL } = this.#board;
+    const settings = this.#settings;
     const isTimeUp = elapsedS >= plannedS - instantS;
-    const { tankC, boilerC } = signals;
     switch (kind) {
       case 'preheat':
-        return (
-          tankC === null || tankC >= (setPoints?.tankC ?? 0) || elapsedS >= settings.tankHeatTimeoutS + preheatMarginS
-        );
+        return this.#isTankHot() || elapsedS >= settings.tankHeatTimeoutS + preheatMarginS;
       case 'heat':
-        return isRinseHot(boilerC) || elapsedS >= settings.rinseHeatWaitTimeoutS;
-      case 'rinse': {
-        const limitS = rinseLimit.factor * Math.max(plannedS, rinseGoalL / settings.rinseLPerS) + rinseLimit.marginS;
-        return elapsedS >= limitS || (isTimeUp && rinseGoalL - meter.rinsedL() <= noWaterL);
-      }
+        return this.#isRinseHot() || elapsedS >= settings.rinseHeatWaitTimeoutS;
+      case 'rinse':
+        return elapsedS >= this.#rinseLimitS(plannedS) || (isTimeUp && this.#missingRinseL() <= noWaterL);
       case 'drain':
-        return board.tankL === null ? isTimeUp : board.tankL <= settings.lastEmptyingL;
+        return tankL === null ? isTimeUp : tankL <= settings.lastEmptyingL;
       case 'regenerationFill':
-        return signals.regenerationL >= goals.fill - noWaterL;
-      case 'brineDraw':
+        return signals.regenerationL >= this.#goals.fill - noWaterL;
+      // The two rinses run through one valve at one speed: only their sum is measured.
       case 'slowRinse':
+        return isTimeUp && signals.regenerationL >= -noWaterL;
+      case 'brineDraw':
       case 'fastRinse':
-        return isTimeUp && signals.regenerationL >= regenerationGoalOf(kind) - noWaterL;
+        return isTimeUp && signals.regenerationL >= this.#goals[kind] - noWaterL;
       default:
         return isTimeUp;
     }
   }
 
-  function regenerationGoalOf(kind: 'brineDraw' | 'slowRinse' | 'fastRinse'): number {
-    // The two rinses run through one valve at one speed: only their sum is measured.
-    if (kind === 'slowRinse') return 0;
-    return goals[kind];
+  #rinseLimitS(plannedS: number): number {
+    const atFullFlowS = this.view.rinseGoalL / this.#settings.rinseLPerS;
+    return rinseLimit.factor * Math.max(plannedS, atFullFlowS) + rinseLimit.marginS;
+  }
+
+  /** Also when the temperature is unknown. */
+  #isTankHot(): boolean {
+    const { tankC } = this.#board.signals;
+    return tankC === null || tankC >= (this.setPoints?.tankC ?? 0);
   }
 
   /** Within the band of the control: waiting for the set point itself could wait out a whole cooling swing. */
-  function isRinseHot(boilerC: number | null): boolean {
-    const isFull = board.boilerL !== null && board.boilerL >= settings.boilerLevelL - refillBandL - noWaterL;
-    return isFull && boilerC !== null && setPoints !== null && boilerC >= setPoints.boilerC - settings.boilerBandK;
+  #isRinseHot(): boolean {
+    const { signals, boilerL } = this.#board;
+    const { boilerC } = signals;
+    const { boilerLevelL, boilerBandK } = this.#settings;
+    const isFull = boilerL !== null && boilerL >= boilerLevelL - refillBandL - noWaterL;
+    return isFull && boilerC !== null && this.setPoints !== null && boilerC >= this.setPoints.boilerC - boilerBandK;
   }
+}
 
-  return {
-    cycleNumber: start.cycleNumber,
-    cycleType,
-    setPoints,
-    view,
-    phase: () => runner.current()?.phase ?? null,
-    isPreheating: () => runner.current()?.kind === 'preheat',
-    elapsedS: runner.elapsedS,
-    durationS: runner.durationS,
-    rinseWaterL: meter.rinsedL,
-    stepLimitS() {
-      const segment = runner.current();
-      if (segment === null) return usualStepS;
-      const elapsedS = runner.segmentElapsedS();
-      let limitS = longestStepS[segment.kind] ?? usualStepS;
-      if (segment.plannedS > elapsedS + instantS) limitS = Math.min(limitS, segment.plannedS - elapsedS);
-      if (segment.kind === 'wash' && elapsedS < softStartS) limitS = Math.min(limitS, softStartS - elapsedS);
-      if (isRinsing()) limitS = Math.min(limitS, (rinseGoalL - meter.rinsedL()) / settings.rinseLPerS);
-      return Math.max(limitS, instantS);
-    },
-    command() {
-      const kind = runner.current()?.kind ?? null;
-      view.segment = kind;
-      commands.doorLock = settings.hasDoorLock;
-      commands.washPump = kind === 'wash';
-      commands.washPumpShare = runner.segmentElapsedS() < softStartS - instantS ? softStartShare : 1;
-      commands.rinsePump = isRinsing();
-      commands.coldRinseValve = kind === 'coldRinse';
-      commands.heatRecoveryFan = kind === 'heatRecovery';
-      commands.drainPump = kind === 'drain' || kind === 'lastDrain';
-      commands.brineValve = kind === 'brineDraw' || kind === 'regenerationFill';
-      commands.resinFlushValve = kind === 'slowRinse' || kind === 'fastRinse' || kind === 'regenerationFill';
-    },
-    advance(dtS) {
-      const segment = runner.current();
-      const kind = segment?.kind;
-      if (segment) recorder.began(segment.phase, runner.elapsedS() - runner.segmentElapsedS());
-      if (kind === 'wash') recorder.washed(dtS, signals.tankC);
-      if (kind === 'rinse') {
-        recorder.rinsed(dtS, signals.boilerC);
-        meter.measure(dtS);
-      }
-      runner.advance(dtS, isDone);
-      view.elapsedS = runner.elapsedS();
-    },
-    finish: (endedAtMs, outcome) => recorder.finish({ endedAtMs, elapsedS: runner.elapsedS(), outcome, ledger }),
-  };
+function setPointsOf(cycleType: CycleType, own: (parameter: string) => number): SetPoints | null {
+  if (cycleType === 'manualDrain' || cycleType === 'regeneration') return null;
+  return { boilerC: own('boilerSetPoint') / 10, tankC: isServiceCycle(cycleType) ? 0 : own('tankSetPoint') / 10 };
 }

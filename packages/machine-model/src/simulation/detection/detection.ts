@@ -20,19 +20,7 @@ export interface Demands {
   isRegenerationOff: boolean;
 }
 
-export interface Detection {
-  /** Evaluates all conditions once and reports raised and cleared alarms. */
-  observe(view: BoardView, dtS: number): void;
-  /**
-   * To be called when the machine was switched on or got its mains back: clears latched alarms whose condition is gone.
-   */
-  restart(): void;
-  isOpen(condition: AlarmCondition): boolean;
-  open(): readonly (AlarmDefinition & { raisedAtS: number })[];
-  readonly demands: Readonly<Demands>;
-}
-
-export interface DetectionOptions {
+interface DetectionOptions {
   gamma: Gamma;
   onRaised: (alarm: AlarmDefinition) => void;
   onCleared: (alarm: AlarmDefinition) => void;
@@ -49,124 +37,158 @@ interface Entry {
   raisedAtS: number | null;
 }
 
-/** The machine's own diagnosis, from the board's view alone. */
-export function createDetection({ gamma, onRaised, onCleared }: DetectionOptions): Detection {
-  const definitionOf = new Map(alarmDefinitionsOf(gamma).map((definition) => [definition.condition, definition]));
-  const groups = watchGroups().map(({ watches, isQuiet }) => ({
-    entries: watches.flatMap(entryFor),
-    isQuiet,
-    /** At least one of them is open or about to be. */
-    isBusy: false,
-  }));
-  const entries = groups.flatMap((group) => group.entries);
-  const entryOf = new Map(entries.map((entry) => [entry.watch.condition, entry]));
-  const demands: Demands = noDemands();
-  let hasCritical = false;
+interface Group {
+  entries: readonly Entry[];
+  isQuiet: WatchGroup['isQuiet'];
+  /** At least one of them is open or about to be. */
+  isBusy: boolean;
+}
 
-  function entryFor(watch: Watch): Entry[] {
-    const definition = definitionOf.get(watch.condition);
-    if (definition === undefined) return [];
-    const isFollower = explainedByAnythingCritical.has(watch.condition);
-    const causes = explainedBy.get(watch.condition) ?? [];
-    return [{ watch, definition, causes, isFollower, presentSinceS: null, absentSinceS: null, raisedAtS: null }];
+/** The machine's own diagnosis, from the board's view alone. */
+export class Detection {
+  readonly #options: DetectionOptions;
+  readonly #groups: readonly Group[];
+  readonly #entries: readonly Entry[];
+  readonly #entryOf: ReadonlyMap<AlarmCondition, Entry>;
+  readonly #demands = noDemands();
+  #hasCritical = false;
+
+  constructor(options: DetectionOptions) {
+    const definitions = alarmDefinitionsOf(options.gamma);
+    const definitionOf = new Map(definitions.map((definition) => [definition.condition, definition]));
+    this.#options = options;
+    this.#groups = watchGroups().map(({ watches, isQuiet }) => {
+      const entries = watches.flatMap((watch) => entryFor(watch, definitionOf.get(watch.condition)) ?? []);
+      return { entries, isQuiet, isBusy: false };
+    });
+    this.#entries = this.#groups.flatMap(({ entries }) => entries);
+    this.#entryOf = new Map(this.#entries.map((entry) => [entry.watch.condition, entry]));
   }
 
-  function changed(): void {
-    Object.assign(demands, noDemands());
-    hasCritical = false;
-    for (const { definition, raisedAtS } of entries) {
-      if (raisedAtS === null) continue;
-      if (definition.severity === 'critical') hasCritical = true;
-      const { reaction } = definition;
-      if (reaction === 'none') continue;
-      if (reaction === 'noRegeneration') {
-        demands.isRegenerationOff = true;
-        continue;
+  /** Always the same object. */
+  get demands(): Readonly<Demands> {
+    return this.#demands;
+  }
+
+  /** Evaluates all conditions once and reports raised and cleared alarms. */
+  observe(view: BoardView, dtS: number): void {
+    for (const group of this.#groups) {
+      if (group.isQuiet(view) && !group.isBusy) continue;
+      group.isBusy = false;
+      for (const entry of group.entries) {
+        this.#observeOne(entry, view, dtS);
+        if (entry.raisedAtS !== null || entry.presentSinceS !== null) group.isBusy = true;
       }
-      demands.isStartRefused = true;
-      if (reaction === 'noStart') continue;
-      demands.isCycleStopped = true;
-      if (reaction === 'noHeating') demands.isHeatingOff = true;
-      if (reaction === 'switchOff') demands.isSwitchedOff = true;
     }
   }
 
-  function isExplained({ causes }: Entry): boolean {
-    return causes.some((cause) => {
-      const entry = entryOf.get(cause);
-      return entry !== undefined && (entry.raisedAtS !== null || entry.presentSinceS !== null);
-    });
+  /**
+   * To be called when the machine was switched on or got its mains back: clears latched alarms whose condition is gone.
+   */
+  restart(): void {
+    for (const entry of this.#entries) {
+      entry.watch.restart();
+      if (entry.raisedAtS !== null && entry.watch.isLatched && entry.presentSinceS === null) this.#clear(entry);
+    }
   }
 
-  function observeOne(entry: Entry, view: BoardView, dtS: number): void {
+  isOpen(condition: AlarmCondition): boolean {
+    return (this.#entryOf.get(condition)?.raisedAtS ?? null) !== null;
+  }
+
+  open(): readonly (AlarmDefinition & { raisedAtS: number })[] {
+    return this.#entries
+      .flatMap(({ definition, raisedAtS }) => (raisedAtS === null ? [] : [{ ...definition, raisedAtS }]))
+      .sort((a, b) => a.raisedAtS - b.raisedAtS);
+  }
+
+  #observeOne(entry: Entry, view: BoardView, dtS: number): void {
     // Its timer is stopped while it is explained; otherwise it would be raised the moment its cause is repaired.
-    if (hasCritical && entry.isFollower && entry.raisedAtS === null) {
+    if (this.#hasCritical && entry.isFollower && entry.raisedAtS === null) {
       entry.watch.restart();
       entry.presentSinceS = null;
       return;
     }
     const isPresent = entry.watch.isPresent(view, dtS);
-    if (isPresent || entry.raisedAtS !== null || entry.presentSinceS !== null) look(entry, isPresent, view.nowS);
+    if (isPresent) this.#notePresent(entry, view.nowS);
+    else if (entry.raisedAtS !== null || entry.presentSinceS !== null) this.#noteAbsent(entry, view.nowS);
   }
 
-  function look(entry: Entry, isPresent: boolean, nowS: number): void {
+  #notePresent(entry: Entry, nowS: number): void {
     const { watch, definition } = entry;
-    if (isPresent) {
-      entry.absentSinceS = null;
-      entry.presentSinceS ??= nowS;
-      if (entry.raisedAtS !== null || nowS - entry.presentSinceS < watch.debounceS || isExplained(entry)) return;
-      entry.raisedAtS = nowS;
-      changed();
-      onRaised(definition);
-      supersede(watch.condition);
-      return;
-    }
+    entry.absentSinceS = null;
+    entry.presentSinceS ??= nowS;
+    if (entry.raisedAtS !== null || nowS - entry.presentSinceS < watch.debounceS || this.#isExplained(entry)) return;
+    entry.raisedAtS = nowS;
+    this.#updateDemands();
+    this.#options.onRaised(definition);
+    this.#supersede(watch.condition);
+  }
+
+  #noteAbsent(entry: Entry, nowS: number): void {
+    const { watch } = entry;
     entry.presentSinceS = null;
     if (entry.raisedAtS === null || watch.isLatched) return;
     entry.absentSinceS ??= nowS;
-    if (nowS - entry.absentSinceS >= watch.debounceS) clear(entry);
+    if (nowS - entry.absentSinceS >= watch.debounceS) this.#clear(entry);
+  }
+
+  #isExplained({ causes }: Entry): boolean {
+    return causes.some((cause) => {
+      const entry = this.#entryOf.get(cause);
+      return entry !== undefined && (entry.raisedAtS !== null || entry.presentSinceS !== null);
+    });
   }
 
   /** A cause that is detected later replaces the alarms that followed from it. */
-  function supersede(cause: AlarmCondition): void {
+  #supersede(cause: AlarmCondition): void {
     for (const condition of explains[cause] ?? []) {
-      const entry = entryOf.get(condition);
-      if (entry !== undefined && entry.raisedAtS !== null && !entry.watch.isLatched) clear(entry);
+      const entry = this.#entryOf.get(condition);
+      if (entry !== undefined && entry.raisedAtS !== null && !entry.watch.isLatched) this.#clear(entry);
     }
   }
 
-  function clear(entry: Entry): void {
+  #clear(entry: Entry): void {
     entry.raisedAtS = null;
     entry.absentSinceS = null;
-    changed();
-    onCleared(entry.definition);
+    this.#updateDemands();
+    this.#options.onCleared(entry.definition);
   }
 
-  return {
-    demands,
-    observe(view, dtS) {
-      for (const group of groups) {
-        if (group.isQuiet(view) && !group.isBusy) continue;
-        group.isBusy = false;
-        for (const entry of group.entries) {
-          observeOne(entry, view, dtS);
-          if (entry.raisedAtS !== null || entry.presentSinceS !== null) group.isBusy = true;
-        }
-      }
-    },
-    restart() {
-      for (const entry of entries) {
-        entry.watch.restart();
-        if (entry.raisedAtS !== null && entry.watch.isLatched && entry.presentSinceS === null) clear(entry);
-      }
-    },
-    isOpen: (condition) =>
-      entryOf.get(condition)?.raisedAtS !== undefined && entryOf.get(condition)?.raisedAtS !== null,
-    open: () =>
-      entries
-        .flatMap(({ definition, raisedAtS }) => (raisedAtS === null ? [] : [{ ...definition, raisedAtS }]))
-        .sort((a, b) => a.raisedAtS - b.raisedAtS),
-  };
+  #updateDemands(): void {
+    const open = this.#openAlarms();
+    this.#hasCritical = open.some(({ severity }) => severity === 'critical');
+    Object.assign(this.#demands, demandsOf(open));
+  }
+
+  #openAlarms(): AlarmDefinition[] {
+    return this.#entries.flatMap(({ definition, raisedAtS }) => (raisedAtS === null ? [] : [definition]));
+  }
+}
+
+/** @returns null for a watch of another range */
+function entryFor(watch: Watch, definition: AlarmDefinition | undefined): Entry | null {
+  if (definition === undefined) return null;
+  const isFollower = explainedByAnythingCritical.has(watch.condition);
+  const causes = explainedBy.get(watch.condition) ?? [];
+  return { watch, definition, causes, isFollower, presentSinceS: null, absentSinceS: null, raisedAtS: null };
+}
+
+function demandsOf(open: readonly AlarmDefinition[]): Demands {
+  const demands = noDemands();
+  for (const { reaction } of open) {
+    if (reaction === 'none') continue;
+    if (reaction === 'noRegeneration') {
+      demands.isRegenerationOff = true;
+      continue;
+    }
+    demands.isStartRefused = true;
+    if (reaction === 'noStart') continue;
+    demands.isCycleStopped = true;
+    if (reaction === 'noHeating') demands.isHeatingOff = true;
+    if (reaction === 'switchOff') demands.isSwitchedOff = true;
+  }
+  return demands;
 }
 
 function noDemands(): Demands {
