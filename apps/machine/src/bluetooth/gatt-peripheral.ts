@@ -1,6 +1,6 @@
 import { gattService, protocolVersion } from '@washboard/contract/bluetooth/gatt-service';
 import type { Timers } from '../link/timers.ts';
-import { createPhoneSession, type PhoneSession, type PhoneSessionOptions } from './phone-session.ts';
+import { PhoneSession, type PhoneSessionOptions } from './phone-session.ts';
 
 /** A connected phone that neither reads nor writes is taken to be gone after this time, ms. */
 const idleMs = 30_000;
@@ -52,7 +52,7 @@ export function createGattPeripheral(options: GattPeripheralOptions): GattPeriph
     connect(onEnd) {
       if (open !== null || nameNow() === null) return null;
       let cancelIdle = () => {};
-      const session = createPhoneSession({ ...options.session, end });
+      const session = new PhoneSession({ ...options.session, end });
       const own = { session, end };
       open = own;
       seen();

@@ -26,18 +26,25 @@ export interface PhoneSessionOptions {
   end: () => void;
 }
 
-/** What one connected phone may do, from its first message to its last. */
-export interface PhoneSession {
-  /** The next chunk; a single byte where nothing waits. */
-  read(): Promise<Uint8Array>;
-  write(chunk: Uint8Array): Promise<void>;
-  close(): void;
+interface Welcomed {
+  kind: 'welcomed';
+  channel: SealedChannel;
+  transcript: string;
+}
+
+interface Open {
+  kind: 'open';
+  channel: SealedChannel;
+  grant: GrantContent;
+  /** The last report of each type. */
+  sent: Map<string, string>;
+  readingsAtMs: number;
 }
 
 type Stage =
   | { kind: 'new' }
-  | { kind: 'welcomed'; channel: SealedChannel; transcript: string }
-  | { kind: 'open'; channel: SealedChannel; grant: GrantContent; sent: Map<string, string>; readingsAtMs: number }
+  | Welcomed
+  | Open
   /** The verdict is still to be read. */
   | { kind: 'refused'; channel: SealedChannel }
   | { kind: 'closed' };
@@ -59,39 +66,96 @@ function decode(bytes: Uint8Array): unknown {
 }
 
 /**
- * Messages of the phone are handled one after another. What the machine has to say is composed when the phone reads, so it
- * is always the present state, however slowly the phone reads.
+ * What one connected phone may do, from its first message to its last. Its messages are handled one after another. What
+ * the machine has to say is composed when the phone reads, so it is always the present state, however slowly the phone
+ * reads.
  */
-export function createPhoneSession(options: PhoneSessionOptions): PhoneSession {
-  const { serialNumber, memory, timers, clock, desk, log, end } = options;
-  const joiner = createChunkJoiner();
-  let stage: Stage = { kind: 'new' };
-  let chunks: Uint8Array[] = [];
+export class PhoneSession {
+  readonly #options: PhoneSessionOptions;
+  readonly #joiner = createChunkJoiner();
+  readonly #cancelDeadline: () => void;
+  #stage: Stage = { kind: 'new' };
+  #chunks: Uint8Array[] = [];
   /** In clear until the machine has sent its welcome. */
-  let waiting: (Uint8Array<ArrayBuffer> | { sealed: MachineMessage | Verdict })[] = [];
-  let work: Promise<unknown> = Promise.resolve();
-  const cancelDeadline = timers.after(handshakeMs, () => {
-    if (stage.kind !== 'open') end();
-  });
+  #waiting: (Uint8Array<ArrayBuffer> | { sealed: MachineMessage | Verdict })[] = [];
+  #work: Promise<unknown> = Promise.resolve();
+
+  constructor(options: PhoneSessionOptions) {
+    this.#options = options;
+    this.#cancelDeadline = options.timers.after(handshakeMs, () => {
+      if (this.#stage.kind !== 'open') options.end();
+    });
+  }
+
+  /** The next chunk; a single byte where nothing waits. */
+  read(): Promise<Uint8Array> {
+    return this.#inTurn(async () => {
+      if (this.#chunks.length === 0) {
+        const message = await this.#compose();
+        if (message) this.#chunks = splitIntoChunks(message);
+      }
+      return this.#chunks.shift() ?? nothingWaits;
+    });
+  }
+
+  write(chunk: Uint8Array): Promise<void> {
+    return this.#inTurn(async () => {
+      if (this.#stage.kind === 'closed') return;
+      try {
+        const message = this.#joiner.add(chunk);
+        if (message) await this.#take(message);
+      } catch (error) {
+        // Nothing is said about the reason: it would help only somebody who tries.
+        this.#options.log(`bluetooth: ended, ${error instanceof Error ? error.message : String(error)}`);
+        this.#options.end();
+      }
+    });
+  }
+
+  close(): void {
+    this.#cancelDeadline();
+    this.#stage = { kind: 'closed' };
+    this.#chunks = [];
+    this.#waiting = [];
+  }
 
   /** The counters of the channel need an order. */
-  function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
-    const turn = work.then(task);
-    work = turn.catch(() => {});
+  #inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
+    const turn = this.#work.then(task);
+    this.#work = turn.catch(() => {});
     return turn;
   }
 
-  async function takeHello(message: unknown): Promise<void> {
+  async #take(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+    const stage = this.#stage;
+    switch (stage.kind) {
+      case 'new':
+        return this.#takeHello(decode(bytes));
+      case 'welcomed':
+        return this.#takeProof(decode(await stage.channel.open(bytes)), stage);
+      case 'open': {
+        const message = decode(await stage.channel.open(bytes));
+        if (this.#isOver(stage.grant)) throw new Error('the grant has expired or was revoked');
+        return this.#takeMessage(message, stage.grant);
+      }
+      default:
+        throw new Error('nothing is expected');
+    }
+  }
+
+  async #takeHello(message: unknown): Promise<void> {
+    const { serialNumber, memory } = this.#options;
     const { data: hello } = helloSchema.safeParse(message);
     if (!hello) throw new Error('not a hello');
     const privateKey = await memory.privateKey();
-    const at = new Date(clock()).toISOString();
+    const at = this.#isoNow();
     const { welcome, channel, transcript } = await beginAsMachine(hello, { serialNumber, privateKey, at });
-    waiting.push(encode(welcome));
-    stage = { kind: 'welcomed', channel, transcript };
+    this.#waiting.push(encode(welcome));
+    this.#stage = { kind: 'welcomed', channel, transcript };
   }
 
-  async function takeProof(message: unknown, { channel, transcript }: { channel: SealedChannel; transcript: string }) {
+  async #takeProof(message: unknown, { channel, transcript }: Welcomed): Promise<void> {
+    const { serialNumber, memory, log } = this.#options;
     const { data: proof } = proofSchema.safeParse(message);
     if (!proof) throw new Error('not a proof');
     const grant = await judgeProof(proof, transcript, {
@@ -99,55 +163,66 @@ export function createPhoneSession(options: PhoneSessionOptions): PhoneSession {
       machineKey: memory.publicKey,
       serverKey: memory.serverKey(),
       revokedGrants: memory.revokedGrants(),
-      nowMs: knownNowMs(),
+      nowMs: this.#knownNowMs(),
     });
     if (typeof grant === 'string') {
       log(`bluetooth: refused a phone, ${grant}`);
-      waiting.push({ sealed: { isAccepted: false, reason: grant } });
-      stage = { kind: 'refused', channel };
+      this.#waiting.push({ sealed: { isAccepted: false, reason: grant } });
+      this.#stage = { kind: 'refused', channel };
       return;
     }
     memory.sawSignedTime(Date.parse(grant.issuedAt));
     log(`bluetooth: accepted grant ${grant.grantId}`);
-    waiting.push({ sealed: { isAccepted: true, rights: grant.rights, expiresAt: grant.expiresAt } });
-    stage = { kind: 'open', channel, grant, sent: new Map(), readingsAtMs: Number.NEGATIVE_INFINITY };
+    this.#waiting.push({ sealed: { isAccepted: true, rights: grant.rights, expiresAt: grant.expiresAt } });
+    this.#stage = { kind: 'open', channel, grant, sent: new Map(), readingsAtMs: Number.NEGATIVE_INFINITY };
   }
 
-  function takeMessage(message: unknown, grant: GrantContent): void {
+  #takeMessage(message: unknown, grant: GrantContent): void {
+    const { desk } = this.#options;
     const { data } = phoneMessageSchema.safeParse(message);
     if (!data) throw new Error('not a message');
     const answer = data.type === 'command' ? desk.execute(data.command, grant) : desk.scanWifi(grant);
-    if (answer) waiting.push({ sealed: answer });
-    if (waiting.length > maxWaiting) throw new Error('the phone does not read its answers');
+    if (answer) this.#waiting.push({ sealed: answer });
+    if (this.#waiting.length > maxWaiting) throw new Error('the phone does not read its answers');
   }
 
-  async function take(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-    switch (stage.kind) {
-      case 'new':
-        return takeHello(decode(bytes));
-      case 'welcomed':
-        return takeProof(decode(await stage.channel.open(bytes)), stage);
-      case 'open': {
-        const { grant, channel } = stage;
-        const message = decode(await channel.open(bytes));
-        if (isOver(grant)) throw new Error('the grant has expired or was revoked');
-        return takeMessage(message, grant);
-      }
-      default:
-        throw new Error('nothing is expected');
-    }
+  #isoNow(): string {
+    return new Date(this.#options.clock()).toISOString();
   }
 
   /** A clock that is behind a time that the server has signed is wrong. */
-  const knownNowMs = () => Math.max(clock(), memory.latestSignedMs());
+  #knownNowMs(): number {
+    const { clock, memory } = this.#options;
+    return Math.max(clock(), memory.latestSignedMs());
+  }
 
-  function isOver({ grantId, expiresAt }: GrantContent): boolean {
-    return memory.revokedGrants().has(grantId) || Date.parse(expiresAt) <= knownNowMs();
+  #isOver({ grantId, expiresAt }: GrantContent): boolean {
+    return this.#options.memory.revokedGrants().has(grantId) || Date.parse(expiresAt) <= this.#knownNowMs();
+  }
+
+  async #compose(): Promise<Uint8Array | null> {
+    const stage = this.#stage;
+    const next = this.#waiting.shift();
+    if (next instanceof Uint8Array) return next;
+    if (stage.kind === 'open') {
+      if (this.#isOver(stage.grant)) {
+        this.#options.end();
+        return null;
+      }
+      const message = next?.sealed ?? this.#nextReport(stage);
+      return message && stage.channel.seal(encode(message));
+    }
+    if (stage.kind === 'refused') {
+      if (next) return stage.channel.seal(encode(next.sealed));
+      this.#options.end();
+    }
+    return null;
   }
 
   /** The first report that the phone does not have yet. */
-  function nextReport(open: Extract<Stage, { kind: 'open' }>): MachineMessage | null {
-    const at = new Date(clock()).toISOString();
+  #nextReport(open: Open): MachineMessage | null {
+    const { timers, desk } = this.#options;
+    const at = this.#isoNow();
     for (const report of desk.reports(open.grant)) {
       const content = JSON.stringify(report);
       if (open.sent.get(report.type) === content) continue;
@@ -160,51 +235,4 @@ export function createPhoneSession(options: PhoneSessionOptions): PhoneSession {
     }
     return null;
   }
-
-  async function compose(): Promise<Uint8Array | null> {
-    const next = waiting.shift();
-    if (next instanceof Uint8Array) return next;
-    if (stage.kind === 'open') {
-      if (isOver(stage.grant)) {
-        end();
-        return null;
-      }
-      const message = next?.sealed ?? nextReport(stage);
-      return message && stage.channel.seal(encode(message));
-    }
-    if (stage.kind === 'refused') {
-      if (next) return stage.channel.seal(encode(next.sealed));
-      end();
-    }
-    return null;
-  }
-
-  return {
-    read: () =>
-      inTurn(async () => {
-        if (chunks.length === 0) {
-          const message = await compose();
-          if (message) chunks = splitIntoChunks(message);
-        }
-        return chunks.shift() ?? nothingWaits;
-      }),
-    write: (chunk) =>
-      inTurn(async () => {
-        if (stage.kind === 'closed') return;
-        try {
-          const message = joiner.add(chunk);
-          if (message) await take(message);
-        } catch (error) {
-          // Nothing is said about the reason: it would help only somebody who tries.
-          log(`bluetooth: ended, ${error instanceof Error ? error.message : String(error)}`);
-          end();
-        }
-      }),
-    close() {
-      cancelDeadline();
-      stage = { kind: 'closed' };
-      chunks = [];
-      waiting = [];
-    },
-  };
 }
