@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { demoLinkSecret } from '@washboard/demo/demo-world';
 import { openWitness } from '@washboard/machine/fleet/witness';
-import { type MachineLink, startMachineLink } from '@washboard/machine/link/machine-link';
+import { MachineLink } from '@washboard/machine/link/machine-link';
 import type { OutboxEntry } from '@washboard/machine/link/outbox';
 import { realTimers } from '@washboard/machine/link/timers';
 import { createParameterStore } from '@washboard/machine-model/simulation/board/parameter-store';
@@ -60,7 +60,7 @@ export class Machine {
   constructor(serialNumber: string, mqttPort: number, folder: string, witnesses: Witnesses) {
     this.serialNumber = serialNumber;
     this.#random = seededRandom(seedFromText(serialNumber));
-    this.#link = startMachineLink({
+    this.#link = new MachineLink({
       access: { url: `mqtt://127.0.0.1:${mqttPort}`, serialNumber, secret: demoLinkSecret(serialNumber) },
       directory: join(folder, 'machines', serialNumber),
       timers: realTimers,

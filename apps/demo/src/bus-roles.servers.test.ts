@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { dashboardClientId, dashboardScope, type TokenResponse } from '@washboard/contract/identity/token';
-import { startMachine } from '@washboard/machine/machine/start-machine';
+import { RunningMachine } from '@washboard/machine/machine/running-machine';
 import { NatsServer } from '@washboard/server/adapters/bus/testing/nats-server';
 import { openPostgresDatabase } from '@washboard/server/adapters/database/postgres-database';
 import { createTestDatabase } from '@washboard/server/adapters/database/testing/test-databases';
@@ -77,7 +77,7 @@ test('three processes, each with the rights of its role on the bus, serve a mach
   onTestFinished(() => browser.close());
   browser.send({ type: 'subscribe', serialNumbers: [serialNumber] });
   await browser.until(({ type }) => type === 'snapshot');
-  const machine = startMachine({
+  const machine = RunningMachine.start({
     mqttUrl: `mqtt://127.0.0.1:${gateway?.mqttPort}`,
     serialNumber,
     secret: demoLinkSecret(serialNumber),

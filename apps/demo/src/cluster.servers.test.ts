@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dashboardClientId, dashboardScope, type TokenResponse } from '@washboard/contract/identity/token';
 import type { LiveServerMessage } from '@washboard/contract/live/live-messages';
-import type { RunningMachine } from '@washboard/machine/machine/running-machine';
-import { startMachine } from '@washboard/machine/machine/start-machine';
+import { RunningMachine } from '@washboard/machine/machine/running-machine';
 import { openPostgresDatabase } from '@washboard/server/adapters/database/postgres-database';
 import { layDatabaseCable } from '@washboard/server/adapters/database/testing/cable';
 import { createTestDatabase } from '@washboard/server/adapters/database/testing/test-databases';
@@ -90,7 +89,7 @@ async function steer(server: ServerProcess, serialNumber: string, body: { sessio
 
 /** An emulated machine; it remembers what it has sent when it comes to another server. */
 function machineAt(server: ServerProcess, serialNumber: string): RunningMachine {
-  const machine = startMachine({
+  const machine = RunningMachine.start({
     mqttUrl: `mqtt://127.0.0.1:${server.mqttPort}`,
     serialNumber,
     secret: demoLinkSecret(serialNumber),

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { gammas } from '@washboard/contract/appliances/appliances';
 import { serialNumberSchema } from '@washboard/contract/appliances/serial-number';
 import { z } from 'zod';
-import { startMachine } from './machine/start-machine.ts';
+import { RunningMachine } from './machine/running-machine.ts';
 
 const usage = `Runs one emulated machine until it is interrupted.
 
@@ -69,7 +69,7 @@ function run(): void {
   }
   const keyFile = values['firmware-key'];
   const log = (line: string) => process.stdout.write(`${new Date().toISOString()} ${values.serial} ${line}\n`);
-  const machine = startMachine({
+  const machine = RunningMachine.start({
     mqttUrl: values.url,
     serialNumber: values.serial,
     secret: values.secret,

@@ -6,9 +6,9 @@ import type { NearbyCommand, NearbyCommandMessage } from '@washboard/contract/bl
 import { hourMs } from '@washboard/contract/time/durations';
 import fc from 'fast-check';
 import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import type { MachineOptions } from '../machine/machine-options.ts';
 import { wifiPassword } from '../machine/radio.ts';
-import type { StartMachineOptions } from '../machine/running-machine.ts';
-import { startMachine } from '../machine/start-machine.ts';
+import { RunningMachine } from '../machine/running-machine.ts';
 import { startTestBroker, type TestBroker } from '../testing/broker.ts';
 import { manualTimers } from '../testing/manual-timers.ts';
 import { temporaryDirectory } from '../testing/temporary-directory.ts';
@@ -36,9 +36,9 @@ afterEach(() => broker.stop());
 const events = () => broker.heardOn(serialNumber, 'events');
 
 /** A machine that has lost its network; its time stands still unless a test moves it. */
-function start(own: Partial<StartMachineOptions> = {}) {
+function start(own: Partial<MachineOptions> = {}) {
   const timers = manualTimers(nowMs);
-  const running = startMachine({
+  const running = RunningMachine.start({
     mqttUrl: broker.url,
     serialNumber,
     secret: 'secret',

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { firmwareStatement } from '@washboard/contract/firmware/firmware';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { realTimers } from '../link/timers.ts';
-import type { RunningMachine, StartMachineOptions } from '../machine/running-machine.ts';
-import { startMachine } from '../machine/start-machine.ts';
+import type { MachineOptions } from '../machine/machine-options.ts';
+import { RunningMachine } from '../machine/running-machine.ts';
 import { startTestBroker, type TestBroker } from '../testing/broker.ts';
 import { temporaryDirectory } from '../testing/temporary-directory.ts';
 
@@ -34,8 +34,8 @@ async function serve(content: Buffer | null = program) {
   return { asked, serverUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-function start(serverUrl: string, own: Partial<StartMachineOptions> = {}): RunningMachine {
-  const machine = startMachine({
+function start(serverUrl: string, own: Partial<MachineOptions> = {}): RunningMachine {
+  const machine = RunningMachine.start({
     mqttUrl: broker.url,
     serialNumber,
     secret: 'secret',
@@ -207,7 +207,7 @@ test.each([
 });
 
 test('refuses firmware without a maker’s key', async () => {
-  const machine = startMachine({
+  const machine = RunningMachine.start({
     mqttUrl: broker.url,
     serialNumber,
     secret: 'secret',

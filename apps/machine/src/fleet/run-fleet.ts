@@ -3,7 +3,7 @@ import { seededRandom, seedFromText } from '@washboard/machine-model/simulation/
 import { defaultVersions } from '../firmware/firmware-updater.ts';
 import { dayProfiles } from '../kitchen/day-profiles.ts';
 import { createPlaceTime } from '../kitchen/place-time.ts';
-import { defaultLinkLimits, type LinkLimits, type MachineLink, startMachineLink } from '../link/machine-link.ts';
+import { defaultLinkLimits, type LinkLimits, MachineLink, type MachineLinkOptions } from '../link/machine-link.ts';
 import { realTimers, type Timers } from '../link/timers.ts';
 import { executeCommand } from '../machine/execute-command.ts';
 import type { ReportIntervals } from '../machine/reporter.ts';
@@ -108,7 +108,7 @@ export function runFleet(options: FleetOptions): RunningMany {
 interface Surroundings {
   timers: Timers;
   onSent: () => void;
-  onAcknowledged: NonNullable<Parameters<typeof startMachineLink>[0]['onAcknowledged']>;
+  onAcknowledged: NonNullable<MachineLinkOptions['onAcknowledged']>;
 }
 
 function createMember(
@@ -128,7 +128,7 @@ function createMember(
   };
   const sendParameters = () =>
     send('parameters', { at: new Date(timers.now()).toISOString(), values: { ...life.machine.parameters() } });
-  const link = startMachineLink({
+  const link = new MachineLink({
     access: { url: mqttUrl, serialNumber, secret: `${secretPrefix}${serialNumber}` },
     directory: null,
     timers,

@@ -117,6 +117,8 @@ export function createKitchen({
   };
 }
 
+export type KitchenShift = ReturnType<typeof createKitchenShift>;
+
 /** A kitchen that can be sent home and called back. */
 export function createKitchenShift({ isAtWork, ...options }: KitchenOptions & { isAtWork: boolean }) {
   let kitchen = isAtWork ? createKitchen(options) : null;

@@ -8,6 +8,8 @@ export interface BackOffLimits {
 
 export const defaultBackOff: BackOffLimits = { shortestMs: 1_000, longestMs: 30_000 };
 
+export type BackOff = ReturnType<typeof createBackOff>;
+
 /**
  * Exponential back-off with full jitter: each wait is random between the shortest and a ceiling that doubles with
  * every failure, so that a thousand machines do not reconnect in the same second.

@@ -3,7 +3,7 @@ import type { Command } from '@washboard/contract/machine-link/device-commands';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startTestBroker, type TestBroker } from '../testing/broker.ts';
 import { temporaryDirectory } from '../testing/temporary-directory.ts';
-import { type LinkLimits, type MachineLink, startMachineLink } from './machine-link.ts';
+import { type LinkLimits, MachineLink } from './machine-link.ts';
 import { realTimers } from './timers.ts';
 
 const serialNumber = 'IN240001';
@@ -29,7 +29,7 @@ function connect(
 ): Side {
   const executed: Command[] = [];
   const witnessed: number[] = [];
-  const link = startMachineLink({
+  const link = new MachineLink({
     access: { url: own.url ?? broker.url, serialNumber, secret: 'secret' },
     directory,
     timers: realTimers,

@@ -8,11 +8,11 @@ import {
 import type { Command } from '@washboard/contract/machine-link/device-commands';
 import type { OperationResult } from '@washboard/machine-model/simulation/machine';
 import type { Random } from '@washboard/machine-model/simulation/seeded-random';
-import { type BackOffLimits, createBackOff, defaultBackOff } from './back-off.ts';
-import { openCommandJournal } from './command-journal.ts';
+import { type BackOff, type BackOffLimits, createBackOff, defaultBackOff } from './back-off.ts';
+import { type CommandJournal, openCommandJournal } from './command-journal.ts';
 import { type BrokerAccess, type Connection, openConnection } from './connection.ts';
-import { createNetwork, type NetworkState } from './network.ts';
-import { type OutboxEntry, type OutboxTopic, openOutbox, type Unnumbered } from './outbox.ts';
+import { createNetwork, type Network, type NetworkState } from './network.ts';
+import { Outbox, type OutboxEntry, type OutboxTopic, type Unnumbered } from './outbox.ts';
 import { type Answer, type CommandTaker, takeCommand, takeOnce } from './take-command.ts';
 import { delay, type Timers } from './timers.ts';
 
@@ -63,141 +63,150 @@ export interface MachineLinkOptions {
 }
 
 /** The machine's side of the protocol: a durable outbox, commands executed at most once, and reconnecting. */
-export interface MachineLink {
-  send<T extends OutboxTopic>(topic: T, message: Unnumbered<T>): void;
-  /** A command that arrived another way: the same ID executes once, whichever way it takes. */
-  takeNearby(message: NearbyCommandMessage, execute: CommandTaker<NearbyCommand>['execute']): Answer | null;
-  isConnected(): boolean;
-  setNetwork(state: NetworkState): void;
-  /** Messages that the cloud has not acknowledged. */
-  unacknowledged(): number;
-  /** Waits for the connection to end; unacknowledged messages stay on disk. */
-  stop(): Promise<void>;
-}
-
-export function startMachineLink({
-  access,
-  directory,
-  timers,
-  random,
-  log,
-  ...options
-}: MachineLinkOptions): MachineLink {
-  const limits = { ...defaultLinkLimits, ...options.limits };
-  if (directory !== null) mkdirSync(directory, { recursive: true });
-  const pathOf = (file: string) => (directory === null ? null : join(directory, file));
-  const { onAcknowledged = () => {}, clock = timers.now } = options;
-  const outbox = openOutbox({
-    path: pathOf(files.outbox),
-    maxMessages: limits.maxMessages,
-    nowMs: timers.now(),
-  });
-  const journal = openCommandJournal(pathOf(files.journal), clock);
-  const backOff = createBackOff(limits.backOff, random);
-  const stopping = new AbortController();
-  let connection: Connection | null = null;
-  let isClosed = false;
+export class MachineLink {
+  readonly #options: MachineLinkOptions;
+  readonly #limits: LinkLimits;
+  readonly #clock: () => number;
+  readonly #outbox: Outbox;
+  readonly #journal: CommandJournal;
+  readonly #backOff: BackOff;
+  readonly #network: Network;
+  readonly #stopping = new AbortController();
+  readonly #running: Promise<void>;
+  #connection: Connection | null = null;
+  #isClosed = false;
   /** Ends the wait for the next attempt. */
-  let hurry = () => {};
+  #hurry = () => {};
 
-  const network = createNetwork({
-    timers,
-    random,
-    onChanged(isUp) {
-      if (!isUp) return connection?.cut();
-      backOff.reset();
-      hurry();
-    },
-  });
-
-  network.set(options.network ?? 'on');
-
-  const isoNow = () => new Date(clock()).toISOString();
-
-  function pump(): void {
-    if (connection === null) return;
-    for (const entry of outbox.takeUnsent(limits.inFlightWindow)) {
-      connection.publish(entry.topic, entry.payload, () => {
-        if (isClosed) return;
-        if (outbox.acknowledge(entry.seq)) onAcknowledged(entry);
-        outbox.reportLosses(isoNow());
-        pump();
-      });
-    }
+  constructor(options: MachineLinkOptions) {
+    const { directory, timers, random, clock = timers.now, network = 'on' } = options;
+    if (directory !== null) mkdirSync(directory, { recursive: true });
+    const pathOf = (file: string) => (directory === null ? null : join(directory, file));
+    this.#options = options;
+    this.#limits = { ...defaultLinkLimits, ...options.limits };
+    this.#clock = clock;
+    const { maxMessages, backOff } = this.#limits;
+    this.#outbox = new Outbox({ path: pathOf(files.outbox), maxMessages, nowMs: timers.now() });
+    this.#journal = openCommandJournal(pathOf(files.journal), clock);
+    this.#backOff = createBackOff(backOff, random);
+    this.#network = createNetwork({ timers, random, onChanged: (isUp) => this.#onNetworkChanged(isUp) });
+    this.#network.set(network);
+    this.#running = this.#stayConnected();
   }
 
-  function send<T extends OutboxTopic>(topic: T, message: Unnumbered<T>): void {
-    outbox.append(topic, message);
-    pump();
+  isConnected(): boolean {
+    return this.#connection !== null;
   }
 
-  function onCommand(payload: Uint8Array): void {
-    const answer = takeCommand(payload, { journal, now: clock, execute: options.execute });
+  /** Messages that the cloud has not acknowledged. */
+  unacknowledged(): number {
+    return this.#outbox.size;
+  }
+
+  setNetwork(state: NetworkState): void {
+    this.#network.set(state);
+  }
+
+  send<T extends OutboxTopic>(topic: T, message: Unnumbered<T>): void {
+    this.#outbox.append(topic, message);
+    this.#pump();
+  }
+
+  /** A command that arrived another way: the same ID executes once, whichever way it takes. */
+  takeNearby(message: NearbyCommandMessage, execute: CommandTaker<NearbyCommand>['execute']): Answer | null {
+    const payload = Buffer.from(JSON.stringify(message));
+    const read = (parsed: unknown) => nearbyCommandSchema.safeParse(parsed).data ?? null;
+    return takeOnce(payload, read, { journal: this.#journal, now: this.#clock, execute });
+  }
+
+  /** Waits for the connection to end; unacknowledged messages stay on disk. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    this.#network.stop();
+    await this.#connection?.close(this.#limits.goodbyeMs);
+    await this.#running;
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#outbox.close();
+    this.#journal.close();
+  }
+
+  #isoNow(): string {
+    return new Date(this.#clock()).toISOString();
+  }
+
+  #onNetworkChanged(isUp: boolean): void {
+    if (!isUp) return this.#connection?.cut();
+    this.#backOff.reset();
+    this.#hurry();
+  }
+
+  #pump(): void {
+    if (this.#connection === null) return;
+    for (const entry of this.#outbox.takeUnsent(this.#limits.inFlightWindow))
+      this.#connection.publish(entry.topic, entry.payload, () => this.#onAcknowledged(entry));
+  }
+
+  #onAcknowledged(entry: OutboxEntry): void {
+    if (this.#isClosed) return;
+    if (this.#outbox.acknowledge(entry.seq)) this.#options.onAcknowledged?.(entry);
+    this.#outbox.reportLosses(this.#isoNow());
+    this.#pump();
+  }
+
+  #onCommand(payload: Uint8Array): void {
+    const { execute, log } = this.#options;
+    const answer = takeCommand(payload, { journal: this.#journal, now: this.#clock, execute });
     if (answer === null) {
       log('ignored a message on the command topic that is no command');
       return;
     }
     log(`command ${answer.commandId}: ${answer.outcome === 'refused' ? `refused, ${answer.reason}` : 'executed'}`);
-    send('replies', { at: isoNow(), ...answer });
+    this.send('replies', { at: this.#isoNow(), ...answer });
   }
 
-  async function serveOneConnection(): Promise<void> {
-    if (!network.isUp()) throw new Error('no network');
-    const opened = await openConnection({ access, onCommand, signal: stopping.signal });
-    const connectedAtMs = timers.now();
-    try {
-      // The link was stopped while the connection was being made.
-      if (stopping.signal.aborted) return;
-      if (!network.isUp()) return opened.cut();
-      connection = opened;
-      log(`connected, ${outbox.size()} messages to send`);
-      options.onConnected();
-      pump();
-      await opened.closed;
-    } finally {
-      await opened.close(limits.goodbyeMs);
-      connection = null;
-      outbox.forgetInFlight();
-    }
-    if (timers.now() - connectedAtMs >= limits.stableAfterMs) backOff.reset();
-  }
-
-  async function stayConnected(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      const reason = await serveOneConnection().then(
+  async #stayConnected(): Promise<void> {
+    const { timers, log } = this.#options;
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      const reason = await this.#serveOneConnection().then(
         () => 'connection lost',
         (error: unknown) => `no connection: ${error instanceof Error ? error.message : String(error)}`,
       );
-      if (stopping.signal.aborted) return;
-      const waitMs = backOff.nextMs();
+      if (signal.aborted) return;
+      const waitMs = this.#backOff.nextMs();
       log(`${reason}; next try in ${Math.round(waitMs)} ms`);
       const hurrying = new AbortController();
-      hurry = () => hurrying.abort();
-      await delay(timers, waitMs, AbortSignal.any([stopping.signal, hurrying.signal]));
+      this.#hurry = () => hurrying.abort();
+      await delay(timers, waitMs, AbortSignal.any([signal, hurrying.signal]));
     }
   }
 
-  const running = stayConnected();
+  async #serveOneConnection(): Promise<void> {
+    const { access, timers } = this.#options;
+    const { signal } = this.#stopping;
+    if (!this.#network.isUp()) throw new Error('no network');
+    const opened = await openConnection({ access, onCommand: (payload) => this.#onCommand(payload), signal });
+    const connectedAtMs = timers.now();
+    try {
+      // The link was stopped while the connection was being made.
+      if (signal.aborted) return;
+      if (!this.#network.isUp()) return opened.cut();
+      this.#begin(opened);
+      await opened.closed;
+    } finally {
+      await opened.close(this.#limits.goodbyeMs);
+      this.#connection = null;
+      this.#outbox.forgetInFlight();
+    }
+    if (timers.now() - connectedAtMs >= this.#limits.stableAfterMs) this.#backOff.reset();
+  }
 
-  return {
-    send,
-    takeNearby(message, execute) {
-      const payload = Buffer.from(JSON.stringify(message));
-      const read = (parsed: unknown) => nearbyCommandSchema.safeParse(parsed).data ?? null;
-      return takeOnce(payload, read, { journal, now: clock, execute });
-    },
-    isConnected: () => connection !== null,
-    setNetwork: network.set,
-    unacknowledged: () => outbox.size(),
-    async stop() {
-      stopping.abort();
-      network.stop();
-      await connection?.close(limits.goodbyeMs);
-      await running;
-      if (isClosed) return;
-      isClosed = true;
-      outbox.close();
-      journal.close();
-    },
-  };
+  #begin(connection: Connection): void {
+    const { log, onConnected } = this.#options;
+    this.#connection = connection;
+    log(`connected, ${this.#outbox.size} messages to send`);
+    onConnected();
+    this.#pump();
+  }
 }

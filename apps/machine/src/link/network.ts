@@ -14,6 +14,8 @@ export interface NetworkOptions {
   onChanged: (isUp: boolean) => void;
 }
 
+export type Network = ReturnType<typeof createNetwork>;
+
 export function createNetwork({ timers, random, onChanged }: NetworkOptions) {
   let state: NetworkState = 'on';
   let isUp = true;

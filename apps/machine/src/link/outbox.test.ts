@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { temporaryDirectory } from '../testing/temporary-directory.ts';
-import { type Outbox, type OutboxEntry, openOutbox } from './outbox.ts';
+import { Outbox, type OutboxEntry } from './outbox.ts';
 
 const at = '2026-05-04T12:00:00.000Z';
 const nowMs = Date.parse(at);
 const newPath = () => join(temporaryDirectory(), 'outbox.jsonl');
 
 function open(path: string, options: { maxMessages?: number; nowMs?: number } = {}): Outbox {
-  return openOutbox({ path, maxMessages: 1000, nowMs, ...options });
+  return new Outbox({ path, maxMessages: 1000, nowMs, ...options });
 }
 const sample = (outbox: Outbox, tankTmp: number) => outbox.append('telemetry', { at, tankTmp });
 const door = (outbox: Outbox) => outbox.append('events', { at, kind: 'doorOpened', body: {} });
@@ -77,7 +77,7 @@ describe('after a restart', () => {
   test('a file of another format is ignored', () => {
     const path = newPath();
     appendFileSync(path, '{"hello":1}\nnonsense\n');
-    expect(open(path).size()).toBe(0);
+    expect(open(path).size).toBe(0);
   });
 });
 
@@ -100,14 +100,14 @@ describe('overflow', () => {
     for (let i = 0; i < 5; i += 1) sample(outbox, i);
     const inFlight = outbox.takeUnsent(2);
     for (let i = 5; i < 8; i += 1) sample(outbox, i);
-    expect(outbox.lostMessages()).toBe(3);
+    expect(outbox.lostMessages).toBe(3);
     outbox.reportLosses(at);
-    expect(outbox.lostMessages()).toBe(3);
+    expect(outbox.lostMessages).toBe(3);
 
     for (const { seq } of inFlight) outbox.acknowledge(seq);
     for (const entry of outbox.takeUnsent(2)) outbox.acknowledge(entry.seq);
     outbox.reportLosses(at);
-    expect(outbox.lostMessages()).toBe(0);
+    expect(outbox.lostMessages).toBe(0);
     const left = outbox.takeUnsent(10);
     expect(left.map(temperature)).toEqual([6, 7, undefined]);
     expect(JSON.parse(left.at(-1)?.payload ?? '')).toMatchObject({
@@ -130,7 +130,7 @@ describe('overflow', () => {
     before.close();
     open(path, { maxMessages: 2 }).close();
     const after = open(path, { maxMessages: 2 });
-    expect(after.lostMessages()).toBe(3);
+    expect(after.lostMessages).toBe(3);
     expect(after.takeUnsent(5).map(temperature)).toEqual([3, 4]);
   });
 });
@@ -144,7 +144,7 @@ test('the file stays small while messages come and go', () => {
   }
   expect(statSync(path).size).toBeLessThan(200_000);
   outbox.close();
-  expect(open(path).size()).toBe(0);
+  expect(open(path).size).toBe(0);
 });
 
 test('after any use and restarts no unacknowledged message is missing or doubled, and the order is kept', () => {

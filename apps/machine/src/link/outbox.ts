@@ -4,7 +4,7 @@ import {
   machineTopics,
 } from '@washboard/contract/machine-link/device-messages';
 import { z } from 'zod';
-import { noJsonLines, openJsonLines } from './json-lines-file.ts';
+import { type JsonLinesFile, noJsonLines, openJsonLines } from './json-lines-file.ts';
 
 /** Topics that go through the outbox; `connection` belongs to the will and has no `seq`. */
 export type OutboxTopic = Exclude<MachineTopic, 'connection'>;
@@ -31,7 +31,7 @@ const outboxRecord = z.union([
 ]);
 type OutboxRecord = z.infer<typeof outboxRecord>;
 
-export interface OutboxOptions {
+interface OutboxOptions {
   /** Null: kept in memory only. */
   path: string | null;
   /** Most messages kept. */
@@ -40,143 +40,154 @@ export interface OutboxOptions {
   nowMs: number;
 }
 
-/** The machine's durable queue: messages stay in it, and are sent again, until the cloud acknowledges them. */
-export interface Outbox {
-  append<T extends OutboxTopic>(topic: T, message: Unnumbered<T>): void;
-  /** The next messages to send, oldest first, so that at most `window` are in flight. */
-  takeUnsent(window: number): OutboxEntry[];
-  /** @returns false if it was acknowledged before */
-  acknowledge(seq: number): boolean;
-  /** After a lost connection: everything in flight counts as unsent. */
-  forgetInFlight(): void;
-  size(): number;
-  /** Messages dropped and not yet reported. */
-  lostMessages(): number;
-  /** Appends an event about lost messages as soon as there is room, so that one outage makes one report. */
-  reportLosses(at: string): void;
-  close(): void;
-}
-
 /** A file with fewer dead records is not compacted. */
 const worthCompacting = 1_000;
 
 /**
+ * The machine's durable queue: messages stay in it, and are sent again, until the cloud acknowledges them.
+ *
  * `seq` must be greater than any the machine ever sent, even after its disk was replaced or lost its last lines:
  * numbering continues from the current time in ms if that is greater, which it is for a machine that sends fewer than a
  * thousand messages a second and whose clock was not set back.
  */
-export function openOutbox({ path, maxMessages, nowMs }: OutboxOptions): Outbox {
-  const { file, records } =
-    path === null ? noJsonLines<OutboxRecord>() : openJsonLines<OutboxRecord>(path, outboxRecord);
-  const entries = new Map<number, OutboxEntry>();
-  const telemetrySeqs = new Set<number>();
-  const inFlight = new Set<number>();
-  let nextSeq = 1;
-  let lostMessages = 0;
-  let deadRecords = 0;
+export class Outbox {
+  readonly #maxMessages: number;
+  readonly #file: JsonLinesFile<OutboxRecord>;
+  readonly #entries = new Map<number, OutboxEntry>();
+  readonly #telemetrySeqs = new Set<number>();
+  readonly #inFlight = new Set<number>();
+  #nextSeq = 1;
+  #lostMessages = 0;
+  #deadRecords = 0;
 
-  for (const record of records) replay(record);
-  nextSeq = Math.max(nextSeq, nowMs);
-  compact();
+  constructor({ path, maxMessages, nowMs }: OutboxOptions) {
+    const { file, records } = path === null ? noJsonLines<OutboxRecord>() : openJsonLines(path, outboxRecord);
+    this.#maxMessages = maxMessages;
+    this.#file = file;
+    for (const record of records) this.#replay(record);
+    this.#nextSeq = Math.max(this.#nextSeq, nowMs);
+    this.#compact();
+  }
 
-  function replay(record: OutboxRecord): void {
-    if ('message' in record) {
-      const { seq, at } = record.message;
-      keep({ seq, topic: record.topic, at, payload: JSON.stringify(record.message) });
-      nextSeq = Math.max(nextSeq, seq + 1);
-    } else if ('acknowledged' in record) {
-      remove(record.acknowledged);
-    } else if ('lost' in record) {
-      remove(record.lost);
-      lostMessages += 1;
-    } else if ('lossesReported' in record) {
-      lostMessages = 0;
-    } else {
-      nextSeq = Math.max(nextSeq, record.nextSeq);
-      lostMessages += record.lostMessages;
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  /** Messages dropped and not yet reported. */
+  get lostMessages(): number {
+    return this.#lostMessages;
+  }
+
+  append<T extends OutboxTopic>(topic: T, message: Unnumbered<T>): void {
+    this.#write(topic, message);
+  }
+
+  /** The next messages to send, oldest first, so that at most `window` are in flight. */
+  takeUnsent(window: number): OutboxEntry[] {
+    const taken: OutboxEntry[] = [];
+    if (this.#inFlight.size >= window) return taken;
+    for (const entry of this.#entries.values()) {
+      if (this.#inFlight.has(entry.seq)) continue;
+      this.#inFlight.add(entry.seq);
+      taken.push(entry);
+      if (this.#inFlight.size >= window) break;
     }
+    return taken;
   }
 
-  function keep(entry: OutboxEntry): void {
-    entries.set(entry.seq, entry);
-    if (entry.topic === 'telemetry') telemetrySeqs.add(entry.seq);
+  /** @returns false if it was acknowledged before */
+  acknowledge(seq: number): boolean {
+    if (!this.#remove(seq)) return false;
+    this.#file.append({ acknowledged: seq });
+    this.#compactWhenWorthIt();
+    return true;
   }
 
-  function remove(seq: number): boolean {
-    telemetrySeqs.delete(seq);
-    inFlight.delete(seq);
-    return entries.delete(seq);
+  /** After a lost connection: everything in flight counts as unsent. */
+  forgetInFlight(): void {
+    this.#inFlight.clear();
   }
 
-  function* liveRecords(): Iterable<OutboxRecord> {
-    yield { nextSeq, lostMessages };
-    for (const { topic, payload } of entries.values()) yield { topic, message: JSON.parse(payload) };
+  /** Appends an event about lost messages as soon as there is room, so that one outage makes one report. */
+  reportLosses(at: string): void {
+    const lostMessages = this.#lostMessages;
+    if (lostMessages === 0 || this.#entries.size > this.#maxMessages / 2) return;
+    this.#write('events', { at, kind: 'bufferOverflowed', body: { lostMessages } }, { lossesReported: true });
+    this.#lostMessages = 0;
   }
 
-  function compact(): void {
-    file.rewrite(liveRecords());
-    deadRecords = 0;
+  close(): void {
+    this.#file.close();
   }
 
-  function compactWhenWorthIt(): void {
-    // The message and the record of its removal.
-    deadRecords += 2;
-    if (deadRecords >= Math.max(worthCompacting, entries.size)) compact();
+  #write<T extends OutboxTopic>(topic: T, message: Unnumbered<T>, ...further: OutboxRecord[]): void {
+    while (this.#entries.size >= this.#maxMessages && this.#entries.size > this.#inFlight.size) this.#makeRoom();
+    const numbered = { seq: this.#nextSeq, ...message };
+    this.#nextSeq += 1;
+    this.#file.append({ topic, message: numbered }, ...further);
+    this.#keep({ seq: numbered.seq, topic, at: numbered.at, payload: JSON.stringify(numbered) });
+  }
+
+  #keep(entry: OutboxEntry): void {
+    this.#entries.set(entry.seq, entry);
+    if (entry.topic === 'telemetry') this.#telemetrySeqs.add(entry.seq);
+  }
+
+  #remove(seq: number): boolean {
+    this.#telemetrySeqs.delete(seq);
+    this.#inFlight.delete(seq);
+    return this.#entries.delete(seq);
   }
 
   /**
    * Telemetry is dropped first: a gap in a curve costs less than a lost cycle record. Messages in flight may have
    * arrived.
    */
-  function makeRoom(): void {
-    const oldest = firstNotInFlight(telemetrySeqs) ?? firstNotInFlight(entries.keys());
+  #makeRoom(): void {
+    const oldest = this.#firstNotInFlight(this.#telemetrySeqs) ?? this.#firstNotInFlight(this.#entries.keys());
     if (oldest === undefined) return;
-    remove(oldest);
-    file.append({ lost: oldest });
-    lostMessages += 1;
-    compactWhenWorthIt();
+    this.#remove(oldest);
+    this.#file.append({ lost: oldest });
+    this.#lostMessages += 1;
+    this.#compactWhenWorthIt();
   }
 
-  function firstNotInFlight(seqs: Iterable<number>): number | undefined {
-    for (const seq of seqs) if (!inFlight.has(seq)) return seq;
+  #firstNotInFlight(seqs: Iterable<number>): number | undefined {
+    for (const seq of seqs) if (!this.#inFlight.has(seq)) return seq;
     return undefined;
   }
 
-  function write<T extends OutboxTopic>(topic: T, message: Unnumbered<T>, ...further: OutboxRecord[]): void {
-    while (entries.size >= maxMessages && entries.size > inFlight.size) makeRoom();
-    const numbered = { seq: nextSeq, ...message };
-    nextSeq += 1;
-    file.append({ topic, message: numbered }, ...further);
-    keep({ seq: numbered.seq, topic, at: numbered.at, payload: JSON.stringify(numbered) });
+  #replay(record: OutboxRecord): void {
+    if ('message' in record) {
+      const { seq, at } = record.message;
+      this.#keep({ seq, topic: record.topic, at, payload: JSON.stringify(record.message) });
+      this.#nextSeq = Math.max(this.#nextSeq, seq + 1);
+    } else if ('acknowledged' in record) {
+      this.#remove(record.acknowledged);
+    } else if ('lost' in record) {
+      this.#remove(record.lost);
+      this.#lostMessages += 1;
+    } else if ('lossesReported' in record) {
+      this.#lostMessages = 0;
+    } else {
+      this.#nextSeq = Math.max(this.#nextSeq, record.nextSeq);
+      this.#lostMessages += record.lostMessages;
+    }
   }
 
-  return {
-    append: (topic, message) => write(topic, message),
-    takeUnsent(window) {
-      const taken: OutboxEntry[] = [];
-      if (inFlight.size >= window) return taken;
-      for (const entry of entries.values()) {
-        if (inFlight.has(entry.seq)) continue;
-        inFlight.add(entry.seq);
-        taken.push(entry);
-        if (inFlight.size >= window) break;
-      }
-      return taken;
-    },
-    acknowledge(seq) {
-      if (!remove(seq)) return false;
-      file.append({ acknowledged: seq });
-      compactWhenWorthIt();
-      return true;
-    },
-    forgetInFlight: () => inFlight.clear(),
-    size: () => entries.size,
-    lostMessages: () => lostMessages,
-    reportLosses(at) {
-      if (lostMessages === 0 || entries.size > maxMessages / 2) return;
-      write('events', { at, kind: 'bufferOverflowed', body: { lostMessages } }, { lossesReported: true });
-      lostMessages = 0;
-    },
-    close: () => file.close(),
-  };
+  #compactWhenWorthIt(): void {
+    // The message and the record of its removal.
+    this.#deadRecords += 2;
+    if (this.#deadRecords >= Math.max(worthCompacting, this.#entries.size)) this.#compact();
+  }
+
+  #compact(): void {
+    this.#file.rewrite(this.#liveRecords());
+    this.#deadRecords = 0;
+  }
+
+  *#liveRecords(): Iterable<OutboxRecord> {
+    yield { nextSeq: this.#nextSeq, lostMessages: this.#lostMessages };
+    for (const { topic, payload } of this.#entries.values()) yield { topic, message: JSON.parse(payload) };
+  }
 }

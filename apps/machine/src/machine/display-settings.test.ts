@@ -4,7 +4,7 @@ import { createPanel } from '../panel/panel.ts';
 import { startTestBroker, type TestBroker } from '../testing/broker.ts';
 import { contractProblem } from '../testing/contract-problem.ts';
 import { temporaryDirectory } from '../testing/temporary-directory.ts';
-import type { StartMachineOptions } from './running-machine.ts';
+import type { MachineOptions } from './machine-options.ts';
 import { type ServicedMachine, startServicedMachine } from './serviced-machine.ts';
 
 const serialNumber = 'IN240001';
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => broker.stop());
 
-async function start(own: Partial<StartMachineOptions> = {}): Promise<ServicedMachine> {
+async function start(own: Partial<MachineOptions> = {}): Promise<ServicedMachine> {
   const versionsBefore = broker.heardOn(serialNumber, 'versions').length;
   const machine = startServicedMachine({
     mqttUrl: broker.url,

@@ -1,6 +1,6 @@
 import { type ClockFace, createClockFace } from './clock-face.ts';
 import { createMachineClock } from './machine-clock.ts';
-import type { StartMachineOptions } from './running-machine.ts';
+import type { MachineOptions } from './machine-options.ts';
 
 /** How old the machine is, and what its clock shows at that age. */
 export interface MachineTime {
@@ -23,7 +23,7 @@ export interface MachineTime {
 /** @param now true time, ms since 1970 */
 export function createMachineTime(
   now: () => number,
-  { timeFactor = 1, clockDriftPpm }: Pick<StartMachineOptions, 'timeFactor' | 'clockDriftPpm'>,
+  { timeFactor = 1, clockDriftPpm }: Pick<MachineOptions, 'timeFactor' | 'clockDriftPpm'>,
 ): MachineTime {
   const clock = createMachineClock(now, timeFactor);
   const face = createClockFace(now, clockDriftPpm);

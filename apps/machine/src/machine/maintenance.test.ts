@@ -4,8 +4,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { startTestBroker, type TestBroker } from '../testing/broker.ts';
 import { contractProblem } from '../testing/contract-problem.ts';
 import { temporaryDirectory } from '../testing/temporary-directory.ts';
-import type { RunningMachine } from './running-machine.ts';
-import { startMachine } from './start-machine.ts';
+import { RunningMachine } from './running-machine.ts';
 
 const serialNumber = 'IN240001';
 
@@ -18,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => broker.stop());
 
 function start(): RunningMachine {
-  const machine = startMachine({
+  const machine = RunningMachine.start({
     mqttUrl: broker.url,
     serialNumber,
     secret: 'secret',

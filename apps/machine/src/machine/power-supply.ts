@@ -16,7 +16,7 @@ interface PowerSupplyOptions {
   link: Pick<MachineLink, 'setNetwork'>;
   network: NetworkState;
   ticker: () => Pick<Ticker, 'atOnce'>;
-  updater: () => Pick<FirmwareUpdater, 'interrupt' | 'recover'> | undefined;
+  updater: () => Pick<FirmwareUpdater, 'interrupt' | 'recover'> | null;
 }
 
 /** The mains and the network around a machine: without mains it has no network either. */

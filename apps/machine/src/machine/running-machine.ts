@@ -1,115 +1,383 @@
-import type { Gamma } from '@washboard/contract/appliances/appliances';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Command } from '@washboard/contract/machine-link/device-commands';
 import type { DisplaySettings } from '@washboard/contract/machine-link/display-settings';
-import type { Counters } from '@washboard/machine-model/simulation/board/counters';
-import type { MachineFault } from '@washboard/machine-model/simulation/faults';
-import type { Machine } from '@washboard/machine-model/simulation/machine';
-import type { Environment } from '@washboard/machine-model/simulation/plant/figures';
-import type { MachineBluetooth } from '../bluetooth/machine-bluetooth.ts';
-import type { FirmwareVersions } from '../firmware/firmware-updater.ts';
-import type { LinkLimits } from '../link/machine-link.ts';
+import { rangeModelOf } from '@washboard/machine-model/ranges/range-models';
+import { createMachine, type Machine, type OperationResult } from '@washboard/machine-model/simulation/machine';
+import { type Random, seededRandom, seedFromText } from '@washboard/machine-model/simulation/seeded-random';
+import { createMachineBluetooth, type MachineBluetooth } from '../bluetooth/machine-bluetooth.ts';
+import {
+  createFirmwareUpdater,
+  defaultVersions,
+  type FirmwareUpdater,
+  type FirmwareVersions,
+} from '../firmware/firmware-updater.ts';
+import { createKitchenShift, defaultPauseS, type KitchenShift } from '../kitchen/kitchen.ts';
+import { MachineLink } from '../link/machine-link.ts';
 import type { NetworkState } from '../link/network.ts';
-import type { Timers } from '../link/timers.ts';
+import { realTimers, type Timers } from '../link/timers.ts';
+import { type ClaimingDisplay, createClaimingDisplay } from './claiming-display.ts';
 import type { ClockFace } from './clock-face.ts';
+import { type CloudReports, createCloudReports } from './cloud-reports.ts';
+import { type ConfiguredDisplay, createConfiguredDisplay } from './display-settings.ts';
+import { type CommandContext, executeCommand } from './execute-command.ts';
+import { createControls, type MachineControls } from './machine-controls.ts';
+import { openMachineMemory, type Remembered } from './machine-memory.ts';
+import type { MachineOptions } from './machine-options.ts';
+import { createMachineTime, type MachineTime } from './machine-time.ts';
+import { createFittedBoard, type FittedBoard } from './main-board.ts';
+import { createPersistentState, type PersistentState } from './persistent-state.ts';
+import { createPowerSupply, type PowerSupply } from './power-supply.ts';
+import { createRadio, type Radio } from './radio.ts';
+import { createTicker, type Ticker } from './ticker.ts';
 
-/** A busy kitchen, an idle machine that waits for remote commands, or a machine that is switched off. */
-export type Behaviour =
-  | { kind: 'kitchen' /** Shortest and longest pause between cycles, s. */; pauseS?: readonly [number, number] }
-  | { kind: 'idle' }
-  | { kind: 'off' };
-
-export interface StartMachineOptions {
-  /** mqtt://host:port or mqtts://host:port */
-  mqttUrl: string;
-  serialNumber: string;
-  /** Issued once when the product was created; a board that was fitted later has its own. */
-  secret: string;
-  gamma: Gamma;
-  /** Default: the range's first model. */
-  modelNumber?: string;
-  /** Each machine keeps its outbox, journal and counters in its own directory below this one. */
-  dataDir: string;
-  /** Makes noise and pauses repeatable; derived from the serial number by default. */
-  seed?: number;
-  /** Simulated seconds in a second; 1 by default. */
-  timeFactor?: number;
-  /** `hot` (default): filled and at its set points, so ready immediately. `cold`: empty, ready after 15 minutes. */
-  initial?: 'cold' | 'hot';
-  /** Default: idle. */
-  behaviour?: Behaviour;
-  /** Number of the last cycle, for a machine without memory of it. */
-  cycleNumber?: number;
-  /** For a machine without memory of its counters. */
-  counters?: Counters;
-  /** For a machine without memory of its versions. */
-  versions?: FirmwareVersions;
-  /** Source of its firmware, http:// or https://, and the maker's key, PEM; without them it installs none. */
-  firmware?: { serverUrl: string; publicKey: string /** Between two steps of the bar, ms. */; stepMs?: number };
-  /** Faults that are present from the start. */
-  faults?: readonly MachineFault[];
-  /** At the start; the network is `on` and the mains are there by default. */
-  network?: NetworkState;
-  hasMainsPower?: boolean;
-  /** Name of its Wi-Fi, `Kitchen` by default; null: an older machine, which reports neither connectivity nor board. */
-  radio?: { ssid: string } | null;
-  /** Drift of its clock, in millionths; 0 by default. */
-  clockDriftPpm?: number;
-  environment?: Partial<Environment>;
-  /** PEM of a private certificate authority, for mqtts. */
-  certificateAuthority?: string;
-  limits?: Partial<LinkLimits>;
-  timers?: Timers;
-  log?: (line: string) => void;
-}
-
-/** What a person at the machine can do and see. Operations act and are reported immediately. */
-export type MachineControls = Pick<
-  Machine,
-  | 'range'
-  | 'startCycle'
-  | 'stopCycle'
-  | 'powerOn'
-  | 'shutdown'
-  | 'setDoor'
-  | 'setParameters'
-  | 'parameters'
-  | 'setFault'
-  | 'faults'
-  | 'alarms'
-  | 'refill'
-  | 'supplies'
-  | 'readings'
-  | 'status'
-  | 'inspect'
->;
-
-export interface RunningMachine {
-  readonly serialNumber: string;
+/**
+ * One emulated machine: the simulation, the people who use it, and its link to the cloud. Each part owns its state; a
+ * part that needs a later one gets it as a function.
+ */
+export class RunningMachine {
   readonly machine: MachineControls;
+  readonly #options: MachineOptions;
+  readonly #directory: string;
+  readonly #timers: Timers;
+  readonly #log: (line: string) => void;
+  /** What it found when it started; null: nothing. */
+  readonly #remembered: Remembered | null;
+  readonly #time: MachineTime;
+  readonly #claimingDisplay: ClaimingDisplay;
+  readonly #display: ConfiguredDisplay;
+  readonly #board: FittedBoard;
+  readonly #machine: Machine;
+  readonly #kitchen: KitchenShift;
+  readonly #link: MachineLink;
+  readonly #state: PersistentState;
+  readonly #power: PowerSupply;
+  readonly #radio: Radio | null;
+  readonly #bluetooth: MachineBluetooth | null;
+  readonly #reports: CloudReports;
+  readonly #updater: FirmwareUpdater | null;
+  readonly #ticker: Ticker;
+
+  static start(options: MachineOptions): RunningMachine {
+    const machine = new RunningMachine(options);
+    machine.#start();
+    return machine;
+  }
+
+  private constructor(options: MachineOptions) {
+    const { serialNumber, timers = realTimers, network = 'on', log = () => {} } = options;
+    this.#options = options;
+    this.#directory = join(options.dataDir, serialNumber);
+    this.#timers = timers;
+    this.#log = log;
+    mkdirSync(this.#directory, { recursive: true });
+    const memory = openMachineMemory(this.#directory);
+    const remembered = memory.read();
+    this.#remembered = remembered;
+    const cycleNumber = remembered?.cycleNumber ?? options.cycleNumber ?? 0;
+    const random = seededRandom(options.seed ?? seedFromText(serialNumber));
+
+    this.#time = createMachineTime(timers.now, options);
+    this.#claimingDisplay = createClaimingDisplay(timers.now);
+    this.#display = createConfiguredDisplay({
+      remembered: remembered?.display ?? null,
+      setClock: this.#time.face.setTo,
+    });
+    this.#board = createFittedBoard({ serialNumber, secret: options.secret, remembered: remembered?.board ?? null });
+    this.#machine = this.#createSimulation(random, cycleNumber);
+    this.#kitchen = this.#createKitchen(random);
+    this.#link = this.#openLink(random, network);
+    this.#state = createPersistentState({
+      memory,
+      remembered,
+      cycleNumber,
+      machine: this.#machine,
+      board: this.#board,
+      display: this.#display,
+      time: this.#time,
+      firmware: () => ({ versions: this.#versions(), begunUpdate: this.#updater?.begun() ?? null }),
+    });
+    this.#power = createPowerSupply({
+      timers,
+      machine: this.#machine,
+      link: this.#link,
+      network,
+      face: this.#time.face,
+      ticker: () => this.#ticker,
+      updater: () => this.#updater,
+    });
+    this.#radio = this.#createRadio();
+    this.#bluetooth = this.#radio && this.#createBluetooth(this.#radio);
+    this.#reports = createCloudReports({
+      machine: this.#machine,
+      board: this.#board,
+      display: this.#display,
+      radio: this.#radio,
+      time: this.#time,
+      link: this.#link,
+      state: this.#state,
+      versions: () => this.#versions(),
+      now: timers.now,
+      hasMains: this.#power.hasMains,
+    });
+    this.#updater = this.#createUpdater();
+    this.#ticker = createTicker({
+      timers,
+      time: this.#time,
+      machine: this.#machine,
+      kitchen: this.#kitchen,
+      report: this.#reports.report,
+      onTick: () => {
+        this.#bluetooth?.endIfOff();
+        this.#reports.tick();
+      },
+    });
+    this.machine = createControls(this.#machine, this.#ticker, this.#reports.parametersChanged);
+  }
+
+  get serialNumber(): string {
+    return this.#options.serialNumber;
+  }
+
   /** The main board; `generation`: the number of boards before it. */
-  board(): { generation: number; macAddress: string; isBlank: boolean };
-  isConnected(): boolean;
+  board(): { generation: number; macAddress: string; isBlank: boolean } {
+    const { generation, macAddress } = this.#board;
+    return { generation, macAddress, isBlank: this.#machine.isBlank() };
+  }
+
+  isConnected(): boolean {
+    return this.#link.isConnected();
+  }
+
   /** Messages that the cloud has not acknowledged. */
-  unacknowledged(): number;
+  unacknowledged(): number {
+    return this.#link.unacknowledged();
+  }
+
   /** The machine's clock may be wrong; the emulation always runs in true time. */
-  readonly clock: Pick<ClockFace, 'drift' | 'reset' | 'correct'>;
+  get clock(): Pick<ClockFace, 'drift' | 'reset' | 'correct'> {
+    return this.#time.face;
+  }
+
   /** Shown on the display at the cloud's request, else null. */
-  claimingCode(): string | null;
+  claimingCode(): string | null {
+    return this.#claimingDisplay.shown();
+  }
+
   /** How its display is set; null: as it left the factory. */
-  displaySettings(): DisplaySettings | null;
+  displaySettings(): DisplaySettings | null {
+    return this.#display.settings();
+  }
+
   /** Null: an older machine without Bluetooth. */
-  bluetooth(): MachineBluetooth | null;
+  bluetooth(): MachineBluetooth | null {
+    return this.#bluetooth;
+  }
+
   /** By the machine's own clock, ms since 1970. */
-  clockMs(): number;
+  clockMs(): number {
+    return this.#time.nowMs();
+  }
+
   /** Simulated seconds in a second. */
-  timeFactor(): number;
-  setTimeFactor(timeFactor: number): void;
-  network(): NetworkState;
-  setNetwork(state: NetworkState): void;
-  hasMainsPower(): boolean;
+  timeFactor(): number {
+    return this.#time.timeFactor();
+  }
+
+  setTimeFactor(timeFactor: number): void {
+    this.#ticker.catchUp();
+    this.#time.setTimeFactor(timeFactor);
+  }
+
+  network(): NetworkState {
+    return this.#power.network();
+  }
+
+  setNetwork(state: NetworkState): void {
+    this.#power.setNetwork(state);
+  }
+
+  hasMainsPower(): boolean {
+    return this.#power.hasMains();
+  }
+
   /** Without mains the machine has no connection and sends nothing. */
-  setMainsPower(isOn: boolean): void;
-  isKitchenAtWork(): boolean;
-  setKitchen(isAtWork: boolean): void;
+  setMainsPower(isOn: boolean): void {
+    this.#power.setMains(isOn);
+  }
+
+  isKitchenAtWork(): boolean {
+    return this.#kitchen.isAtWork();
+  }
+
+  setKitchen(isAtWork: boolean): void {
+    this.#ticker.catchUp();
+    this.#kitchen.setAtWork(isAtWork);
+  }
+
   /** Stops the simulation and closes the connection. Unacknowledged messages are sent at the next start. */
-  stop(): Promise<void>;
+  stop(): Promise<void> {
+    this.#updater?.interrupt();
+    this.#ticker.stop();
+    this.#power.stop();
+    this.#bluetooth?.stop();
+    this.#radio?.stop();
+    return this.#link.stop();
+  }
+
+  #start(): void {
+    const { faults = [], hasMainsPower = true } = this.#options;
+    for (const fault of faults) this.#machine.setFault(fault, true);
+    this.#reports.start();
+    if (!hasMainsPower) this.#power.setMains(false);
+    this.#reports.report();
+    this.#updater?.recover();
+    this.#ticker.start();
+  }
+
+  #createSimulation(random: Random, cycleNumber: number): Machine {
+    const { gamma, modelNumber, behaviour, initial = 'hot', counters, environment } = this.#options;
+    return createMachine({
+      range: rangeModelOf(gamma, modelNumber),
+      random,
+      timeOf: this.#time.timeOf,
+      initial: {
+        power: behaviour?.kind === 'off' ? 'off' : 'on',
+        water: initial,
+        ...(counters && { counters }),
+        ...this.#remembered,
+        cycleNumber,
+        isBlank: this.#board.wasBlank,
+      },
+      ...(environment && { environment }),
+    });
+  }
+
+  #createKitchen(random: Random): KitchenShift {
+    const { behaviour } = this.#options;
+    const isAtWork = behaviour?.kind === 'kitchen';
+    const pauseS = (isAtWork && behaviour.pauseS) || defaultPauseS;
+    return createKitchenShift({ machine: this.#machine, random, isAtWork, pauseS });
+  }
+
+  #openLink(random: Random, network: NetworkState): MachineLink {
+    const { mqttUrl, serialNumber, certificateAuthority, hasMainsPower = true, limits } = this.#options;
+    return new MachineLink({
+      access: {
+        url: mqttUrl,
+        serialNumber,
+        secret: this.#board.secret,
+        ...(certificateAuthority !== undefined && { certificateAuthority }),
+      },
+      directory: this.#directory,
+      timers: this.#timers,
+      clock: () => this.#shownMs(),
+      network: hasMainsPower ? network : 'off',
+      random,
+      log: this.#log,
+      execute: (command, commandId) => this.#execute(command, commandId),
+      onConnected: () => {
+        this.#ticker.catchUp();
+        this.#reports.introduce();
+      },
+      ...(limits && { limits }),
+    });
+  }
+
+  /** What the machine's clock shows now, ms since 1970. */
+  #shownMs(): number {
+    return this.#time.face.show(this.#timers.now());
+  }
+
+  #versions(): FirmwareVersions {
+    return this.#updater?.versions() ?? this.#startVersions;
+  }
+
+  get #startVersions(): FirmwareVersions {
+    return this.#remembered?.versions ?? this.#options.versions ?? defaultVersions;
+  }
+
+  #execute(command: Command, commandId: string): OperationResult {
+    return this.#ticker.atOnce(() => executeCommand(this.#machine, command, this.#commandContext(commandId)));
+  }
+
+  #commandContext(commandId: string): CommandContext {
+    return {
+      commandId,
+      timeFactor: this.#time.timeFactor(),
+      showClaimingCode: (code, shownForS) => {
+        this.#claimingDisplay.show(code, shownForS);
+        this.#log(`shows the claiming code ${code} for ${shownForS} s`);
+      },
+      showRewashHold: (cycleNumber, isHeld) => {
+        const result = this.#machine.showRewashHold(cycleNumber, isHeld);
+        // Saved before the reply: a notice that was confirmed must still be there after a restart.
+        this.#state.save();
+        return result;
+      },
+      ...(this.#radio && {
+        configureDisplay: (body) => {
+          this.#display.configure(body);
+          // Saved and reported before the reply, which confirms it.
+          this.#state.save();
+          this.#reports.displayConfigured();
+        },
+      }),
+      restoreMemory: this.#state.restore,
+      ...(this.#bluetooth && { bluetooth: this.#bluetooth }),
+      ...(this.#updater && { installFirmware: this.#updater.begin }),
+    };
+  }
+
+  #createRadio(): Radio | null {
+    const { serialNumber, radio } = this.#options;
+    if (radio === null) return null;
+    return createRadio({
+      serialNumber,
+      timers: this.#timers,
+      ssid: radio?.ssid ?? 'Kitchen',
+      network: {
+        isThere: () => this.#power.hasMains() && this.#power.network() !== 'off',
+        enter: () => this.#power.setNetwork('on'),
+      },
+      bluetooth: () => this.#bluetooth?.state() ?? { isOn: false, isPaired: false },
+    });
+  }
+
+  #createBluetooth(radio: Radio): MachineBluetooth {
+    return createMachineBluetooth({
+      serialNumber: this.#options.serialNumber,
+      directory: this.#directory,
+      timers: this.#timers,
+      machine: this.#machine,
+      radio,
+      link: this.#link,
+      log: this.#log,
+      hasMains: this.#power.hasMains,
+      clock: () => this.#shownMs(),
+      firmware: () => this.#versions().FW00,
+      atOnce: (operate) => this.#ticker.atOnce(operate),
+    });
+  }
+
+  /** Null: its firmware cannot be replaced. */
+  #createUpdater(): FirmwareUpdater | null {
+    const { serialNumber, firmware } = this.#options;
+    if (!firmware) return null;
+    const { publicKey, stepMs, serverUrl } = firmware;
+    return createFirmwareUpdater({
+      machine: this.#machine,
+      timers: this.#timers,
+      log: this.#log,
+      publicKey,
+      stepMs,
+      versions: this.#startVersions,
+      access: { serverUrl, serialNumber, secret: this.#board.secret },
+      begun: this.#remembered?.begunUpdate ?? null,
+      sendProgress: (progress) => this.#link.send('fota', { at: this.#time.isoNow(), ...progress }),
+      sendEvent: (event) => this.#link.send('events', { at: this.#time.isoNow(), ...event }),
+      remember: this.#state.save,
+      restart: this.#power.restart,
+    });
+  }
 }

@@ -7,8 +7,8 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { startTestBroker, type TestBroker } from '../testing/broker.ts';
 import { contractProblem } from '../testing/contract-problem.ts';
 import { temporaryDirectory } from '../testing/temporary-directory.ts';
+import type { MachineOptions } from './machine-options.ts';
 import { mainBoardOf } from './main-board.ts';
-import type { StartMachineOptions } from './running-machine.ts';
 import { type ServicedMachine, startServicedMachine } from './serviced-machine.ts';
 
 const serialNumber = 'IN240001';
@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterEach(() => broker.stop());
 
 /** Of one process after the other when it is called again: the directory stays. */
-function start(own: Partial<StartMachineOptions> = {}): ServicedMachine {
+function start(own: Partial<MachineOptions> = {}): ServicedMachine {
   const serviced = startServicedMachine({
     mqttUrl: broker.url,
     serialNumber,
@@ -60,7 +60,7 @@ async function answerTo(kind: string, body: object) {
   return find();
 }
 
-async function startAndFit(own: Partial<StartMachineOptions> = {}): Promise<ServicedMachine> {
+async function startAndFit(own: Partial<MachineOptions> = {}): Promise<ServicedMachine> {
   const serviced = start(own);
   await broker.until(() => heard('versions').length === 1);
   expect(await serviced.fitBoard('new-secret')).toEqual({ ok: true });

@@ -6,9 +6,9 @@ import type { Supplies } from '@washboard/machine-model/simulation/plant/supplie
 import { forgetBluetooth } from '../bluetooth/bluetooth-memory.ts';
 import { forgetLink } from '../link/machine-link.ts';
 import { openMachineMemory } from './machine-memory.ts';
+import type { MachineOptions } from './machine-options.ts';
 import { mainBoardOf } from './main-board.ts';
-import type { RunningMachine, StartMachineOptions } from './running-machine.ts';
-import { startMachine } from './start-machine.ts';
+import { RunningMachine } from './running-machine.ts';
 
 const endsWithTheBoard: ReadonlySet<MachineFault> = new Set(mainBoardFaults);
 
@@ -26,15 +26,16 @@ export interface ServicedMachine {
   stop(): Promise<void>;
 }
 
-export function startServicedMachine(options: StartMachineOptions): ServicedMachine {
-  let running = startMachine(options);
+export function startServicedMachine(options: MachineOptions): ServicedMachine {
+  let running = RunningMachine.start(options);
   let fitting: Promise<void> | null = null;
   let isStopped = false;
 
   async function replaceBoard(secret: string): Promise<void> {
-    const { machine, board, network, hasMainsPower, timeFactor, isKitchenAtWork, stop } = running;
-    const { generation, isBlank } = board();
-    await stop();
+    const previous = running;
+    const { machine } = previous;
+    const { generation, isBlank } = previous.board();
+    await previous.stop();
     fitBlankBoard({
       directory: join(options.dataDir, options.serialNumber),
       serialNumber: options.serialNumber,
@@ -42,14 +43,14 @@ export function startServicedMachine(options: StartMachineOptions): ServicedMach
       secret,
       supplies: machine.supplies(),
     });
-    running = startMachine({
+    running = RunningMachine.start({
       ...options,
-      network: network(),
-      hasMainsPower: hasMainsPower(),
-      timeFactor: timeFactor(),
+      network: previous.network(),
+      hasMainsPower: previous.hasMainsPower(),
+      timeFactor: previous.timeFactor(),
       faults: machine.faults().filter((fault) => !endsWithTheBoard.has(fault)),
     });
-    running.setKitchen(isKitchenAtWork());
+    running.setKitchen(previous.isKitchenAtWork());
     if (machine.status().isDoorOpen) running.machine.setDoor(true);
   }
 
@@ -99,8 +100,8 @@ function fitBlankBoard({ directory, serialNumber, generation, secret, supplies }
 }
 
 export interface ServicedMachinesOptions {
-  shared: Pick<StartMachineOptions, 'mqttUrl' | 'dataDir'> & Partial<StartMachineOptions>;
-  machines: readonly (Pick<StartMachineOptions, 'serialNumber' | 'secret' | 'gamma'> & Partial<StartMachineOptions>)[];
+  shared: Pick<MachineOptions, 'mqttUrl' | 'dataDir'> & Partial<MachineOptions>;
+  machines: readonly (Pick<MachineOptions, 'serialNumber' | 'secret' | 'gamma'> & Partial<MachineOptions>)[];
 }
 
 /** By serial number. */

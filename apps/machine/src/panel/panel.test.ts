@@ -1,8 +1,8 @@
 import { systemStates } from '@washboard/contract/machine-link/device-status';
 import { panelStateSchema } from '@washboard/contract/panel/panel';
 import { expect, onTestFinished, test } from 'vitest';
+import type { MachineOptions } from '../machine/machine-options.ts';
 import { mainBoardOf } from '../machine/main-board.ts';
-import type { StartMachineOptions } from '../machine/running-machine.ts';
 import { startServicedMachine } from '../machine/serviced-machine.ts';
 import { startTestBroker } from '../testing/broker.ts';
 import { manualTimers } from '../testing/manual-timers.ts';
@@ -12,7 +12,7 @@ import { createPanel } from './panel.ts';
 const serialNumber = 'IN240002';
 const noon = Date.parse('2026-05-04T12:00:00Z');
 
-function panelOf(own: Partial<StartMachineOptions> = {}) {
+function panelOf(own: Partial<MachineOptions> = {}) {
   const timers = manualTimers(noon);
   const serviced = startServicedMachine({
     // No server is listening: a machine works without a cloud.
@@ -94,7 +94,7 @@ test('a clock that lost its time is shown as it is, until it is corrected', () =
 });
 
 test('a machine without a softener takes no salt', () => {
-  const withSalt = (gamma: StartMachineOptions['gamma']) => panelOf({ gamma }).panel.state().supplies.salt.capacity > 0;
+  const withSalt = (gamma: MachineOptions['gamma']) => panelOf({ gamma }).panel.state().supplies.salt.capacity > 0;
   expect([withSalt('infinity'), withSalt('hiline')]).toEqual([true, false]);
 });
 

@@ -7,9 +7,9 @@ import { startTestBroker, type TestBroker } from '../testing/broker.ts';
 import { contractProblem } from '../testing/contract-problem.ts';
 import { manualTimers } from '../testing/manual-timers.ts';
 import { temporaryDirectory } from '../testing/temporary-directory.ts';
-import type { RunningMachine, StartMachineOptions } from './running-machine.ts';
+import type { MachineOptions } from './machine-options.ts';
+import { RunningMachine } from './running-machine.ts';
 import { startServicedMachines } from './serviced-machine.ts';
-import { startMachine } from './start-machine.ts';
 
 const serialNumber = 'IN240001';
 
@@ -19,8 +19,8 @@ beforeEach(async () => {
 });
 afterEach(() => broker.stop());
 
-function start(own: Partial<StartMachineOptions> = {}): RunningMachine {
-  const machine = startMachine({
+function start(own: Partial<MachineOptions> = {}): RunningMachine {
+  const machine = RunningMachine.start({
     mqttUrl: broker.url,
     serialNumber,
     secret: 'secret',
