@@ -65,128 +65,168 @@ type Part = Pick<
   'figures' | 'before' | 'comparable' | 'openAlarms' | 'openDeviations' | 'machineCount'
 >;
 
-export function describeReport(report: PeriodicReport, { language, system, productName }: Reader): DescribedReport {
-  const texts = reportTexts[language];
-  const { kind, timeZone, machineCount } = report;
-  const format = formatsOf(language);
-  const style = { language, texts, format };
-  const moment = documentMoments(language, timeZone);
-  const descriptionOf = (gamma: Gamma, code: string) =>
-    // Without the full stop of a sentence.
-    alarmWordsOf(gamma, language, system).get(code)?.description.replace(/\.$/, '');
-  const whereOf = (place: { applianceName: string; companyName: string }) =>
-    fill(texts.where, { machine: place.applianceName, company: place.companyName });
-  const volumes = report.isMetric ? 'metric' : system;
-  const [first] = report.machines;
-  const shown = (count: number) => ({ shown: format.whole(count) });
-  const left = report.attentionCount - report.attention.length;
-  const most = Math.max(0, ...report.days.map(({ cycles }) => cycles ?? 0));
+export function describeReport(report: PeriodicReport, reader: Reader): DescribedReport {
+  return new Description(report, reader).whole();
+}
 
-  function describeAttention(item: ReportAttention): DescribedReport['attention'][number] {
+class Description {
+  readonly #report: PeriodicReport;
+  readonly #reader: Reader;
+  readonly #texts: ReportTexts;
+  readonly #style: WordStyle;
+  readonly #moment: (instant: string) => string;
+
+  constructor(report: PeriodicReport, reader: Reader) {
+    const { language } = reader;
+    this.#report = report;
+    this.#reader = reader;
+    this.#texts = reportTexts[language];
+    this.#style = { language, texts: this.#texts, format: formatsOf(language) };
+    this.#moment = documentMoments(language, report.timeZone);
+  }
+
+  whole(): DescribedReport {
+    const { kind, from, to, attention, days, siteCount, machineCount } = this.#report;
+    const texts = this.#texts;
+    return {
+      title: texts[kind].title,
+      period: this.#style.format.period(from, to),
+      now: texts[kind].now,
+      before: texts[kind].before,
+      intro: this.#intro(),
+      attention: attention.map((item) => this.#attention(item)),
+      moreAttention: this.#moreAttention(),
+      figures: describeFigures(this.#report, { ...this.#style, system: this.#volumeSystem }),
+      longest: this.#longestAlarm(),
+      days: days.map((day) => this.#day(day)),
+      sitesTitle: siteCount > mostReportSites ? texts.sitesWorst : texts.sites,
+      sites: this.#sites(),
+      machinesTitle: machineCount > mostReportMachines[kind] ? texts.machinesWorst : texts.byMachine,
+      machines: this.#machines(),
+    };
+  }
+
+  #intro(): string {
+    const { kind, machineCount, machines } = this.#report;
+    if (machineCount === 0) return this.#texts.empty;
+    const [first] = machines;
+    return this.#count(this.#texts[kind].intro, machineCount, { machine: first ? this.#where(first) : '' });
+  }
+
+  #attention(item: ReportAttention): DescribedReport['attention'][number] {
+    const { attention } = this.#texts;
     switch (item.kind) {
-      case 'alarm': {
-        const { errorCode: code } = item;
-        const description = descriptionOf(item.gamma, code);
+      case 'alarm':
         return {
           tone: item.severity === 'critical' ? 'danger' : 'warning',
-          title: fill(texts.item, {
-            name: texts.attention.severity[item.severity],
-            value: description === undefined ? code : fill(texts.attention.alarm, { description, code }),
-          }),
-          text: fill(texts.attention.since, { where: whereOf(item), at: moment(item.since) }),
+          title: this.#alarmTitle(item),
+          text: this.#since(item),
         };
-      }
       case 'deviations':
-        return {
-          tone: 'danger',
-          title: fillPlural(language, texts.attention.deviations, item.count, shown(item.count)),
-          text: whereOf(item),
-        };
+        return { tone: 'danger', title: this.#count(attention.deviations, item.count), text: this.#where(item) };
       case 'offline':
-        return {
-          tone: 'neutral',
-          title: texts.attention.offline,
-          text: fill(texts.attention.since, { where: whereOf(item), at: moment(item.since) }),
-        };
+        return { tone: 'neutral', title: attention.offline, text: this.#since(item) };
       case 'missedDays':
-        return {
-          tone: 'warning',
-          title: fillPlural(language, texts.attention.missedDays, item.count, shown(item.count)),
-          text: item.companyName,
-        };
+        return { tone: 'warning', title: this.#count(attention.missedDays, item.count), text: item.companyName };
     }
   }
 
-  function describeDay(one: PeriodicReport['days'][number]): DescribedReport['days'][number] {
-    const { day, cycles, machines, washing, deviating } = one;
+  #alarmTitle({ severity, gamma, errorCode: code }: Extract<ReportAttention, { kind: 'alarm' }>): string {
+    const { item, attention } = this.#texts;
+    const description = this.#alarmDescription(gamma, code);
+    const value = description === undefined ? code : fill(attention.alarm, { description, code });
+    return fill(item, { name: attention.severity[severity], value });
+  }
+
+  #moreAttention(): string | null {
+    const { attention, attentionCount } = this.#report;
+    const left = attentionCount - attention.length;
+    if (left <= 0) return null;
+    return this.#count(this.#texts.attention.more, left, { product: this.#reader.productName });
+  }
+
+  #longestAlarm(): string | null {
+    const { longestAlarm } = this.#report;
+    if (!longestAlarm) return null;
+    const { attention, longest, longestOpen } = this.#texts;
+    const { gamma, errorCode: code, isOpen, seconds } = longestAlarm;
+    return fill(isOpen ? longestOpen : longest, {
+      description: this.#alarmDescription(gamma, code) ?? attention.severity.unknown,
+      code,
+      where: this.#where(longestAlarm),
+      duration: this.#style.format.duration(seconds),
+    });
+  }
+
+  #day({ day, cycles, machines, washing, deviating }: PeriodicReport['days'][number]): DescribedReport['days'][number] {
+    const { figures, machineCount } = this.#report;
+    const { format } = this.#style;
+    const texts = this.#texts;
     const count = cycles === null ? texts.nothing : format.whole(cycles);
-    const words =
-      machines > 0 && machines < report.figures.coverage.cycles.machines
-        ? fill(texts.covered, { value: count, note: ofMachines(style, machines, machineCount) })
-        : count;
+    const isPart = machines > 0 && machines < figures.coverage.cycles.machines;
+    const words = isPart
+      ? fill(texts.covered, { value: count, note: ofMachines(this.#style, machines, machineCount) })
+      : count;
+    const deviations = { cycles: words, shown: format.whole(deviating), washing: format.whole(washing) };
     return {
       name: format.day(day),
       count,
-      value:
-        deviating === 0
-          ? words
-          : fill(texts.dayDeviating, { cycles: words, ...shown(deviating), washing: format.whole(washing) }),
-      share: most === 0 ? 0 : (cycles ?? 0) / most,
+      value: deviating === 0 ? words : fill(texts.dayDeviating, deviations),
+      share: this.#shareOfBusiest(cycles ?? 0),
       hasDeviations: deviating > 0,
     };
   }
 
-  const { longestAlarm } = report;
-  const hasManySites = report.siteCount > mostReportSites;
-  const hasManyMachines = machineCount > mostReportMachines[kind];
-  return {
-    title: texts[kind].title,
-    period: format.period(report.from, report.to),
-    now: texts[kind].now,
-    before: texts[kind].before,
-    intro:
-      machineCount === 0
-        ? texts.empty
-        : fillPlural(language, texts[kind].intro, machineCount, {
-            ...shown(machineCount),
-            machine: first ? whereOf(first) : '',
-          }),
-    attention: report.attention.map(describeAttention),
-    moreAttention:
-      left > 0 ? fillPlural(language, texts.attention.more, left, { ...shown(left), product: productName }) : null,
-    figures: describeFigures(report, { ...style, system: volumes }),
-    longest: longestAlarm
-      ? fill(longestAlarm.isOpen ? texts.longestOpen : texts.longest, {
-          description: descriptionOf(longestAlarm.gamma, longestAlarm.errorCode) ?? texts.attention.severity.unknown,
-          code: longestAlarm.errorCode,
-          where: whereOf(longestAlarm),
-          duration: format.duration(longestAlarm.seconds),
-        })
-      : null,
-    days: report.days.map(describeDay),
-    sitesTitle: hasManySites ? texts.sitesWorst : texts.sites,
-    // One company is the whole report.
-    sites:
-      report.siteCount < 2
-        ? []
-        : report.sites.map((site) => ({
-            title: site.companyName,
-            aside: fillPlural(language, texts.machines, site.machineCount, shown(site.machineCount)),
-            figures: describeFigures(site, { ...style, system: volumes }),
-          })),
-    machinesTitle: hasManyMachines ? texts.machinesWorst : texts.byMachine,
-    machines:
-      machineCount < 2
-        ? []
-        : report.machines.map((machine) => ({
-            title: machine.applianceName,
-            aside: report.siteCount < 2 ? machine.serialNumber : `${machine.companyName} · ${machine.serialNumber}`,
-            figures: describeFigures(
-              { ...machine, machineCount: 1 },
-              { ...style, system: volumeSystemOf(machine.gamma, system) },
-            ),
-          })),
-  };
+  #shareOfBusiest(count: number): number {
+    const most = Math.max(0, ...this.#report.days.map(({ cycles }) => cycles ?? 0));
+    return most === 0 ? 0 : count / most;
+  }
+
+  /** One company is the whole report. */
+  #sites(): DescribedPart[] {
+    const { siteCount, sites } = this.#report;
+    if (siteCount < 2) return [];
+    return sites.map((site) => ({
+      title: site.companyName,
+      aside: this.#count(this.#texts.machines, site.machineCount),
+      figures: describeFigures(site, { ...this.#style, system: this.#volumeSystem }),
+    }));
+  }
+
+  #machines(): DescribedPart[] {
+    const { siteCount, machineCount, machines } = this.#report;
+    if (machineCount < 2) return [];
+    return machines.map((machine) => ({
+      title: machine.applianceName,
+      aside: siteCount < 2 ? machine.serialNumber : `${machine.companyName} · ${machine.serialNumber}`,
+      figures: describeFigures(
+        { ...machine, machineCount: 1 },
+        { ...this.#style, system: volumeSystemOf(machine.gamma, this.#reader.system) },
+      ),
+    }));
+  }
+
+  get #volumeSystem(): MeasurementSystem {
+    return this.#report.isMetric ? 'metric' : this.#reader.system;
+  }
+
+  #where({ applianceName, companyName }: { applianceName: string; companyName: string }): string {
+    return fill(this.#texts.where, { machine: applianceName, company: companyName });
+  }
+
+  #since(item: { applianceName: string; companyName: string; since: string }): string {
+    return fill(this.#texts.attention.since, { where: this.#where(item), at: this.#moment(item.since) });
+  }
+
+  /** Without the full stop of a sentence. */
+  #alarmDescription(gamma: Gamma, code: string): string | undefined {
+    const { language, system } = this.#reader;
+    return alarmWordsOf(gamma, language, system).get(code)?.description.replace(/\.$/, '');
+  }
+
+  #count(texts: Parameters<typeof fillPlural>[1], count: number, further: Record<string, string> = {}): string {
+    return fillPlural(this.#reader.language, texts, count, { shown: this.#style.format.whole(count), ...further });
+  }
 }
 
 interface WordStyle {
