@@ -8,7 +8,7 @@ import { openEmbeddedDatabase } from '@washboard/server/adapters/database/embedd
 import { readConfig } from '@washboard/server/config/env';
 import { limits } from '@washboard/server/config/limits';
 import type { Context } from '@washboard/server/context';
-import { createMetrics } from '@washboard/server/metrics';
+import { Metrics } from '@washboard/server/metrics';
 import { type ReceivedMessage, storeBatch } from '@washboard/server/modules/machines/machine-gateway/index';
 import { createWebhook, startWebhooks } from '@washboard/server/modules/outgoing/webhooks/index';
 import { pino } from 'pino';
@@ -45,7 +45,7 @@ const context = {
   database,
   config,
   logger,
-  metrics: createMetrics(),
+  metrics: new Metrics(),
   clock: { now: () => new Date() },
 } as unknown as Context;
 const close: (() => unknown)[] = [];

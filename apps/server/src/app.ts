@@ -58,6 +58,7 @@ export async function buildApp(
   { isGatewayReady = () => true, extraRoutes }: AppOptions = {},
 ): Promise<App> {
   const { config, database, logger, metrics, limits } = context;
+  for (const { metrics: define } of modules) if (define) metrics.of(define);
   const bounds = limits.http;
   const app: App = fastify({
     loggerInstance: logger.child({}, { redact: ['req.headers.authorization'] }) as FastifyBaseLogger,
@@ -115,7 +116,8 @@ export async function buildApp(
   await app.register(permissionCheckPlugin, { context, verifyAccessToken, keyGate });
   const isWeb = config.roles.includes('web');
   if (isWeb) await app.register(openapiPlugin, config); // before the routes that it describes
-  await addRoutes((scope) => operationsRoutes(scope, context, isGatewayReady));
+  const figures = modules.flatMap((one) => one.figures?.(context) ?? []);
+  await addRoutes((scope) => operationsRoutes(scope, context, { isGatewayReady, figures }));
   // A process without the role `web` serves health and metrics only.
   if (!isWeb) return app;
 

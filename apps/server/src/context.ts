@@ -16,7 +16,7 @@ import { createSmtpMailer } from './adapters/mailer/smtp-mailer.ts';
 import type { Config } from './config/env.ts';
 import { type ChangedLimits, type Limits, limitsWith } from './config/limits.ts';
 import { createLogger } from './logging/logger.ts';
-import { createMetrics, type Metrics } from './metrics.ts';
+import { Metrics } from './metrics.ts';
 import { isOutage } from './process/is-outage.ts';
 
 /** Everything that modules may use. Adapters are chosen only here. */
@@ -65,7 +65,7 @@ export async function openContext(
   const mailer = config.smtpUrl
     ? createSmtpMailer(config.smtpUrl, { address: config.mailFrom, name: brands[config.brand].pageTitle })
     : null;
-  const metrics = createMetrics(config.revision);
+  const metrics = new Metrics(config.revision);
   return { config, logger, clock, database, bus, jobQueue, mailer, metrics, limits };
 }
 

@@ -1,6 +1,7 @@
 import type { PartitionedTable } from './adapters/database/partitions.ts';
 import type { Context, CoreContext } from './context.ts';
 import type { App } from './http/app-instance.ts';
+import type { DefineMetrics } from './metrics.ts';
 import type { PdfWorkers } from './modules/platform/pdf/index.ts';
 
 /**
@@ -10,6 +11,10 @@ import type { PdfWorkers } from './modules/platform/pdf/index.ts';
 export interface ServerModule<Needs = unknown> {
   /** For processes with the role `web`. Each function adds its routes in a Fastify scope of its own. */
   routes?: readonly ((app: App, context: Context & Needs) => void | Promise<void>)[];
+  /** Every process serves them, also while they have no values. */
+  metrics?: DefineMetrics<object>;
+  /** For `/metrics` of processes with the role `jobs`. */
+  figures?: (context: CoreContext) => readonly DatabaseFigure[];
   /** For processes with the role `jobs`: each begins to take jobs from a queue. */
   queues?: readonly ((context: QueueContext) => Promise<void>)[];
   /** For processes with the role `jobs`: begins to work by itself. */
@@ -29,6 +34,14 @@ export interface ServerModule<Needs = unknown> {
   };
   /** Prepares rows of a table from before `cutoff` to be dropped. Returns from when on they have to stay. */
   release?: { readonly [Table in PartitionedTable['name']]?: (context: CoreContext, cutoff: Date) => Promise<Date> };
+}
+
+/** Metrics that are read from the database, so all processes with it have the same values. */
+export interface DatabaseFigure<T = unknown> {
+  read(): Promise<T>;
+  set(figure: T): void;
+  /** Removes the values. */
+  clear(): void;
 }
 
 type QueueContext = Context & { pdfWorkers: PdfWorkers };

@@ -15,6 +15,7 @@ import { ledgerModule } from './modules/machines/ledger/index.ts';
 import { liveSocketModule } from './modules/machines/live-socket/index.ts';
 import { machineAdministrationModule } from './modules/machines/machine-administration/index.ts';
 import { type DataModelFiles, machineDocumentsModule } from './modules/machines/machine-documents/index.ts';
+import { machineGatewayModule } from './modules/machines/machine-gateway/index.ts';
 import { machineRegistrationModule } from './modules/machines/machine-registration/index.ts';
 import { outgoingEventsModule } from './modules/machines/outgoing-events/index.ts';
 import { parametersModule } from './modules/machines/parameters/index.ts';
@@ -41,13 +42,14 @@ import { sendCode, signUpModule } from './modules/people/sign-up/index.ts';
 import { subscriptionKeysModule } from './modules/people/subscription-keys/index.ts';
 import { verificationCodesModule } from './modules/people/verification-codes/index.ts';
 import { type FileQueue, fileQueueModule } from './modules/platform/file-queue/index.ts';
-import { startMailing } from './modules/platform/mails/index.ts';
+import { mailMetrics, startMailing } from './modules/platform/mails/index.ts';
 import type { PdfWorkers } from './modules/platform/pdf/index.ts';
 import { throttleModule } from './modules/platform/throttle/index.ts';
 import { auditLogModule } from './modules/service/audit-log/index.ts';
 import { companyAdministrationModule } from './modules/service/company-administration/index.ts';
 import { inspectorLinksModule } from './modules/service/inspector-links/index.ts';
 import { legalDocumentsModule } from './modules/service/legal-documents/index.ts';
+import { operationsModule } from './modules/service/operations/index.ts';
 import { ownAccountModule } from './modules/service/own-account/index.ts';
 import { setupModule } from './modules/service/setup/index.ts';
 import { userAdministrationModule } from './modules/service/user-administration/index.ts';
@@ -68,6 +70,7 @@ export const subscriptions: Subscriptions = { ...reportSubscriptions, notificati
 
 /** People write what these mails say. */
 const mailsModule: ServerModule = {
+  metrics: mailMetrics,
   queues: [(context) => startMailing(context, { sendCode, sendInvitation })],
 };
 
@@ -114,6 +117,7 @@ export const modules: readonly ServerModule<WebParts>[] = [
   visitPackModule,
   outgoingEventsModule,
   liveSocketModule,
+  machineGatewayModule,
   // outgoing
   unsubscribeModule,
   pushModule,
@@ -126,6 +130,7 @@ export const modules: readonly ServerModule<WebParts>[] = [
   companyAdministrationModule,
   inspectorLinksModule,
   legalDocumentsModule,
+  operationsModule,
   ownAccountModule,
   setupModule,
   userAdministrationModule,

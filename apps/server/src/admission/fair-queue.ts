@@ -2,7 +2,7 @@ import { DeadlineError } from '../timing/within.ts';
 import { RecentWork } from './recent-work.ts';
 import { house } from './tenant.ts';
 
-interface FairQueueBounds {
+export interface FairQueueBounds {
   /** Pieces of work at the same time, of all tenants. */
   places: number;
   /** Places that one tenant may hold. */
@@ -16,7 +16,7 @@ interface FairQueueBounds {
 }
 
 /** What a queue reports about itself. */
-export interface QueueMeter {
+interface QueueMeter {
   waited(seconds: number): void;
   refused(): void;
 }

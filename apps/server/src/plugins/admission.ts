@@ -1,5 +1,5 @@
 import fastifyPlugin from 'fastify-plugin';
-import { FairQueue } from '../admission/fair-queue.ts';
+import { openMeasuredQueue } from '../admission/queue-metrics.ts';
 import { runAs, type Tenancy, tenantOf } from '../admission/tenant.ts';
 import type { Context } from '../context.ts';
 import { ProblemError } from '../http/problem-error.ts';
@@ -17,11 +17,8 @@ interface AdmissionParts extends Pick<Context, 'metrics' | 'limits'> {
  */
 export const admissionPlugin = fastifyPlugin<AdmissionParts>(async (app, { fileQueue, metrics, limits }) => {
   const { placesPerTenant, waitingPerTenant, waitMs } = limits.requests;
-  const requests = new FairQueue(
-    { places: Number.POSITIVE_INFINITY, placesPerTenant, waitingPerTenant },
-    metrics.ofQueue('requests'),
-  );
-  metrics.watchQueue('requests', requests);
+  const places = Number.POSITIVE_INFINITY;
+  const requests = openMeasuredQueue(metrics, 'requests', { places, placesPerTenant, waitingPerTenant });
   app.decorateRequest('tenancy', null as unknown as Tenancy);
   app.decorateRequest('filePlace', null);
 

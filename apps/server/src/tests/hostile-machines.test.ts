@@ -2,6 +2,7 @@ import { type MachineTopic, machineTopics, topicOf } from '@washboard/contract/m
 import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { gatewayMetrics } from '../modules/machines/machine-gateway/gateway-metrics.ts';
 import { MqttClient } from '../modules/machines/machine-gateway/testing/mqtt-client.ts';
 import { readPdf } from '../testing/read-pdf.ts';
 import { TestMachine } from '../testing/test-machine.ts';
@@ -224,7 +225,7 @@ function textsOf(value: unknown): string[] {
 }
 
 async function refusals(): Promise<number> {
-  const { values } = await server.context.metrics.messagesRefused.get();
+  const { values } = await server.context.metrics.of(gatewayMetrics).refused.get();
   return values.reduce((sum, { value }) => sum + value, 0);
 }
 

@@ -13,7 +13,7 @@ import { readConfig } from '../config/env.ts';
 import { limits } from '../config/limits.ts';
 import type { Context, CoreContext } from '../context.ts';
 import { keepHouse, startJobs } from '../jobs.ts';
-import { createMetrics } from '../metrics.ts';
+import { Metrics } from '../metrics.ts';
 import { alarms } from '../modules/machines/alarms/tables.ts';
 import { bluetoothGrants } from '../modules/machines/bluetooth/tables.ts';
 import { addMachine } from '../modules/machines/machine-gateway/testing/machine-world.ts';
@@ -46,7 +46,7 @@ function context(): CoreContext & Pick<Context, 'jobQueue'> {
     clock: { now: () => new Date(nowMs) },
     database: storage.database,
     bus: createInProcessBus(),
-    metrics: createMetrics(),
+    metrics: new Metrics(),
     limits,
     jobQueue: { enqueue: nothingToDo, work: nothingToDo, states: nothingToDo, close: nothingToDo },
   };

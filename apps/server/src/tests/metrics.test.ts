@@ -1,12 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { bridgeFailures } from '@washboard/contract/bridges/bridge';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queueNames } from '../adapters/job-queue/job-queue.ts';
-import { bridgeStates, createMetrics, holdReasons, mailOutcomes, pushOutcomes, webhookOutcomes } from '../metrics.ts';
+import { bridgeStates } from '../modules/outgoing/bridges/bridge-metrics.ts';
+import { holdReasons } from '../modules/outgoing/notifications/index.ts';
 import { noticeChannels } from '../modules/outgoing/notifications/tables.ts';
+import { pushOutcomes } from '../modules/outgoing/push/send-push.ts';
+import { webhookOutcomes } from '../modules/outgoing/webhooks/webhook-metrics.ts';
+import { mailOutcomes } from '../modules/platform/mails/send-mail.ts';
 import { readinessParts } from '../modules/service/operations/index.ts';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
 
-const { registry } = createMetrics();
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
 const readDeployed = (file: string) => readFile(new URL(`../../../../deploy/${file}`, import.meta.url), 'utf8');
 
 /** Labels that Prometheus adds. */
@@ -24,6 +33,7 @@ const labelValues: Record<string, readonly string[]> = {
 
 /** The labels of each series that the process serves, by its name. */
 async function servedSeries(): Promise<Map<string, string[]>> {
+  const { registry } = server.context.metrics;
   const served = new Map<string, string[]>([['up', scrapeLabels]]);
   for (const { name, type } of await registry.getMetricsAsJSON()) {
     const metric = registry.getSingleMetric(name);
@@ -76,7 +86,7 @@ it('the dashboard shows each metric of ours', async () => {
       .flatMap(selectors)
       .map(({ name }) => name),
   );
-  const ours = (await registry.getMetricsAsJSON())
+  const ours = (await server.context.metrics.registry.getMetricsAsJSON())
     .map(({ name }) => name)
     .filter((name) => name.startsWith('washboard_'));
   expect(ours.filter((name) => !shown.has(name) && !shown.has(`${name}_bucket`))).toEqual([]);

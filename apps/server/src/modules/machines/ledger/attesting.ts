@@ -1,4 +1,5 @@
 import { dayMs } from '@washboard/contract/time/durations';
+import { Gauge, type Registry } from 'prom-client';
 import type { LedgerWitness } from '../../../config/env.ts';
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
@@ -7,6 +8,15 @@ import { postByMail, postToFile } from './post-checkpoint.ts';
 import { stampCheckpoint } from './stamp-checkpoint.ts';
 
 type AttestingContext = Pick<Context, 'config' | 'database' | 'clock' | 'logger' | 'metrics' | 'jobQueue'>;
+
+export const ledgerMetrics = (registers: Registry[]) => ({
+  waiting: new Gauge({
+    name: 'washboard_ledger_not_countersigned_seconds',
+    help: 'Age of the oldest checkpoint since the last one that a witness has countersigned; 0 if there is none',
+    labelNames: ['witness'],
+    registers,
+  }),
+});
 
 /** Work that is due every minute and depends on somebody else. None of it waits for another. */
 export interface Attesting {
@@ -110,7 +120,7 @@ class Countersigning implements Attesting {
     const { name: witness } = this.#witness;
     const now = clock.now();
     const seconds = await waitingSeconds(this.#context, this.#witness, now);
-    metrics.ledgerWaiting.set({ witness }, seconds);
+    metrics.of(ledgerMetrics).waiting.set({ witness }, seconds);
     if (seconds * 1000 < dayMs || now.getTime() - this.#warnedAtMs < dayMs) return;
     this.#warnedAtMs = now.getTime();
     logger.warn({ witness, hours: Math.floor(seconds / 3600) }, 'a witness has not countersigned for a day');

@@ -1,6 +1,6 @@
 import { hourMs, minuteMs } from '@washboard/contract/time/durations';
 import type { ServerModule } from '../../../module.ts';
-import { createAttesting } from './attesting.ts';
+import { createAttesting, ledgerMetrics } from './attesting.ts';
 import { publishHeads } from './publish-heads.ts';
 import { ledgerLogRoutes, ledgerRoutes } from './routes.ts';
 import { sealEntries } from './seal-entries.ts';
@@ -17,6 +17,7 @@ export { publishHeads };
 
 export const ledgerModule: ServerModule = {
   routes: [ledgerRoutes, ledgerLogRoutes],
+  metrics: ledgerMetrics,
   periodic: (context) => [
     { everyMs: hourMs, failure: 'signing the ledger failed', work: () => publishHeads(context) },
     ...createAttesting(context).map((part) => ({

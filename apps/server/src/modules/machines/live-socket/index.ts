@@ -1,6 +1,6 @@
 import type { ServerModule } from '../../../module.ts';
 import type { VerifyAccessToken } from '../../people/identity/index.ts';
-import { liveSocketRoutes } from './routes.ts';
+import { liveSocketMetrics, liveSocketRoutes } from './routes.ts';
 
 export type { HeardMessage } from './heard-message.ts';
 export { LiveFeed, type LiveNews, liveSubject } from './live-feed.ts';
@@ -10,4 +10,5 @@ export { WatchedMachines } from './watched-machines.ts';
 
 export const liveSocketModule: ServerModule<{ verifyAccessToken: VerifyAccessToken }> = {
   routes: [liveSocketRoutes],
+  metrics: liveSocketMetrics,
 };

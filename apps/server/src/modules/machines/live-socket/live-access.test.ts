@@ -8,6 +8,7 @@ import { mintAccessToken } from '../../../testing/tokens.ts';
 import { insertUsers, type UserName, type WorldUser, worldUsers } from '../../../testing/world.ts';
 import { users } from '../../people/accounts/index.ts';
 import { liveSubject } from './index.ts';
+import { liveSocketMetrics } from './routes.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -150,7 +151,7 @@ describe('an authenticated socket', () => {
 
 describe('the number of sockets', () => {
   it('is in the metrics', async () => {
-    const count = async () => (await server.context.metrics.liveSockets.get()).values[0]?.value;
+    const count = async () => (await server.context.metrics.of(liveSocketMetrics).sockets.get()).values[0]?.value;
     await expect.poll(count).toBe(0);
     const client = await LiveClient.signedIn(server.url, await server.tokenOf('kitchen'));
     expect(await count()).toBe(1);

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import { Gauge, type Registry } from 'prom-client';
 import type { WebSocket } from 'ws';
-import { FairQueue } from '../../../admission/fair-queue.ts';
+import { openMeasuredQueue } from '../../../admission/queue-metrics.ts';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import type { VerifyAccessToken } from '../../people/identity/index.ts';
@@ -9,19 +10,20 @@ import { LiveConnection } from './live-connection.ts';
 import { LiveHub } from './live-hub.ts';
 import { StoredVersions } from './stored-versions.ts';
 
+export const liveSocketMetrics = (registers: Registry[]) => ({
+  sockets: new Gauge({ name: 'washboard_live_sockets', help: 'Browsers connected here', registers }),
+});
+
 export function liveSocketRoutes(app: App, context: Context & { verifyAccessToken: VerifyAccessToken }): void {
   const { verifyAccessToken } = context;
   const hub = new LiveHub();
   // Nothing waits: a page that gets no place comes back later.
-  const places = new FairQueue(
-    {
-      places: Number.POSITIVE_INFINITY,
-      placesPerTenant: context.config.liveSocketsPerTenant,
-      waitingPerTenant: 0,
-    },
-    context.metrics.ofQueue('liveSockets'),
-  );
-  context.metrics.watchQueue('liveSockets', places);
+  const places = openMeasuredQueue(context.metrics, 'liveSockets', {
+    places: Number.POSITIVE_INFINITY,
+    placesPerTenant: context.config.liveSocketsPerTenant,
+    waitingPerTenant: 0,
+  });
+  const { sockets } = context.metrics.of(liveSocketMetrics);
   const versions = new StoredVersions(context, hub, context.limits.live.versionsMs);
   app.addHook('onReady', () => hub.open(context.bus));
   app.addHook('onClose', async () => {
@@ -34,8 +36,8 @@ export function liveSocketRoutes(app: App, context: Context & { verifyAccessToke
     '/api/v1/live',
     { websocket: true, config: { permission: 'public' }, schema: { hide: true } },
     (socket, { ip }) => {
-      context.metrics.liveSockets.inc();
-      socket.on('close', () => context.metrics.liveSockets.dec());
+      sockets.inc();
+      socket.on('close', () => sockets.dec());
       new LiveConnection({ context, hub, versions, places, verifyAccessToken, socket, origin: ip });
     },
   );

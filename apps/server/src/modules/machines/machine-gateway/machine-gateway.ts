@@ -10,6 +10,7 @@ import { deliverySubject, secretChangedSubject } from '../remote-control/index.t
 import { authenticateMachine } from './authenticate-machine.ts';
 import { type ConnectionChange, ConnectionRegistry } from './connection-registry.ts';
 import { FrontDoor } from './front-door.ts';
+import { gatewayMetrics } from './gateway-metrics.ts';
 import { Heartbeat } from './heartbeat.ts';
 import type { MachineConnection } from './machine-connections.ts';
 import { type Certificate, readCertificate } from './machine-sockets.ts';
@@ -160,7 +161,7 @@ export class MachineGateway {
   }
 
   #countConnections(): void {
-    this.#context.metrics.machinesConnected.set(this.#presence.size);
+    this.#context.metrics.of(gatewayMetrics).connected.set(this.#presence.size);
   }
 
   async #deliverCommands(connection: MachineConnection): Promise<Unsubscribe> {

@@ -4,6 +4,7 @@ import { inSpan } from '../../../tracing/in-span.ts';
 import type { LiveFeed } from '../live-socket/index.ts';
 import { parametersReportedSubject, settledSubject } from '../remote-control/index.ts';
 import { faultOf } from './fault-of.ts';
+import { type GatewayMetrics, gatewayMetrics } from './gateway-metrics.ts';
 import { alarmNews, liveNews } from './live-news.ts';
 import { MessageBatcher } from './message-batcher.ts';
 import { type ReceivedMessage, receiveMessage, type StoredTopic } from './receive-message.ts';
@@ -24,12 +25,14 @@ interface IntakeParts {
  */
 export class MessageIntake {
   readonly #parts: IntakeParts;
+  readonly #metrics: GatewayMetrics;
   readonly #batcher: MessageBatcher<StoredBatch>;
   /** `performance.now()` of the last failure, unless a batch was stored since; null: none. */
   #failedAtMs: number | null = null;
 
   constructor(parts: IntakeParts) {
     this.#parts = parts;
+    this.#metrics = parts.context.metrics.of(gatewayMetrics);
     const { batchSize, batchesUnderWay, lingerMs, patienceMs } = limits.gateway;
     this.#batcher = new MessageBatcher({
       maxBatchSize: batchSize,
@@ -70,8 +73,8 @@ export class MessageIntake {
   }
 
   async #store(batch: ReceivedMessage[]): Promise<StoredBatch> {
-    const { config, database, metrics, logger } = this.#parts.context;
-    const stop = metrics.commitDuration.startTimer();
+    const { config, database, logger } = this.#parts.context;
+    const stop = this.#metrics.commitDuration.startTimer();
     try {
       const attributes = { 'messaging.system': 'mqtt', 'messaging.batch.message_count': batch.length };
       const outcome = await inSpan('store batch', { kind: 'CONSUMER', attributes }, () =>
@@ -80,7 +83,7 @@ export class MessageIntake {
       );
       this.#failedAtMs = null;
       stop();
-      metrics.batchSize.observe(batch.length);
+      this.#metrics.batchSize.observe(batch.length);
       return outcome;
     } catch (error) {
       const fault = faultOf(error);
@@ -93,7 +96,7 @@ export class MessageIntake {
   /** Never throws. */
   #publish({ stored, alarms }: StoredBatch): void {
     const { context, feed } = this.#parts;
-    const { bus, metrics, logger } = context;
+    const { bus, logger } = context;
     try {
       for (const news of liveNews(stored)) feed.publish(news);
       for (const alarm of alarms) feed.publish(alarmNews(alarm));
@@ -105,7 +108,7 @@ export class MessageIntake {
         const { commandId, outcome, reason } = received.message;
         bus.publish(settledSubject(received.serialNumber, commandId), { outcome, reason });
       }
-      for (const [topic, count] of counts) metrics.messagesStored.inc({ topic }, count);
+      for (const [topic, count] of counts) this.#metrics.stored.inc({ topic }, count);
     } catch (error) {
       logger.error({ err: error }, 'stored messages could not be announced');
     }

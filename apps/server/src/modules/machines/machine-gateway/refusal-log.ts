@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../../adapters/clock/clock.ts';
 import type { Metrics } from '../../../metrics.ts';
+import { type GatewayMetrics, gatewayMetrics } from './gateway-metrics.ts';
 
 const windowMs = 60_000;
 
@@ -11,20 +12,20 @@ const maxTracked = 10_000;
 export class RefusalLog {
   readonly #logger: Logger;
   readonly #clock: Clock;
-  readonly #metrics: Metrics;
+  readonly #refused: GatewayMetrics['refused'];
   readonly #lines = new Map<string, { atMs: number; quiet: number }>();
 
   constructor({ logger, clock, metrics }: { logger: Logger; clock: Clock; metrics: Metrics }) {
     this.#logger = logger;
     this.#clock = clock;
-    this.#metrics = metrics;
+    this.#refused = metrics.of(gatewayMetrics).refused;
   }
 
   /**
    * `machine`: its serial number, or its address before authentication. `detail` must not contain content or secrets.
    */
   note(machine: string, reason: string, detail: Record<string, unknown> = {}): void {
-    this.#metrics.messagesRefused.inc({ reason });
+    this.#refused.inc({ reason });
     const nowMs = this.#clock.now().getTime();
     const line = this.#lines.get(machine);
     if (line && nowMs - line.atMs < windowMs) {

@@ -1,11 +1,11 @@
 import { pino } from 'pino';
 import { afterEach, expect, it } from 'vitest';
-import { createMetrics } from '../../../metrics.ts';
+import { Metrics } from '../../../metrics.ts';
 import { openTableReader, type TableReader } from './table-reader.ts';
 
 let reader: TableReader;
 const open = (own: Parameters<typeof openTableReader>[1] = {}) => {
-  reader = openTableReader({ logger: pino({ level: 'silent' }), metrics: createMetrics() }, own);
+  reader = openTableReader({ logger: pino({ level: 'silent' }), metrics: new Metrics() }, own);
 };
 afterEach(() => reader.close());
 

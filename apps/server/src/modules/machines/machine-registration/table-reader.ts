@@ -1,5 +1,6 @@
 import { type ImportFault, importColumns, maxImportLines } from '@washboard/contract/appliances/appliance-import';
-import { FairQueue, type Leave } from '../../../admission/fair-queue.ts';
+import type { Leave } from '../../../admission/fair-queue.ts';
+import { openMeasuredQueue } from '../../../admission/queue-metrics.ts';
 import { currentTenant } from '../../../admission/tenant.ts';
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
@@ -29,8 +30,7 @@ export function openTableReader(
     memoryMegabytes,
     idleMs,
   });
-  const queue = new FairQueue({ places: 1, placesPerTenant: 1, waitingPerTenant }, metrics.ofQueue('tables'));
-  metrics.watchQueue('tables', queue);
+  const queue = openMeasuredQueue(metrics, 'tables', { places: 1, placesPerTenant: 1, waitingPerTenant });
 
   async function run(kind: 'csv' | 'xlsx', content: Buffer): Promise<Table | ImportFault> {
     const signal = AbortSignal.timeout(deadlineMs);

@@ -2,17 +2,20 @@ import { minuteMs } from '@washboard/contract/time/durations';
 import type { ServerModule } from '../../../module.ts';
 import { releaseTelemetry } from './retain-telemetry.ts';
 import { rollUpClosedHours } from './roll-up.ts';
+import { rollUpFigure, telemetryMetrics } from './roll-up-delay.ts';
 import { telemetryRoutes } from './routes.ts';
 
 export { readHistory } from './read-history.ts';
 export { readFigures, readSamples } from './read-telemetry.ts';
 export { releaseTelemetry } from './retain-telemetry.ts';
-export { markHours, readRollUpDelay, rollUpClosedHours } from './roll-up.ts';
+export { markHours, rollUpClosedHours } from './roll-up.ts';
 export { telemetry } from './tables.ts';
 export type { HistoryRow, SampleRow } from './telemetry-repository.ts';
 
 export const telemetryModule: ServerModule = {
   routes: [telemetryRoutes],
+  metrics: telemetryMetrics,
+  figures: (context) => [rollUpFigure(context)],
   periodic: (context) => [
     {
       everyMs: minuteMs,

@@ -30,16 +30,6 @@ export async function rollUpClosedHours({ database, clock, signal, atOnce }: Rol
   return rollUpHoursBefore({ database, before, signal, atOnce });
 }
 
-/** Seconds since the end of the oldest marked hour that has ended; 0 if there is none. */
-export async function readRollUpDelay({ database, clock }: Pick<RollUpOptions, 'database' | 'clock'>): Promise<number> {
-  const { rows } = await database.orm.execute<{ oldest: string | null }>(
-    sql`select min(hour)::text as oldest from telemetry_to_roll_up`,
-  );
-  const oldest = rows[0]?.oldest;
-  if (!oldest) return 0;
-  return Math.max(0, (clock.now().getTime() - new Date(oldest).getTime() - hourMs) / 1000);
-}
-
 interface HoursBefore {
   database: Database;
   /** Upper bound of the hours' beginnings. */

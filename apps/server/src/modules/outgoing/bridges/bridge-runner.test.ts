@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { bridgeMetrics } from './bridge-metrics.ts';
 import { bridges } from './tables.ts';
 import { bridgeWorld, until } from './testing/bridge-world.ts';
 import { TestBroker } from './testing/test-broker.ts';
@@ -35,24 +36,24 @@ describe('a bridge', () => {
   });
 
   it('is counted for the operator', async () => {
-    const { bridgeConnections, bridgeFailures, bridgeMessages } = server.context.metrics;
+    const measured = server.context.metrics.of(bridgeMetrics);
     const figureOf = async (metric: { get(): Promise<{ values: { labels: object; value: number }[] }> }, labels = {}) =>
       (await metric.get()).values.find((one) => isDeepStrictEqual(one.labels, labels))?.value ?? 0;
     const connections = async () => [
-      await figureOf(bridgeConnections, { state: 'connected' }),
-      await figureOf(bridgeConnections, { state: 'away' }),
+      await figureOf(measured.connections, { state: 'connected' }),
+      await figureOf(measured.connections, { state: 'away' }),
     ];
     const [refused, sent] = [
-      await figureOf(bridgeFailures, { failure: 'credentials' }),
-      await figureOf(bridgeMessages),
+      await figureOf(measured.failures, { failure: 'credentials' }),
+      await figureOf(measured.messages),
     ];
     expect(await connections()).toEqual([0, 0]);
     await world.run();
     await world.setUp('kitchen', broker, { password: 'wrong' });
-    await until(async () => (await figureOf(bridgeFailures, { failure: 'credentials' })) > refused);
+    await until(async () => (await figureOf(measured.failures, { failure: 'credentials' })) > refused);
     expect(await connections()).toEqual([0, 1]);
     await world.setUp('kitchen', broker);
-    await until(async () => (await figureOf(bridgeMessages)) >= sent + 10);
+    await until(async () => (await figureOf(measured.messages)) >= sent + 10);
     expect(await connections()).toEqual([1, 0]);
     await world.stop();
     expect(await connections()).toEqual([0, 0]);

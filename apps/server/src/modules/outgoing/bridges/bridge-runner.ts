@@ -4,6 +4,7 @@ import type { CoreContext } from '../../../context.ts';
 import { LiveHub } from '../../machines/live-socket/index.ts';
 import { openSecretBox, type SecretBox } from '../../platform/secrets/index.ts';
 import { Bridge, type BridgeTimes } from './bridge.ts';
+import { bridgeMetrics } from './bridge-metrics.ts';
 import {
   deleteRemoved,
   findLastCycles,
@@ -164,7 +165,7 @@ export class BridgeRunner {
   async #saveState(bridge: Bridge, machinesInScope?: number): Promise<void> {
     const { companyCode } = bridge.settings;
     const messages = bridge.takeMessageCount();
-    this.#context.metrics.bridgeMessages.inc(messages);
+    this.#context.metrics.of(bridgeMetrics).messages.inc(messages);
     await saveState(this.#orm, this.#holder, { companyCode, ...bridge.state, machinesInScope, messages });
   }
 

@@ -3,6 +3,7 @@ import type { BridgeFailure } from '@washboard/contract/bridges/bridge';
 import type { MqttClient } from 'mqtt';
 import { limits } from '../../../config/limits.ts';
 import type { CoreContext } from '../../../context.ts';
+import { bridgeMetrics } from './bridge-metrics.ts';
 import type { HeldBridge } from './bridges-repository.ts';
 import { BrokerError, type BrokerTarget, connectBroker, failureOf } from './broker-connection.ts';
 import type { Outbox } from './outbox.ts';
@@ -31,6 +32,7 @@ interface LinkParts {
 /** The connection of one company to its broker. It begins again whenever it ends. */
 export class BrokerLink {
   readonly #parts: LinkParts;
+  readonly #metrics: ReturnType<typeof bridgeMetrics>;
   readonly #stopping = new AbortController();
   readonly #running: Promise<void>;
   #client: MqttClient | null = null;
@@ -40,9 +42,10 @@ export class BrokerLink {
 
   constructor(parts: LinkParts) {
     this.#parts = parts;
-    const { bridgeConnections } = parts.context.metrics;
-    bridgeConnections.inc({ state: 'away' });
-    this.#running = this.#run().finally(() => bridgeConnections.dec({ state: 'away' }));
+    this.#metrics = parts.context.metrics.of(bridgeMetrics);
+    const { connections } = this.#metrics;
+    connections.inc({ state: 'away' });
+    this.#running = this.#run().finally(() => connections.dec({ state: 'away' }));
   }
 
   get state() {
@@ -123,11 +126,12 @@ export class BrokerLink {
   }
 
   #setClient(client: MqttClient | null): void {
-    const { clock, metrics } = this.#parts.context;
+    const { clock } = this.#parts.context;
+    const { connections } = this.#metrics;
     this.#client = client;
     this.#connectedSince = client && clock.now();
-    metrics.bridgeConnections.inc({ state: 'connected' }, client ? 1 : -1);
-    metrics.bridgeConnections.inc({ state: 'away' }, client ? -1 : 1);
+    connections.inc({ state: 'connected' }, client ? 1 : -1);
+    connections.inc({ state: 'away' }, client ? -1 : 1);
   }
 
   /** Everything that the bridge reads: no command, and nothing but this word. */
@@ -145,10 +149,10 @@ export class BrokerLink {
 
   #fail(error: unknown): void {
     if (this.#stopping.signal.aborted) return;
-    const { clock, metrics } = this.#parts.context;
+    const { clock } = this.#parts.context;
     const kind = failureOf(error);
     this.#failure = { kind, at: clock.now() };
-    metrics.bridgeFailures.inc({ failure: kind });
+    this.#metrics.failures.inc({ failure: kind });
     this.#parts.onState();
   }
 }

@@ -6,7 +6,7 @@ import { createAuthority, type TestAuthority } from '@washboard/ledger/testing/t
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../config/env.ts';
 import { limits } from '../../../config/limits.ts';
-import { createMetrics } from '../../../metrics.ts';
+import { Metrics } from '../../../metrics.ts';
 import { type BrokerTarget, connectBroker, failureOf } from './broker-connection.ts';
 import { BrokerLink } from './broker-link.ts';
 import { Outbox } from './outbox.ts';
@@ -123,7 +123,7 @@ it('a broker that ends each connection soon is tried less and less often', async
     context: {
       config: readConfig({ OUTBOUND_PRIVATE: '1' }),
       clock: { now: () => new Date() },
-      metrics: createMetrics(),
+      metrics: new Metrics(),
     },
     settings: {
       companyCode: '300001',

@@ -1,4 +1,5 @@
 import type { ServerModule } from '../../../module.ts';
+import { bridgeMetrics } from './bridge-metrics.ts';
 import { BridgeRunner } from './bridge-runner.ts';
 import { bridgeRoutes } from './routes.ts';
 
@@ -7,5 +8,6 @@ export { bridges } from './tables.ts';
 
 export const bridgesModule: ServerModule = {
   routes: [bridgeRoutes],
+  metrics: bridgeMetrics,
   start: (context) => BridgeRunner.start(context),
 };

@@ -1,12 +1,13 @@
 import type { ServerModule } from '../../../module.ts';
 import { startPushing } from '../push/index.ts';
 import { notificationRoutes } from './bell/routes.ts';
+import { notificationMetrics, waitingFigure } from './notification-metrics.ts';
 import { Notifier, startNotifying } from './notifier.ts';
 import { notificationRuleRoutes } from './rules/routes.ts';
 import { composePush } from './sending/compose-push.ts';
 import { notificationLinkRoutes } from './sending/link-routes.ts';
 
-export { countWaiting } from './notices/count-waiting.ts';
+export { holdReasons } from './notices/waiting-accounts.ts';
 export { Notifier, startNotifying } from './notifier.ts';
 export { findOwnNotifications, removeNotificationsOf } from './own-data.ts';
 export { mailSubscription } from './rules/mail-switch.ts';
@@ -15,6 +16,8 @@ export { noteMailFailure } from './sending/mail-failure.ts';
 
 export const notificationsModule: ServerModule = {
   routes: [notificationRoutes, notificationRuleRoutes, notificationLinkRoutes],
+  metrics: notificationMetrics,
+  figures: (context) => [waitingFigure(context)],
   queues: [startNotifying, (context) => startPushing(context, composePush)],
   periodic: (_, answering) => {
     // Not on the connections of the housekeeping, because people wait for it.

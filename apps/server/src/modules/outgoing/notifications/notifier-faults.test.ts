@@ -5,7 +5,8 @@ import { addRule } from '../../../testing/add-rules.ts';
 import { startTestMailbox, type TestMailbox } from '../../../testing/test-mailbox.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { insertUsers, type WorldUser, worldUsers } from '../../../testing/world.ts';
-import { countWaiting, Notifier, startNotifying } from './index.ts';
+import { Notifier, startNotifying } from './index.ts';
+import { countWaiting } from './notices/count-waiting.ts';
 import { mostMessages } from './notices/waiting-accounts.ts';
 
 let server: TestServer;

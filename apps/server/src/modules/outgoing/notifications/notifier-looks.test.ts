@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { worldUsers } from '../../../testing/world.ts';
 import { Notifier } from './index.ts';
+import { notificationMetrics } from './notification-metrics.ts';
 import { alarmRule, common, useNotifierWorld } from './testing/notifier-world.ts';
 
 const world = useNotifierWorld();
@@ -17,7 +18,7 @@ beforeEach(async () => {
 
 /** How often the prompt steps were taken. */
 async function stepsTaken(): Promise<number[]> {
-  const { values } = await world.server.context.metrics.notifierStepDuration.get();
+  const { values } = await world.server.context.metrics.of(notificationMetrics).stepDuration.get();
   const steps: unknown[] = ['alarms', 'deviations', 'assignment', 'messages'];
   return values
     .filter(({ metricName, labels }) => metricName?.endsWith('_count') && steps.includes(labels.step))

@@ -15,6 +15,7 @@ import { detectFirmware, detectMaintenance, detectOffline, settleThresholds } fr
 import { endIncidents, followCauses, removeOldIncidents } from './incidents/end-incidents.ts';
 import { takeBackFutureTimes } from './incidents/take-back-future-times.ts';
 import { ThresholdPass } from './incidents/threshold-pass.ts';
+import { notificationMetrics } from './notification-metrics.ts';
 import { settleNewAccounts } from './rules/rules-repository.ts';
 import { areIncidentsUnassigned, assignIncidents } from './sending/assign.ts';
 import { escalate } from './sending/escalate.ts';
@@ -140,10 +141,10 @@ export class Notifier {
 
   /** Each page of the work is a transaction of its own. */
   async #complete(step: string, work: Step): Promise<void> {
-    const { notifierStepDuration } = this.#context.metrics;
+    const { stepDuration } = this.#context.metrics.of(notificationMetrics);
     let isMore = true;
     while (isMore) {
-      const end = notifierStepDuration.startTimer({ step });
+      const end = stepDuration.startTimer({ step });
       isMore = await this.#inTransaction(work).finally(end);
     }
   }

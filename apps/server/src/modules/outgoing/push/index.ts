@@ -1,5 +1,6 @@
 import type { ServerModule } from '../../../module.ts';
 import { pushRoutes } from './routes.ts';
+import { pushMetrics } from './send-push.ts';
 
 export { orderPush } from './order-push.ts';
 export type { ShownMessage } from './push-message.ts';
@@ -9,4 +10,5 @@ export { forgetPushKey } from './vapid-keys.ts';
 
 export const pushModule: ServerModule = {
   routes: [pushRoutes],
+  metrics: pushMetrics,
 };

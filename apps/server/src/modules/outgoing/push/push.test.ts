@@ -15,7 +15,7 @@ import { openSecretBox } from '../../platform/secrets/index.ts';
 import { orderPush, type ShownMessage, startPushing } from './index.ts';
 import { openPushPoster } from './post-to-push-service.ts';
 import type { PushMessage } from './push-message.ts';
-import { sendPush } from './send-push.ts';
+import { pushMetrics, sendPush } from './send-push.ts';
 import { pushSubscriptions } from './tables.ts';
 import { openPushService, type TestBrowser, type TestPushService } from './testing/push-service.ts';
 
@@ -69,7 +69,7 @@ describe('push messages', () => {
     return rows.map(({ state }) => state);
   };
   const counted = async (outcome: string) => {
-    const { values } = await server.context.metrics.pushes.get();
+    const { values } = await server.context.metrics.of(pushMetrics).attempts.get();
     return values.find(({ labels }) => labels.outcome === outcome)?.value;
   };
   /** Sends without the queue. */

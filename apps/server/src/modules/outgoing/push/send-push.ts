@@ -1,9 +1,11 @@
 import { brands } from '@washboard/contract/brands/brands';
 import type { pushTestOutcomes } from '@washboard/contract/notifications/push';
 import { eq } from 'drizzle-orm';
+import type { Registry } from 'prom-client';
 import type { JobPayloads, PushContent } from '../../../adapters/job-queue/job-queue.ts';
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
+import { counterBy } from '../../../metrics.ts';
 import { PrivateAddressError } from '../../platform/outbound-addresses/index.ts';
 import { openSecretBox, type SecretBox, UnreadableSecretError } from '../../platform/secrets/index.ts';
 import { openPushPoster, type PushPoster } from './post-to-push-service.ts';
@@ -14,6 +16,22 @@ import { pushSubscriptions } from './tables.ts';
 import { loadVapidKeys } from './vapid-keys.ts';
 
 type PushOutcome = (typeof pushTestOutcomes)[number];
+
+/**
+ * `gone`: the browser has ended its subscription. `expired`: nobody needs it any more. `withheld`: it was no longer to
+ * be sent. The others as for mails.
+ */
+export const pushOutcomes = ['accepted', 'failed', 'refused', 'gone', 'expired', 'withheld'] as const;
+
+export const pushMetrics = (registers: Registry[]) => ({
+  attempts: counterBy({
+    name: 'washboard_push_messages_total',
+    help: 'Attempts to hand a message to the push service of a browser, by outcome',
+    label: 'outcome',
+    values: pushOutcomes,
+    registers,
+  }),
+});
 
 interface Order {
   subscriptionId: string;
@@ -50,10 +68,11 @@ async function sendOrdered(
 ): Promise<void> {
   const { subscriptionId } = job;
   const expiresAt = new Date(job.expiresAt);
-  if (expiresAt <= context.clock.now()) return context.metrics.pushes.inc({ outcome: 'expired' });
+  const { attempts } = context.metrics.of(pushMetrics);
+  if (expiresAt <= context.clock.now()) return attempts.inc({ outcome: 'expired' });
   const content = contentOf(job);
   const message = 'close' in content ? closingMessage(content) : await compose(context, content);
-  if (!message) return context.metrics.pushes.inc({ outcome: 'withheld' });
+  if (!message) return attempts.inc({ outcome: 'withheld' });
   const { outcome, reason } = await sendPush(context, tools, { subscriptionId, message, expiresAt });
   if (outcome === 'failed') throw new Error(`the push service did not accept a message: ${reason}`);
 }
@@ -92,7 +111,7 @@ export async function sendPush(
   if (!receiver) return { outcome: 'gone', reason: 'the subscription has ended' };
   const { subscription, lang } = receiver;
   const { isPaused, ...result } = await attempt();
-  if (!isPaused) metrics.pushes.inc({ outcome: result.outcome });
+  if (!isPaused) metrics.of(pushMetrics).attempts.inc({ outcome: result.outcome });
   if (result.outcome === 'accepted') {
     await database.orm
       .update(pushSubscriptions)

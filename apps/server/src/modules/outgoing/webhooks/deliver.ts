@@ -9,6 +9,7 @@ import type { Posted } from './post-event.ts';
 import { postSignedEvent } from './post-signed-event.ts';
 import { switchOff } from './switch-off.ts';
 import { webhookDeliveries, webhooks } from './tables.ts';
+import { webhookMetrics } from './webhook-metrics.ts';
 import { isManaged, lockWebhook } from './webhooks-repository.ts';
 
 export type SendingParts = Pick<Context, 'database' | 'clock' | 'config' | 'logger' | 'metrics' | 'jobQueue'> & {
@@ -109,7 +110,7 @@ async function withhold(
     .update(webhookDeliveries)
     .set({ state: 'withheld', reason, settledAt: clock.now() })
     .where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.state, 'waiting')));
-  metrics.webhookDeliveries.inc({ outcome: 'withheld' });
+  metrics.of(webhookMetrics).deliveries.inc({ outcome: 'withheld' });
 }
 
 interface Attempted {
@@ -167,7 +168,7 @@ async function recordAttempt(
     else if (hasFailedForDays)
       await switchOff(transaction, parts, { webhook, subscription, reason: 'failing', at: now });
   });
-  metrics.webhookDeliveries.inc({ outcome: isSuccess ? 'delivered' : isOver ? 'givenUp' : 'failed' });
+  metrics.of(webhookMetrics).deliveries.inc({ outcome: isSuccess ? 'delivered' : isOver ? 'givenUp' : 'failed' });
   if (failure === 'secretUnreadable')
     logger.error(
       { webhook: webhook.id },

@@ -7,7 +7,7 @@ import { retryPausesS } from './deliver.ts';
 import { keepDeliveries } from './keep-deliveries.ts';
 import { answering } from './testing/receiver.ts';
 import { openWebhookWorld, type WebhookWorld } from './testing/webhook-world.ts';
-import { readWebhookFigures } from './webhook-figures.ts';
+import { readWebhookFigures } from './webhook-metrics.ts';
 
 let world: WebhookWorld;
 beforeAll(async () => {

@@ -10,14 +10,14 @@ import type { Actor } from '../../../actor.ts';
 import { currentTenant } from '../../../admission/tenant.ts';
 import { type ChangedLimits, limitsWith } from '../../../config/limits.ts';
 import type { App } from '../../../http/app-instance.ts';
-import { createMetrics } from '../../../metrics.ts';
+import { Metrics } from '../../../metrics.ts';
 import { admissionPlugin } from '../../../plugins/admission.ts';
 import { errorsPlugin } from '../../../plugins/errors.ts';
 import { exportProgressRoutes, openFileQueue, sendFile } from './index.ts';
 
 let app: App;
 let url: string;
-let metrics = createMetrics();
+let metrics = new Metrics();
 const opened: IncomingMessage[] = [];
 /** What the call `/working` waits for. */
 let work = Promise.withResolvers<void>();
@@ -34,7 +34,7 @@ afterEach(async () => {
 
 /** A server whose callers name themselves: `company/person`. */
 async function open(files: ChangedLimits['files'] = {}): Promise<void> {
-  metrics = createMetrics();
+  metrics = new Metrics();
   const limits = limitsWith({ files });
   app = fastify({ forceCloseConnections: true }) as unknown as App;
   app.setValidatorCompiler(validatorCompiler);

@@ -2,8 +2,9 @@ import { finished } from 'node:stream';
 import { exportIdHeader } from '@washboard/contract/data-exports/export-progress';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { FairQueue, type Leave } from '../../../admission/fair-queue.ts';
+import type { FairQueue, Leave } from '../../../admission/fair-queue.ts';
 import type { FilePlace } from '../../../admission/file-place.ts';
+import { openMeasuredQueue } from '../../../admission/queue-metrics.ts';
 import { runAs } from '../../../admission/tenant.ts';
 import type { Limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
@@ -35,13 +36,12 @@ export function openFileQueue({
   limits: { files: bounds },
 }: Pick<Context, 'metrics' | 'logger' | 'limits'>): FileQueue {
   const { places, placesPerTenant, waitingPerTenant } = bounds;
-  const answers = new FairQueue({ places, placesPerTenant, waitingPerTenant }, metrics.ofQueue('files'));
-  const turns = new FairQueue(
-    { places: bounds.turns, placesPerTenant: bounds.turnsPerTenant, waitingPerTenant: placesPerTenant },
-    metrics.ofQueue('fileTurns'),
-  );
-  metrics.watchQueue('files', answers);
-  metrics.watchQueue('fileTurns', turns);
+  const answers = openMeasuredQueue(metrics, 'files', { places, placesPerTenant, waitingPerTenant });
+  const turns = openMeasuredQueue(metrics, 'fileTurns', {
+    places: bounds.turns,
+    placesPerTenant: bounds.turnsPerTenant,
+    waitingPerTenant: placesPerTenant,
+  });
   const positions = new Map<string, () => number>();
   const durations = createDurations();
 

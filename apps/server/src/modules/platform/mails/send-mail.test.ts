@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestMailbox, type TestMailbox } from '../../../testing/test-mailbox.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { orderMail, sendMail, startMailing } from './index.ts';
+import { mailMetrics, orderMail, sendMail, startMailing } from './index.ts';
 import type { MailOrder } from './mail-order.ts';
 import { sampleOrder } from './testing/sample-orders.ts';
 
@@ -67,7 +67,10 @@ describe('mailing', () => {
     const { context } = server;
     const outcomes = async () =>
       Object.fromEntries(
-        (await context.metrics.mails.get()).values.map(({ labels, value }) => [labels.outcome, value]),
+        (await context.metrics.of(mailMetrics).attempts.get()).values.map(({ labels, value }) => [
+          labels.outcome,
+          value,
+        ]),
       );
     expect(await outcomes()).toEqual({ sent: 0, failed: 0, refused: 0 });
     const mail = order('accountDeleted');

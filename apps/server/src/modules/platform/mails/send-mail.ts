@@ -1,9 +1,24 @@
 import { brands } from '@washboard/contract/brands/brands';
+import type { Registry } from 'prom-client';
 import type { JobPayloads } from '../../../adapters/job-queue/job-queue.ts';
 import { type Mail, MailRefusedError } from '../../../adapters/mailer/mailer.ts';
 import type { Context } from '../../../context.ts';
+import { counterBy } from '../../../metrics.ts';
 import type { MailOrder, SecretMailOrder } from './mail-order.ts';
 import { renderMail } from './render-mail.ts';
+
+/** `refused`: for good; `failed`: will be tried again. */
+export const mailOutcomes = ['sent', 'failed', 'refused'] as const;
+
+export const mailMetrics = (registers: Registry[]) => ({
+  attempts: counterBy({
+    name: 'washboard_mails_total',
+    help: 'Attempts to hand a mail to the mail server, by outcome',
+    label: 'outcome',
+    values: mailOutcomes,
+    registers,
+  }),
+});
 
 /** Mails with secrets, which exist only while they are composed. Parameters, because their modules import this one. */
 interface SecretMails {
@@ -65,11 +80,12 @@ export async function deliverMail(
 
 async function deliver({ mailer, metrics }: Pick<Context, 'mailer' | 'metrics'>, mail: Mail): Promise<void> {
   if (!mailer) throw new Error('no mail server is configured');
+  const { attempts } = metrics.of(mailMetrics);
   try {
     await mailer.send(mail);
-    metrics.mails.inc({ outcome: 'sent' });
+    attempts.inc({ outcome: 'sent' });
   } catch (error) {
-    metrics.mails.inc({ outcome: error instanceof MailRefusedError ? 'refused' : 'failed' });
+    attempts.inc({ outcome: error instanceof MailRefusedError ? 'refused' : 'failed' });
     throw error;
   }
 }

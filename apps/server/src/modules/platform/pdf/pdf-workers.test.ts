@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { runAs } from '../../../admission/tenant.ts';
 import { type ChangedLimits, limits, limitsWith } from '../../../config/limits.ts';
-import { createMetrics } from '../../../metrics.ts';
+import { Metrics } from '../../../metrics.ts';
 import { openPdfWorkers, type PdfWorkers } from './pdf-workers.ts';
 import type * as printers from './testing/printers.ts';
 
@@ -12,7 +12,7 @@ let workers: PdfWorkers;
 const open = (pdf: ChangedLimits['pdf'] = {}) => {
   workers = openPdfWorkers({
     logger: pino({ level: 'silent' }),
-    metrics: createMetrics(),
+    metrics: new Metrics(),
     limits: limitsWith({ pdf }),
   });
 };

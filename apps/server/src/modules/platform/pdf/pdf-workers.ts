@@ -1,4 +1,5 @@
-import { FairQueue, type Leave } from '../../../admission/fair-queue.ts';
+import type { Leave } from '../../../admission/fair-queue.ts';
+import { openMeasuredQueue } from '../../../admission/queue-metrics.ts';
 import { currentTenant } from '../../../admission/tenant.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
@@ -36,8 +37,7 @@ export function openPdfWorkers({
   limits: { pdf: bounds },
 }: Pick<Context, 'logger' | 'metrics' | 'limits'>): PdfWorkers {
   const { processes: places, processesPerTenant: placesPerTenant, waitingPerTenant } = bounds;
-  const queue = new FairQueue({ places, placesPerTenant, waitingPerTenant }, metrics.ofQueue('documents'));
-  metrics.watchQueue('documents', queue);
+  const queue = openMeasuredQueue(metrics, 'documents', { places, placesPerTenant, waitingPerTenant });
   const closing = new AbortController();
 
   const processes = openWorkerProcesses({

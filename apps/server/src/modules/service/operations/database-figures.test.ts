@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterEach, expect, it, vi } from 'vitest';
 import { queueNames } from '../../../adapters/job-queue/job-queue.ts';
 import { limits } from '../../../config/limits.ts';
-import { holdReasons } from '../../../metrics.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { holdReasons } from '../../outgoing/notifications/index.ts';
 import { orderMail } from '../../platform/mails/index.ts';
 
 let server: TestServer;

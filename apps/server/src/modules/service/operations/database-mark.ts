@@ -7,6 +7,7 @@ import type { Context } from '../../../context.ts';
 import { type Repeated, repeat } from '../../../timing/repeat.ts';
 import { within } from '../../../timing/within.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
+import { operationsMetrics } from './operations-metrics.ts';
 import { databaseMark } from './tables.ts';
 
 type Marked = Pick<Context, 'config' | 'database' | 'clock' | 'logger' | 'metrics'>;
@@ -60,7 +61,7 @@ class MarkKeeper {
       const { mark, missing } = await this.#raiseInDatabase(last);
       this.#last = mark;
       if (missing) {
-        metrics.databaseSetBacks.inc();
+        metrics.of(operationsMetrics).databaseSetBacks.inc();
         const message = 'what was acknowledged from missingSince to missingUntil is not in it';
         logger.warn(missing, `the database was set back, as by an old backup: ${message}`);
       }

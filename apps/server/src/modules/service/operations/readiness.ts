@@ -3,6 +3,7 @@ import { house, runAs } from '../../../admission/tenant.ts';
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
 import { within } from '../../../timing/within.ts';
+import { operationsMetrics } from './operations-metrics.ts';
 import { readinessProbes } from './tables.ts';
 
 /** The process and its dependencies. */
@@ -46,9 +47,10 @@ export class Readiness {
   }
 
   async #check(): Promise<ReadinessPart[]> {
+    const { partsReady } = this.#context.metrics.of(operationsMetrics);
     const isWorking = await Promise.all(readinessParts.map((part) => this.#isWorking(part)));
     for (const [i, part] of readinessParts.entries()) {
-      this.#context.metrics.partsReady.set({ part }, isWorking[i] ? 1 : 0);
+      partsReady.set({ part }, isWorking[i] ? 1 : 0);
     }
     return readinessParts.filter((_, i) => !isWorking[i]);
   }

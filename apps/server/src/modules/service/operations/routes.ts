@@ -4,13 +4,20 @@ import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { serve } from '../../../http/serve.ts';
+import type { DatabaseFigure } from '../../../module.ts';
 import { DatabaseFigures } from './database-figures.ts';
 import { Readiness } from './readiness.ts';
 
-/** `isGatewayReady`: true if this process runs no gateway. */
-export function operationsRoutes(app: App, context: Context, isGatewayReady: () => boolean): void {
+interface OperationsParts {
+  /** True if this process runs no gateway. */
+  isGatewayReady: () => boolean;
+  /** Of all modules. */
+  figures: readonly DatabaseFigure[];
+}
+
+export function operationsRoutes(app: App, context: Context, { isGatewayReady, figures }: OperationsParts): void {
   const readiness = new Readiness(context, isGatewayReady);
-  const figures = new DatabaseFigures(context);
+  const databaseFigures = new DatabaseFigures(context, figures);
 
   serve(app, operationsCalls.healthz, async () => ({ status: 'ok' as const }));
 
@@ -25,7 +32,7 @@ export function operationsRoutes(app: App, context: Context, isGatewayReady: () 
   const mayReadMetrics = networkTest(context.config.metricsReaders);
   app.get('/metrics', { config: { permission: 'public' }, schema: { hide: true } }, async ({ ip }, reply) => {
     if (!mayReadMetrics(ip)) throw new ProblemError('FORBIDDEN');
-    await Promise.all([readiness.failing(), figures.refresh()]);
+    await Promise.all([readiness.failing(), databaseFigures.refresh()]);
     const { registry } = context.metrics;
     reply.type(registry.contentType);
     return registry.metrics();

@@ -7,7 +7,8 @@ import { copyStorage, useStorage } from '../../../../adapters/database/testing/s
 import { readConfig } from '../../../../config/env.ts';
 import { limits } from '../../../../config/limits.ts';
 import type { CoreContext } from '../../../../context.ts';
-import { createMetrics } from '../../../../metrics.ts';
+import { Metrics } from '../../../../metrics.ts';
+import { gatewayMetrics } from '../gateway-metrics.ts';
 import { type GatewayOptions, MachineGateway } from '../machine-gateway.ts';
 import { addMachine, presentOf } from './machine-world.ts';
 import { MqttClient } from './mqtt-client.ts';
@@ -38,7 +39,7 @@ export interface GatewayUnderTest {
 export function useGateway(options: GatewayOptions = {}): GatewayUnderTest {
   const storage = useStorage(copyStorage);
   const log: Record<string, unknown>[] = [];
-  const metrics = createMetrics();
+  const metrics = new Metrics();
   const clients: MqttClient[] = [];
   let nowMs = Date.parse('2026-11-21T10:00:00.000Z');
   let askedForTime = 0;
@@ -101,7 +102,7 @@ export function useGateway(options: GatewayOptions = {}): GatewayUnderTest {
     open: () => kept(MqttClient.open(gateway.port)),
     connect: (serialNumber) => kept(MqttClient.machine(gateway.port, serialNumber)),
     refused: async (reason) => {
-      const { values } = await metrics.messagesRefused.get();
+      const { values } = await metrics.of(gatewayMetrics).refused.get();
       return values.find(({ labels }) => labels.reason === reason)?.value ?? 0;
     },
     untilOnline: (serialNumber) =>

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../../../context.ts';
-import type { HoldReason } from '../../../../metrics.ts';
 import { type NoticeChannel, noticeChannels } from '../tables.ts';
-import { waitingAccounts } from './waiting-accounts.ts';
+import { type HoldReason, waitingAccounts } from './waiting-accounts.ts';
 
 export interface WaitingNotices {
   channel: NoticeChannel;

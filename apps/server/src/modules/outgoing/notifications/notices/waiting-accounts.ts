@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { holdReasons } from '../../../../metrics.ts';
 import type { NoticeChannel } from '../tables.ts';
 
 /**
@@ -13,6 +12,10 @@ export const gapsS = [0, 15, 120, 600, 900];
  * the limit of a day, in which the gaps allow a hundred messages.
  */
 export const mostMessages = { ofAccountADay: 60, ofCompanyAnHour: 1000 };
+
+/** What holds back notices that are due and not in a message yet. `nothing`: they will be in one in a second. */
+export const holdReasons = ['nothing', 'gap', 'quietHours', 'accountLimit', 'companyLimit'] as const;
+export type HoldReason = (typeof holdReasons)[number];
 
 const [nothing, gap, quietHours, accountLimit, companyLimit] = holdReasons;
 

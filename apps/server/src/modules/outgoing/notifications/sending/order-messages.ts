@@ -4,6 +4,7 @@ import type { QueueName } from '../../../../adapters/job-queue/job-queue.ts';
 import type { Context } from '../../../../context.ts';
 import { hasReachableDevice } from '../../push/index.ts';
 import { isDue, waitingAccounts } from '../notices/waiting-accounts.ts';
+import { notificationMetrics } from '../notification-metrics.ts';
 import { type NoticeChannel, noticeChannels } from '../tables.ts';
 
 const accountsAtOnce = 200;
@@ -32,7 +33,7 @@ export async function orderMessages(
     const accounts = await findReady(transaction, channel);
     const messages = await writeMessages(transaction, channel, accounts);
     for (const { messageId } of messages) await context.jobQueue.enqueue(transaction, queues[channel], { messageId });
-    context.metrics.notificationMessages.inc({ channel }, messages.length);
+    context.metrics.of(notificationMetrics).messages.inc({ channel }, messages.length);
     isMore ||= accounts.length === accountsAtOnce;
   }
   return isMore;

@@ -5,7 +5,7 @@ import type { JobPayloads } from '../../../../adapters/job-queue/job-queue.ts';
 import { MailRefusedError } from '../../../../adapters/mailer/mailer.ts';
 import type { Context } from '../../../../context.ts';
 import { findAccount } from '../../../people/accounts/index.ts';
-import { layOutMail } from '../../../platform/mails/index.ts';
+import { layOutMail, mailMetrics } from '../../../platform/mails/index.ts';
 import type { SecretBox } from '../../../platform/secrets/index.ts';
 import { orderPush } from '../../push/index.ts';
 import { unsubscribeLinks } from '../../unsubscribe/index.ts';
@@ -57,13 +57,14 @@ export async function sendMessage(
     links: { acknowledge: linkTo('acknowledge'), mute: linkTo('mute') },
   });
   const to = { address: account.email, name: `${account.firstName} ${account.lastName}`.trim() };
+  const mails = context.metrics.of(mailMetrics).attempts;
   try {
     await context.mailer.send({ ...layOutMail(composed, to), id: `notification-${row.id}`, headers });
-    context.metrics.mails.inc({ outcome: 'sent' });
+    mails.inc({ outcome: 'sent' });
     await settle(context, row, { leftOut, outcome: { error: null, at: context.clock.now() } });
   } catch (error) {
     const isRefused = error instanceof MailRefusedError;
-    context.metrics.mails.inc({ outcome: isRefused ? 'refused' : 'failed' });
+    mails.inc({ outcome: isRefused ? 'refused' : 'failed' });
     const failedAt = context.clock.now();
     if (!isRefused) {
       const isOld = failedAt.getTime() - row.createdAt.getTime() > greylistingMs;

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { webhooks } from './tables.ts';
 import { answering } from './testing/receiver.ts';
 import { openWebhookWorld, type WebhookWorld } from './testing/webhook-world.ts';
-import { readWebhookFigures } from './webhook-figures.ts';
+import { readWebhookFigures } from './webhook-metrics.ts';
 
 let world: WebhookWorld;
 beforeAll(async () => {
