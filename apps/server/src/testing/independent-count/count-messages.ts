@@ -167,7 +167,7 @@ export class MessageCount {
     const startedAt = String(cycle.startedAt);
     const judged = judge(cycle, isClockDoubtful ? Date.parse(String(cycle.endedAt)) : ms);
     const isRepeated = machine.records.some(
-      (other) => other.isPlausible && other.cycleNumber === cycleNumber && other.startedAt === startedAt,
+      (other) => other.cycleNumber === cycleNumber && other.startedAt === startedAt,
     );
     machine.records.push({
       serialNumber,
@@ -182,7 +182,7 @@ export class MessageCount {
       cycleType: String(cycle.cycleType),
       outcome: String(cycle.outcome),
       ...judged,
-      ...(judged.isPlausible && isRepeated && repeated),
+      ...(isRepeated && repeated),
       energyWh: Number(cycle.energyWh),
       closedMs: null,
     });

@@ -78,6 +78,46 @@ describe.each([
     expect(await recordsOf(machine)).toEqual([['valid'], ['notJudgeable', 'repeated']]);
   });
 
+  it.each(['2027-11-20T08:10:00.000Z', '1970-01-01T00:12:08.000Z'])(
+    'is recognised when it was reported before by a clock that shows %s',
+    async (endedAt) => {
+      const machine = await addMachine(storage.database);
+      const startedAt = new Date(Date.parse(endedAt) - 128_000).toISOString();
+      const body = cycleRecord(1, { startedAt, endedAt });
+      const reported = (seq: number, receivedAt: string) =>
+        received(machine, 'events', seq, { at: endedAt, receivedAt, kind: 'cycleEnded', body });
+      await store(reported(1, '2026-11-20T08:10:00.500Z'), reported(2, '2026-11-20T17:10:00.500Z'));
+      expect(await recordsOf(machine)).toEqual([['valid'], ['notJudgeable', 'repeated']]);
+    },
+  );
+
+  it.each<[string, Partial<CycleRecord>, string[]]>([
+    ['is implausible', { washDurationS: 0, ...cold }, ['deviating', 'rinseTooCold', 'implausible']],
+    ['overlaps another one', cold, ['deviating', 'rinseTooCold', 'overlapping']],
+  ])('does not deviate a second time when it %s', async (_what, fields, reasons) => {
+    const machine = await addMachine(storage.database);
+    const again = (seq: number) => cycleAfter(machine, 60, { seq, ...fields });
+    await store(cycleEnded(machine, 1), again(2), again(3));
+    expect(await recordsOf(machine)).toEqual([['valid'], reasons, ['notJudgeable', 'repeated']]);
+  });
+
+  it('hides no temperature behind the number and the start of a cycle that was valid', async () => {
+    const machine = await addMachine(storage.database);
+    await store(cycleEnded(machine, 1), cycleAfter(machine, 0, { cycleNumber: 801, ...cold }));
+    expect((await recordsOf(machine))[1]).toEqual(['deviating', 'rinseTooCold', 'overlapping']);
+  });
+
+  it('puts no other one in doubt', async () => {
+    const machine = await addMachine(storage.database);
+    await store(
+      cycleEnded(machine, 1),
+      cycleAfter(machine, 60),
+      cycleAfter(machine, 100, { seq: 3, cycleNumber: 803 }),
+    );
+    expect(await recordsOf(machine)).toEqual([['valid'], ['notJudgeable', 'overlapping'], ['valid']]);
+    expect(await sumOf(machine)).toBe(2);
+  });
+
   it('is not valid when it began before the other one ended', async () => {
     const machine = await addMachine(storage.database);
     await store(cycleEnded(machine, 1), cycleAfter(machine, 60));
@@ -141,26 +181,27 @@ describe.each([
   );
 });
 
-it('is compared with what another gateway stored while its batch waited for the machine', async () => {
-  const { database } = storage;
-  const machine = await addMachine(database);
-  const written = Promise.withResolvers<void>();
-  const mayCommit = Promise.withResolvers<void>();
-  const other = database.orm.transaction(async (transaction) => {
-    await storeBatch({ ...database, orm: transaction as unknown as typeof database.orm }, [cycleEnded(machine, 1)]);
-    written.resolve();
-    await mayCommit.promise;
+it('a cycle that is reported to two gateways at the same time counts once', async () => {
+  const machine = await addMachine(storage.database);
+  const [one = storage.database, other = storage.database] = await storage.openers(2);
+  const both = await storage.database.orm.transaction(async (transaction) => {
+    await transaction.execute(sql`select from appliance_states where serial_number = ${machine} for update`);
+    const stored = [
+      storeBatch(one, [cycleEnded(machine, 1)]),
+      storeBatch(other, [cycleAfter(machine, 0, { cycleNumber: 801 })]),
+    ];
+    await expect.poll(waitingForLocks).toBe(2);
+    return stored;
   });
-  await written.promise;
-  const repeated = storeBatch(database, [cycleAfter(machine, 0, { cycleNumber: 801 })]);
-  await expect
-    .poll(async () => {
-      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      return (await database.housekeepingOrm.execute(waiting)).rows.length;
-    })
-    .toBe(1);
-  mayCommit.resolve();
-  await other;
-  expect((await repeated).stored).toHaveLength(1);
-  expect(await recordsOf(machine)).toEqual([['valid'], ['notJudgeable', 'repeated']]);
+  await Promise.all(both);
+  expect((await recordsOf(machine)).toSorted()).toEqual([['notJudgeable', 'repeated'], ['valid']]);
+  expect(await sumOf(machine)).toBe(1);
 });
+
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await storage.database.orm.execute<{ count: number }>(
+    sql`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.count ?? 0;
+}

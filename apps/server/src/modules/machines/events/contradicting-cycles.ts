@@ -1,85 +1,148 @@
+import { isDeepStrictEqual } from 'node:util';
 import { longestCycleMs } from '@washboard/contract/hygiene/record-span';
+import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import { namedStatement } from '../../../adapters/database/named-statement.ts';
 
 /**
- * How a cycle contradicts another one of its machine: `repeated`, it was reported before (same number, same start);
- * `overlapping`, it began before another one had ended.
+ * How a cycle contradicts another one of its machine: `repeated`, it was reported before; `overlapping`, it began before
+ * another one had ended.
  */
 export type Contradiction = 'repeated' | 'overlapping';
 
-/** By the serial number and the number of the message that ended the cycle. */
-export type Contradictions = ReadonlyMap<string, ReadonlyMap<number, Contradiction>>;
-
-/** A plausible cycle that is about to be stored. Times as text in UTC. */
-export interface ComparedCycle {
+/** A cycle that a machine reports. */
+export interface ReportedCycle {
   serialNumber: string;
   seq: number;
-  cycleNumber: number;
-  startedAt: string;
   at: string;
+  /** By which it is compared, as text in UTC; null: it is not. */
+  startedAt: string | null;
   isClockDoubtful: boolean;
+  isImplausible: boolean;
+  body: CycleRecord;
+}
+
+/** By serial number, by number of the message. */
+export type Contradictions = ReadonlyMap<string, ReadonlyMap<number, Contradiction>>;
+
+/** A cycle that was reported before. */
+interface PreviousCycle {
+  atMs: number;
+  startMs: number;
+  isClockDoubtful: boolean;
+  /** In no sum: it is implausible, or contradicts another one. */
+  isLeftOut: boolean;
+  /** Null: it began at another time. */
+  body: CycleRecord | null;
 }
 
 /** The clock of a machine may be set back by so much between two cycles: it drifts by 9 s a day at most (100 ppm). */
-const tolerated = sql.raw(`interval '60 seconds'`);
-const longest = sql.raw(`interval '${longestCycleMs} milliseconds'`);
+const toleratedMs = 60_000;
+const milliseconds = (count: number) => sql.raw(`interval '${count} milliseconds'`);
+/** A cycle that ends later after the start of another one has begun after that one ended. */
+const comparedTime = milliseconds(2 * longestCycleMs);
 /** Bounds the look-up, whatever a machine has sent; a machine ends some sixty cycles in two hours. */
 const mostCompared = sql.raw('200');
 
-interface ContradictionRow {
+interface FoundRow {
   serialNumber: string;
-  seq: string;
-  contradiction: Contradiction;
+  seq: number;
+  previous: PreviousCycle[];
 }
 
-const compareCycles = namedStatement<{ cycles: string; comparesTimes: boolean }, ContradictionRow>(
-  'compare_cycles',
+const ofMachine = sql`serial_number = x."serialNumber" and kind = 'cycleEnded'`;
+const msOf = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`);
+
+/**
+ * Finds those that contradict each of the new ones among the cycles. A doubtful clock does not show when the same cycle
+ * was stored.
+ */
+const findPreviousCycles = namedStatement<{ cycles: string }, FoundRow>(
+  'previous_cycles',
   sql`
-    with added as (
-      select * from json_to_recordset(${sql.placeholder('cycles')}) as x("serialNumber" text, seq bigint,
-        "cycleNumber" text, "startedAt" timestamptz, at timestamptz, "isClockDoubtful" boolean, "isAlone" boolean))
-    select x."serialNumber"::text as "serialNumber", x.seq::text as seq, c.contradiction::text as contradiction
-    from added x cross join lateral (
-      select case
-        when bool_or(e.started_at = x."startedAt" and e.number = x."cycleNumber") then 'repeated'
-        when ${sql.placeholder('comparesTimes')}::boolean and bool_or(not e.is_clock_doubtful and not x."isClockDoubtful"
-          and e.started_at + ${tolerated} < x.at and x."startedAt" + ${tolerated} < e.at) then 'overlapping'
-      end as contradiction
+    select x."serialNumber"::text as "serialNumber", x.seq::float8 as seq, coalesce(previous.cycles, '[]') as previous
+    from json_to_recordset(${sql.placeholder('cycles')}) as x(
+      "serialNumber" text, seq bigint, at timestamptz, "startedAt" timestamptz, "isClockDoubtful" boolean)
+    join appliance_states s on s.serial_number = x."serialNumber" and not s.received_seqs @> x.seq
+    cross join lateral (
+      select json_agg(json_build_object('atMs', ${msOf('e.at')}, 'startMs', ${msOf('e.started_at')},
+        'isClockDoubtful', e.is_clock_doubtful, 'isLeftOut', e.is_implausible,
+        'body', case when e.started_at = x."startedAt" then e.body end)) as cycles
       from (
-        (select started_at, at, is_clock_doubtful, body ->> 'cycleNumber' as number from events
-        where serial_number = x."serialNumber" and kind = 'cycleEnded' and not is_implausible
-          and at > x."startedAt" - ${longest} and at < x.at + ${longest}
+        (select at, started_at, is_clock_doubtful, is_implausible, body from events
+        where ${ofMachine} and at >= x."startedAt" and at < x."startedAt" + ${comparedTime}
         order by at limit ${mostCompared})
         union all
-        select "startedAt", at, "isClockDoubtful", "cycleNumber" from added other
-        where not x."isAlone" and other."serialNumber" = x."serialNumber" and other.seq < x.seq) e) c
-    where c.contradiction is not null`,
+        (select at, started_at, is_clock_doubtful, is_implausible, body from events
+        where ${ofMachine} and x."isClockDoubtful" and at <= x.at
+        order by at desc limit ${mostCompared})) e
+      where e.started_at = x."startedAt" or not (x."isClockDoubtful" or e.is_clock_doubtful or e.is_implausible)
+        and greatest(e.started_at, x."startedAt") + ${milliseconds(toleratedMs)} < least(e.at, x.at)) previous`,
 );
 
 /**
- * Compares cycles with the plausible ones that are stored, and with those of a lower number among them. The caller holds
- * the locks of the machines' rows in `appliance_states`: what another gateway has stored of them is seen.
+ * Compares new cycles with those that are stored and with each other, in the order of their numbers: the first one
+ * stands. Runs in the transaction that stores them, which holds the locks of the machines.
  *
- * This is a statement of its own, which locks nothing: one that waits for a row, as the storing of a batch does, and
- * chooses partitions for each cycle would end PostgreSQL 18 (docs/decisions/037-plans-of-the-batch.md).
- *
- * @param comparesTimes whether a cycle that began before another one ended contradicts it, where no clock was doubtful
+ * @param comparesTimes whether a cycle that began before another one ended contradicts it
  */
 export async function findContradictions(
-  transaction: Pick<Transaction, '_'>,
-  cycles: readonly ComparedCycle[],
-  { comparesTimes }: { comparesTimes: boolean },
+  transaction: Transaction,
+  cycles: readonly ReportedCycle[],
+  comparesTimes: boolean,
 ): Promise<Contradictions> {
+  const rows = await findPreviousCycles(transaction, {
+    cycles: JSON.stringify(cycles.map(({ body: _, ...cycle }) => cycle)),
+  });
+  const found = new Map(rows.map((row) => [keyOf(row), row.previous]));
   const ofMachines = Map.groupBy(cycles, ({ serialNumber }) => serialNumber);
-  // Only a machine with several cycles has them compared with each other.
-  const compared = cycles.map((cycle) => ({ ...cycle, isAlone: ofMachines.get(cycle.serialNumber)?.length === 1 }));
-  const rows = await compareCycles(transaction, { cycles: JSON.stringify(compared), comparesTimes });
-  return new Map(
-    [...Map.groupBy(rows, ({ serialNumber }) => serialNumber)].map(([serialNumber, found]) => [
-      serialNumber,
-      new Map(found.map(({ seq, contradiction }) => [Number(seq), contradiction])),
-    ]),
+  return new Map([...ofMachines].map(([serialNumber, own]) => [serialNumber, compare(own, found, comparesTimes)]));
+}
+
+const keyOf = ({ serialNumber, seq }: Pick<ReportedCycle, 'serialNumber' | 'seq'>) => `${serialNumber} ${seq}`;
+
+/** @param found of each new cycle, those that were stored before */
+function compare(
+  cycles: readonly ReportedCycle[],
+  found: ReadonlyMap<string, PreviousCycle[]>,
+  comparesTimes: boolean,
+): Map<number, Contradiction> {
+  const contradictions = new Map<number, Contradiction>();
+  const siblings: PreviousCycle[] = [];
+  for (const cycle of cycles.toSorted((a, b) => a.seq - b.seq)) {
+    const stored = found.get(keyOf(cycle));
+    const { startedAt, isClockDoubtful, isImplausible, body } = cycle;
+    if (!stored || startedAt === null) continue;
+    const previous = [...stored, ...siblings];
+    const own = { atMs: Date.parse(cycle.at), startMs: Date.parse(startedAt), isClockDoubtful, body };
+    const contradiction = previous.some((other) => isRepeated(own, other))
+      ? 'repeated'
+      : !isImplausible && previous.some((other) => !other.isLeftOut && areOverlapping(own, other, comparesTimes))
+        ? 'overlapping'
+        : null;
+    if (contradiction) contradictions.set(cycle.seq, contradiction);
+    siblings.push({ ...own, isLeftOut: isImplausible || contradiction !== null });
+  }
+  return contradictions;
+}
+
+type Compared = Omit<PreviousCycle, 'isLeftOut'>;
+
+/** A machine that sends a cycle again may write a new time into it. */
+const isRepeated = (cycle: Compared, other: Compared): boolean =>
+  isSameCycle(cycle, other) && isDeepStrictEqual({ ...cycle.body, endedAt: null }, { ...other.body, endedAt: null });
+
+const isSameCycle = ({ startMs, body }: Compared, other: Compared): boolean =>
+  startMs === other.startMs && body?.cycleNumber === other.body?.cycleNumber;
+
+/** One cycle cannot have two sets of values; of different ones only clocks that are not doubtful say when they ran. */
+function areOverlapping(cycle: Compared, other: Compared, comparesTimes: boolean): boolean {
+  if (isSameCycle(cycle, other)) return true;
+  return (
+    comparesTimes &&
+    !cycle.isClockDoubtful &&
+    !other.isClockDoubtful &&
+    Math.max(cycle.startMs, other.startMs) + toleratedMs < Math.min(cycle.atMs, other.atMs)
   );
 }

@@ -3,10 +3,10 @@ import type { PdfWorkers } from '../../platform/pdf/index.ts';
 import { eventRoutes } from './routes.ts';
 
 export {
-  type ComparedCycle,
   type Contradiction,
   type Contradictions,
   findContradictions,
+  type ReportedCycle,
 } from './contradicting-cycles.ts';
 export { listEvents } from './list-events.ts';
 export { eventViewOf } from './present-event.ts';

@@ -11,7 +11,7 @@ export const events = pgTable(
     body: jsonb('body').$type<Record<string, unknown>>().notNull(),
     /** A cycle that no machine can have measured, or that contradicts another one: sums leave it out. */
     isImplausible: boolean('is_implausible').notNull().default(false),
-    /** Of a cycle whose values are plausible: others are compared with it. */
+    /** Of a cycle: others are compared with it. */
     startedAt: timestamp('started_at', { withTimezone: true }),
   },
   (table) => [

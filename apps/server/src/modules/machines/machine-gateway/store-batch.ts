@@ -1,17 +1,15 @@
 import { type CycleRecord, isKnownEvent } from '@washboard/contract/machine-link/device-events';
 import { type Counts, counterNames } from '@washboard/contract/statistics/counts';
 import { isPlausibleCycle, withCountedEnd } from '@washboard/machine-model/hygiene/plausible-cycle';
-import { sql } from 'drizzle-orm';
 import type { Database, Orm, Transaction } from '../../../adapters/database/database.ts';
-import { namedStatement } from '../../../adapters/database/named-statement.ts';
 import { type AlarmEvent, type MachineAlarm, updateAlarms } from '../alarms/index.ts';
-import { type ComparedCycle, type Contradictions, findContradictions } from '../events/index.ts';
+import { type Contradictions, findContradictions, type ReportedCycle } from '../events/index.ts';
 import { recordEvents, recordedEvents } from '../hygiene/index.ts';
 import { type ReportedReading, storeReadings } from '../statistics/index.ts';
 import { applyToPresent, type PresentState, seqColumns, stateColumns } from './present-state.ts';
-import { oldestBelievedMs, type ReceivedMessage } from './receive-message.ts';
+import type { ReceivedMessage } from './receive-message.ts';
 import { reportBatch, reportedEvents } from './report-batch.ts';
-import { type StoreParameters, storeStatement, telemetryArrays } from './store-statement.ts';
+import { lockMachines, type StoreParameters, storeStatement, telemetryArrays } from './store-statement.ts';
 import { type TelemetryRow, telemetryRows } from './telemetry-rows.ts';
 
 /** The changes of one machine in a batch. */
@@ -53,11 +51,13 @@ export async function storeBatch(
 ): Promise<StoredBatch> {
   const { unique, changes } = sortOut(batch);
   if ([recordedEvents, counterReadings, reportedEvents].every((among) => among(unique).length === 0)) {
-    return { ...(await storeMessages(database.orm, batch, { unique, changes })), alarms: [] };
+    const { stored, gappy } = await storeMessages(database.orm, batch, { unique, changes });
+    return { stored, gappy, alarms: [] };
   }
   return database.orm.transaction(async (transaction) => {
-    const contradictions = await compareCycles(transaction, { unique, changes, comparesTimes });
-    const { stored, gappy } = await storeMessages(transaction, batch, { unique, changes, contradictions });
+    const cycles = reportedCycles(unique);
+    const contradictions = await compareCycles(transaction, { changes, cycles, comparesTimes });
+    const { stored, gappy } = await storeMessages(transaction, batch, { unique, changes, cycles, contradictions });
     await storeReadings(transaction, counterReadings(stored));
     const alarms = await updateAlarms(transaction, alarmEvents(stored));
     const records = await recordEvents(transaction, recordedEvents(stored, contradictions));
@@ -74,12 +74,33 @@ function alarmEvents(messages: readonly ReceivedMessage[]): AlarmEvent[] {
   });
 }
 
+type ReportedCycles = ReadonlyMap<ReceivedMessage, ReportedCycle>;
+
+/**
+ * The locks come first, and alone: a statement sees what others had committed when it began, and a machine may have
+ * messages in two batches at the same time.
+ */
+async function compareCycles(
+  transaction: Transaction,
+  { changes, cycles, comparesTimes }: Pick<SortedBatch, 'changes'> & { cycles: ReportedCycles; comparesTimes: boolean },
+): Promise<Contradictions> {
+  if (cycles.size === 0) return new Map();
+  await lockMachines(transaction, { serialNumbers: changes.map(({ serialNumber }) => serialNumber) });
+  return findContradictions(transaction, [...cycles.values()], comparesTimes);
+}
+
+interface JudgedBatch extends SortedBatch {
+  cycles?: ReportedCycles;
+  contradictions?: Contradictions;
+}
+
 async function storeMessages(
   orm: Pick<Orm, '_'>,
   batch: readonly ReceivedMessage[],
-  { unique, changes, contradictions }: SortedBatch & { contradictions?: Contradictions },
+  judged: JudgedBatch,
 ): Promise<Pick<StoredBatch, 'stored' | 'gappy'>> {
-  const rows = await storeStatement(orm, storeParameters(unique, changes, contradictions));
+  const { unique } = judged;
+  const rows = await storeStatement(orm, storeParameters(judged));
   const machines = new Map(rows.map((row) => [row.serialNumber, row]));
   const stored = unique.filter(({ serialNumber, seq }) => {
     const machine = machines.get(serialNumber);
@@ -116,22 +137,18 @@ function sortOut(batch: readonly ReceivedMessage[]): SortedBatch {
   return { unique, changes: [...machines.values()] };
 }
 
-function storeParameters(
-  batch: readonly ReceivedMessage[],
-  changes: readonly MachineChanges[],
-  contradictions: Contradictions = new Map(),
-): StoreParameters {
+function storeParameters({ unique, changes, cycles, contradictions }: JudgedBatch): StoreParameters {
   const telemetry: TelemetryRow[] = [];
-  const events: NewEvent[] = [];
+  const events: object[] = [];
   const replies: object[] = [];
-  for (const received of batch) {
+  for (const received of unique) {
     const { serialNumber, topic, seq, at, receivedAt, isClockDoubtful, message } = received;
     if (topic === 'telemetry') telemetry.push(...telemetryRows(received));
     else if (topic === 'replies') replies.push({ serialNumber, receivedAt, ...message });
     else if (topic === 'events') {
       const { kind, body } = message;
-      const cycle = endedCycleOf(received);
-      const isImplausible = cycle?.isPlausible === false || contradictions.get(serialNumber)?.has(seq) === true;
+      const cycle = cycles?.get(received);
+      const isImplausible = cycle?.isImplausible || contradictions?.get(serialNumber)?.has(seq) || false;
       const startedAt = cycle?.startedAt ?? null;
       events.push({ serialNumber, at, seq, receivedAt, isClockDoubtful, kind, body, isImplausible, startedAt });
     }
@@ -151,52 +168,28 @@ function storeParameters(
   };
 }
 
-interface NewEvent extends Pick<ReceivedMessage, 'serialNumber' | 'seq' | 'at' | 'receivedAt' | 'isClockDoubtful'> {
-  kind: string;
-  body: unknown;
-  isImplausible: boolean;
-  startedAt: string | null;
+/** The ended cycles among the messages. */
+function reportedCycles(messages: readonly ReceivedMessage[]): ReportedCycles {
+  const cycles = new Map<ReceivedMessage, ReportedCycle>();
+  for (const received of messages) {
+    const { serialNumber, topic, seq, at, isClockDoubtful, message } = received;
+    if (topic !== 'events' || !isKnownEvent(message) || message.kind !== 'cycleEnded') continue;
+    const { body } = message;
+    const isImplausible = !isPlausibleCycle(withCountedEnd(body, received));
+    const startedAt = comparableStart(body);
+    cycles.set(received, { serialNumber, seq, at, startedAt, isClockDoubtful, isImplausible, body });
+  }
+  return cycles;
 }
 
-/** `startedAt`: by which the cycle is compared with others; null where it is not. */
-function endedCycleOf(received: ReceivedMessage) {
-  const { topic, message } = received;
-  if (topic !== 'events' || !isKnownEvent(message) || message.kind !== 'cycleEnded') return null;
-  const isPlausible = isPlausibleCycle(withCountedEnd(message.body, received));
-  const { cycleNumber } = message.body;
-  return { cycleNumber, isPlausible, startedAt: isPlausible ? comparableStart(message.body, received.at) : null };
-}
+/** No clock begins earlier. PostgreSQL reads no year with five digits. */
+const startLimitsMs = { earliest: 0, latest: Date.parse('9999-01-01T00:00:00Z') };
 
-/** Null: PostgreSQL knows no such time, or it is too long ago. */
-function comparableStart({ startedAt }: CycleRecord, at: string): string | null {
+/** Null: no time by which cycles can be compared. */
+function comparableStart({ startedAt }: CycleRecord): string | null {
   const startMs = Date.parse(startedAt);
-  const beforeMs = Date.parse(at) - startMs;
-  return beforeMs >= 0 && beforeMs <= oldestBelievedMs ? new Date(startMs).toISOString() : null;
-}
-
-const lockMachines = namedStatement<{ serialNumbers: string[] }, never>(
-  'lock_machines',
-  sql`
-    select from unnest(${sql.placeholder('serialNumbers')}::text[]) wanted
-    join appliance_states s on s.serial_number = wanted
-    order by s.serial_number for update of s`,
-);
-
-/** Locks the machines of a batch with ended cycles, and compares these. */
-async function compareCycles(
-  transaction: Transaction,
-  { unique, changes, comparesTimes }: SortedBatch & Required<StoreOptions>,
-): Promise<Contradictions> {
-  const cycles = unique.flatMap((received): ComparedCycle[] => {
-    const cycle = endedCycleOf(received);
-    if (!cycle || cycle.startedAt === null) return [];
-    const { serialNumber, seq, at, isClockDoubtful } = received;
-    const { cycleNumber, startedAt } = cycle;
-    return [{ serialNumber, seq, at, isClockDoubtful, cycleNumber, startedAt }];
-  });
-  if (cycles.length === 0) return new Map();
-  await lockMachines(transaction, { serialNumbers: changes.map(({ serialNumber }) => serialNumber) });
-  return findContradictions(transaction, cycles, { comparesTimes });
+  const isComparable = startMs >= startLimitsMs.earliest && startMs <= startLimitsMs.latest;
+  return isComparable ? new Date(startMs).toISOString() : null;
 }
 
 /** The counter readings among the messages. */

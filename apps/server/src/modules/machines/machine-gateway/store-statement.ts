@@ -145,6 +145,14 @@ export const storeStatement = namedStatement<StoreParameters, StoreRow>(
     from states x join machines m on m.serial_number = x."serialNumber"`,
 );
 
+/** Locks machines in the order of the statement above. A later statement sees what others had committed until then. */
+export const lockMachines = namedStatement<{ serialNumbers: string[] }, unknown>(
+  'lock_machines',
+  sql`
+    select from unnest(${sql.placeholder('serialNumbers')}::text[]) wanted
+    join appliance_states s on s.serial_number = wanted order by s.serial_number for update of s`,
+);
+
 /** @param condition on rows `x` */
 export function insertTelemetry(condition: SQL = sql``): SQL {
   const arrays = telemetryNames.map((name) => sql`${sql.placeholder(name)}::${sql.raw(telemetryColumns[name])}[]`);
