@@ -57,6 +57,9 @@ const msOf = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)
 /**
  * Finds those that contradict each of the new ones among the cycles. A doubtful clock does not show when the same cycle
  * was stored.
+ *
+ * It locks nothing: a statement that waits for a row and chooses partitions for each cycle ends PostgreSQL 18
+ * (docs/decisions/037-plans-of-the-batch.md).
  */
 const findPreviousCycles = namedStatement<{ cycles: string }, FoundRow>(
   'previous_cycles',
