@@ -25,8 +25,9 @@ function readNews(payload: unknown, subject: string): LiveMachineMessage | null 
 
 function isTally(payload: unknown): payload is LiveTally {
   if (typeof payload !== 'object' || payload === null) return false;
-  const { feedId, seqs } = payload as LiveTally;
-  return isShort(feedId) && Array.isArray(seqs) && seqs.every((entry) => Array.isArray(entry) && isShort(entry[0]));
+  const { feedId, isBehind, seqs } = payload as LiveTally;
+  if (!isShort(feedId) || typeof isBehind !== 'boolean' || !Array.isArray(seqs)) return false;
+  return seqs.every((entry) => Array.isArray(entry) && isShort(entry[0]) && Number.isSafeInteger(entry[1]));
 }
 
 /** As serial numbers and IDs are. */

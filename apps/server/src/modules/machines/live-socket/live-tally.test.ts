@@ -192,6 +192,8 @@ test('tallies of other shapes and without an end do no harm, and what they name 
     { ...tally, seqs: 1 },
     { ...tally, seqs: [1] },
     { ...tally, seqs: [['x'.repeat(99), 1]] },
+    { ...tally, seqs: [['M1', '1']] },
+    { ...tally, isBehind: 'no', seqs: [['M1', 1]] },
   ];
   for (const other of [...others, { ...tally, feedId: {} }]) bus.publish('live-tally', other);
   for (const payload of [null, 'text', {}]) bus.publish('access.somebody', payload);

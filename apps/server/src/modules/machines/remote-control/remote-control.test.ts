@@ -10,6 +10,7 @@ import { openTestServer, type TestServer } from '../../../testing/test-server.ts
 import { type UserName, unknownSerialNumber, worldUsers } from '../../../testing/world.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
 import { alarms } from '../alarms/tables.ts';
+import { settledSubject } from './command-subjects.ts';
 import { commands } from './tables.ts';
 
 let server: TestServer;
@@ -78,6 +79,14 @@ describe('a command to a connected machine', () => {
       outcome: 'executed',
       settledAt: expect.any(Date),
     });
+  });
+
+  it('has the outcome of its reply, whatever another program on the bus announces before', async () => {
+    machine.reply = ({ commandId }) => {
+      server.context.bus.publish(settledSubject('PONTE0001', commandId), { outcome: 'executed' });
+      return { outcome: 'refused', reason: 'doorOpen' };
+    };
+    expectProblem(await cycle(start), 'COMMAND_REFUSED', { reason: 'doorOpen' });
   });
 
   it('has 8 seconds, and is recorded before it is sent', async () => {
