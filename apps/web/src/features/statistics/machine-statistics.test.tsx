@@ -302,9 +302,12 @@ it('says that programmes cover the whole period where the counters begin within 
   expect(await screen.findByText(note)).toBeVisible();
 });
 
-it('says how many cycles its figures leave out', async () => {
+it.each<[string, Partial<Statistics>]>([
+  ['beside others', {}],
+  ['of a machine without any other figure', { life: null, recorded: null, bins: [] }],
+])('says how many cycles its figures leave out, %s', async (_what, fields) => {
   const note = /2 ended cycles are in none of these figures/;
-  show({ ...statistics, leftOut: 2 });
+  show({ ...statistics, ...fields, leftOut: 2 });
   expect(await screen.findByText(note)).toBeVisible();
 });
 

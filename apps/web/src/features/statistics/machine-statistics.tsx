@@ -44,7 +44,7 @@ export function MachineStatistics({ machine, search, onSearchChange, mayChangeTa
     return <FailureMessage title={t('failure')} failure={error} onRetry={() => void refetch()} />;
   }
   if (!data) return <StatisticsPlaceholder />;
-  if (!data.life && !data.recorded) {
+  if (!data.life && !data.recorded && data.leftOut === 0) {
     return (
       <EmptyMessage
         icon={<IconChartBar size={40} stroke={1.25} aria-hidden />}

@@ -20,50 +20,53 @@ export function ProgrammesCard({ statistics, gamma }: { statistics: Statistics; 
   const since = knownSince(statistics);
   const isBetweenKnown = between.waterVlm !== null || between.energyWh !== null;
   const { leftOut } = statistics;
-  if (programmes.length === 0 && !between.waterVlm && !between.energyWh && leftOut === 0) return null;
+  const hasRows = programmes.length > 0 || Boolean(between.waterVlm || between.energyWh);
+  if (!hasRows && leftOut === 0) return null;
   return (
     <Card title={t('programmes.title')} className={grid.wide}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('programmes.programme')}</th>
-            <th scope="col" className={classes.wide}>
-              {t('figure.cycles')}
-            </th>
-            <th scope="col">{t('figure.water')}</th>
-            <th scope="col">{t('figure.energy')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {programmes.map(({ cycleType, completed, ended, waterVlm, energyWh }) => (
-            <tr key={cycleType}>
-              <th scope="row">
-                <Swatch token={programmeToken(cycleType)} />
-                {nameOf(cycleType)}
-                <span className={`${classes.aside} ${classes.narrow}`}>
-                  {tCommon('labelled', { label: t('figure.cycles'), text: formats.counterText('cycles', completed) })}
-                </span>
-                {ended > 0 && <span className={classes.aside}>{t('programmes.ended', { count: ended })}</span>}
-              </th>
-              <td className={classes.wide}>{formats.counterText('cycles', completed)}</td>
-              <UsedCell figure="water" value={waterVlm} cycles={completed + ended} gamma={gamma} />
-              <UsedCell figure="energy" value={energyWh} cycles={completed + ended} gamma={gamma} />
-            </tr>
-          ))}
-          {isBetweenKnown && (
+      {hasRows && (
+        <table className={classes.table}>
+          <thead>
             <tr>
-              <th scope="row">
-                <Swatch token={betweenToken} />
-                {t('chart.between')}
-                <span className={classes.aside}>{t('chart.betweenHint')}</span>
+              <th scope="col">{t('programmes.programme')}</th>
+              <th scope="col" className={classes.wide}>
+                {t('figure.cycles')}
               </th>
-              <td className={classes.wide} />
-              <UsedCell figure="water" value={between.waterVlm} gamma={gamma} />
-              <UsedCell figure="energy" value={between.energyWh} gamma={gamma} />
+              <th scope="col">{t('figure.water')}</th>
+              <th scope="col">{t('figure.energy')}</th>
             </tr>
-          )}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {programmes.map(({ cycleType, completed, ended, waterVlm, energyWh }) => (
+              <tr key={cycleType}>
+                <th scope="row">
+                  <Swatch token={programmeToken(cycleType)} />
+                  {nameOf(cycleType)}
+                  <span className={`${classes.aside} ${classes.narrow}`}>
+                    {tCommon('labelled', { label: t('figure.cycles'), text: formats.counterText('cycles', completed) })}
+                  </span>
+                  {ended > 0 && <span className={classes.aside}>{t('programmes.ended', { count: ended })}</span>}
+                </th>
+                <td className={classes.wide}>{formats.counterText('cycles', completed)}</td>
+                <UsedCell figure="water" value={waterVlm} cycles={completed + ended} gamma={gamma} />
+                <UsedCell figure="energy" value={energyWh} cycles={completed + ended} gamma={gamma} />
+              </tr>
+            ))}
+            {isBetweenKnown && (
+              <tr>
+                <th scope="row">
+                  <Swatch token={betweenToken} />
+                  {t('chart.between')}
+                  <span className={classes.aside}>{t('chart.betweenHint')}</span>
+                </th>
+                <td className={classes.wide} />
+                <UsedCell figure="water" value={between.waterVlm} gamma={gamma} />
+                <UsedCell figure="energy" value={between.energyWh} gamma={gamma} />
+              </tr>
+            )}
+          </tbody>
+        </table>
+      )}
       {leftOut > 0 && (
         <p className={classes.asOf}>{t('programmes.leftOut', { count: leftOut, cycles: formats.count(leftOut) })}</p>
       )}
