@@ -49,10 +49,12 @@ export async function sendCommand(context: Context, order: CommandOrder): Promis
     }
     const endsAtMs = performance.now() + limits.commands.answerMs;
     // Another program on the bus may announce a reply that is not stored.
-    while (performance.now() < endsAtMs) {
+    for (;;) {
       announced = Promise.withResolvers();
       if ((await findCommand(database.orm, commandId))?.outcome !== 'sent') break;
-      await withinTime(announced.promise, endsAtMs - performance.now());
+      const leftMs = endsAtMs - performance.now();
+      if (leftMs <= 0) break;
+      await withinTime(announced.promise, leftMs);
     }
     await settleCommand(database.orm, commandId, 'unknown', clock.now());
     return outcomeOf(await findCommand(database.orm, commandId));
