@@ -1,6 +1,5 @@
 import type { RefusalReason } from '@washboard/contract/machine-link/device-commands';
 import { systemStates } from '@washboard/contract/machine-link/device-status';
-import { cycleTypesOf } from '../../ranges/parameter-definitions.ts';
 import type { CycleType } from '../../ranges/parameter-table.ts';
 import type { BoardView } from '../board/board-view.ts';
 import type { MachineMemory } from '../board/machine-memory.ts';
@@ -10,6 +9,7 @@ import type { Machine, OperationResult } from '../machine-interface.ts';
 import type { Hardware } from '../plant/hardware.ts';
 import type { Controller } from './controller.ts';
 import type { Cycles } from './cycles.ts';
+import { Objections } from './objections.ts';
 import type { RemoteHold } from './remote-hold.ts';
 import type { RewashHold } from './rewash-hold.ts';
 
@@ -56,63 +56,32 @@ const refuse = (reason: RefusalReason): OperationResult => ({ ok: false, reason 
 const resultOf = (objection: RefusalReason | null): OperationResult => (objection === null ? ok : refuse(objection));
 
 export function createOperations(options: OperationsOptions): Operations {
-  const { range, memory, hardware, view, detection, controller, cycles, remote, rewash, elapsedS, touch } = options;
-  const offered = new Set<string>(cycleTypesOf(range.gamma));
-  let isUpdating = false;
-
-  /** @returns why the machine can begin nothing, or null */
-  function objectionToWork(): RefusalReason | null {
-    if (!hardware.isMainsOn()) return 'noPower';
-    if (isUpdating) return 'updating';
-    if (view.systemState === systemStates.OFF) return 'poweredOff';
-    if (view.systemState === systemStates.RUN) return 'busy';
-    return view.systemState === systemStates.IDLE ? null : 'notReady';
-  }
-
-  /** @returns why this cycle cannot start, or null */
-  function objectionToStart(cycleType: string): RefusalReason | null {
-    const { demands } = detection;
-    const reason = objectionToWork();
-    if (reason !== null) return reason;
-    if (!offered.has(cycleType)) return 'unknownCycle';
-    if (hardware.isDoorOpen()) return 'doorOpen';
-    // Lost parameters become an alarm only in a moment, but no cycle may get a number before that.
-    if (demands.isStartRefused || !view.areParametersThere) return 'alarmOpen';
-    return cycleType === 'regeneration' && demands.isRegenerationOff ? 'alarmOpen' : null;
-  }
-
-  /** @returns why no parameter can be set, or null */
-  function objectionToSetting(): RefusalReason | null {
-    if (!hardware.isMainsOn()) return 'noPower';
-    if (isUpdating) return 'updating';
-    return memory.isBlank() || controller.cycle !== null ? 'notAllowedNow' : null;
-  }
-
+  const { memory, hardware, view, detection, controller, cycles, remote, rewash, elapsedS, touch } = options;
+  const objections = new Objections(options);
   const begin = (cycleType: CycleType) => cycles.begin(cycleType, (cycle) => controller.begin(cycle));
 
   return {
     regenerate() {
-      if (!isUpdating) begin('regeneration');
+      if (!objections.isUpdating) begin('regeneration');
     },
     startCycle(cycleType, sessionId) {
-      const reason = objectionToStart(cycleType) ?? remote.objectionTo(sessionId ?? null);
+      const reason = objections.toStart(cycleType) ?? remote.objectionTo(sessionId ?? null);
       if (reason === 'doorOpen' || reason === 'notReady') controller.refused(reason);
       if (reason !== null) return refuse(reason);
       begin(cycleType as CycleType);
       return ok;
     },
     stopCycle() {
-      if (!hardware.isMainsOn()) return refuse('noPower');
+      const reason = objections.toAnything();
+      if (reason !== null) return refuse(reason);
       if (view.systemState === systemStates.OFF) return refuse('poweredOff');
       if (controller.cycle === null) return refuse('notRunning');
       controller.end('stopped');
       return ok;
     },
     powerOn(sessionId) {
-      if (!hardware.isMainsOn()) return refuse('noPower');
-      if (isUpdating) return refuse('updating');
-      const objection = remote.objectionTo(sessionId ?? null);
-      if (objection !== null) return refuse(objection);
+      const reason = objections.toChange() ?? remote.objectionTo(sessionId ?? null);
+      if (reason !== null) return refuse(reason);
       if (view.systemState === systemStates.SHUTDOWN) return refuse('busy');
       if (view.systemState !== systemStates.OFF) return ok;
       detection.restart();
@@ -121,54 +90,56 @@ export function createOperations(options: OperationsOptions): Operations {
       return ok;
     },
     shutdown(sessionId) {
-      if (!hardware.isMainsOn()) return refuse('noPower');
-      const objection = sessionId === undefined ? null : remote.objectionTo(sessionId);
-      if (objection !== null) return refuse(objection);
+      const reason = objections.toAnything() ?? (sessionId === undefined ? null : remote.objectionTo(sessionId));
+      if (reason !== null) return refuse(reason);
       if (view.systemState === systemStates.OFF || view.systemState === systemStates.SHUTDOWN) return ok;
       controller.drainAndSwitchOff();
       return ok;
     },
     holdRemoteControl(sessionId, holdS) {
-      if (!hardware.isMainsOn()) return refuse('noPower');
+      const reason = objections.toAnything();
+      if (reason !== null) return refuse(reason);
       return resultOf(remote.hold(sessionId, elapsedS() + holdS, hardware.isDoorOpen()));
     },
     prolongRemoteControl: (sessionId, holdS) => resultOf(remote.prolong(sessionId, elapsedS() + holdS)),
     releaseRemoteControl: (sessionId) => resultOf(remote.release(sessionId)),
     showRewashHold(cycleNumber, isHeld) {
-      if (!hardware.isMainsOn()) return refuse('noPower');
+      const reason = objections.toAnything();
+      if (reason !== null) return refuse(reason);
       rewash.set(cycleNumber, isHeld);
       return ok;
     },
-    setUpdating(updating) {
-      isUpdating = updating;
+    setUpdating(isUpdating) {
+      objections.isUpdating = isUpdating;
     },
     setParameters(values, write) {
       const refusal = refuseToSet(memory.store, values, write.expected);
       if (refusal !== null) return refusal;
-      const reason = objectionToSetting();
+      const reason = objections.toSetting();
       if (reason !== null) return refuse(reason);
       memory.write(values, write);
       return ok;
     },
     resetToFactory(order) {
-      const reason = objectionToSetting();
+      const reason = objections.toSetting();
       if (reason !== null) return refuse(reason);
       memory.resetToFactory(order);
       return ok;
     },
     completeMaintenance(order) {
-      if (!hardware.isMainsOn()) return refuse('noPower');
+      const reason = objections.toAnything();
+      if (reason !== null) return refuse(reason);
       if (memory.isBlank()) return refuse('notAllowedNow');
       memory.completeMaintenance(order);
       return ok;
     },
     restoreMemory(restored, replaced) {
-      if (!hardware.isMainsOn()) return refuse('noPower');
-      if (isUpdating) return refuse('updating');
+      const reason = objections.toChange();
+      if (reason !== null) return refuse(reason);
       return memory.restore(restored, replaced);
     },
     replaceChemistry(supply, sessionId) {
-      const reason = objectionToWork() ?? remote.objectionTo(sessionId ?? null);
+      const reason = objections.toWork() ?? remote.objectionTo(sessionId ?? null);
       if (reason !== null) return refuse(reason);
       touch();
       return hardware.plant.prime(supply) ? ok : refuse('supplyEmpty');
