@@ -1,5 +1,5 @@
 import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { copyStorage, useStorage } from '../../../adapters/database/testing/storage-under-test.ts';
 import { cycleEnded, cycleRecord } from '../hygiene/testing/cycles.ts';
@@ -202,6 +202,37 @@ async function waitingForLocks(): Promise<number> {
   const { rows } = await storage.database.orm.execute<{ count: number }>(
     sql`select count(*)::int as count from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+it.each([false, true])(
+  'a look-up reads few of many cycles at the same time (doubtful clock: %s)',
+  async (isDoubtful) => {
+    const machine = await addMachine(storage.database);
+    const { orm } = storage.database;
+    // Machines that send usual numbers of cycles: what PostgreSQL expects of any machine.
+    await orm.execute(insertCycles(sql`${machine}::text || n % 500`, sql`n * interval '5 minutes'`, isDoubtful));
+    await orm.execute(sql`analyze events`);
+    await orm.execute(insertCycles(sql`${machine}`, sql`n * interval '10 milliseconds'`, isDoubtful));
+    const before = await eventsRead();
+    await storeBatch(storage.database, [{ ...cycleAfter(machine, 0), isClockDoubtful: isDoubtful }]);
+    expect((await eventsRead()) - before).toBeLessThan(500);
+  },
+);
+
+function insertCycles(machine: SQL, after: SQL, isDoubtful: boolean): SQL {
+  return sql`
+    insert into events (serial_number, at, seq, received_at, is_clock_doubtful, kind, body, started_at)
+    select ${machine}, at, n, at, ${isDoubtful}, 'cycleEnded', '{}', at - interval '30 seconds'
+    from (select n, timestamptz '2026-11-20T08:10:00Z' + ${after} as at from generate_series(100, 5000) n) cycles`;
+}
+
+async function eventsRead(): Promise<number> {
+  await storage.database.orm.execute(sql`select pg_stat_force_next_flush()`);
+  const { rows } = await storage.database.orm.execute<{ count: number }>(
+    sql`select sum(coalesce(idx_tup_fetch, 0) + seq_tup_read)::int as count from pg_stat_user_tables
+      where relname like 'events%'`,
   );
   return rows[0]?.count ?? 0;
 }

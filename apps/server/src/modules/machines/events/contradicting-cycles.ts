@@ -42,7 +42,10 @@ const toleratedMs = 60_000;
 const milliseconds = (count: number) => sql.raw(`interval '${count} milliseconds'`);
 /** A cycle that ends later after the start of another one has begun after that one ended. */
 const comparedTime = milliseconds(2 * longestCycleMs);
-/** Bounds the look-up, whatever a machine has sent; a machine ends some sixty cycles in two hours. */
+/**
+ * Bounds the look-up, whatever a machine has sent; a machine ends some sixty cycles in two hours. They have no order:
+ * PostgreSQL expects few and would read all of them to sort them.
+ */
 const mostCompared = sql.raw('200');
 
 interface FoundRow {
@@ -55,11 +58,16 @@ const ofMachine = sql`serial_number = x."serialNumber" and kind = 'cycleEnded'`;
 const msOf = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`);
 
 /**
+<<<<<<< HEAD
  * Finds those that contradict each of the new ones among the cycles. A doubtful clock does not show when the same cycle
  * was stored.
  *
  * It locks nothing: a statement that waits for a row and chooses partitions for each cycle ends PostgreSQL 18
  * (docs/decisions/037-plans-of-the-batch.md).
+=======
+ * Finds those that contradict each of the new ones among the cycles. Those by a doubtful clock are stored under the time
+ * of their arrival, so only their start leads to them.
+>>>>>>> f8c8cece (fix(server): comparing a cycle reads few others, however many the machine has sent)
  */
 const findPreviousCycles = namedStatement<{ cycles: string }, FoundRow>(
   'previous_cycles',
@@ -74,12 +82,10 @@ const findPreviousCycles = namedStatement<{ cycles: string }, FoundRow>(
         'body', case when e.started_at = x."startedAt" then e.body end)) as cycles
       from (
         (select at, started_at, is_clock_doubtful, is_implausible, body from events
-        where ${ofMachine} and at >= x."startedAt" and at < x."startedAt" + ${comparedTime}
-        order by at limit ${mostCompared})
+        where ${ofMachine} and at >= x."startedAt" and at < x."startedAt" + ${comparedTime} limit ${mostCompared})
         union all
         (select at, started_at, is_clock_doubtful, is_implausible, body from events
-        where ${ofMachine} and x."isClockDoubtful" and at <= x.at
-        order by at desc limit ${mostCompared})) e
+        where ${ofMachine} and is_clock_doubtful and started_at = x."startedAt" limit ${mostCompared})) e
       where e.started_at = x."startedAt" or not (x."isClockDoubtful" or e.is_clock_doubtful or e.is_implausible)
         and greatest(e.started_at, x."startedAt") + ${milliseconds(toleratedMs)} < least(e.at, x.at)) previous`,
 );

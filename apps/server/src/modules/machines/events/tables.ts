@@ -22,6 +22,10 @@ export const events = pgTable(
       .where(sql`${table.kind} in ('alarmRaised', 'alarmCleared')`),
     // Serves the filter of a machine's events, and the history of its parameters.
     index('events_kinds').on(table.serialNumber, table.kind, table.at, table.seq),
+    // Finds a cycle that was reported before by a doubtful clock.
+    index('events_doubtful_cycles')
+      .on(table.serialNumber, table.startedAt)
+      .where(sql`${table.kind} = 'cycleEnded' and ${table.isClockDoubtful}`),
     // Serves the figures of a fleet: cycles reported since the last count.
     index('events_cycles').on(table.receivedAt).where(sql`${table.kind} = 'cycleEnded'`),
     // Serves the same figures of a week before.

@@ -1,0 +1,1 @@
+CREATE INDEX "events_doubtful_cycles" ON "events" USING btree ("serial_number","started_at") WHERE "events"."kind" = 'cycleEnded' and "events"."is_clock_doubtful";
