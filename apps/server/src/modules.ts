@@ -74,7 +74,7 @@ const mailsModule: ServerModule = {
   queues: [(context) => startMailing(context, { sendCode, sendInvitation })],
 };
 
-/** Each comes after those that it knows. */
+/** By group. Where rows are dropped their order counts: the ledger is sealed before the hygiene records go. */
 export const modules: readonly ServerModule<WebParts>[] = [
   // platform
   fileQueueModule,
