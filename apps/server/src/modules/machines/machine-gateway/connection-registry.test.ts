@@ -14,8 +14,10 @@ async function markOnline(
   connectionId: string,
   secretHash: string,
   lateMs: number | null = null,
+  tookOverId: string | null = null,
 ) {
-  return (await gateway.markOnline([{ serialNumber, connectionId, secretHash, lateMs }])).get(serialNumber) ?? null;
+  const arrival = { serialNumber, connectionId, secretHash, lateMs, tookOverId };
+  return (await gateway.markOnline([arrival])).get(serialNumber) ?? null;
 }
 
 async function markOffline(gateway: ConnectionRegistry, serialNumber: string, connectionId: string, lateMs = 0) {
@@ -171,6 +173,15 @@ describe.each([
     nowMs += 1000;
     expect(await markOnline(one, machine, randomUUID(), hashOf(machine), 1001)).toBeNull();
     expect(await connectionOf(machine)).toEqual(newest);
+  });
+
+  it('records a connection late when the one that it took over was recorded even later', async () => {
+    const machine = await addMachine(storage.database);
+    const gateway = start();
+    const first = randomUUID();
+    await markOnline(gateway, machine, first, hashOf(machine));
+    nowMs += 1000;
+    expect(await markOnline(gateway, machine, randomUUID(), hashOf(machine), 1001, first)).not.toBeNull();
   });
 
   it('lists the gateway’s own recorded connections', async () => {

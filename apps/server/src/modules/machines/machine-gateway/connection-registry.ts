@@ -54,6 +54,8 @@ export interface Arrival {
    * now, so it replaces any other.
    */
   lateMs: number | null;
+  /** The connection that it took over: however late it is recorded, that one is older. */
+  tookOverId?: string | null;
 }
 
 /** An ended connection of a machine. */
@@ -100,12 +102,13 @@ export class ConnectionRegistry {
         update appliance_states s set connection = 'online', connection_since = ${this.#ago(sql`coalesce(x."lateMs", 0)`)},
           gateway_id = ${this.#gatewayId}, connection_id = x."connectionId"
         from json_to_recordset(${JSON.stringify(arrivals)}) as x(
-          "serialNumber" text, "connectionId" uuid, "secretHash" text, "lateMs" bigint)
+          "serialNumber" text, "connectionId" uuid, "secretHash" text, "lateMs" bigint, "tookOverId" uuid)
         join appliances a on a.serial_number = x."serialNumber" and a.link_secret_hash = x."secretHash"
           and a.deleted_at is null
         join appliance_states before on before.serial_number = x."serialNumber"
         where s.serial_number = x."serialNumber"
-          and (x."lateMs" is null or s.connection_id is null or s.connection_since <= ${this.#ago(sql`x."lateMs"`)})
+          and (x."lateMs" is null or s.connection_id is null or s.connection_id = x."tookOverId"
+            or s.connection_since <= ${this.#ago(sql`x."lateMs"`)})
         returning s.serial_number as "serialNumber", s.connection_since as since,
           nullif(before.connection_id, x."connectionId") as "replacedId"`);
       // A separate statement after the one that waited for the locks, so that it sees a loss that another gateway just

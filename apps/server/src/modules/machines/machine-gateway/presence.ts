@@ -161,7 +161,7 @@ export class Presence {
     const changes = await registry.markOnline(
       [...arrivals].map(([serialNumber, { connectionId, entry }]) => {
         const { secretHash } = entry.connection;
-        return { serialNumber, connectionId, secretHash, lateMs: lateMsOf(entry) };
+        return { serialNumber, connectionId, secretHash, lateMs: lateMsOf(entry), tookOverId: entry.inherited };
       }),
     );
     for (const [serialNumber, { entry }] of arrivals) {
