@@ -5,9 +5,7 @@ import type {
 } from '@washboard/contract/subscription-keys/subscription-keys';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MessageDialog } from '../../../components/dialogs/message-dialog.tsx';
-import { Callout } from '../../../components/feedback/callout.tsx';
-import { useFailureText } from '../../../components/feedback/failure-message.tsx';
+import { Confirm } from '../../../components/kit/confirm.tsx';
 import { asProblem } from '../../../lib/api/failure.ts';
 import { type KeyAction, KeyDialog } from './key-dialog.tsx';
 import { KeyForm } from './key-form.tsx';
@@ -53,8 +51,7 @@ export function CreateKeyDialog({ onClose, onDone }: Pick<DialogProps, 'onClose'
       title={t('key.create.title')}
       submitLabel={t('key.create.submit')}
       before={null}
-      isBusy={create.isPending}
-      failure={create.error}
+      saving={create}
       onSubmit={(body) =>
         create.mutate(
           { body },
@@ -75,8 +72,7 @@ function ChangeDialog({ subscriptionKey: key, onClose, onDone }: DialogProps) {
       title={t('key.change.title', { name: key.name })}
       submitLabel={t('key.change.submit')}
       before={key}
-      isBusy={change.isPending}
-      failure={change.error}
+      saving={change}
       onSubmit={(fields) =>
         change.mutate(
           {
@@ -93,16 +89,14 @@ function ChangeDialog({ subscriptionKey: key, onClose, onDone }: DialogProps) {
 
 function RotateDialog({ subscriptionKey: { id, name }, onClose, onDone }: DialogProps) {
   const { t } = useTranslation('administration-programs');
-  const failureText = useFailureText();
   const rotate = useRotateKey();
   const [hours, setHours] = useState<OverlapHours>(24);
   return (
-    <MessageDialog
-      mode="confirm"
+    <Confirm
       title={t('key.rotate.title', { name })}
       confirmLabel={t('key.action.rotate')}
       tone={hours === 0 ? 'danger' : undefined}
-      isBusy={rotate.isPending}
+      action={rotate}
       onConfirm={() =>
         rotate.mutate(
           { params: { path: { id } }, body: { overlapHours: hours } },
@@ -113,23 +107,20 @@ function RotateDialog({ subscriptionKey: { id, name }, onClose, onDone }: Dialog
     >
       <p>{t('key.rotate.text')}</p>
       <OverlapChoice legend={t('key.rotate.overlap')} value={hours} isLocked={rotate.isPending} onChange={setHours} />
-      {rotate.isError && <Callout tone="failure">{failureText(rotate.error)}</Callout>}
-    </MessageDialog>
+    </Confirm>
   );
 }
 
 function RevokeDialog({ subscriptionKey: { id, name }, onClose, onDone }: DialogProps) {
   const { t } = useTranslation('administration-programs');
-  const failureText = useFailureText();
   const revoke = useRevokeKey();
   const isGone = asProblem(revoke.error)?.code === 'SUBSCRIPTION_KEY_NOT_FOUND';
   return (
-    <MessageDialog
-      mode="confirm"
+    <Confirm
       title={t('key.revoke.title', { name })}
       confirmLabel={t('key.action.revoke')}
       tone="danger"
-      isBusy={revoke.isPending}
+      action={revoke}
       isPossible={!isGone}
       onConfirm={() =>
         revoke.mutate(
@@ -140,7 +131,6 @@ function RevokeDialog({ subscriptionKey: { id, name }, onClose, onDone }: Dialog
       onClose={onClose}
     >
       <p className={classes.notice}>{t('key.revoke.text')}</p>
-      {revoke.isError && <Callout tone="failure">{failureText(revoke.error)}</Callout>}
-    </MessageDialog>
+    </Confirm>
   );
 }

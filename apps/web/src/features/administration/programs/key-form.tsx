@@ -5,13 +5,11 @@ import {
   quotaBounds,
   type SubscriptionKey,
 } from '@washboard/contract/subscription-keys/subscription-keys';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
-import { Callout } from '../../../components/feedback/callout.tsx';
-import { useFailureText } from '../../../components/feedback/failure-message.tsx';
+import * as z from 'zod/mini';
+import { FormDialog } from '../../../components/kit/form.tsx';
+import { type Saving, useKitForm } from '../../../components/kit/use-kit-form.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import { useFieldFault } from '../../../lib/forms/field-fault.ts';
 
 export interface KeyFields {
   name: string;
@@ -23,72 +21,48 @@ interface KeyFormProps {
   submitLabel: string;
   /** The key that is changed; null for a new one. */
   before: SubscriptionKey | null;
-  isBusy: boolean;
-  failure: unknown;
+  saving: Saving;
   onSubmit: (fields: KeyFields) => void;
   onClose: () => void;
 }
 
 /** Name and quota of a key. */
-export function KeyForm({ title, submitLabel, before, isBusy, failure, onSubmit, onClose }: KeyFormProps) {
+export function KeyForm({ title, submitLabel, before, saving, onSubmit, onClose }: KeyFormProps) {
   const { t } = useTranslation('administration-programs');
   const formats = useFormats();
-  const failureText = useFailureText();
-  const [name, setName] = useState(before?.name ?? '');
-  const [quota, setQuota] = useState(String(before?.requestsPerMinute ?? quotaBounds.usual));
-  const [isJudged, setIsJudged] = useState(false);
   const lowest = before?.isBuiltIn ? lowestDashboardQuota : quotaBounds.lowest;
-  const nameFault = useFieldFault()(newSubscriptionKeySchema.shape.name, name);
-  const requestsPerMinute = /^\d+$/.test(quota.trim()) ? Number(quota) : Number.NaN;
-  const isQuotaFine = requestsPerMinute >= lowest && requestsPerMinute <= quotaBounds.highest;
-  const quotaFault = t('key.quotaBounds', {
-    lowest: formats.integer(lowest),
-    highest: formats.integer(quotaBounds.highest),
+  const form = useKitForm({
+    schema: z.object({
+      name: newSubscriptionKeySchema.shape.name,
+      requestsPerMinute: z.pipe(
+        z.pipe(z.string().check(z.trim(), z.regex(/^\d+$/)), z.transform(Number)),
+        z.int().check(z.gte(lowest), z.lte(quotaBounds.highest)),
+      ),
+    }),
+    initialValues: {
+      name: before?.name ?? '',
+      requestsPerMinute: String(before?.requestsPerMinute ?? quotaBounds.usual),
+    },
+    saving,
+    faultWords: (field) =>
+      field === 'requestsPerMinute'
+        ? t('key.quotaBounds', { lowest: formats.integer(lowest), highest: formats.integer(quotaBounds.highest) })
+        : undefined,
   });
-
-  function submit(form: HTMLFormElement): void {
-    setIsJudged(true);
-    if (nameFault !== undefined || !isQuotaFine) {
-      const faulty = nameFault === undefined ? 'input[name=quota]' : 'input[name=name]';
-      form.querySelector<HTMLInputElement>(faulty)?.focus();
-      return;
-    }
-    onSubmit({ name: name.trim(), requestsPerMinute });
-  }
-
   return (
-    <FormDialog
-      title={title}
-      submitLabel={submitLabel}
-      isBusy={isBusy}
-      onSubmit={submit}
-      onClose={onClose}
-      below={failure !== null && <Callout tone="failure">{failureText(failure)}</Callout>}
-    >
+    <FormDialog {...{ form, title, submitLabel, onSubmit, onClose }}>
       <TextInput
-        name="name"
-        size="md"
+        {...form.field('name')}
         data-autofocus
         dir="auto"
-        autoComplete="off"
         label={t('field.name')}
         description={t('key.nameHint')}
-        value={name}
-        error={isJudged && nameFault}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
-        onBlur={() => setIsJudged(name !== '')}
       />
       <TextInput
-        name="quota"
-        size="md"
+        {...form.field('requestsPerMinute')}
         inputMode="numeric"
-        autoComplete="off"
         label={t('key.quotaLabel')}
         description={t('key.quotaHint')}
-        value={quota}
-        error={isJudged && !isQuotaFine && quotaFault}
-        onChange={({ currentTarget }) => setQuota(currentTarget.value)}
-        onBlur={() => setIsJudged(name !== '')}
       />
     </FormDialog>
   );

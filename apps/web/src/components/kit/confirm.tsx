@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { MessageDialog } from '../dialogs/message-dialog.tsx';
+import { FailureNote } from './failure-note.tsx';
+import type { Saving } from './use-kit-form.ts';
+
+interface ConfirmProps {
+  title: string;
+  confirmLabel: string;
+  /** What the action ends or removes does not come back by itself. */
+  tone?: 'danger' | undefined;
+  /** The mutation that confirming starts. */
+  action: Pick<Saving, 'isPending' | 'error'>;
+  onConfirm: () => void;
+  onClose: () => void;
+  /** False if the state changed while the dialog was open, and the action is no longer possible. */
+  isPossible?: boolean;
+  lead?: string;
+  describe?: (failure: unknown) => ReactNode;
+  children: ReactNode;
+}
+
+/** Asks before an action, and says why it failed. */
+export function Confirm({ action, lead, describe, children, ...dialog }: ConfirmProps) {
+  return (
+    <MessageDialog mode="confirm" isBusy={action.isPending} {...dialog}>
+      {children}
+      <FailureNote of={action.error} lead={lead} describe={describe} />
+    </MessageDialog>
+  );
+}

@@ -1,0 +1,127 @@
+import { TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { emailSchema, nameSchema } from '@washboard/contract/accounts/field-rules';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { renderWithQueries } from '../../testing/render-with-queries.tsx';
+import { startTestTexts } from '../../testing/test-texts.ts';
+import { Form } from './form.tsx';
+import { type KitForm, useKitForm } from './use-kit-form.ts';
+
+const session = vi.hoisted(() => ({ hasEnded: false }));
+vi.mock('../../lib/session/session.ts', () => ({ hasSessionEnded: () => session.hasEnded }));
+
+beforeAll(() => startTestTexts('common', 'errors'));
+
+const schema = z.object({ name: nameSchema, email: emailSchema });
+type Person = z.infer<typeof schema>;
+const save = vi.fn<(person: Person) => Promise<Person>>();
+let form: KitForm<Person, Person>;
+
+function PersonForm({ initialValues }: { initialValues: Person }) {
+  const saving = useMutation({ mutationFn: save });
+  form = useKitForm({ schema, initialValues, saving, draft: { form: 'person', ownerId: 'anna' } });
+  return (
+    <Form form={form} submitLabel="Save" lead="Not saved." onSubmit={(person) => saving.mutate(person)}>
+      <TextInput {...form.field('name')} label="Name" />
+      <TextInput {...form.field('email')} label="E-mail" />
+    </Form>
+  );
+}
+
+const show = (initialValues = { name: '', email: '' }) =>
+  renderWithQueries(<PersonForm initialValues={initialValues} />);
+const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+const refusal = (errors: { path: string; message: string }[]) => ({
+  type: 'about:blank',
+  title: 'Invalid',
+  status: 400,
+  code: 'VALIDATION_FAILED',
+  errors,
+});
+
+beforeEach(() => {
+  save.mockReset().mockImplementation(async (person) => person);
+  session.hasEnded = false;
+});
+
+describe('a form', () => {
+  it('reports all faults on submit, focuses the first, and submits nothing', async () => {
+    show();
+    await type('E-mail', 'nobody');
+    await submit();
+    expect(screen.getByLabelText('Name')).toHaveFocus();
+    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Please fill in this field.');
+    expect(screen.getByLabelText('E-mail')).toBeInvalid();
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  it('judges a field when the user leaves it with a value, and not an empty one', async () => {
+    show();
+    await type('Name', 'R');
+    await userEvent.tab();
+    expect(screen.getByLabelText('Name')).toBeInvalid();
+    await userEvent.tab();
+    expect(screen.getByLabelText('E-mail')).toBeValid();
+    await type('Name', 'osa');
+    expect(screen.getByLabelText('Name')).toBeValid();
+  });
+
+  it('submits what the schema makes of the input', async () => {
+    show();
+    await type('Name', ' Rosa ');
+    await type('E-mail', 'Rosa@Example.com');
+    await submit();
+    expect(save.mock.lastCall?.[0]).toEqual({ name: 'Rosa', email: 'rosa@example.com' });
+  });
+
+  it('focuses a field that the server refused, whose value stays a fault until it changes', async () => {
+    save.mockRejectedValue(refusal([{ path: 'email', message: 'emailInvalid' }]));
+    show({ name: 'Rosa', email: 'rosa@example.com' });
+    await submit();
+    const email = screen.getByLabelText('E-mail');
+    expect(email).toBeInvalid();
+    expect(email).toHaveFocus();
+    expect(screen.getByRole('alert')).toHaveTextContent('Not saved.');
+    await type('Name', ' Bellini');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(email).toBeInvalid();
+    await submit();
+    expect(save).toHaveBeenCalledOnce();
+    await type('E-mail', 'e');
+    expect(email).toBeValid();
+  });
+
+  it('submits once while it is being saved', async () => {
+    save.mockReturnValue(new Promise(() => {}));
+    show({ name: 'Rosa', email: 'rosa@example.com' });
+    await submit();
+    await userEvent.type(screen.getByLabelText('Name'), '{Enter}');
+    expect(save).toHaveBeenCalledOnce();
+  });
+
+  it('shows changes of another user in the fields that the user has not changed', async () => {
+    const { rerender } = show({ name: 'Rosa', email: 'rosa@example.com' });
+    await type('Name', ' B');
+    const overtaken = form.rebase({ name: 'Rosalba', email: 'rosa@example.org' });
+    rerender(<PersonForm initialValues={{ name: 'Rosa', email: '' }} />);
+    expect(overtaken).toEqual(['name', 'email']);
+    expect(screen.getByLabelText('Name')).toHaveValue('Rosa B');
+    expect(screen.getByLabelText('E-mail')).toHaveValue('rosa@example.org');
+    expect(form.hasChanges).toBe(true);
+  });
+
+  it('restores the changed fields after the session of its user expired', async () => {
+    const first = show({ name: 'Rosa', email: 'rosa@example.com' });
+    await type('Name', ' B');
+    session.hasEnded = true;
+    first.unmount();
+    session.hasEnded = false;
+    show({ name: 'Rosa', email: 'new@example.com' });
+    expect(screen.getByLabelText('Name')).toHaveValue('Rosa B');
+    expect(screen.getByLabelText('E-mail')).toHaveValue('new@example.com');
+  });
+});

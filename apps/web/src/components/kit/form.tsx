@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../dialogs/dialog.tsx';
+import { LeaveGuard } from '../dialogs/leave-guard.tsx';
+import { FailureNote } from './failure-note.tsx';
+import classes from './form.module.css';
+import type { KitForm } from './use-kit-form.ts';
+
+interface FormFrameProps<Values extends object, Output> {
+  form: KitForm<Values, Output>;
+  /** Called with the schema's output when all fields are valid and nothing is being saved. */
+  onSubmit: (output: Output) => void;
+  submitLabel: string;
+  /** Something outside the schema is missing, so that there is nothing to submit yet. */
+  isIncomplete?: boolean | undefined;
+  /** What failed, before the server's reason. */
+  lead?: string | undefined;
+  /** Replaces the words of a failure; null hides it. */
+  describe?: ((failure: unknown) => ReactNode) | undefined;
+  children: ReactNode;
+}
+
+interface FormProps<Values extends object, Output> extends FormFrameProps<Values, Output> {
+  /** For screen readers, where no heading names the form. */
+  label?: string;
+  onCancel?: (() => void) | undefined;
+  /** Asks before the user leaves the page with unsaved input. */
+  isGuarded?: boolean;
+  className?: string | undefined;
+}
+
+/** A form on a page: its fields, the reason why it was not saved, and its buttons. */
+export function Form<Values extends object, Output>(props: FormProps<Values, Output>) {
+  const { form, onSubmit, submitLabel, isIncomplete = false, onCancel, isGuarded = false } = props;
+  const { t } = useTranslation();
+  const { saving } = form;
+  return (
+    <FormElement {...{ form, onSubmit, label: props.label, className: props.className }}>
+      {isGuarded && <LeaveGuard isActive={form.hasChanges && !saving.isSuccess} />}
+      {props.children}
+      <FailureNote of={saving.error} lead={props.lead} describe={props.describe} />
+      <div className={classes.actions}>
+        {onCancel && (
+          <Button variant="default" disabled={saving.isPending} onClick={onCancel}>
+            {t('dialog.cancel')}
+          </Button>
+        )}
+        <Button type="submit" disabled={isIncomplete} loading={saving.isPending}>
+          {submitLabel}
+        </Button>
+      </div>
+    </FormElement>
+  );
+}
+
+interface FormDialogProps<Values extends object, Output> extends FormFrameProps<Values, Output> {
+  title: string;
+  isWide?: boolean;
+  onClose: () => void;
+  above?: ReactNode;
+  /** Notes, and fields in which Enter must not submit the form. */
+  below?: ReactNode;
+}
+
+/** A dialog that asks for something. While the form is being saved it stays open. */
+export function FormDialog<Values extends object, Output>(props: FormDialogProps<Values, Output>) {
+  const { form, title, isWide, submitLabel, isIncomplete = false, onSubmit, onClose } = props;
+  const { t } = useTranslation();
+  const formId = useId();
+  const { saving } = form;
+  return (
+    <Dialog
+      isOpen
+      isWide={isWide ?? false}
+      onClose={() => !saving.isPending && onClose()}
+      title={title}
+      actions={
+        <>
+          <Button variant="default" disabled={saving.isPending} onClick={onClose}>
+            {t('dialog.cancel')}
+          </Button>
+          <Button type="submit" form={formId} disabled={isIncomplete} loading={saving.isPending}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      {props.above}
+      <FormElement {...{ form, onSubmit, id: formId }}>{props.children}</FormElement>
+      {props.below}
+      <FailureNote of={saving.error} lead={props.lead} describe={props.describe} />
+    </Dialog>
+  );
+}
+
+/** The fields in two columns, where the form is wide enough. One with the class `wide` spans both. */
+export function FieldGrid({ children }: { children: ReactNode }) {
+  return <div className={classes.fields}>{children}</div>;
+}
+export const wideField = classes.wide ?? '';
+
+interface FormElementProps<Values extends object, Output> {
+  form: KitForm<Values, Output>;
+  onSubmit: (output: Output) => void;
+  id?: string;
+  label?: string | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+function FormElement<Values extends object, Output>(props: FormElementProps<Values, Output>) {
+  const { form, onSubmit, id, label, className, children } = props;
+  const ref = useRef<HTMLFormElement>(null);
+  const { failedAttempts } = form;
+  useEffect(() => {
+    if (failedAttempts > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [failedAttempts]);
+  return (
+    <form
+      ref={ref}
+      id={id}
+      aria-label={label}
+      noValidate
+      className={className ? `${classes.form} ${className}` : classes.form}
+      onSubmit={form.submit(onSubmit)}
+    >
+      {children}
+    </form>
+  );
+}
