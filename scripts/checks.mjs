@@ -77,6 +77,6 @@ export const checks = [
     command: ['node', 'scripts/check-migrations.mjs'],
     reads: /\/migrations\/|\/tables\.ts$|^scripts\/check-migrations/,
   },
-  // A document may name any file, so the loss of one breaks a link.
-  { name: 'links of documents', command: ['node', 'scripts/check-links.mjs'], reads: /./ },
+  // A document may name any file, so the loss of one breaks it.
+  { name: 'names in documents', command: ['node', 'scripts/check-docs.mjs'], reads: /./ },
 ];

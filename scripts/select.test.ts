@@ -131,14 +131,14 @@ describe('selectChecks', () => {
     expect(checksOf('tsconfig.base.json').filter((name: string) => name.startsWith('types'))).toHaveLength(5);
   });
 
-  it('checks only links and format for a document', () => {
-    expect(checksOf('docs/alarms.md')).toEqual(['format and lint', 'links of documents']);
+  it('checks only names and format for a document', () => {
+    expect(checksOf('docs/alarms.md')).toEqual(['format and lint', 'names in documents']);
   });
 
   it('checks no types for a text with other words', () => {
     const text = `${web}/locales/de/alarms.json`;
     const names = selectChecks([text], referrers, checks, [text]).map(({ name }: Named) => name);
-    expect(names).toEqual(['format and lint', 'links of documents']);
+    expect(names).toEqual(['format and lint', 'names in documents']);
     expect(checksOf(text)).toContain('types: web app');
     expect(haveSameKeys('{"a":{"b":"x"},"c":"y"}', '{"a":{"b":"z"},"c":""}')).toBe(true);
     expect(haveSameKeys('{"a":{"b":"x"},"c":"y"}', '{"a":{"b":"x","c":"y"}}')).toBe(false);
