@@ -3,8 +3,8 @@ import { executablePath } from './chromium.ts';
 import { designBuild } from './design/design-build.ts';
 
 /**
- * Compares screenshots of the design system with the approved ones. docs/decisions/022 explains how they are kept
- * reproducible.
+ * Compares screenshots of the design system with the approved ones. The clock, the fonts, the language and the colours
+ * are fixed, so that a picture is the same on every computer (docs/decisions/072).
  */
 export default defineConfig({
   testDir: './design',

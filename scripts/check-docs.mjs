@@ -86,7 +86,7 @@ export function faultsOf(document, text, checkout) {
       if (!checkout.words.has(name) && !foreign.has(name)) faults.push(name);
     }
   }
-  if (document === 'docs/configuration.md')
+  if (document === 'docs/operations.md')
     faults.push(...checkout.settings.filter((name) => !text.includes(`\`${name}\``)));
   return [...new Set(faults)];
 }

@@ -33,7 +33,7 @@ it.each([
 });
 
 it('requires each setting of the server in the document of the settings', () => {
-  const faults = faultsOf('docs/configuration.md', '`PORT`', checkout);
+  const faults = faultsOf('docs/operations.md', '`PORT`', checkout);
   expect(faults).toContain('DATABASE_URL');
   expect(faults).not.toContain('PORT');
 });

@@ -53,7 +53,7 @@ export function regressions(
   });
 }
 
-/** The results as a Markdown table, one column per adapter: the README has it. */
+/** The results as a Markdown table, one column per adapter: docs/measurements.md has it. */
 export function tableOf(brokerCeiling: BrokerCeiling, adapters: readonly AdapterMeasurement[]): string {
   const rows: [string, (measured: AdapterMeasurement) => string][] = [
     ['Acknowledged, messages/s', ({ acknowledged }) => whole(acknowledged.messagesPerS)],

@@ -11,7 +11,10 @@ import { modules } from './modules.ts';
 import { prepareStorage } from './prepare-storage.ts';
 import { type Repeated, repeat } from './timing/repeat.ts';
 
-/** Housekeeping and periodic work in every process with the role `jobs`; docs/decisions/039 has the reasons. */
+/**
+ * Housekeeping and periodic work in every process with the role `jobs`. pg-boss does not schedule them: partitions must
+ * exist before messages arrive, several processes share the roll-ups, and a schedule depends on the database's clock.
+ */
 export function startJobs(answering: JobContext): Repeated {
   const { database, logger } = answering;
   const context = { ...answering, database: { ...database, orm: database.housekeepingOrm } };

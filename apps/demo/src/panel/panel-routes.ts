@@ -19,8 +19,7 @@ export interface PanelRoutesOptions {
 }
 
 /**
- * The panels of the emulated machines, in the demo only. Like the front of a real machine they need no account
- * (docs/decisions/014-panel.md).
+ * The panels of the emulated machines, in the demo only. Like the front of a real machine they need no account.
  */
 export function panelRoutes(app: App, { panels, namesOf, publicUrl }: PanelRoutesOptions): void {
   function panelOf(serialNumber: string): Panel {

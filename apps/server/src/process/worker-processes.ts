@@ -17,7 +17,7 @@ export interface WorkerProcessOptions {
 
 /**
  * Functions that run in processes of their own. Not in threads: a thread that reaches its memory limit, or in which V8
- * fails, ends the whole server with it (docs/decisions/063).
+ * fails, ends the whole server with it (docs/decisions/074).
  */
 export interface WorkerProcesses {
   /**

@@ -114,7 +114,10 @@ export function mayGrantRole(granter: Pick<PermissionHolder, 'role'>, role: Role
   return isAtLeast(granter.role, role);
 }
 
-/** Nobody changes an account with a role or profile that they could not have given it (docs/decisions/018). */
+/**
+ * Nobody changes an account with a role or profile that they could not have given it
+ * (docs/product-rules.md#who-may-change-whom).
+ */
 export function mayChangeAccount(
   actor: Omit<PermissionHolder, 'status'>,
   { role, administrationProfile }: Omit<PermissionHolder, 'status'>,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The PIN of a company, which opens the service menu at its machines (docs/decisions/054-service-pin.md). */
+/** The PIN of a company, which opens the service menu at its machines (docs/product-rules.md#service-pin). */
 
 export const servicePinMinLength = 4;
 export const servicePinMaxLength = 8;

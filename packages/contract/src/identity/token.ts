@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The first-party client, the only one that may use the password grant (docs/decisions). */
+/** The first-party client, the only one that may use the password grant (docs/decisions/004). */
 export const dashboardClientId = 'dashboard';
 export const dashboardScope = 'openid offline_access api';
 

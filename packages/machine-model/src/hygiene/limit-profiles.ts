@@ -6,7 +6,7 @@ import type { BuiltInProfile, HygieneLimits, LimitProfileVersion } from '@washbo
  *
  * - `en17735`: version 2 asks for the 90 s of contact that the practice names for machines with one tank. Shorter
  *   programmes are valid by the maker's validation only; version 1 accepted them without. The practice names 80 to 85 °C
- *   for the rinse: both versions go to 90 °C (docs/decisions/075-limits-of-short-programmes.md).
+ *   for the rinse: both versions go to 90 °C (docs/product-rules.md#temperature-limits).
  * - `fdaFoodCode`: FDA Food Code 4-501.110 (dual-temperature, stationary rack: wash at 150 °F) and 4-501.112 (rinse at the
  *   manifold from 180 to 194 °F).
  */

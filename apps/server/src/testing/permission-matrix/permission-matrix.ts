@@ -86,7 +86,7 @@ interface Row {
   who: Who;
   /** The target of the call; without one, nothing can be out of scope. */
   target?: Target;
-  /** No program may make the call, whatever its role and scopes (docs/decisions/046). */
+  /** No program may make the call, whatever its role and scopes (docs/product-rules.md#keys-and-programs). */
   isForPeople?: true;
 }
 

@@ -33,7 +33,7 @@ export const alarms = pgTable(
     clearedSeq: bigint('cleared_seq', { mode: 'number' }),
     clearedAt: timestamp('cleared_at', { withTimezone: true }),
     isClearedAtDoubtful: boolean('is_cleared_at_doubtful'),
-    /** When the server stored the alarm: a machine may report it hours after it began (docs/decisions/041). */
+    /** When the server stored the alarm: a machine may report it hours after it began (docs/decisions/066). */
     notedAt: timestamp('noted_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
   (table) => [
@@ -48,7 +48,7 @@ export const alarms = pgTable(
 
 /**
  * What fixed an alarm, one row for each version. `alarmSeq` lies between the event that raised the alarm and the one
- * that cleared it, so the resolution stays with its alarm when late events move its beginning (docs/decisions/026).
+ * that cleared it, so the resolution stays with its alarm when late events move its beginning (docs/decisions/013).
  */
 export const alarmResolutions = pgTable(
   'alarm_resolutions',

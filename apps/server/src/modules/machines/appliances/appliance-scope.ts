@@ -3,7 +3,7 @@ import type { Actor, Holder } from '../../../actor.ts';
 import { companyScope } from '../../people/scope/index.ts';
 import { appliances } from './tables.ts';
 
-/** All machines of a brand. Deleted ones exist for nobody (docs/decisions/044). */
+/** All machines of a brand. Deleted ones exist for nobody. */
 export function existingMachines(brand: string): SQL {
   return sql`(${eq(appliances.brand, brand)} and ${isNull(appliances.deletedAt)})`;
 }

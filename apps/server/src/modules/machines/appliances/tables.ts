@@ -62,7 +62,7 @@ export const appliances = pgTable(
     street: text('street').notNull().default(''),
     postalCode: text('postal_code').notNull().default(''),
     city: text('city').notNull().default(''),
-    /** SHA-256 of the link secret, base64url (docs/decisions/008). */
+    /** SHA-256 of the link secret, base64url (docs/decisions/043). */
     linkSecretHash: text('link_secret_hash').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** Since then the machine exists for nobody; its row keeps the serial number and what was recorded. */

@@ -22,7 +22,7 @@ interface Order {
 
 /**
  * Asks a machine to show a code; only a person in front of the machine can read it. For a machine outside the caller's
- * scope the response is always the same, whether or not it exists (docs/decisions/031).
+ * scope the response is always the same, whether or not it exists (docs/product-rules.md#claiming).
  *
  * @throws ProblemError TOO_MANY_REQUESTS; for machines in scope also APPLIANCE_CLAIMED and the errors of the command
  */

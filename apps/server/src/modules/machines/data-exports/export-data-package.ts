@@ -9,7 +9,8 @@ import { listParts } from './package-parts.ts';
 import { type FileToZip, zipFiles } from './zip-files.ts';
 
 /**
- * Everything that a machine ever reported, as one archive with its description (docs/decisions/069).
+ * Everything that a machine ever reported, as one archive with its description: what Article 4 of the EU Data Act gives
+ * the user of a machine.
  *
  * @throws ProblemError LEDGER_NOT_SIGNED
  */

@@ -58,16 +58,11 @@ const ofMachine = sql`serial_number = x."serialNumber" and kind = 'cycleEnded'`;
 const msOf = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`);
 
 /**
-<<<<<<< HEAD
- * Finds those that contradict each of the new ones among the cycles. A doubtful clock does not show when the same cycle
- * was stored.
- *
- * It locks nothing: a statement that waits for a row and chooses partitions for each cycle ends PostgreSQL 18
- * (docs/decisions/037-plans-of-the-batch.md).
-=======
- * Finds those that contradict each of the new ones among the cycles. Those by a doubtful clock are stored under the time
+ * Finds the stored cycles that contradict each of the new ones. Cycles with a doubtful clock are stored under the time
  * of their arrival, so only their start leads to them.
->>>>>>> f8c8cece (fix(server): comparing a cycle reads few others, however many the machine has sent)
+ *
+ * It locks nothing: a statement that waits for a row and chooses partitions for each cycle crashes PostgreSQL 18
+ * (docs/decisions/007-one-statement-per-batch.md).
  */
 const findPreviousCycles = namedStatement<{ cycles: string }, FoundRow>(
   'previous_cycles',

@@ -21,7 +21,7 @@ export interface SavedStep<Step extends InstallationStep = InstallationStep> {
 
 export type SavedSteps = { [Step in InstallationStep]?: SavedStep<Step> };
 
-/** Installations of machines, saved by step (docs/decisions/058). Each machine has at most one that is not signed. */
+/** Installations of machines, saved by step. Each machine has at most one that is not signed. */
 export const installationRuns = pgTable(
   'installation_runs',
   {

@@ -93,7 +93,7 @@ export const ledgerCheckpoints = pgTable(
   (table) => [primaryKey({ columns: [table.log, table.size] })],
 );
 
-/** Countersignatures of witnesses (docs/decisions/051). They stay valid when the key of the log is replaced. */
+/** Countersignatures of witnesses (docs/decisions/048). They stay valid when the key of the log is replaced. */
 export const ledgerCosignatures = pgTable(
   'ledger_cosignatures',
   {

@@ -16,7 +16,7 @@ import { administeredMachines, lockAdministered } from './administered-machines.
 
 /**
  * Deletes a machine: it exists for nobody, and its connection ends. Its records stay for their usual time, and its
- * serial number stays taken (docs/decisions/044).
+ * serial number stays taken, because the records are stored under it.
  *
  * @throws ProblemError APPLIANCE_NOT_FOUND; APPLIANCE_MOVED with its company, when that is not `ifCompanyCode`
  */

@@ -89,7 +89,7 @@ function newer(column: string): SQL {
 /**
  * Stores what is new of a batch, and says of each machine what was. One text for all batches, and one plan, made once on
  * each connection. That it is good for any batch and any number of machines, rests on three things
- * (docs/decisions/037-plans-of-the-batch.md):
+ * (docs/decisions/007-one-statement-per-batch.md):
  * - Rows of JSON count as a hundred in PostgreSQL's estimates, however many there are. The left join keeps that number,
  *   so that rows and machines find each other by hashing, never each with each.
  * - The elements of an array count as ten, which makes it look up `appliance_states` in its index.

@@ -74,7 +74,7 @@ export async function endSession(
 /**
  * Ends sessions that machines reported as over among the events `stored` (a query with `serial_number`, `received_at`,
  * `kind` and `body`), in the statement that stores them. A machine can end its own sessions only. The array lookup
- * keeps the plan fast (docs/decisions/037-plans-of-the-batch.md).
+ * keeps the plan fast (docs/decisions/007-one-statement-per-batch.md).
  */
 export function endSessionsReportedOver(stored: SQL): SQL {
   const ended = sql`select serial_number, received_at, body ->> 'reason' as reason,

@@ -17,7 +17,7 @@ import { appliances } from '../appliances/tables.ts';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** What technicians wrote down on their visits (docs/decisions/060). */
+/** What technicians wrote down on their visits (docs/product-rules.md#service-log). */
 export const serviceLogEntries = pgTable(
   'service_log_entries',
   {

@@ -41,7 +41,7 @@ const usualTimes: RunnerTimes = limits.bridges;
 
 /**
  * Runs bridges in every process with the role `jobs`; each bridge runs in one of them, the one that holds its lease
- * (docs/decisions/068).
+ * (docs/decisions/067).
  */
 export class BridgeRunner {
   readonly #context: CoreContext;

@@ -7,7 +7,7 @@ import { companies } from '../../people/companies/tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** The MQTT bridge of each company (docs/decisions/068). */
+/** The MQTT bridge of each company (docs/decisions/067). */
 export const bridges = pgTable('bridges', {
   companyCode: char('company_code', { length: 6 })
     .primaryKey()

@@ -27,7 +27,7 @@ const machine = () =>
     .notNull()
     .references(() => appliances.serialNumber, { onDelete: 'cascade' });
 
-/** What an account has seen: everything up to an instant, and single notifications after it (docs/decisions/041). */
+/** What an account has seen: everything up to an instant, and single notifications after it (docs/decisions/066). */
 export const seenNotifications = pgTable('seen_notifications', {
   userId: account('user_id').primaryKey(),
   seenUntil: moment('seen_until').notNull(),

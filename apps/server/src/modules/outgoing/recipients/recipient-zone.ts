@@ -8,8 +8,8 @@ import { notificationSettings } from '../notifications/tables.ts';
 type Recipient = Pick<Holder, 'userId' | 'role' | 'companyCode'> & { country: string };
 
 /**
- * The time zone of a person (docs/decisions/070): the one that they chose for their quiet hours, else that of most
- * machines of their company, else of the country in their profile, else of most machines in their scope.
+ * The time zone of a person: the one that they chose for their quiet hours, else that of most machines of their company,
+ * else of the country in their profile, else of most machines in their scope.
  */
 export async function findRecipientZone(
   orm: Pick<Orm, 'select'>,

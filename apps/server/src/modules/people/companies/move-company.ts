@@ -38,7 +38,7 @@ export async function requireMovable(
     throw new ProblemError('COMPANY_CHANGED');
   }
   if (await isWithin(transaction, companyCode, parentCompanyCode)) throw new ProblemError('COMPANY_BELOW_ITSELF');
-  // SERVICE sees the machines of the companies directly below its own: this would show it more (docs/decisions/018).
+  // SERVICE sees the machines of the companies directly below its own: this would show it more.
   if (actor.role === 'SERVICE' && parentCompanyCode === actor.companyCode) throw new ProblemError('GRANT_TOO_HIGH');
   const levels =
     (await countLevels(transaction, parentCompanyCode)) + (await countLevelsBelow(transaction, companyCode));

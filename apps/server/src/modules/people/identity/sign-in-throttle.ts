@@ -12,7 +12,7 @@ import {
 
 const minuteS = 60;
 
-/** Limits for one account from one place, for one place, and for one account (docs/decisions/016). */
+/** Limits for one account from one place, for one place, and for one account (docs/decisions/004). */
 const pairLimit: Limit = { name: 'signIn:pair', tries: 10, windowS: 15 * minuteS };
 const placeLimit: Limit = { name: 'signIn:place', tries: 100, windowS: 15 * minuteS };
 const accountLimit: Limit = { name: 'signIn:account', tries: 30, windowS: 60 * minuteS };

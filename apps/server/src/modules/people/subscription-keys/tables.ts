@@ -3,7 +3,7 @@ import { users } from '../accounts/tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Applications that may call the API. Keys are stored as hashes only (docs/decisions/045). */
+/** Applications that may call the API. Keys are stored as hashes only. */
 export const subscriptionKeys = pgTable('subscription_keys', {
   id: uuid('id').primaryKey().defaultRandom(),
   name: text('name').notNull(),

@@ -4,7 +4,7 @@ import { companies } from '../../people/companies/index.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
-/** Links with which somebody without an account reads the hygiene records of a company (docs/decisions/053). */
+/** Links with which somebody without an account reads the hygiene records of a company (docs/decisions/048). */
 export const inspectorLinks = pgTable(
   'inspector_links',
   {

@@ -10,7 +10,7 @@ export type AccountAction = (typeof accountActions)[number];
 export type Hindrance = 'above' | 'own' | 'active' | 'notActive' | 'deleted' | 'pending' | 'neverAdmitted';
 
 /**
- * The rules of the server (docs/decisions/018), as far as the page can know them.
+ * The rules of the server (docs/product-rules.md#who-may-change-whom), as far as the page can know them.
  *
  * @returns null if the reader may do it
  */
