@@ -14,7 +14,7 @@ const isCode = (path) => /\.(?:tsx?|mjs|js|json|sh|ya?ml|sql|css|html|service|co
 
 /** Addresses of pages and calls, packages of npm, topics of the bus, and what programs write: no checkout has them. */
 const notTracked =
-  /^[/~@-]|:\/\/|^\.\.?\/|^(?:data|[A-Z]+_DIR|machines|test-results|postgresql|node_modules)\/|(?:^|\/)dist\//;
+  /^[/~@-]|:\/\/|^\.\/|^(?:data|[A-Z]+_DIR|machines|test-results|postgresql|node_modules)\/|(?:^|\/)dist\//;
 /** Names of other programs, and names that an example invents. */
 const foreign = new Set([
   ...['postgresql.conf', 'NODE_EXTRA_CA_CERTS', 'OTEL_TRACES_SAMPLER_ARG', 'CAP_DAC_READ_SEARCH'],
@@ -77,7 +77,7 @@ export function faultsOf(document, text, checkout) {
     if (!(script in checkout.scripts)) faults.push(`npm run ${script}`);
   }
   for (const [, code] of prose.matchAll(/`([^`\n]+)`/g)) {
-    const name = code.replace(/\(.*\)$|=.*$|:$/, '');
+    const name = code.replace(/^(?:\.\.\/)+|\(.*\)$|=.*$|:$/g, '');
     if (foreign.has(name)) continue;
     if (isName.test(name) ? !checkout.words.has(name) : isPath(name) && !isTracked(name, checkout)) faults.push(name);
   }

@@ -1,4 +1,4 @@
-// npm run screenshots: takes the pictures of the README.
+// npm run screenshots: takes the pictures of docs/screenshots/README.md.
 import { buildWeb } from './build-web.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { ensureChromium } from './find-chromium.mjs';

@@ -5,7 +5,7 @@ import { brinaMachines } from './demo-machines/brina-machines.ts';
 import type { DemoMachine } from './demo-machines/demo-machine.ts';
 import { mareaMachines } from './demo-machines/marea-machines.ts';
 
-/** The demo world is always the same, because tests, screenshots and the README refer to it. */
+/** The demo world is always the same, because tests, screenshots and docs/demo.md refer to it. */
 
 export const demoPassword = 'Washboard1';
 
