@@ -148,7 +148,8 @@ function isTracked(name, { endings, words }) {
     .split(/(\{[^}]*,[^}]*\}|\{[^}]*\}|<[^>]*>|\[[^\]]*\]|\*+|…)/)
     .map((part, index) => {
       if (index % 2 === 0) return part.replace(/[.+()|^$]/g, '\\$&');
-      return part.includes(',') ? `(?:${part.slice(1, -1).replaceAll(',', '|')})` : '.*';
+      if (part.includes(',')) return `(?:${part.slice(1, -1).replaceAll(',', '|')})`;
+      return part === '*' ? '[^/]*' : '.*';
     })
     .join('');
   const fits = new RegExp(`^(?:.*/)?${pattern}$`);
