@@ -17,7 +17,7 @@ const notTracked =
   /^[/~@-]|:\/\/|^\.\/|^(?:data|[A-Z]+_DIR|machines|test-results|postgresql|node_modules)\/|(?:^|\/)dist\//;
 /** Names of other programs, and names that an example invents. */
 const foreign = new Set([
-  ...['postgresql.conf', 'NODE_EXTRA_CA_CERTS', 'OTEL_TRACES_SAMPLER_ARG', 'CAP_DAC_READ_SEARCH'],
+  ...['postgresql.conf', 'NODE_EXTRA_CA_CERTS', 'NODE_OPTIONS', 'OTEL_TRACES_SAMPLER_ARG', 'CAP_DAC_READ_SEARCH'],
   ...['NAME.json', 'store-batch.property.ts', 'store-batch-by-chance.ts', 'archiveView', '.module.css'],
 ]);
 const isFileName = /\.(?:tsx?|mjs|css|sh|json|md|ya?ml|service|conf)$/;
