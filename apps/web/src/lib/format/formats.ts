@@ -39,10 +39,7 @@ function fractionDigits(channel: Channel, system: MeasurementSystem): number {
   return 1;
 }
 
-/**
- * `short` for lists, `medium` for sentences, `long` with seconds, `long12` with a 12-hour clock (docs/product-
- * rules.md#languages).
- */
+/** `short` for lists, `medium` for sentences, `long` with seconds, `long12` with a 12-hour clock. */
 const dateFormats = {
   short: { dateStyle: 'short', timeStyle: 'short' },
   medium: { dateStyle: 'medium', timeStyle: 'short' },
