@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { PasswordInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -18,11 +18,12 @@ beforeAll(() => startTestTexts('common', 'errors'));
 const schema = z.object({ name: nameSchema, email: emailSchema });
 type Person = z.infer<typeof schema>;
 const save = vi.fn<(person: Person) => Promise<Person>>();
+const faultsOf = ({ code }: { code: string }) => (code === 'PASSWORD_WRONG' ? { email: code } : {});
 let form: KitForm<Person, Person>;
 
 function PersonForm({ initialValues }: { initialValues: Person }) {
   const saving = useMutation({ mutationFn: save });
-  form = useKitForm({ schema, initialValues, saving, draft: { form: 'person', ownerId: 'anna' } });
+  form = useKitForm({ schema, initialValues, saving, draft: { form: 'person', ownerId: 'anna' }, faultsOf });
   return (
     <Form form={form} submitLabel="Save" lead="Not saved." onSubmit={(person) => saving.mutate(person)}>
       <TextInput {...form.field('name')} label="Name" />
@@ -95,6 +96,16 @@ describe('a form', () => {
     expect(email).toBeValid();
   });
 
+  it('reports an error code only at the field that it means, in the words of the code', async () => {
+    save.mockRejectedValue({ type: 'about:blank', title: 'Wrong', status: 422, code: 'PASSWORD_WRONG' });
+    show({ name: 'Rosa', email: 'rosa@example.com' });
+    await submit();
+    const email = screen.getByLabelText('E-mail');
+    expect(email).toHaveFocus();
+    expect(email).toHaveAccessibleDescription('The password is wrong.');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('can have its own buttons, which know whether it is valid', async () => {
     function OwnButtons() {
       const saving = useMutation({ mutationFn: save });
@@ -106,14 +117,17 @@ describe('a form', () => {
       );
       return (
         <Form form={own} actions={button} onSubmit={(person) => saving.mutate(person)}>
-          <TextInput {...own.field('email')} label="E-mail" />
+          <PasswordInput {...own.field('email')} label="E-mail" />
         </Form>
       );
     }
     renderWithQueries(<OwnButtons />);
-    expect(screen.getAllByRole('button')).toEqual([screen.getByRole('button', { name: 'Send' })]);
-    expect(screen.getByRole('button')).toBeDisabled();
-    await type('E-mail', 'rosa@example.com{Enter}');
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
+    await type('E-mail', 'rosa');
+    await userEvent.tab();
+    expect(screen.getByLabelText('E-mail')).toBeInvalid();
+    await type('E-mail', '@example.com{Enter}');
     expect(save).toHaveBeenCalledOnce();
   });
 

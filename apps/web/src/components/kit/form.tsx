@@ -48,7 +48,7 @@ export function Form<Values extends object, Output>(props: FormProps<Values, Out
     <FormElement {...{ form, onSubmit, label: props.label, className: props.className }}>
       {isGuarded && <LeaveGuard isActive={form.hasChanges && !saving.isSuccess} />}
       {props.children}
-      <FailureNote of={saving.error} lead={props.lead} describe={props.describe} />
+      <FailureNote of={form.isFailureAtField ? null : saving.error} lead={props.lead} describe={props.describe} />
       {'actions' in props ? props.actions : <Actions saving={saving} {...props} />}
     </FormElement>
   );
@@ -106,7 +106,7 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
       {props.above}
       <FormElement {...{ form, onSubmit, id: formId }}>{props.children}</FormElement>
       {props.below}
-      <FailureNote of={saving.error} lead={props.lead} describe={props.describe} />
+      <FailureNote of={form.isFailureAtField ? null : saving.error} lead={props.lead} describe={props.describe} />
     </Dialog>
   );
 }

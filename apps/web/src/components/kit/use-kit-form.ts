@@ -1,7 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
-import { asFailure } from '../../lib/api/failure.ts';
+import { asFailure, type Failure } from '../../lib/api/failure.ts';
 import { drafts } from '../../lib/forms/drafts.ts';
 import { useFaultText } from '../../lib/forms/field-fault.ts';
 import { hasSessionEnded } from '../../lib/session/session.ts';
@@ -23,6 +23,8 @@ interface FormOptions<Values extends object, Output> {
   saving: Saving;
   /** Names of faults that the schema cannot see, such as a second password that differs. */
   rules?: (values: Values) => Faults<Values>;
+  /** Faults that the server's error code means, where the error names no field. The form reports them at the fields only. */
+  faultsOf?: (problem: Extract<Failure, { kind: 'problem' }>) => Faults<Values>;
   /** Words for faults that the catalogue of field faults does not have, such as bounds. */
   faultWords?: (field: keyof Values, fault: string) => string | undefined;
   /** Restores unsaved input after the session of its user expired. Not for passwords. */
@@ -70,10 +72,10 @@ export function useKitForm<Values extends object, Output>(options: FormOptions<V
   }
 
   /** Marks fields that the server refused. @returns whether the form has any of them */
-  function refuse(faults: Readonly<Record<string, string>>): boolean {
+  function refuse(faults: Readonly<Record<string, string | undefined>>): boolean {
     const values = form.getValues();
     const known = Object.entries(faults).filter(([field]) => field in values);
-    for (const [field, fault] of known) {
+    for (const [field, fault = ''] of known) {
       refused.current.set(field, { value: values[field as keyof Values], fault });
       form.validateField(field as never);
     }
@@ -81,9 +83,10 @@ export function useKitForm<Values extends object, Output>(options: FormOptions<V
     return known.length > 0;
   }
 
+  const failure = saving.error ? asFailure(saving.error) : null;
+  const faultsOfCode = failure?.kind === 'problem' ? (options.faultsOf?.(failure) ?? {}) : {};
   useEffect(() => {
-    const failure = saving.error ? asFailure(saving.error) : null;
-    if (failure?.kind === 'problem') refuse(failure.fields);
+    if (failure?.kind === 'problem') refuse({ ...failure.fields, ...faultsOfCode });
   }, [saving.error]);
 
   const draftForm = draft?.form;
@@ -107,6 +110,7 @@ export function useKitForm<Values extends object, Output>(options: FormOptions<V
     hasChanges: changedFields().length > 0,
     /** For buttons that are disabled until the whole form is valid. */
     isValid: () => form.isValid(),
+    isFailureAtField: Object.keys(faultsOfCode).length > 0,
     change,
     refuse,
 
@@ -117,6 +121,8 @@ export function useKitForm<Values extends object, Output>(options: FormOptions<V
         name: field,
         size: 'md' as const,
         autoComplete: 'off',
+        // The password input of Mantine does not set it.
+        'aria-invalid': fault !== undefined || undefined,
         value: form.values[field],
         error: fault === undefined ? undefined : (options.faultWords?.(field, fault) ?? faultText(fault)),
         onChange: (next: Values[Field] | { currentTarget: { value: string } }) =>
