@@ -37,8 +37,8 @@ export function NewPasswordFields({ password, confirmation, label, isCommon }: N
           <HintButton label={t('newPassword.about')} text={t('newPassword.tooltip')} />
         </div>
         <PasswordInput
-          {...common}
           {...password}
+          {...common}
           name="newPassword"
           label={label ?? t('newPassword.label')}
           error={error}
@@ -48,8 +48,8 @@ export function NewPasswordFields({ password, confirmation, label, isCommon }: N
         <PasswordRules id={rulesId} password={String(password.value ?? '')} />
       </div>
       <PasswordInput
-        {...common}
         {...confirmation}
+        {...common}
         name="passwordConfirmation"
         label={t('newPassword.confirmation')}
         aria-invalid={Boolean(confirmation.error)}
