@@ -6,6 +6,7 @@ import IconDevices from '~icons/tabler/devices';
 import IconLogout from '~icons/tabler/logout';
 import IconUserCircle from '~icons/tabler/user-circle';
 import { PopoverButton } from '../../components/dialogs/popover-button.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { useUserAccount } from '../user-account.ts';
 import classes from './account-menu.module.css';
 import { DisplayPreferences } from './display-preferences.tsx';
@@ -88,7 +89,9 @@ function Reader() {
       <span className={classes.name} title={name}>
         {name}
       </span>{' '}
-      <span className={classes.role}>{t(`role.${account.role}`)}</span>
+      <Text as="span" size="xs" tone="quiet">
+        {t(`role.${account.role}`)}
+      </Text>
     </>
   );
 }

@@ -6,6 +6,7 @@ import IconSearch from '~icons/tabler/search';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import { ChoiceRow, Choices } from '../../components/forms/choices.tsx';
 import { CompanySearchField } from '../../components/forms/company-search-field.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { brand } from '../../lib/brand/brand.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { rangeName } from '../../lib/machine/model-name.ts';
@@ -103,7 +104,11 @@ function OneMachine({ draft: { machine }, edit }: Pick<FieldsProps, 'draft' | 'e
       />
       <div className={classes.found}>
         {isError && <FailureMessage title={t('machines.failed')} failure={error} onRetry={() => void refetch()} />}
-        {data && found.length === 0 && <p className={classes.note}>{t('machines.noneFound')}</p>}
+        {data && found.length === 0 && (
+          <Text size="sm" tone="quiet">
+            {t('machines.noneFound')}
+          </Text>
+        )}
         <Choices legend={t('machines.found')} isLocked={false}>
           {[...chosen, ...found].map(({ serialNumber, applianceName, gamma }) => (
             <ChoiceRow
@@ -119,12 +124,12 @@ function OneMachine({ draft: { machine }, edit }: Pick<FieldsProps, 'draft' | 'e
           ))}
         </Choices>
         {data && data.total > found.length && (
-          <p className={classes.note}>
+          <Text size="sm" tone="quiet">
             {t('machines.more', {
               count: data.total - found.length,
               shown: formats.integer(data.total - found.length),
             })}
-          </p>
+          </Text>
         )}
       </div>
     </>

@@ -1,3 +1,4 @@
+import { Text } from '../../components/kit/text.tsx';
 import '@mantine/core/styles/Switch.layer.css';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import { useTranslation } from 'react-i18next';
@@ -60,7 +61,7 @@ function MailFailure({ email, failure }: { email: string; failure: { at: string;
   return (
     <div className={classes.first}>
       <Callout tone="failure" isQuiet>
-        <p className={classes.strong}>{t('mailFailure.title', { email })}</p>
+        <Text isStrong>{t('mailFailure.title', { email })}</Text>
         <p>
           {t('mailFailure.text', { time: formats.timeOrDay(failure.at, nowMs) })} <q>{failure.reason}</q>
         </p>

@@ -4,6 +4,7 @@ import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { readerTimeZone } from '../../lib/time/reader-time-zone.ts';
 import classes from './notification-settings.module.css';
@@ -90,9 +91,9 @@ export function QuietHoursCard({ quietHours }: { quietHours: QuietHours | null }
         )}
         {(hasChanges || save.isSuccess) && (
           <div className={classes.save}>
-            <p role="status" className={classes.quiet}>
+            <Text role="status" tone="quiet">
               {save.isSuccess && !hasChanges && t('quiet.saved')}
-            </p>
+            </Text>
             {hasChanges && (
               <Button type="submit" disabled={fault !== null} loading={save.isPending}>
                 {t('quiet.save')}

@@ -11,6 +11,7 @@ import { Dialog } from '../../components/dialogs/dialog.tsx';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import { ChoiceRow, Choices } from '../../components/forms/choices.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { useLocale } from '../../lib/i18n/i18n.ts';
 import { useMeasurementSystem } from '../../lib/preferences.ts';
 import { DurationSelect } from './duration-select.tsx';
@@ -103,9 +104,21 @@ export function RuleDialog({ rule, email, colleagues, isMailOn, hasNoDevice, onC
             {t('dialog.push')}
           </ChoiceRow>
         </Choices>
-        {!draft.byMail && !draft.byPush && <p className={classes.note}>{t('dialog.onlyInApp')}</p>}
-        {draft.byMail && !isMailOn && <p className={classes.note}>{t('dialog.mailOff')}</p>}
-        {!draft.byMail && draft.byPush && hasNoDevice && <p className={classes.note}>{t('channels.noDevice')}</p>}
+        {!draft.byMail && !draft.byPush && (
+          <Text size="sm" tone="quiet">
+            {t('dialog.onlyInApp')}
+          </Text>
+        )}
+        {draft.byMail && !isMailOn && (
+          <Text size="sm" tone="quiet">
+            {t('dialog.mailOff')}
+          </Text>
+        )}
+        {!draft.byMail && draft.byPush && hasNoDevice && (
+          <Text size="sm" tone="quiet">
+            {t('channels.noDevice')}
+          </Text>
+        )}
         <EscalationFields {...fields} colleagues={colleagues} />
       </form>
       {saving.isError && (

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import IconPencil from '~icons/tabler/pencil';
 import IconTrash from '~icons/tabler/trash';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';
 import classes from './notification-settings.module.css';
@@ -47,9 +48,9 @@ export function RuleRow({ rule: shown, colleagues, onEdit, onDelete, ...channels
         {rule.escalation && <p className={classes.detail}>{words.escalation(colleagues)}</p>}
         <RuleState rule={shown} {...channels} />
         {save.isError && (
-          <p role="alert" className={classes.failure}>
+          <Text role="alert" size="sm" tone="alarm">
             {t('notSaved')} {failureText(save.error)}
-          </p>
+          </Text>
         )}
       </div>
       <div className={classes.tools}>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import IconBellOff from '~icons/tabler/bell-off';
 import IconPlus from '~icons/tabler/plus';
 import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { DeleteRuleDialog } from './delete-rule-dialog.tsx';
@@ -40,7 +41,7 @@ export function RulesCard({ settings: { items, colleagues, isMailOn }, account, 
   );
   return (
     <Card title={t('rules.title')} aside={items.length > 0 && addButton}>
-      {isFull && <p className={classes.quiet}>{t('rules.full', { shown: formats.integer(items.length) })}</p>}
+      {isFull && <Text tone="quiet">{t('rules.full', { shown: formats.integer(items.length) })}</Text>}
       {items.length === 0 ? (
         <EmptyMessage
           icon={<IconBellOff size={40} stroke={1.25} aria-hidden />}

@@ -4,6 +4,7 @@ import { type Channel, channelDefinitions, channels } from '@washboard/contract/
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { durationText } from '../../lib/format/duration-text.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useLocale } from '../../lib/i18n/i18n.ts';
@@ -113,13 +114,13 @@ function InWords({ draft }: Pick<FieldsProps, 'draft'>) {
   if (limit === undefined || hysteresis === undefined || hysteresis < 0) return null;
   const end = comparison === 'above' ? limit - hysteresis : limit + hysteresis;
   return (
-    <p role="status" className={classes.note}>
+    <Text role="status" size="sm" tone="quiet">
       {t(`threshold.words.${comparison}${holdMinutes === 0 ? '' : 'For'}`, {
         channel: t(`common:channel.${channel}`),
         limit: formats.quantityText(channel, limit),
         end: formats.quantityText(channel, end),
         time: durationText(holdMinutes, locale),
       })}
-    </p>
+    </Text>
   );
 }

@@ -6,6 +6,7 @@ import IconPlugConnectedX from '~icons/tabler/plug-connected-x';
 import IconShieldX from '~icons/tabler/shield-x';
 import { severityIcons } from '../../components/badges/severity-badge.tsx';
 import type { Icon } from '../../components/icons/create-icon.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { useAlarmDescriptions } from '../../lib/alarms/alarm-texts-api.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './report-view.module.css';
@@ -28,7 +29,11 @@ export function ReportAttentionList({ report: { attention, attentionCount }, onL
           <AttentionLine key={keyOf(item)} item={item} onLeave={onLeave} />
         ))}
       </ul>
-      {left > 0 && <p className={classes.note}>{t('attention.more', { count: left, shown: formats.integer(left) })}</p>}
+      {left > 0 && (
+        <Text size="sm" tone="quiet">
+          {t('attention.more', { count: left, shown: formats.integer(left) })}
+        </Text>
+      )}
     </>
   );
 }

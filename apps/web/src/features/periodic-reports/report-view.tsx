@@ -5,6 +5,7 @@ import {
   type ReportMachine,
 } from '@washboard/contract/reports/periodic-report';
 import { useTranslation } from 'react-i18next';
+import { Text } from '../../components/kit/text.tsx';
 import { ReportAttentionList } from './report-attention.tsx';
 import classes from './report-view.module.css';
 import { type ShownFigure, useReportFormats } from './use-report-formats.ts';
@@ -73,7 +74,9 @@ export function ReportView({ report, onLeave }: ReportViewProps) {
           </li>
         ))}
       </ol>
-      <p className={classes.note}>{t('note')}</p>
+      <Text size="sm" tone="quiet">
+        {t('note')}
+      </Text>
       {siteCount > 1 && (
         <>
           <h3 className={classes.heading}>{t(siteCount > mostReportSites ? 'sitesWorst' : 'sites')}</h3>

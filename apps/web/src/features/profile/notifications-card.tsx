@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import IconBell from '~icons/tabler/bell';
+import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import classes from './profile.module.css';
 
@@ -10,7 +11,7 @@ export function NotificationsCard() {
   return (
     <Card title={t('notifications.title')}>
       <div className={classes.stack}>
-        <p className={classes.text}>{t('notifications.text')}</p>
+        <Text tone="quiet">{t('notifications.text')}</Text>
         <div className={classes.actions}>
           <Button
             component={Link}

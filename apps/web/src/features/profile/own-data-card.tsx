@@ -6,6 +6,7 @@ import IconDownload from '~icons/tabler/download';
 import IconTrash from '~icons/tabler/trash';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { fetchClient } from '../../lib/api/api.ts';
 import { saveFile } from '../../lib/save-file.ts';
@@ -22,7 +23,7 @@ export function OwnDataCard({ email, onDeleted }: { email: string; onDeleted: ()
   return (
     <Card title={t('data.title')}>
       <div className={classes.stack}>
-        <p className={classes.text}>{t('data.text')}</p>
+        <Text tone="quiet">{t('data.text')}</Text>
         {download.isError && <Callout tone="failure">{failureText(download.error)}</Callout>}
         <div className={classes.actions}>
           <Button

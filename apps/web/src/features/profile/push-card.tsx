@@ -10,6 +10,7 @@ import IconDeviceMobile from '~icons/tabler/device-mobile';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { FailureMessage, useFailureText } from '../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { api } from '../../lib/api/api.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
@@ -139,7 +140,7 @@ function Off({ email, onChanged }: { email: string; onChanged: () => Promise<voi
         <IconBellOff size={20} stroke={1.75} aria-hidden />
         {t('push.off')}
       </p>
-      <p className={profile.text}>{t('push.text')}</p>
+      <Text tone="quiet">{t('push.text')}</Text>
       {on.error instanceof PushNotPermittedError && <Callout tone="notice">{t('push.notAnswered')}</Callout>}
       {on.error instanceof PushNotPossibleError && <Callout tone="failure">{t('push.notPossible')}</Callout>}
       {on.error && !(on.error instanceof PushNotPermittedError) && !(on.error instanceof PushNotPossibleError) && (
@@ -184,8 +185,8 @@ function LastMessage({ device: { acceptedAt } }: { device: PushSubscriptionItem 
   const { t } = useTranslation('profile');
   const formats = useFormats();
   return (
-    <p className={classes.details}>
+    <Text size="sm" tone="quiet">
       {acceptedAt === null ? t('push.noMessage') : t('push.lastMessage', { time: formats.instant(acceptedAt) })}
-    </p>
+    </Text>
   );
 }

@@ -4,6 +4,7 @@ import { maxReadings } from '@washboard/contract/service-log/service-log';
 import { useTranslation } from 'react-i18next';
 import IconPlus from '~icons/tabler/plus';
 import IconX from '~icons/tabler/x';
+import { Text } from '../../components/kit/text.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { newReading, type ReadingDraft, readingOf, typedAs } from './entry-draft.ts';
 import classes from './service-log.module.css';
@@ -89,7 +90,14 @@ function ReadingRow({ number, reading, words, isJudged, onChange, onRemove }: Re
         label={t('form.value')}
         value={typed}
         error={fault === 'number' ? t('fault.number') : fault === 'between' && words.boundsText(kind)}
-        {...(symbol && { rightSection: <span className={classes.unit}>{symbol}</span>, rightSectionWidth: 64 })}
+        {...(symbol && {
+          rightSection: (
+            <Text as="span" size="sm" tone="quiet">
+              {symbol}
+            </Text>
+          ),
+          rightSectionWidth: 64,
+        })}
         onChange={({ currentTarget: { value } }) => onChange(typedAs(kind, value, words))}
       />
       {isOther && (

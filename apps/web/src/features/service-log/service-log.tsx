@@ -7,6 +7,7 @@ import IconPencilPlus from '~icons/tabler/pencil-plus';
 import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { Stack } from '../../components/kit/stack.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useWaiting } from '../../lib/offline/outbox-context.ts';
 import { usePageTimeZone } from '../../lib/time/shown-time-zone.ts';
@@ -46,7 +47,7 @@ export function ServiceLog({ machine: { serialNumber, gamma }, reader: { userId,
   const isEmpty = log.data !== undefined && entries.length === 0 && waiting.length === 0 && !draft;
 
   return (
-    <div className={classes.log}>
+    <Stack>
       <div className={classes.top}>
         <p className={classes.lead}>{t('lead')}</p>
         {mayWrite && mayBegin && (
@@ -82,7 +83,7 @@ export function ServiceLog({ machine: { serialNumber, gamma }, reader: { userId,
         />
       )}
       {[...days].map(([day, ofDay]) => (
-        <section key={day} className={classes.day}>
+        <Stack key={day} as="section" gap={8}>
           <h2 className={classes.dayTitle}>{formats.day(day)}</h2>
           {ofDay.map((entry) => (
             <EntryCard
@@ -94,7 +95,7 @@ export function ServiceLog({ machine: { serialNumber, gamma }, reader: { userId,
               onChange={begin(entry)}
             />
           ))}
-        </section>
+        </Stack>
       ))}
       {log.hasNextPage && (
         <Button
@@ -106,6 +107,6 @@ export function ServiceLog({ machine: { serialNumber, gamma }, reader: { userId,
           {t('more')}
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -5,6 +5,8 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dangerColor, MessageDialog } from '../../components/dialogs/message-dialog.tsx';
 import { Callout } from '../../components/feedback/callout.tsx';
+import { Stack } from '../../components/kit/stack.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import type { MachineRecord } from '../../lib/machine/recorded-machine.ts';
@@ -42,7 +44,7 @@ export function FactoryReset({ machine, condition, lost, restoreLink }: FactoryR
   const obstacle = obstacleOf(condition);
 
   return (
-    <div className={classes.page}>
+    <Stack>
       {order && (
         <OrderOutcome order={order} onAgain={reset.mutate}>
           {(result) => <Done result={result} />}
@@ -51,7 +53,7 @@ export function FactoryReset({ machine, condition, lost, restoreLink }: FactoryR
       <Card title={t('reset.lostTitle')}>
         <p>{t('reset.lostText')}</p>
         {lost === null ? (
-          <p className={classes.quiet}>{t('reset.lostUnknown')}</p>
+          <Text tone="quiet">{t('reset.lostUnknown')}</Text>
         ) : (
           <p>
             {lost.length === 0
@@ -115,7 +117,7 @@ export function FactoryReset({ machine, condition, lost, restoreLink }: FactoryR
           onClose={() => setIsAsked(false)}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 

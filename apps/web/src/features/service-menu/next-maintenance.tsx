@@ -8,6 +8,7 @@ import { MessageDialog } from '../../components/dialogs/message-dialog.tsx';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { FactList } from '../../components/layout/fact-list.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
@@ -89,7 +90,7 @@ export function NextMaintenance({ machine, condition }: NextMaintenanceProps) {
 function Left({ left }: { left: number | null }) {
   const { t } = useTranslation('service-menu');
   const formats = useFormats();
-  if (left === null) return <p className={classes.quiet}>{t('next.unreported')}</p>;
+  if (left === null) return <Text tone="quiet">{t('next.unreported')}</Text>;
   if (left === 0) {
     return (
       <Callout tone="warning" isQuiet>

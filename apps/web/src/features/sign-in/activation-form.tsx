@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import { CodeBoxes } from '../../components/forms/code-boxes.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { fetchWithToken } from '../../lib/api/authorised-fetch.ts';
 import { asFailure } from '../../lib/api/failure.ts';
 import { endSignIn } from '../../lib/session/log-out.ts';
@@ -59,7 +60,7 @@ export function ActivationForm({ account, onConfirmed }: ActivationFormProps) {
 
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      <p className={classes.text}>{t('activation.text', { email: account.email })}</p>
+      <Text tone="quiet">{t('activation.text', { email: account.email })}</Text>
       {send.isSuccess && <Callout tone="success">{t('activation.sent')}</Callout>}
       {send.isError && <Callout tone="failure">{textOf(send.error, t('activation.sendFailed'))}</Callout>}
       <CodeBoxes

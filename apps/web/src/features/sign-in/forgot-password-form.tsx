@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { publicApi } from '../../lib/api/api.ts';
 import { asFailure } from '../../lib/api/failure.ts';
 import { useFieldFault } from '../../lib/forms/field-fault.ts';
@@ -36,7 +37,7 @@ export function ForgotPasswordForm({ email, onEmailChange }: ForgotPasswordFormP
   const isExplained = failure?.kind === 'unreachable' || failure?.status === 429;
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      <p className={classes.text}>{t('forgot.text')}</p>
+      <Text tone="quiet">{t('forgot.text')}</Text>
       {failure && <Callout tone="failure">{isExplained ? failureText(reset.error) : t('forgot.failed')}</Callout>}
       <TextInput
         type="email"

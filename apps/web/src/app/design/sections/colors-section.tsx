@@ -1,4 +1,5 @@
 import { brands } from '@washboard/contract/brands/brands';
+import { Row } from '../../../components/kit/stack.tsx';
 import { paletteFrom } from '../../../lib/brand/palette.ts';
 import type { Scheme } from '../../theme/token-colors.ts';
 import { brandTokenColors } from '../brand-token-colors.ts';
@@ -18,10 +19,10 @@ export function ColorsSection({ scheme }: { scheme: Scheme }) {
       </SpecimenGrid>
       <ul className={classes.tokens}>
         {[...colors.keys()].map((name) => (
-          <li key={name} className={classes.token}>
+          <Row key={name} as="li" isOneLine>
             <span className={classes.swatch} style={{ background: `var(--${name})` }} />
             {name}
-          </li>
+          </Row>
         ))}
       </ul>
     </>

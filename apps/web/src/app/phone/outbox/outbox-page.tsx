@@ -9,6 +9,8 @@ import { MessageDialog } from '../../../components/dialogs/message-dialog.tsx';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
 import { useFailureText } from '../../../components/feedback/failure-message.tsx';
+import { Stack } from '../../../components/kit/stack.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import { PageTitle } from '../../../components/layout/page-title.tsx';
 import { useApplianceDetail } from '../../../features/appliances/appliances-api.ts';
 import { useConnection } from '../../../lib/connection/connection.ts';
@@ -43,7 +45,7 @@ export function OutboxPage() {
   return (
     <div ref={page} tabIndex={-1} {...keptFocus}>
       <PageTitle>{t('title')}</PageTitle>
-      <div className={classes.page}>
+      <Stack gap={12}>
         {isUnstored && <Callout tone="warning">{t('notice.unstored')}</Callout>}
         {unreadable > 0 && (
           <Callout tone="warning" isQuiet>
@@ -58,8 +60,8 @@ export function OutboxPage() {
           />
         ) : (
           <>
-            {isAnyBeingSent && <p className={classes.lead}>{t(isReachable ? 'lead.reachable' : 'lead.unreachable')}</p>}
-            <ul className={classes.items}>
+            {isAnyBeingSent && <Text tone="quiet">{t(isReachable ? 'lead.reachable' : 'lead.unreachable')}</Text>}
+            <Stack as="ul" gap={12}>
               {inOrder.map((item) => (
                 <li key={item.id} className={classes.item} data-trouble={item.trouble ? '' : undefined}>
                   <h2 className={classes.title}>{titleOf(item)}</h2>
@@ -70,10 +72,10 @@ export function OutboxPage() {
                   <State item={item} isSending={sending === item.id} onDrop={() => setDropped(item)} />
                 </li>
               ))}
-            </ul>
+            </Stack>
           </>
         )}
-      </div>
+      </Stack>
       {dropped && (
         <MessageDialog
           mode="confirm"

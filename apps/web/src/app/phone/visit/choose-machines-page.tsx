@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { ChoiceRow, Choices } from '../../../components/forms/choices.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import { PageTitle } from '../../../components/layout/page-title.tsx';
 import { RecordSearch } from '../../../components/records/record-search.tsx';
 import { listPath } from '../../../features/appliances/appliances-api.ts';
@@ -82,14 +83,22 @@ export function ChooseMachinesPage() {
       ) : (
         <Placeholder height={480} />
       )}
-      {data?.items.length === 0 && <p className={classes.text}>{t('choose.none')}</p>}
+      {data?.items.length === 0 && (
+        <Text size="sm" tone="quiet">
+          {t('choose.none')}
+        </Text>
+      )}
       {data && data.total > data.items.length && (
-        <p className={classes.text}>
+        <Text size="sm" tone="quiet">
           {t('choose.more', { shown: formats.integer(data.items.length), total: formats.integer(data.total) })}
-        </p>
+        </Text>
       )}
       <div className={classes.bar}>
-        {isFull && <p className={classes.text}>{t('choose.full', { most: maxVisitMachines })}</p>}
+        {isFull && (
+          <Text size="sm" tone="quiet">
+            {t('choose.full', { most: maxVisitMachines })}
+          </Text>
+        )}
         <Button size="md" fullWidth disabled={chosen.length === 0} onClick={take}>
           {chosen.length === 0
             ? t('choose.takeNone')

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import IconBluetooth from '~icons/tabler/bluetooth';
 import IconBluetoothOff from '~icons/tabler/bluetooth-off';
 import { type Tone, ToneIcon } from '../../../components/badges/tone.tsx';
+import { Row } from '../../../components/kit/stack.tsx';
 import { useTurnText } from '../../../lib/exports/use-turn-text.ts';
 import { useFileSize } from '../../../lib/format/use-file-size.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
@@ -54,14 +55,14 @@ export function VisitRow({ visit, state, isOffline, onTake, onRemove }: VisitRow
         <span className={classes.detail}>{serialNumber}</span>
       </Link>
       <VisitFacts visit={visit} state={state} />
-      <div className={classes.buttons}>
+      <Row>
         <Button variant="default" size="md" disabled={action === null || isOffline} onClick={onTake}>
           {t(action ?? 'again')}
         </Button>
         <Button variant="subtle" size="md" disabled={action === null} onClick={onRemove}>
           {t('remove')}
         </Button>
-      </div>
+      </Row>
     </li>
   );
 }

@@ -7,6 +7,8 @@ import { MessageDialog } from '../../../components/dialogs/message-dialog.tsx';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { Stack } from '../../../components/kit/stack.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import { PageTitle } from '../../../components/layout/page-title.tsx';
 import { useConnection } from '../../../lib/connection/connection.ts';
 import { useFileSize } from '../../../lib/format/use-file-size.ts';
@@ -32,7 +34,9 @@ export function VisitsPage() {
   return (
     <div className={classes.page}>
       <PageTitle>{t('title')}</PageTitle>
-      <p className={classes.text}>{t('text')}</p>
+      <Text size="sm" tone="quiet">
+        {t('text')}
+      </Text>
       {visits === null ? <Placeholder height={320} /> : visits.length === 0 ? <NoVisits /> : <Visits visits={visits} />}
     </div>
   );
@@ -73,7 +77,7 @@ function Visits({ visits }: { visits: readonly ShownVisit[] }) {
   return (
     <>
       {isBusy && <Busy visits={visits} />}
-      <div className={classes.actions}>
+      <Stack gap={8}>
         <ChooseLink />
         <Button
           variant="default"
@@ -84,8 +88,8 @@ function Visits({ visits }: { visits: readonly ShownVisit[] }) {
         >
           {t('renewAll')}
         </Button>
-      </div>
-      <ul className={classes.list} aria-label={t('list')}>
+      </Stack>
+      <Stack as="ul" gap={12} aria-label={t('list')}>
         {rows.map(({ visit, state }) => (
           <VisitRow
             key={visit.serialNumber}
@@ -94,7 +98,7 @@ function Visits({ visits }: { visits: readonly ShownVisit[] }) {
             onRemove={() => setRemoved(visit)}
           />
         ))}
-      </ul>
+      </Stack>
       <StorageNotes visits={visits} />
       {removed && (
         <MessageDialog
@@ -122,7 +126,7 @@ function Busy({ visits }: { visits: readonly ShownVisit[] }) {
   const text = t('busy', { done: formats.integer(done), all: formats.integer(visits.length) });
   return (
     <Callout tone="notice">
-      <p className={classes.words}>{text}</p>
+      <p>{text}</p>
       <progress className={classes.progress} value={done} max={visits.length} aria-label={t('state.taking')} />
     </Callout>
   );

@@ -1,7 +1,7 @@
 import { verificationCodeLength, verificationCodeSchema } from '@washboard/contract/accounts/field-rules';
 import { Trans, useTranslation } from 'react-i18next';
 import { CodeBoxes } from '../../../components/forms/code-boxes.tsx';
-import classes from '../sign-up-wizard.module.css';
+import { Text } from '../../../components/kit/text.tsx';
 import type { Wizard } from '../use-wizard.ts';
 import { ResendCode } from './resend-code.tsx';
 import { StepFrame } from './step-frame.tsx';
@@ -32,7 +32,9 @@ export function VerificationStep({ wizard }: { wizard: Wizard }) {
         hasFirstFocus
       />
       <ResendCode mailedAtMs={wizard.codeMailedAtMs} onSend={wizard.sendCode} />
-      <p className={classes.quiet}>{t('code.wrongAddress')}</p>
+      <Text size="sm" tone="quiet">
+        {t('code.wrongAddress')}
+      </Text>
     </StepFrame>
   );
 }
