@@ -1,6 +1,6 @@
 import { PasswordInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { emailSchema, nameSchema } from '@washboard/contract/accounts/field-rules';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -69,6 +69,8 @@ describe('a form', () => {
     expect(screen.getByLabelText('E-mail')).toBeValid();
     await type('Name', 'osa');
     expect(screen.getByLabelText('Name')).toBeValid();
+    await type('Name', '{Backspace}{Backspace}{Backspace}');
+    expect(screen.getByLabelText('Name')).toBeInvalid();
   });
 
   it('submits what the schema makes of the input', async () => {
@@ -101,7 +103,7 @@ describe('a form', () => {
     show({ name: 'Rosa', email: 'rosa@example.com' });
     await submit();
     const email = screen.getByLabelText('E-mail');
-    expect(email).toHaveFocus();
+    await waitFor(() => expect(email).toHaveFocus());
     expect(email).toHaveAccessibleDescription('The password is wrong.');
     expect(screen.queryByRole('alert')).toBeNull();
   });

@@ -39,6 +39,8 @@ interface FormOptions<Values extends object, Output> {
 export function useKitForm<Values extends object, Output>(options: FormOptions<Values, Output>) {
   const { schema, saving, rules, draft } = options;
   const faultText = useFaultText();
+  /** Fields whose faults are shown. */
+  const judged = useRef(new Set<string>());
   const refused = useRef(new Map<string, { value: unknown; fault: string }>());
   /** Grows when a submission meets faults; the form then focuses the first. */
   const [failedAttempts, setFailedAttempts] = useState(0);
@@ -50,12 +52,16 @@ export function useKitForm<Values extends object, Output>(options: FormOptions<V
   const form = useForm<Values>({
     initialValues: firstValues,
     clearInputErrorOnChange: false,
-    validate: (values) => ({ ...rules?.(values), ...judge(values), ...stillRefused(values) }),
+    validate: faultsIn,
   });
   const faultOf = form.errors as Faults<Values>;
   const { initialValues } = options;
   // Beside the values restored from a draft, which count as changes.
   const base = useRef(initialValues);
+
+  function faultsIn(values: Values): Faults<Values> {
+    return { ...rules?.(values), ...judge(values), ...stillRefused(values) };
+  }
 
   function stillRefused(values: Values): Faults<Values> {
     const still = [...refused.current].filter(([field, { value }]) => values[field as keyof Values] === value);
@@ -65,9 +71,14 @@ export function useKitForm<Values extends object, Output>(options: FormOptions<V
   const isChanged = (field: keyof Values) => !isSame(form.getValues()[field], base.current[field]);
   const changedFields = () => (Object.keys(base.current) as (keyof Values)[]).filter(isChanged);
 
+  function showFaults(): void {
+    const faults = Object.entries(faultsIn(form.getValues()));
+    form.setErrors(Object.fromEntries(faults.filter(([field]) => judged.current.has(field))) as Faults<Values>);
+  }
+
   function change(values: Partial<Values>): void {
     form.setValues(values as Values);
-    for (const field of Object.keys(form.errors)) form.validateField(field as never);
+    showFaults();
     if (saving.error && !saving.isPending) saving.reset();
   }
 
@@ -77,8 +88,9 @@ export function useKitForm<Values extends object, Output>(options: FormOptions<V
     const known = Object.entries(faults).filter(([field]) => field in values);
     for (const [field, fault = ''] of known) {
       refused.current.set(field, { value: values[field as keyof Values], fault });
-      form.validateField(field as never);
+      judged.current.add(field);
     }
+    showFaults();
     if (known.length > 0) setFailedAttempts((count) => count + 1);
     return known.length > 0;
   }
@@ -114,6 +126,9 @@ export function useKitForm<Values extends object, Output>(options: FormOptions<V
     change,
     refuse,
 
+    /** The name of the fault that is shown at this field. */
+    faultAt: (field: keyof Values) => faultOf[field],
+
     /** The props of an input for this field. */
     field<Field extends keyof Values & string>(field: Field) {
       const fault = faultOf[field];
@@ -128,7 +143,9 @@ export function useKitForm<Values extends object, Output>(options: FormOptions<V
         onChange: (next: Values[Field] | { currentTarget: { value: string } }) =>
           change({ [field]: enteredValue(next) } as Partial<Values>),
         onBlur: () => {
-          if (!isEmpty(form.getValues()[field])) form.validateField(field as never);
+          if (isEmpty(form.getValues()[field])) return;
+          judged.current.add(field);
+          showFaults();
         },
       };
     },
@@ -148,12 +165,14 @@ export function useKitForm<Values extends object, Output>(options: FormOptions<V
     discard(): void {
       form.setValues(base.current);
       form.clearErrors();
+      judged.current.clear();
       refused.current.clear();
     },
 
     submit: (onValid: (output: Output) => void) => (event?: FormEvent<HTMLFormElement>) => {
       event?.preventDefault();
       if (saving.isPending) return;
+      for (const field of Object.keys(form.getValues())) judged.current.add(field);
       if (form.validate().hasErrors) setFailedAttempts((count) => count + 1);
       else onValid(schema.parse(form.getValues()));
     },
