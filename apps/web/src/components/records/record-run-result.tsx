@@ -5,7 +5,7 @@ import { useFormats } from '../../lib/format/use-formats.ts';
 import { useFailureText } from '../feedback/failure-message.tsx';
 import { Text } from '../kit/text.tsx';
 import { Labelled } from '../text/labelled.tsx';
-import classes from './record-run-result.module.css';
+import classes from './record-selection-bar.module.css';
 import type { RecordRuns } from './use-record-run.ts';
 
 interface RecordRunResultProps<Row> {

@@ -42,7 +42,9 @@ function MutedRow({ item }: { item: Muted }) {
     <li className={classes.muted}>
       <div className={classes.words}>
         <p className={classes.sentence}>{words}</p>
-        <p className={classes.detail}>{t('muted.since', { time: formats.timeOrDay(since, nowMs) })}</p>
+        <Text size="sm" tone="quiet" className={classes.detail}>
+          {t('muted.since', { time: formats.timeOrDay(since, nowMs) })}
+        </Text>
         {unmute.isError && (
           <Text role="alert" size="sm" tone="alarm">
             {t('notSaved')} {failureText(unmute.error)}

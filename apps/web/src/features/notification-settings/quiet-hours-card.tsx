@@ -2,8 +2,8 @@ import { Button, NativeSelect, Switch, TextInput } from '@mantine/core';
 import type { QuietHours } from '@washboard/contract/notifications/notification-rules';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Callout } from '../../components/feedback/callout.tsx';
-import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import { FailureNote } from '../../components/kit/failure-note.tsx';
+import { Row } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { readerTimeZone } from '../../lib/time/reader-time-zone.ts';
@@ -15,7 +15,6 @@ const usual = { from: '22:00', until: '06:00', exceptCritical: true };
 /** A night without messages; what came up meanwhile follows in the morning. */
 export function QuietHoursCard({ quietHours }: { quietHours: QuietHours | null }) {
   const { t } = useTranslation(['notification-settings', 'errors']);
-  const failureText = useFailureText();
   const save = useSetQuietHours();
   /** What differs from the stored ones; undefined: nothing. */
   const [edited, setEdited] = useState<QuietHours | null>();
@@ -37,7 +36,7 @@ export function QuietHoursCard({ quietHours }: { quietHours: QuietHours | null }
 
   return (
     <Card title={t('quiet.title')}>
-      <form className={classes.stack} noValidate onSubmit={submit}>
+      <form className={classes.quiet} noValidate onSubmit={submit}>
         <Switch
           size="md"
           label={t('quiet.switch')}
@@ -84,13 +83,9 @@ export function QuietHoursCard({ quietHours }: { quietHours: QuietHours | null }
             />
           </>
         )}
-        {save.isError && (
-          <Callout tone="failure">
-            {t('notSaved')} {failureText(save.error)}
-          </Callout>
-        )}
+        <FailureNote of={save.error} lead={t('notSaved')} />
         {(hasChanges || save.isSuccess) && (
-          <div className={classes.save}>
+          <Row gap={16} justify="between" isOneLine className={classes.save}>
             <Text role="status" tone="quiet">
               {save.isSuccess && !hasChanges && t('quiet.saved')}
             </Text>
@@ -99,7 +94,7 @@ export function QuietHoursCard({ quietHours }: { quietHours: QuietHours | null }
                 {t('quiet.save')}
               </Button>
             )}
-          </div>
+          </Row>
         )}
       </form>
     </Card>

@@ -12,7 +12,8 @@ import { useKitForm } from '../../components/kit/use-kit-form.ts';
 import { Card } from '../../components/layout/card.tsx';
 import { api } from '../../lib/api/api.ts';
 import { useIsCommonPassword } from '../../lib/forms/common-password.ts';
-import { sessionsKey } from './sessions-api.ts';
+import classes from './profile.module.css';
+import { sessionsKey } from './sessions-card.tsx';
 
 const schema = z.extend(ownPasswordChangeSchema, { confirmation: z.string() });
 
@@ -49,8 +50,8 @@ export function OwnPasswordCard({ about }: { about: KnownAbout }) {
           )
         }
         actions={
-          <Row>
-            <Button type="submit" size="md" variant="default" disabled={!isComplete} loading={change.isPending}>
+          <Row className={classes.actions}>
+            <Button type="submit" variant="default" disabled={!isComplete} loading={change.isPending}>
               {t('password.submit')}
             </Button>
           </Row>
