@@ -4,6 +4,7 @@ import { maxReadings } from '@washboard/contract/service-log/service-log';
 import { useTranslation } from 'react-i18next';
 import IconPlus from '~icons/tabler/plus';
 import IconX from '~icons/tabler/x';
+import { Stack } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { newReading, type ReadingDraft, readingOf, typedAs } from './entry-draft.ts';
@@ -21,8 +22,10 @@ interface ReadingRowsProps {
 export function ReadingRows({ readings, words, isJudged, onChange }: ReadingRowsProps) {
   const { t } = useTranslation('service-log');
   return (
-    <fieldset className={classes.group}>
-      <legend className={classes.legend}>{t('form.readings')}</legend>
+    <Stack as="fieldset" gap={8} className={classes.group}>
+      <Text as="legend" size="md" isStrong className={classes.legend}>
+        {t('form.readings')}
+      </Text>
       {readings.map((reading, i) => (
         <ReadingRow
           key={reading.key}
@@ -44,7 +47,7 @@ export function ReadingRows({ readings, words, isJudged, onChange }: ReadingRows
           {t('form.addReading')}
         </Button>
       )}
-    </fieldset>
+    </Stack>
   );
 }
 

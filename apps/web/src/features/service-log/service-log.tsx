@@ -7,18 +7,18 @@ import IconPencilPlus from '~icons/tabler/pencil-plus';
 import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
-import { Stack } from '../../components/kit/stack.tsx';
+import { Row, Stack } from '../../components/kit/stack.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useWaiting } from '../../lib/offline/outbox-context.ts';
 import { usePageTimeZone } from '../../lib/time/shown-time-zone.ts';
-import { EntryCard } from './entry-card.tsx';
+import { EntryCard, WaitingEntry } from './entry-card.tsx';
 import { draftOf, newDraft } from './entry-draft.ts';
 import { EntryForm } from './entry-form.tsx';
 import classes from './service-log.module.css';
 import { useServiceLog } from './service-log-api.ts';
 import { useEntryDraft } from './use-entry-draft.ts';
 import { useReadingWords } from './use-reading-words.ts';
-import { WaitingEntry } from './waiting-entry.tsx';
 
 interface ServiceLogProps {
   machine: Pick<ApplianceDetail, 'serialNumber' | 'gamma'>;
@@ -48,8 +48,10 @@ export function ServiceLog({ machine: { serialNumber, gamma }, reader: { userId,
 
   return (
     <Stack>
-      <div className={classes.top}>
-        <p className={classes.lead}>{t('lead')}</p>
+      <Row gap={12} justify="between" className={classes.top}>
+        <Text size="sm" tone="quiet" className={classes.lead}>
+          {t('lead')}
+        </Text>
         {mayWrite && mayBegin && (
           <Button
             size="md"
@@ -59,7 +61,7 @@ export function ServiceLog({ machine: { serialNumber, gamma }, reader: { userId,
             {t('add')}
           </Button>
         )}
-      </div>
+      </Row>
       {mayWrite && draft && <EntryForm serialNumber={serialNumber} draft={draft} edits={edits} words={words} />}
       {waiting
         .filter(({ content }) => content.entryId !== draft?.id)
@@ -84,7 +86,9 @@ export function ServiceLog({ machine: { serialNumber, gamma }, reader: { userId,
       )}
       {[...days].map(([day, ofDay]) => (
         <Stack key={day} as="section" gap={8}>
-          <h2 className={classes.dayTitle}>{formats.day(day)}</h2>
+          <Text as="h2" size="md" isStrong>
+            {formats.day(day)}
+          </Text>
           {ofDay.map((entry) => (
             <EntryCard
               key={entry.id}

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dangerColor, MessageDialog } from '../../components/dialogs/message-dialog.tsx';
 import { Callout } from '../../components/feedback/callout.tsx';
-import { Stack } from '../../components/kit/stack.tsx';
+import { Row, Stack } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
@@ -64,7 +64,7 @@ export function FactoryReset({ machine, condition, lost, restoreLink }: FactoryR
         {lost !== null && lost.length > 0 && (
           <details className={classes.more}>
             <summary>{t('reset.showLost')}</summary>
-            <dl className={classes.changes}>
+            <Stack as="dl" gap={8} className={classes.changes}>
               {lost.map(({ code, name, now, delivered }) => (
                 <div key={code} className={classes.change}>
                   <dt>
@@ -75,7 +75,7 @@ export function FactoryReset({ machine, condition, lost, restoreLink }: FactoryR
                   </dd>
                 </div>
               ))}
-            </dl>
+            </Stack>
           </details>
         )}
       </Card>
@@ -88,14 +88,14 @@ export function FactoryReset({ machine, condition, lost, restoreLink }: FactoryR
       </Card>
       <Card title={t('reset.otherTitle')}>
         <p>{t('reset.otherText')}</p>
-        <div className={classes.actions}>{restoreLink}</div>
+        <Row className={classes.actions}>{restoreLink}</Row>
       </Card>
       {obstacle && (
         <Callout tone="warning" isQuiet>
           {t(`obstacle.${obstacle}`)}
         </Callout>
       )}
-      <div className={classes.actions}>
+      <Row className={classes.actions}>
         <Button
           color={dangerColor}
           disabled={obstacle !== null}
@@ -104,7 +104,7 @@ export function FactoryReset({ machine, condition, lost, restoreLink }: FactoryR
         >
           {t('reset.open')}
         </Button>
-      </div>
+      </Row>
       {isAsked && (
         <ResetDialog
           machine={machine}
