@@ -6,6 +6,7 @@ import IconDevices from '~icons/tabler/devices';
 import IconLogout from '~icons/tabler/logout';
 import IconUserCircle from '~icons/tabler/user-circle';
 import { PopoverButton } from '../../components/dialogs/popover-button.tsx';
+import { Stack } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { useUserAccount } from '../user-account.ts';
 import classes from './account-menu.module.css';
@@ -60,9 +61,9 @@ export function AccountEntries({ onClose, onLogOut }: AccountEntriesProps) {
         <IconDevices size={20} stroke={1.75} aria-hidden />
         {t('menu.devices')}
       </Link>
-      <div className={classes.preferences}>
+      <Stack gap={8} className={classes.preferences}>
         <DisplayPreferences />
-      </div>
+      </Stack>
       <button
         type="button"
         className={classes.entry}
@@ -86,9 +87,9 @@ function Reader() {
   const name = `${account.firstName} ${account.lastName}`;
   return (
     <>
-      <span className={classes.name} title={name}>
+      <Text as="span" size="sm" isStrong className={classes.name} title={name}>
         {name}
-      </span>{' '}
+      </Text>{' '}
       <Text as="span" size="xs" tone="quiet">
         {t(`role.${account.role}`)}
       </Text>
@@ -100,9 +101,9 @@ function Initials() {
   const { data: account } = useUserAccount();
   const [[first = ''], [last = '']] = [[...(account?.firstName ?? '')], [...(account?.lastName ?? '')]];
   return (
-    <span className={classes.initials} aria-hidden="true">
+    <Text as="span" size="xs" tone="accent" isStrong className={classes.initials} aria-hidden="true">
       {first}
       {last}
-    </span>
+    </Text>
   );
 }

@@ -4,7 +4,7 @@ import IconDots from '~icons/tabler/dots';
 import { PopoverButton } from '../../components/dialogs/popover-button.tsx';
 import { Stack } from '../../components/kit/stack.tsx';
 import bars from './bars.module.css';
-import classes from './bottom-bar.module.css';
+import classes from './menu-entry.module.css';
 import { MenuLink, OwnEntries } from './menu-entry.tsx';
 import { useMenuPages } from './menu-pages.ts';
 

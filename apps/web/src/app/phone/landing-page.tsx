@@ -5,7 +5,7 @@ import { Stack } from '../../components/kit/stack.tsx';
 import { EntryFrame } from '../../components/layout/entry-frame.tsx';
 import { brand } from '../../lib/brand/brand.ts';
 import { chooseShell } from '../../lib/preferences.ts';
-import classes from './landing-page.module.css';
+import classes from './phone-layout.module.css';
 
 /** What one sees first: what this is, and the ways in. */
 export function LandingPage() {

@@ -9,9 +9,9 @@ import type { Icon } from '../../components/icons/create-icon.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';
-import { useAcknowledge } from './acknowledge-api.ts';
 import classes from './bell-panel.module.css';
 import { incidentOf, type NotificationGroup } from './notification-groups.ts';
+import { useAcknowledge } from './notifications-api.ts';
 
 export interface Row {
   group: NotificationGroup;

@@ -9,7 +9,7 @@ import type { Icon } from '../../components/icons/create-icon.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { useAlarmDescriptions } from '../../lib/alarms/alarm-texts-api.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
-import classes from './report-view.module.css';
+import classes from './periodic-reports.module.css';
 
 interface ReportAttentionListProps {
   report: PeriodicReport;
@@ -22,7 +22,9 @@ export function ReportAttentionList({ report: { attention, attentionCount }, onL
   const left = attentionCount - attention.length;
   return (
     <>
-      <h3 className={classes.heading}>{t('attention.title')}</h3>
+      <Text as="h3" size="md" isStrong className={classes.heading}>
+        {t('attention.title')}
+      </Text>
       {attention.length === 0 && <p>{t('attention.none')}</p>}
       <ul className={classes.attention}>
         {attention.map((item) => (

@@ -11,7 +11,7 @@ import { Stack } from '../../components/kit/stack.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { api } from '../../lib/api/api.ts';
 import { loadPart } from '../../lib/version/load-chunk.ts';
-import classes from './reports-card.module.css';
+import classes from './periodic-reports.module.css';
 
 const ReportDialog = lazy(async () => ({
   default: (await loadPart(() => import('./report-dialog.tsx'))).ReportDialog,

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconDownload from '~icons/tabler/download';
 import { MessageDialog } from '../../../components/dialogs/message-dialog.tsx';
@@ -16,7 +16,6 @@ import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useLanguage } from '../../../lib/i18n/i18n.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { serverNowMs } from '../../../lib/time/server-clock.ts';
-import { useStorage } from './use-storage.ts';
 import { useTakeAlong } from './use-take-along.ts';
 import { VisitRow } from './visit-row.tsx';
 import { isLacking, type VisitState, visitStateOf } from './visit-state.ts';
@@ -32,13 +31,13 @@ export function VisitsPage() {
   const visits = useVisits();
   usePageTitle(t('title'));
   return (
-    <div className={classes.page}>
+    <Stack className={classes.page}>
       <PageTitle>{t('title')}</PageTitle>
       <Text size="sm" tone="quiet">
         {t('text')}
       </Text>
       {visits === null ? <Placeholder height={320} /> : visits.length === 0 ? <NoVisits /> : <Visits visits={visits} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -149,4 +148,34 @@ function StorageNotes({ visits }: { visits: readonly ShownVisit[] }) {
       <p>{t('storage.logout')}</p>
     </div>
   );
+}
+
+interface Storage {
+  /** Bytes; null: the browser does not say. */
+  left: number | null;
+  /** False: the browser may delete the data of this app. */
+  isPersisted: boolean;
+}
+
+/** @param changes with what is stored */
+function useStorage(changes: unknown): Storage | null {
+  const [storage, setStorage] = useState<Storage | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    readStorage().then(
+      (found) => isCurrent && setStorage(found),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [changes]);
+  return storage;
+}
+
+async function readStorage(): Promise<Storage | null> {
+  const { storage } = navigator;
+  if (!storage?.estimate) return null;
+  const [{ quota, usage }, isPersisted] = await Promise.all([storage.estimate(), storage.persisted()]);
+  return { left: quota === undefined || usage === undefined ? null : quota - usage, isPersisted };
 }
