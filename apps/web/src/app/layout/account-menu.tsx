@@ -87,9 +87,9 @@ function Reader() {
   const name = `${account.firstName} ${account.lastName}`;
   return (
     <>
-      <Text as="span" size="sm" isStrong className={classes.name} title={name}>
+      <span className={classes.name} title={name}>
         {name}
-      </Text>{' '}
+      </span>{' '}
       <Text as="span" size="xs" tone="quiet">
         {t(`role.${account.role}`)}
       </Text>

@@ -116,7 +116,7 @@ export function ReportView({ report, onLeave }: ReportViewProps) {
 
 /** What a figure covers, in a line of its own: columns of a phone are narrow. */
 function Cover({ note }: { note: string | null }) {
-  return note === null ? null : <Text as="span" size="sm" tone="quiet" className={classes.cover}>{` (${note})`}</Text>;
+  return note === null ? null : <span className={classes.cover}>{` (${note})`}</span>;
 }
 
 function MachineLine({ machine, isOfOneSite }: { machine: ReportMachine; isOfOneSite: boolean }) {

@@ -134,7 +134,7 @@ function Off({ email, onChanged }: { email: string; onChanged: () => Promise<voi
   }
   return (
     <>
-      <Row as="p" isOneLine className={classes.state}>
+      <Row as="p" isOneLine className={classes.state} data-state="off">
         <IconBellOff size={20} stroke={1.75} aria-hidden />
         {t('push.off')}
       </Row>

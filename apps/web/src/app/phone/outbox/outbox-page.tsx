@@ -69,13 +69,7 @@ export function OutboxPage() {
             {isAnyBeingSent && <Text tone="quiet">{t(isReachable ? 'lead.reachable' : 'lead.unreachable')}</Text>}
             <Stack as="ul" gap={12}>
               {inOrder.map((item) => (
-                <Stack
-                  key={item.id}
-                  as="li"
-                  gap={4}
-                  className={classes.item}
-                  data-trouble={item.trouble ? '' : undefined}
-                >
+                <li key={item.id} className={classes.item} data-trouble={item.trouble ? '' : undefined}>
                   <Text as="h2" size="md" isStrong>
                     {titleOf(item)}
                   </Text>
@@ -84,7 +78,7 @@ export function OutboxPage() {
                     <ItemWords item={item} />
                   </div>
                   <State item={item} isSending={sending === item.id} onDrop={() => setDropped(item)} />
-                </Stack>
+                </li>
               ))}
             </Stack>
           </>
@@ -115,11 +109,13 @@ function Origin({ item: { serialNumber, writtenAt } }: { item: OutboxItem }) {
   const formats = useFormats();
   const machine = useApplianceDetail(serialNumber).data;
   return (
-    <Text size="sm" tone="quiet" className={classes.origin}>
-      <Link to="/device/$serialNumber" params={{ serialNumber }} className={classes.machine}>
-        <bdi>{machine?.applianceName ?? serialNumber}</bdi>
-      </Link>
-      <time dateTime={writtenAt}>{formats.instant(writtenAt)}</time>
+    <Text as="div" size="sm" tone="quiet">
+      <Row as="p" className={classes.origin}>
+        <Link to="/device/$serialNumber" params={{ serialNumber }} className={classes.machine}>
+          <bdi>{machine?.applianceName ?? serialNumber}</bdi>
+        </Link>
+        <time dateTime={writtenAt}>{formats.instant(writtenAt)}</time>
+      </Row>
     </Text>
   );
 }
