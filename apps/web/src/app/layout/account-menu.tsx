@@ -6,8 +6,6 @@ import IconDevices from '~icons/tabler/devices';
 import IconLogout from '~icons/tabler/logout';
 import IconUserCircle from '~icons/tabler/user-circle';
 import { PopoverButton } from '../../components/dialogs/popover-button.tsx';
-import { Stack } from '../../components/kit/stack.tsx';
-import { Text } from '../../components/kit/text.tsx';
 import { useUserAccount } from '../user-account.ts';
 import classes from './account-menu.module.css';
 import { DisplayPreferences } from './display-preferences.tsx';
@@ -61,9 +59,9 @@ export function AccountEntries({ onClose, onLogOut }: AccountEntriesProps) {
         <IconDevices size={20} stroke={1.75} aria-hidden />
         {t('menu.devices')}
       </Link>
-      <Stack gap={8} className={classes.preferences}>
+      <div className={classes.preferences}>
         <DisplayPreferences />
-      </Stack>
+      </div>
       <button
         type="button"
         className={classes.entry}
@@ -90,9 +88,7 @@ function Reader() {
       <span className={classes.name} title={name}>
         {name}
       </span>{' '}
-      <Text as="span" size="xs" tone="quiet">
-        {t(`role.${account.role}`)}
-      </Text>
+      <span className={classes.role}>{t(`role.${account.role}`)}</span>
     </>
   );
 }
@@ -101,9 +97,9 @@ function Initials() {
   const { data: account } = useUserAccount();
   const [[first = ''], [last = '']] = [[...(account?.firstName ?? '')], [...(account?.lastName ?? '')]];
   return (
-    <Text as="span" size="xs" tone="accent" isStrong className={classes.initials} aria-hidden="true">
+    <span className={classes.initials} aria-hidden="true">
       {first}
       {last}
-    </Text>
+    </span>
   );
 }

@@ -49,7 +49,7 @@ export type RuleForm = KitForm<RuleDraft, RuleDraft>;
 
 export type Fault = 'required' | 'number' | 'negative' | 'never' | 'always' | 'neverEnds';
 type DraftField = 'companyCode' | 'gamma' | 'machine' | 'limit' | 'hysteresis' | 'people';
-export type DraftFaults = Partial<Record<DraftField, Fault>>;
+type DraftFaults = Partial<Record<DraftField, Fault>>;
 
 type Reader = Omit<QuantityStyle, 'gamma'>;
 

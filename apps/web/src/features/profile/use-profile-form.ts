@@ -19,11 +19,11 @@ export type TextField =
   | 'mobile';
 
 /** The switches for mails are no part of the form: those of reports act immediately, the others are not shown yet. */
-export type ProfileField = Exclude<
+type ProfileField = Exclude<
   keyof ProfileChange,
   'weeklyReport' | 'monthlyReport' | 'thresholdNotifications' | 'alarmNotifications'
 >;
-export type ProfileValues = { [Field in ProfileField]-?: Exclude<ProfileChange[Field], undefined> };
+type ProfileValues = { [Field in ProfileField]-?: Exclude<ProfileChange[Field], undefined> };
 
 export function valuesOf(account: Userinfo): ProfileValues {
   const { firstName, lastName, address, houseNumber, postalCode, city, country, phone, mobile } = account;
