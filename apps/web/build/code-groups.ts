@@ -24,7 +24,8 @@ const ofSignIn = anyOf(
   'src/features/(?:audit/audit|webhooks/webhooks|appliances/list/list|events/events|statistics/statistics)-search',
   'src/features/(?:alarms/(?:register/register|open/open-alarms)|hygiene/(?:hygiene|haccp))-search',
   'src/features/telemetry/history-range',
-  'src/components/(?:layout/(?:brand-mark|entry-)|feedback/callout|forms/language-select|dialogs/dialog)',
+  'src/components/(?:layout/(?:brand-mark|entry-(?!list))|feedback/callout|forms/language-select|dialogs/dialog)',
+  'src/components/kit/(?:text|stack|failure-note)',
   'src/components/(?:machine-drawing|text/spoken)',
 );
 
@@ -51,7 +52,7 @@ const ofFewPages = anyOf(
   // Components
   'components/(?:legal|plot|records)/',
   'components/(?:text/(?:copyable|qr)|gauges/(?:phase-band|temperature-gauge|gauge-scale))',
-  '(?:feedback/waiting-note|dialogs/form-dialog)',
+  '(?:feedback/waiting-note|dialogs/(?:form-dialog|leave-guard)|kit/(?:form|use-kit-form))',
   'forms/(?:code-|choices|common-password|new-password|company-search)',
   'dialogs/hint-button',
   '~icons/tabler/(?:signature|eye|eye-exclamation|unlink|bell-off|shield-x|send)$',
@@ -92,6 +93,11 @@ export function codeGroups(shell: 'full' | 'phone') {
       minShareCount: 2,
     },
     { debugName: 'pages', name: (id: string) => (ofFewPages.test(id) ? null : 'pages'), minShareCount: 2 },
+    {
+      name: 'form',
+      test: anyOf('src/components/(?:kit/(?:form|use-kit-form)|dialogs/leave-guard)', '@mantine/form/'),
+      minShareCount: 2,
+    },
     {
       // Of pages whose entries can wait for a network.
       name: 'waiting',

@@ -1,16 +1,18 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode, startTransition } from 'react';
+import { lazy, StrictMode, Suspense, startTransition, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { followNetwork } from '../lib/connection/connection.ts';
 import { startI18n } from '../lib/i18n/i18n.ts';
+import { missingTexts } from '../lib/i18n/missing-texts.ts';
 import { readPreference } from '../lib/stored-preference.ts';
 import { afterPaint } from '../lib/version/after-paint.ts';
 import { followServiceWorker } from '../lib/version/follow-service-worker.ts';
+import { loadPart } from '../lib/version/load-chunk.ts';
+import { newVersion } from '../lib/version/new-version.ts';
 import { followTyping } from '../lib/version/typed-fields.ts';
 import { followPush } from './follow-push.ts';
-import { Notices } from './notices/notices.tsx';
 import { followNavigation, PageAnnouncer } from './page-announcer.tsx';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
@@ -32,6 +34,21 @@ function App() {
         <PageAnnouncer />
       </QueryClientProvider>
     </MantineProvider>
+  );
+}
+
+/** Rarely needed, so not part of the first bundle. */
+const AppNotice = lazy(async () => ({ default: (await loadPart(() => import('./notices/app-notice.tsx'))).AppNotice }));
+
+/** Notices about the whole app, at the bottom of every page; they wait until the user acts. */
+function Notices() {
+  const isNewVersionReady = useSyncExternalStore(newVersion.subscribe, newVersion.isReady);
+  const areTextsMissing = useSyncExternalStore(missingTexts.subscribe, missingTexts.areSome);
+  if (!isNewVersionReady && !areTextsMissing) return null;
+  return (
+    <Suspense fallback={null}>
+      <AppNotice kind={isNewVersionReady ? 'newVersion' : 'missingTexts'} />
+    </Suspense>
   );
 }
 

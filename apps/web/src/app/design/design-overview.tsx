@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { isLanguage, languageNames, languages } from '../../lib/i18n/languages.ts';
-import classes from './design-overview.module.css';
+import classes from './design.module.css';
 import { type DesignSearch, designWidths, parseDesignSearch } from './design-search.ts';
 
 const schemes = ['light', 'dark'] as const;
@@ -19,7 +19,7 @@ export function DesignOverview() {
   return (
     <main className={classes.page} data-stacked={search.width !== null || undefined}>
       <header className={classes.bar}>
-        <h1 className={classes.title}>Design system</h1>
+        <h1 className={classes.overviewTitle}>Design system</h1>
         <NativeSelect
           aria-label="Language"
           data={languages.map((language) => ({ value: language, label: languageNames[language] }))}

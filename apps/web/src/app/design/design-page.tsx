@@ -1,3 +1,4 @@
+import { Text } from '../../components/kit/text.tsx';
 import '@mantine/core/styles/Skeleton.layer.css';
 import { MantineProvider } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
@@ -5,11 +6,9 @@ import { type ComponentType, type ReactNode, useId } from 'react';
 import { DeferredContent } from '../../components/layout/gradual-content.tsx';
 import { theme } from '../theme/theme.ts';
 import type { Scheme } from '../theme/token-colors.ts';
-import classes from './design-page.module.css';
+import classes from './design.module.css';
 import { AttentionSection } from './sections/attention-section.tsx';
 import { CodesSection } from './sections/codes-section.tsx';
-import { ColorsSection } from './sections/colors-section.tsx';
-import { ContrastSection } from './sections/contrast-section.tsx';
 import { ControlSection } from './sections/control-section.tsx';
 import { ControlsSection } from './sections/controls-section.tsx';
 import { CycleSection } from './sections/cycle-section.tsx';
@@ -28,7 +27,7 @@ import { PlotSection } from './sections/plot-section.tsx';
 import { ReadingsSection } from './sections/readings-section.tsx';
 import { StatesSection } from './sections/states-section.tsx';
 import { StatisticsSection } from './sections/statistics-section.tsx';
-import { TypeSection } from './sections/type-section.tsx';
+import { ColorsSection, ContrastSection, TypeSection } from './sections/token-sections.tsx';
 
 interface Shown {
   title: string;
@@ -103,9 +102,9 @@ function Section({ name, title, isPage, children }: SectionProps) {
       data-page={isPage}
       aria-labelledby={titleId}
     >
-      <h2 id={titleId} className={classes.title}>
+      <Text id={titleId} as="h2" size="lg" isStrong className={classes.title}>
         {title}
-      </h2>
+      </Text>
       {children}
     </section>
   );

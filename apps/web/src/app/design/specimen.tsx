@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
-import classes from './specimen.module.css';
+import { Text } from '../../components/kit/text.tsx';
+import classes from './design.module.css';
 
 export function SpecimenGrid({ least = 240, children }: { least?: number; children: ReactNode }) {
   return (
@@ -17,7 +18,9 @@ interface SpecimenProps {
 export function Specimen({ as, children }: SpecimenProps) {
   return (
     <figure className={classes.shown}>
-      <figcaption className={classes.as}>{as}</figcaption>
+      <Text as="figcaption" size="xs" tone="quiet" className={classes.as}>
+        {as}
+      </Text>
       {children}
     </figure>
   );
@@ -27,7 +30,9 @@ export function Specimen({ as, children }: SpecimenProps) {
 export function PagePart({ as, children }: SpecimenProps) {
   return (
     <figure className={classes.part}>
-      <figcaption className={classes.as}>{as}</figcaption>
+      <Text as="figcaption" size="xs" tone="quiet" className={classes.as}>
+        {as}
+      </Text>
       {children}
     </figure>
   );

@@ -2,8 +2,9 @@ import type { LegalDocument } from '@washboard/contract/legal/legal-documents';
 import { useTranslation } from 'react-i18next';
 import IconDots from '~icons/tabler/dots';
 import { PopoverButton } from '../../components/dialogs/popover-button.tsx';
+import { Stack } from '../../components/kit/stack.tsx';
 import bars from './bars.module.css';
-import classes from './bottom-bar.module.css';
+import classes from './menu-entry.module.css';
 import { MenuLink, OwnEntries } from './menu-entry.tsx';
 import { useMenuPages } from './menu-pages.ts';
 
@@ -31,7 +32,7 @@ export function BottomBar({ onOpenDocument, onLogOut }: BottomBarProps) {
         label={t('menu.more')}
         className={classes.more}
         content={(close) => (
-          <div className={classes.others}>
+          <Stack gap={4}>
             {pages
               .filter((page) => !inBar.includes(page))
               .map((page) => (
@@ -48,7 +49,7 @@ export function BottomBar({ onOpenDocument, onLogOut }: BottomBarProps) {
                 onLogOut();
               }}
             />
-          </div>
+          </Stack>
         )}
       >
         <IconDots size={20} stroke={1.75} aria-hidden />

@@ -1,10 +1,15 @@
-import { foldSideBar, useIsSideBarFolded } from '../../lib/preferences.ts';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import IconDeviceMobile from '~icons/tabler/device-mobile';
+import { Notice } from '../../components/feedback/notice-stack.tsx';
+import { brand } from '../../lib/brand/brand.ts';
+import { mailLink, phoneLink } from '../../lib/contact-links.ts';
+import { chooseShell, foldSideBar, useChosenShell, useIsSideBarFolded } from '../../lib/preferences.ts';
 import { useIsMobile } from '../../lib/screen.ts';
 import { PaletteNotice } from '../palette/palette-button.tsx';
 import { usePalette } from '../palette/use-palette.ts';
-import { PhoneOffer } from '../phone/phone-offer.tsx';
 import { BottomBar } from './bottom-bar.tsx';
-import { Footer } from './footer.tsx';
+import classes from './footer.module.css';
 import { LayoutFrame } from './layout-frame.tsx';
 import { SideBar } from './side-bar.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -48,5 +53,45 @@ export function MainLayout() {
       }
       onBack={() => palette.state.kind === 'open' && palette.close()}
     />
+  );
+}
+
+/** Offers the shell for phones, once: this device remembers what was chosen. */
+function PhoneOffer() {
+  const { t } = useTranslation();
+  if (useChosenShell() !== null) return null;
+  return (
+    <Notice
+      tone="news"
+      isImmediate
+      icon={IconDeviceMobile}
+      action={
+        <>
+          <Button variant="subtle" size="sm" component="a" href="/app/machines" onClick={() => chooseShell('phone')}>
+            {t('phoneOffer.open')}
+          </Button>
+          <Button variant="subtle" color="gray" size="sm" onClick={() => chooseShell('full')}>
+            {t('phoneOffer.stay')}
+          </Button>
+        </>
+      }
+    >
+      {t('phoneOffer.text')}
+    </Notice>
+  );
+}
+
+function Footer() {
+  const { t } = useTranslation();
+  const { phone, email, website } = brand.support;
+  return (
+    <footer className={classes.footer}>
+      <span>{t('footer.support', { brand: brand.name })}</span>
+      <a href={phoneLink(phone)}>{phone}</a>
+      <a href={mailLink(email)}>{email}</a>
+      <a href={website} target="_blank" rel="noreferrer">
+        {new URL(website).host}
+      </a>
+    </footer>
   );
 }

@@ -5,7 +5,7 @@ import { usePendingUsers } from '../../features/authorisations/authorisations-ap
 import { useCriticalAlarms } from '../../features/notifications/notifications-api.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useUserAccount } from '../user-account.ts';
-import classes from './waiting-count.module.css';
+import classes from './menu-entry.module.css';
 
 /** The number of applicants waiting for approval; 0 without the right to decide. */
 export function WaitingCount() {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { FailureMessage } from '../../components/feedback/failure-message.tsx';
-import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { Loaded } from '../../components/kit/loaded.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { BrandMark } from '../../components/layout/brand-mark.tsx';
 import { panelListQuery } from '../../features/panel/panel-list-api.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
@@ -25,22 +25,24 @@ export function DemoPage() {
       </header>
       <main tabIndex={-1} className={classes.main}>
         <p>{t('list.text')}</p>
-        {panels.isError ? (
-          <FailureMessage title={t('failed')} failure={panels.error} onRetry={() => void panels.refetch()} />
-        ) : panels.data ? (
-          <ul className={classes.list}>
-            {panels.data.map(({ serialNumber, applianceName }) => (
-              <li key={serialNumber}>
-                <Link to="/demo/machines/$serialNumber" params={{ serialNumber }} className={classes.machine}>
-                  <span dir="auto">{applianceName || serialNumber}</span>
-                  {applianceName && <span className={classes.serialNumber}>{serialNumber}</span>}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <Placeholder height={440} />
-        )}
+        <Loaded query={panels} failure={t('failed')} height={440}>
+          {(machines) => (
+            <ul className={classes.list}>
+              {machines.map(({ serialNumber, applianceName }) => (
+                <li key={serialNumber}>
+                  <Link to="/demo/machines/$serialNumber" params={{ serialNumber }} className={classes.machine}>
+                    <span dir="auto">{applianceName || serialNumber}</span>
+                    {applianceName && (
+                      <Text as="span" tone="quiet" isNumber className={classes.serialNumber}>
+                        {serialNumber}
+                      </Text>
+                    )}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Loaded>
       </main>
     </>
   );

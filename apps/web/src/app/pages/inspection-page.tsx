@@ -1,7 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { FailureMessage } from '../../components/feedback/failure-message.tsx';
-import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { Loaded } from '../../components/kit/loaded.tsx';
 import { EntryFrame } from '../../components/layout/entry-frame.tsx';
 import { Inspection } from '../../features/hygiene/inspection/inspection.tsx';
 import { useInspection } from '../../features/hygiene/inspection/inspection-api.ts';
@@ -12,20 +11,17 @@ const route = getRouteApi('/inspect/$token');
 export function InspectionPage() {
   const { t } = useTranslation('inspection');
   const { token } = route.useParams();
-  const { data, error, refetch } = useInspection(token);
+  const inspection = useInspection(token);
+  const { data } = inspection;
   return (
     <EntryFrame
       title={data ? t('titleOf', { company: data.companyName }) : t('title')}
       isDocument
       footer={<Link to="/verify">{t('verify')}</Link>}
     >
-      {data ? (
-        <Inspection token={token} inspection={data} />
-      ) : error ? (
-        <FailureMessage title={t('failed')} failure={error} onRetry={() => void refetch()} />
-      ) : (
-        <Placeholder height={480} />
-      )}
+      <Loaded query={inspection} failure={t('failed')} height={480}>
+        {(shown) => <Inspection token={token} inspection={shown} />}
+      </Loaded>
     </EntryFrame>
   );
 }

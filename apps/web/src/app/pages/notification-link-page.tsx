@@ -3,8 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import IconMapQuestion from '~icons/tabler/map-question';
 import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
-import { FailureMessage } from '../../components/feedback/failure-message.tsx';
-import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { Loaded } from '../../components/kit/loaded.tsx';
 import { EntryFrame } from '../../components/layout/entry-frame.tsx';
 import { NotificationLink } from '../../features/notification-link/notification-link.tsx';
 import { useLink } from '../../features/notification-link/notification-link-api.ts';
@@ -16,17 +15,16 @@ const route = getRouteApi('/notification/$token');
 export function NotificationLinkPage() {
   const { t } = useTranslation(['notification-link', 'common']);
   const { token } = route.useParams();
-  const { data, error, refetch } = useLink(token);
-  const isInvalid = ['NOTIFICATION_NOT_FOUND', 'INPUT_INVALID'].includes(asProblem(error)?.code ?? '');
+  const link = useLink(token);
+  const isInvalid =
+    ['NOTIFICATION_NOT_FOUND', 'INPUT_INVALID'].includes(asProblem(link.error)?.code ?? '') && !link.data;
   return (
     <EntryFrame
-      title={data?.applianceName ?? t('title')}
+      title={link.data?.applianceName ?? t('title')}
       isDocument
       footer={<Link to="/notifications">{t('settings')}</Link>}
     >
-      {data ? (
-        <NotificationLink token={token} link={data} />
-      ) : isInvalid ? (
+      {isInvalid ? (
         <EmptyMessage
           icon={<IconMapQuestion size={40} stroke={1.25} aria-hidden />}
           title={t('invalid.title')}
@@ -37,10 +35,10 @@ export function NotificationLinkPage() {
             </Button>
           }
         />
-      ) : error ? (
-        <FailureMessage title={t('failed')} failure={error} onRetry={() => void refetch()} />
       ) : (
-        <Placeholder height={160} />
+        <Loaded query={link} failure={t('failed')} height={160}>
+          {(shown) => <NotificationLink token={token} link={shown} />}
+        </Loaded>
       )}
     </EntryFrame>
   );

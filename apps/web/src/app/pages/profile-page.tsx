@@ -3,8 +3,8 @@ import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LeaveGuard } from '../../components/dialogs/leave-guard.tsx';
-import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { Loaded } from '../../components/kit/loaded.tsx';
 import { DeferredContent } from '../../components/layout/gradual-content.tsx';
 import { ReportsCard } from '../../features/periodic-reports/reports-card.tsx';
 import { Profile } from '../../features/profile/profile.tsx';
@@ -39,23 +39,23 @@ export function ProfilePage() {
     void applyAccountPreferences(saved);
   }
 
-  if (account.isPending) return <Placeholder height={480} />;
-  if (!account.data) {
-    return <FailureMessage title={t('failed')} failure={account.error} onRetry={() => void account.refetch()} />;
-  }
   return (
     <>
-      {/* The lists of countries and time zones are long. */}
-      <DeferredContent placeholder={<Placeholder height={480} />}>
-        <Profile
-          account={account.data}
-          onSaved={save}
-          onChangesPending={setAreChangesPending}
-          onDeleted={() => void leaveForGood(account.data)}
-        >
-          <ReportsCard account={account.data} onSaved={save} />
-        </Profile>
-      </DeferredContent>
+      <Loaded query={account} failure={t('failed')} height={480}>
+        {(data) => (
+          // The lists of countries and time zones are long.
+          <DeferredContent placeholder={<Placeholder height={480} />}>
+            <Profile
+              account={data}
+              onSaved={save}
+              onChangesPending={setAreChangesPending}
+              onDeleted={() => void leaveForGood(data)}
+            >
+              <ReportsCard account={data} onSaved={save} />
+            </Profile>
+          </DeferredContent>
+        )}
+      </Loaded>
       <LeaveGuard isActive={areChangesPending} />
     </>
   );

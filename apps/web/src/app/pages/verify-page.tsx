@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import IconLock from '~icons/tabler/lock';
+import { Stack } from '../../components/kit/stack.tsx';
 import { EntryFrame } from '../../components/layout/entry-frame.tsx';
 import { LedgerCheck } from '../../features/verify/ledger-check.tsx';
 import classes from './verify-page.module.css';
@@ -11,13 +12,13 @@ export function VerifyPage() {
   const { t: tCommon } = useTranslation();
   return (
     <EntryFrame title={t('title')} isDocument footer={<Link to="/devices">{tCommon('toDashboard')}</Link>}>
-      <div className={classes.intro}>
+      <Stack gap={8} className={classes.intro}>
         <p>{t('intro')}</p>
         <p className={classes.private}>
           <IconLock size={20} stroke={1.75} aria-hidden />
           <span>{t('private')}</span>
         </p>
-      </div>
+      </Stack>
       <LedgerCheck />
     </EntryFrame>
   );

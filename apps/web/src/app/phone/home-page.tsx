@@ -8,7 +8,7 @@ import { KnownMachines } from '../../features/bluetooth/known-machines.tsx';
 import { useKnownMachines } from '../../features/bluetooth/use-known-machines.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useUserAccount } from '../user-account.ts';
-import classes from './home-page.module.css';
+import classes from './phone-layout.module.css';
 
 export function HomePage() {
   const { t } = useTranslation(['common', 'phone']);

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { Stack } from '../../components/kit/stack.tsx';
 import { EntryFrame } from '../../components/layout/entry-frame.tsx';
 import { brand } from '../../lib/brand/brand.ts';
 import { chooseShell } from '../../lib/preferences.ts';
-import classes from './landing-page.module.css';
+import classes from './phone-layout.module.css';
 
 /** What one sees first: what this is, and the ways in. */
 export function LandingPage() {
@@ -19,7 +20,7 @@ export function LandingPage() {
       }
     >
       <p className={classes.text}>{t('landing.text')}</p>
-      <div className={classes.ways}>
+      <Stack gap={12}>
         <Button component={Link} to="/login" size="lg" fullWidth>
           {t('landing.login')}
         </Button>
@@ -31,7 +32,7 @@ export function LandingPage() {
         >
           {t('landing.register')}
         </Button>
-      </div>
+      </Stack>
     </EntryFrame>
   );
 }

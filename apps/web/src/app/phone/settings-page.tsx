@@ -22,6 +22,9 @@ import IconUserCheck from '~icons/tabler/user-check';
 import IconUserCircle from '~icons/tabler/user-circle';
 import IconVersions from '~icons/tabler/versions';
 import type { Icon } from '../../components/icons/create-icon.tsx';
+import { Stack } from '../../components/kit/stack.tsx';
+import { Text } from '../../components/kit/text.tsx';
+import classes from '../../components/layout/entry-list.module.css';
 import { PageTitle } from '../../components/layout/page-title.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useUnsentEntries } from '../../lib/offline/outbox-context.ts';
@@ -32,7 +35,7 @@ import { DisplayPreferences } from '../layout/display-preferences.tsx';
 import { LogoutDialog } from '../layout/logout-dialog.tsx';
 import { MenuCount, WaitingCount } from '../layout/waiting-count.tsx';
 import { useUserAccount } from '../user-account.ts';
-import classes from './settings-page.module.css';
+import own from './settings-page.module.css';
 import { useVisits } from './visit/visits.ts';
 
 const LegalDialog = lazy(async () => ({
@@ -120,7 +123,11 @@ export function SettingsPage() {
         <Link to="/profile" className={classes.entry}>
           <Face icon={IconUserCircle}>
             {account ? `${account.firstName} ${account.lastName}` : t('common:menu.profile')}
-            {account && <span className={classes.detail}>{account.email}</span>}
+            {account && (
+              <Text as="span" size="sm" tone="quiet" className={classes.detail}>
+                {account.email}
+              </Text>
+            )}
           </Face>
         </Link>
         <Link to="/notifications" className={classes.entry}>
@@ -133,9 +140,9 @@ export function SettingsPage() {
         )}
       </Section>
       <Section title={t('settings.app')}>
-        <div className={classes.preferences}>
+        <Stack gap={8} className={own.preferences}>
           <DisplayPreferences />
-        </div>
+        </Stack>
         <a href="/devices" className={classes.entry} onClick={() => chooseShell('full')}>
           <Face icon={IconVersions}>{t('fullSite')}</Face>
         </a>
@@ -168,7 +175,9 @@ export function SettingsPage() {
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={classes.section} aria-label={title}>
-      <h2 className={classes.heading}>{title}</h2>
+      <Text as="h2" size="sm" tone="quiet" isStrong className={classes.heading}>
+        {title}
+      </Text>
       <div className={classes.entries}>{children}</div>
     </section>
   );

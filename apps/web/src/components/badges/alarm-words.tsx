@@ -1,6 +1,6 @@
 import type { OpenAlarm } from '@washboard/contract/alarms/alarms';
 import { memo } from 'react';
-import classes from './alarm-words.module.css';
+import classes from './badges.module.css';
 import { severityIcons } from './severity-badge.tsx';
 
 interface AlarmWordsProps {

@@ -8,7 +8,7 @@ import IconPower from '~icons/tabler/power';
 import IconSunrise from '~icons/tabler/sunrise';
 import IconSunset from '~icons/tabler/sunset';
 import type { Condition } from '../../lib/machine/machine-view.ts';
-import classes from './condition-badge.module.css';
+import classes from './badges.module.css';
 
 export const conditionIcons: Record<Condition, typeof IconPower> = {
   off: IconPower,
@@ -40,7 +40,7 @@ export const ConditionMark = memo(function ConditionMark({
 }: ConditionBadgeProps & { text: string }) {
   const Icon = conditionIcons[condition];
   return (
-    <span className={classes.badge} data-condition={condition} data-stale={isStale || undefined} data-size={size}>
+    <span className={classes.condition} data-condition={condition} data-stale={isStale || undefined} data-size={size}>
       <Icon size={size === 'lg' ? 22 : 18} stroke={1.75} aria-hidden />
       {text}
     </span>

@@ -4,7 +4,7 @@ import IconClockPause from '~icons/tabler/clock-pause';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import type { MachineView } from '../../lib/machine/machine-view.ts';
 import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';
-import classes from './freshness.module.css';
+import classes from './badges.module.css';
 
 /** Shows whether the values beside it are live, and otherwise when they were last received. */
 export function Freshness({ stale }: Pick<MachineView, 'stale'>) {

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import IconAlertTriangle from '~icons/tabler/alert-triangle';
 import IconCircleCheck from '~icons/tabler/circle-check';
-import classes from './hygiene-badge.module.css';
+import classes from './badges.module.css';
 
 /** Whether the record of a completed washing cycle proves hygiene. */
 export function HygieneBadge({ isHygienic }: { isHygienic: boolean }) {
   const { t } = useTranslation();
   const Icon = isHygienic ? IconCircleCheck : IconAlertTriangle;
   return (
-    <span className={classes.badge} data-valid={isHygienic}>
+    <span className={classes.hygiene} data-valid={isHygienic}>
       <Icon size={16} stroke={1.75} aria-hidden />
       {t(isHygienic ? 'hygiene.valid' : 'hygiene.deviating')}
     </span>

@@ -6,7 +6,7 @@ import IconAlertTriangle from '~icons/tabler/alert-triangle';
 import IconHelpCircle from '~icons/tabler/help-circle';
 import IconInfoCircle from '~icons/tabler/info-circle';
 import { useFormats } from '../../lib/format/use-formats.ts';
-import classes from './severity-badge.module.css';
+import classes from './badges.module.css';
 
 /** `unknown`: an alarm code of a newer machine that the catalogue does not list. */
 export type ShownSeverity = NonNullable<OpenAlarm['severity']> | 'unknown';
@@ -40,7 +40,7 @@ export const SeverityMark = memo(function SeverityMark({
   const shown = severity ?? 'unknown';
   const Icon = severityIcons[shown];
   return (
-    <span className={classes.badge} data-severity={shown} data-stale={isStale || undefined} title={text}>
+    <span className={classes.severity} data-severity={shown} data-stale={isStale || undefined} title={text}>
       <Icon size={18} stroke={1.75} aria-hidden />
       {text}
     </span>

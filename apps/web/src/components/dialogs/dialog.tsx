@@ -1,4 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { Row, Stack } from '../kit/stack.tsx';
+import { Text } from '../kit/text.tsx';
 import classes from './dialog.module.css';
 
 interface DialogProps {
@@ -61,15 +63,15 @@ export function Dialog(props: DialogProps) {
         onClose();
       }}
     >
-      <div className={classes.head}>
+      <Row gap={12} align="start" isOneLine className={classes.head}>
         {icon}
-        <h2 id={titleId} className={classes.title}>
+        <Text id={titleId} as="h2" size="lg" isStrong className={classes.title}>
           {title}
-        </h2>
-      </div>
-      <div id={textId} className={classes.text}>
+        </Text>
+      </Row>
+      <Stack id={textId} gap={12} className={classes.text}>
         {children}
-      </div>
+      </Stack>
       <div className={classes.actions}>{actions}</div>
     </dialog>
   );

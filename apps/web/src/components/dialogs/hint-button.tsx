@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { useId, useState } from 'react';
 import IconInfoCircle from '~icons/tabler/info-circle';
+import { Text } from '../kit/text.tsx';
 import classes from './hint-button.module.css';
 
 /** A tooltip for mouse, keyboard and touch; Escape closes it. */
@@ -27,9 +28,9 @@ export function HintButton({ label, text }: { label: string; text: string }) {
       >
         <IconInfoCircle size={18} stroke={1.75} aria-hidden />
       </ActionIcon>
-      <span role="tooltip" id={id} className={classes.text} data-open={isOpen}>
+      <Text role="tooltip" id={id} as="span" size="sm" className={classes.text} data-open={isOpen}>
         {text}
-      </span>
+      </Text>
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Tone, ToneIcon } from '../badges/tone.tsx';
+import { Text } from '../kit/text.tsx';
 import classes from './callout.module.css';
 
 interface CalloutProps {
@@ -16,9 +17,9 @@ interface CalloutProps {
 export function Callout({ tone, isQuiet = false, children }: CalloutProps) {
   const role = tone === 'failure' ? 'alert' : 'status';
   return (
-    <div role={isQuiet ? undefined : role} className={classes.callout} data-tone={tone}>
+    <Text role={isQuiet ? undefined : role} as="div" size="sm" className={classes.callout} data-tone={tone}>
       <ToneIcon tone={tone} size={20} />
       <div className={classes.words}>{children}</div>
-    </div>
+    </Text>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Text } from '../kit/text.tsx';
 import classes from './message.module.css';
 
 interface EmptyMessageProps {
@@ -12,7 +13,9 @@ export function EmptyMessage({ icon, title, text, action }: EmptyMessageProps) {
   return (
     <div className={classes.message}>
       <span className={classes.icon}>{icon}</span>
-      <p className={classes.title}>{title}</p>
+      <Text size="lg" isStrong>
+        {title}
+      </Text>
       <p className={classes.text}>{text}</p>
       {action}
     </div>

@@ -6,6 +6,7 @@ import { asFailure } from '../../lib/api/failure.ts';
 import { waitText } from '../../lib/format/wait-text.ts';
 import { useLocale } from '../../lib/i18n/i18n.ts';
 import { NotTakenAlongError } from '../../lib/offline/not-taken-along.ts';
+import { Text } from '../kit/text.tsx';
 import classes from './message.module.css';
 
 export function useFailureText(): (thrown: unknown) => string {
@@ -37,7 +38,9 @@ export function FailureMessage({ title, failure, onRetry, retryLabel }: FailureM
   return (
     <div className={classes.message} role="alert">
       <IconAlertTriangle size={32} stroke={1.5} className={classes.warningIcon} aria-hidden />
-      <p className={classes.title}>{title}</p>
+      <Text size="lg" isStrong>
+        {title}
+      </Text>
       <p className={classes.text}>{textOf(failure)}</p>
       {described.kind === 'problem' && described.requestId && (
         <p className={classes.reference}>{t('requestReference', { id: described.requestId })}</p>

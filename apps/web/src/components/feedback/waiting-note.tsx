@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import IconAlertTriangle from '~icons/tabler/alert-triangle';
 import IconClockUp from '~icons/tabler/clock-up';
 import type { OutboxItem } from '../../lib/offline/outbox-item.ts';
+import { Row, Stack } from '../kit/stack.tsx';
 import classes from './waiting-note.module.css';
 
 /** Stands where something will appear when the server has it. @param children what was entered */
@@ -11,14 +12,14 @@ export function WaitingNote({ item: { trouble }, children }: { item: OutboxItem;
   const { t } = useTranslation('outbox');
   const Icon = trouble ? IconAlertTriangle : IconClockUp;
   return (
-    <div className={classes.note} data-trouble={trouble ? '' : undefined}>
+    <Stack gap={4} className={classes.note} data-trouble={trouble ? '' : undefined}>
       {children}
-      <p className={classes.state}>
+      <Row as="p" isOneLine className={classes.state}>
         <Icon size={18} stroke={1.75} aria-hidden />
         <Link to="/app/outbox" className={classes.link}>
           {t(`state.${trouble?.kind ?? 'waiting'}`)}
         </Link>
-      </p>
-    </div>
+      </Row>
+    </Stack>
   );
 }

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../lib/i18n/i18n.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
 import { usePageTimeZone } from '../../lib/time/shown-time-zone.ts';
-import classes from './calendar.module.css';
+import classes from './date-field.module.css';
 
 interface CalendarProps {
   /** `yyyy-mm-dd`, or empty. */

@@ -1,6 +1,7 @@
 import type { companyCodeLength, verificationCodeLength } from '@washboard/contract/accounts/field-rules';
 import { type ClipboardEvent, type InputEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Text } from '../kit/text.tsx';
 import classes from './code-boxes.module.css';
 
 interface CodeBoxesProps {
@@ -69,9 +70,9 @@ export function CodeBoxes(props: CodeBoxesProps) {
     <fieldset className={classes.code} aria-describedby={hint ? `${id}-hint` : undefined}>
       <legend className={classes.label}>{label}</legend>
       {hint && (
-        <p id={`${id}-hint`} className={classes.hint}>
+        <Text id={`${id}-hint`} size="sm" tone="quiet" className={classes.hint}>
           {hint}
-        </p>
+        </Text>
       )}
       <div className={classes.boxes} data-length={length} dir="ltr">
         {digits.map((digit, index) => (
@@ -99,9 +100,9 @@ export function CodeBoxes(props: CodeBoxesProps) {
           />
         ))}
       </div>
-      <div role="alert" id={`${id}-error`} className={classes.error}>
+      <Text role="alert" id={`${id}-error`} as="div" size="sm" tone="alarm" className={classes.error}>
         {error}
-      </div>
+      </Text>
     </fieldset>
   );
 }

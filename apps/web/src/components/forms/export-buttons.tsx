@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import IconBraces from '~icons/tabler/braces';
 import IconFileTypeCsv from '~icons/tabler/file-type-csv';
 import IconFileTypePdf from '~icons/tabler/file-type-pdf';
-import { Callout } from '../feedback/callout.tsx';
-import { useFailureText } from '../feedback/failure-message.tsx';
+import { FailureNote } from '../kit/failure-note.tsx';
+import { Row, Stack } from '../kit/stack.tsx';
 import spokenClasses from '../text/spoken.module.css';
 import classes from './export-buttons.module.css';
 
@@ -26,12 +26,11 @@ interface ExportButtonsProps<Format extends FileType> {
 }
 
 export function ExportButtons<Format extends FileType>({ formats, save, texts }: ExportButtonsProps<Format>) {
-  const failureText = useFailureText();
   const exporting = useMutation({ mutationFn: save });
   const making = exporting.isPending ? exporting.variables : null;
   return (
-    <div className={classes.exports}>
-      <div className={classes.buttons}>
+    <Stack gap={8} className={classes.exports}>
+      <Row justify="end" isOneLine>
         {formats.map((format) => {
           const Icon: typeof IconBraces = icons[format];
           return (
@@ -48,16 +47,12 @@ export function ExportButtons<Format extends FileType>({ formats, save, texts }:
             </Button>
           );
         })}
-      </div>
+      </Row>
       <p role="status" className={spokenClasses.spoken}>
         {making && texts.making(names[making])}
         {exporting.isSuccess && texts.done}
       </p>
-      {exporting.isError && (
-        <Callout tone="failure">
-          {texts.failed} {failureText(exporting.error)}
-        </Callout>
-      )}
-    </div>
+      <FailureNote of={exporting.error} lead={texts.failed} />
+    </Stack>
   );
 }

@@ -6,6 +6,7 @@ import IconCircle from '~icons/tabler/circle';
 import IconCircleCheck from '~icons/tabler/circle-check';
 import { useFaultText } from '../../lib/forms/field-fault.ts';
 import { HintButton } from '../dialogs/hint-button.tsx';
+import { Text } from '../kit/text.tsx';
 import classes from './new-password-fields.module.css';
 
 type FieldProps = Pick<PasswordInputProps, 'value' | 'onChange' | 'onBlur' | 'onFocus' | 'error'>;
@@ -37,8 +38,8 @@ export function NewPasswordFields({ password, confirmation, label, isCommon }: N
           <HintButton label={t('newPassword.about')} text={t('newPassword.tooltip')} />
         </div>
         <PasswordInput
-          {...common}
           {...password}
+          {...common}
           name="newPassword"
           label={label ?? t('newPassword.label')}
           error={error}
@@ -48,8 +49,8 @@ export function NewPasswordFields({ password, confirmation, label, isCommon }: N
         <PasswordRules id={rulesId} password={String(password.value ?? '')} />
       </div>
       <PasswordInput
-        {...common}
         {...confirmation}
+        {...common}
         name="passwordConfirmation"
         label={t('newPassword.confirmation')}
         aria-invalid={Boolean(confirmation.error)}
@@ -70,7 +71,7 @@ function PasswordRules({ id, password }: { id: string; password: string }) {
   const { t } = useTranslation();
   const faults = faultsOf(password);
   return (
-    <div id={id} className={classes.rules}>
+    <Text id={id} as="div" size="sm" tone="quiet" className={classes.rules}>
       <ul>
         {rules.map((rule) => {
           const isMet = !faults.has(rule);
@@ -89,6 +90,6 @@ function PasswordRules({ id, password }: { id: string; password: string }) {
         })}
       </ul>
       <p>{t('newPassword.common')}</p>
-    </div>
+    </Text>
   );
 }

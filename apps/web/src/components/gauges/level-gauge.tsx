@@ -17,7 +17,7 @@ export function LevelGauge({ name, share, isStale }: LevelGaugeProps) {
   const isLow = share !== null && share < lowShare;
   return (
     <span className={classes.gauge} data-low={isLow || undefined} data-stale={isStale || undefined}>
-      <span className={classes.name}>{name}</span>
+      <span>{name}</span>
       <span className={classes.figure}>{share === null ? '–' : formats.percent(share)}</span>
       <span className={classes.scale}>
         <GaugeScale share={share} fill={isLow ? 'low' : 'level'} isStale={isStale} />

@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core';
+import { PasswordInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { emailSchema, nameSchema } from '@washboard/contract/accounts/field-rules';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -18,11 +18,12 @@ beforeAll(() => startTestTexts('common', 'errors'));
 const schema = z.object({ name: nameSchema, email: emailSchema });
 type Person = z.infer<typeof schema>;
 const save = vi.fn<(person: Person) => Promise<Person>>();
+const faultsOf = ({ code }: { code: string }) => (code === 'PASSWORD_WRONG' ? { email: code } : {});
 let form: KitForm<Person, Person>;
 
 function PersonForm({ initialValues }: { initialValues: Person }) {
   const saving = useMutation({ mutationFn: save });
-  form = useKitForm({ schema, initialValues, saving, draft: { form: 'person', ownerId: 'anna' } });
+  form = useKitForm({ schema, initialValues, saving, draft: { form: 'person', ownerId: 'anna' }, faultsOf });
   return (
     <Form form={form} submitLabel="Save" lead="Not saved." onSubmit={(person) => saving.mutate(person)}>
       <TextInput {...form.field('name')} label="Name" />
@@ -68,6 +69,8 @@ describe('a form', () => {
     expect(screen.getByLabelText('E-mail')).toBeValid();
     await type('Name', 'osa');
     expect(screen.getByLabelText('Name')).toBeValid();
+    await type('Name', '{Backspace}{Backspace}{Backspace}');
+    expect(screen.getByLabelText('Name')).toBeInvalid();
   });
 
   it('submits what the schema makes of the input', async () => {
@@ -93,6 +96,41 @@ describe('a form', () => {
     expect(save).toHaveBeenCalledOnce();
     await type('E-mail', 'e');
     expect(email).toBeValid();
+  });
+
+  it('reports an error code only at the field that it means, in the words of the code', async () => {
+    save.mockRejectedValue({ type: 'about:blank', title: 'Wrong', status: 422, code: 'PASSWORD_WRONG' });
+    show({ name: 'Rosa', email: 'rosa@example.com' });
+    await submit();
+    const email = screen.getByLabelText('E-mail');
+    await waitFor(() => expect(email).toHaveFocus());
+    expect(email).toHaveAccessibleDescription('The password is wrong.');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('can have its own buttons, which know whether it is valid', async () => {
+    function OwnButtons() {
+      const saving = useMutation({ mutationFn: save });
+      const own = useKitForm({ schema, initialValues: { name: 'Rosa', email: '' }, saving });
+      const button = (
+        <button type="submit" disabled={!own.isValid()}>
+          Send
+        </button>
+      );
+      return (
+        <Form form={own} actions={button} onSubmit={(person) => saving.mutate(person)}>
+          <PasswordInput {...own.field('email')} label="E-mail" />
+        </Form>
+      );
+    }
+    renderWithQueries(<OwnButtons />);
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
+    await type('E-mail', 'rosa');
+    await userEvent.tab();
+    expect(screen.getByLabelText('E-mail')).toBeInvalid();
+    await type('E-mail', '@example.com{Enter}');
+    expect(save).toHaveBeenCalledOnce();
   });
 
   it('submits once while it is being saved', async () => {

@@ -1,7 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
-import { asFailure } from '../../lib/api/failure.ts';
+import { asFailure, type Failure } from '../../lib/api/failure.ts';
 import { drafts } from '../../lib/forms/drafts.ts';
 import { useFaultText } from '../../lib/forms/field-fault.ts';
 import { hasSessionEnded } from '../../lib/session/session.ts';
@@ -23,6 +23,8 @@ interface FormOptions<Values extends object, Output> {
   saving: Saving;
   /** Names of faults that the schema cannot see, such as a second password that differs. */
   rules?: (values: Values) => Faults<Values>;
+  /** Faults that the server's error code means, where the error names no field. The form reports them at the fields only. */
+  faultsOf?: (problem: Extract<Failure, { kind: 'problem' }>) => Faults<Values>;
   /** Words for faults that the catalogue of field faults does not have, such as bounds. */
   faultWords?: (field: keyof Values, fault: string) => string | undefined;
   /** Restores unsaved input after the session of its user expired. Not for passwords. */
@@ -37,6 +39,8 @@ interface FormOptions<Values extends object, Output> {
 export function useKitForm<Values extends object, Output>(options: FormOptions<Values, Output>) {
   const { schema, saving, rules, draft } = options;
   const faultText = useFaultText();
+  /** Fields whose faults are shown. */
+  const judged = useRef(new Set<string>());
   const refused = useRef(new Map<string, { value: unknown; fault: string }>());
   /** Grows when a submission meets faults; the form then focuses the first. */
   const [failedAttempts, setFailedAttempts] = useState(0);
@@ -48,12 +52,16 @@ export function useKitForm<Values extends object, Output>(options: FormOptions<V
   const form = useForm<Values>({
     initialValues: firstValues,
     clearInputErrorOnChange: false,
-    validate: (values) => ({ ...rules?.(values), ...judge(values), ...stillRefused(values) }),
+    validate: faultsIn,
   });
   const faultOf = form.errors as Faults<Values>;
   const { initialValues } = options;
   // Beside the values restored from a draft, which count as changes.
   const base = useRef(initialValues);
+
+  function faultsIn(values: Values): Faults<Values> {
+    return { ...rules?.(values), ...judge(values), ...stillRefused(values) };
+  }
 
   function stillRefused(values: Values): Faults<Values> {
     const still = [...refused.current].filter(([field, { value }]) => values[field as keyof Values] === value);
@@ -63,27 +71,34 @@ export function useKitForm<Values extends object, Output>(options: FormOptions<V
   const isChanged = (field: keyof Values) => !isSame(form.getValues()[field], base.current[field]);
   const changedFields = () => (Object.keys(base.current) as (keyof Values)[]).filter(isChanged);
 
+  function showFaults(): void {
+    const faults = Object.entries(faultsIn(form.getValues()));
+    form.setErrors(Object.fromEntries(faults.filter(([field]) => judged.current.has(field))) as Faults<Values>);
+  }
+
   function change(values: Partial<Values>): void {
     form.setValues(values as Values);
-    for (const field of Object.keys(form.errors)) form.validateField(field as never);
+    showFaults();
     if (saving.error && !saving.isPending) saving.reset();
   }
 
   /** Marks fields that the server refused. @returns whether the form has any of them */
-  function refuse(faults: Readonly<Record<string, string>>): boolean {
+  function refuse(faults: Readonly<Record<string, string | undefined>>): boolean {
     const values = form.getValues();
     const known = Object.entries(faults).filter(([field]) => field in values);
-    for (const [field, fault] of known) {
+    for (const [field, fault = ''] of known) {
       refused.current.set(field, { value: values[field as keyof Values], fault });
-      form.validateField(field as never);
+      judged.current.add(field);
     }
+    showFaults();
     if (known.length > 0) setFailedAttempts((count) => count + 1);
     return known.length > 0;
   }
 
+  const failure = saving.error ? asFailure(saving.error) : null;
+  const faultsOfCode = failure?.kind === 'problem' ? (options.faultsOf?.(failure) ?? {}) : {};
   useEffect(() => {
-    const failure = saving.error ? asFailure(saving.error) : null;
-    if (failure?.kind === 'problem') refuse(failure.fields);
+    if (failure?.kind === 'problem') refuse({ ...failure.fields, ...faultsOfCode });
   }, [saving.error]);
 
   const draftForm = draft?.form;
@@ -105,8 +120,14 @@ export function useKitForm<Values extends object, Output>(options: FormOptions<V
     saving,
     failedAttempts,
     hasChanges: changedFields().length > 0,
+    /** For buttons that are disabled until the whole form is valid. */
+    isValid: () => form.isValid(),
+    isFailureAtField: Object.keys(faultsOfCode).length > 0,
     change,
     refuse,
+
+    /** The name of the fault that is shown at this field. */
+    faultAt: (field: keyof Values) => faultOf[field],
 
     /** The props of an input for this field. */
     field<Field extends keyof Values & string>(field: Field) {
@@ -115,12 +136,16 @@ export function useKitForm<Values extends object, Output>(options: FormOptions<V
         name: field,
         size: 'md' as const,
         autoComplete: 'off',
+        // The password input of Mantine does not set it.
+        'aria-invalid': fault !== undefined || undefined,
         value: form.values[field],
         error: fault === undefined ? undefined : (options.faultWords?.(field, fault) ?? faultText(fault)),
         onChange: (next: Values[Field] | { currentTarget: { value: string } }) =>
           change({ [field]: enteredValue(next) } as Partial<Values>),
         onBlur: () => {
-          if (!isEmpty(form.getValues()[field])) form.validateField(field as never);
+          if (isEmpty(form.getValues()[field])) return;
+          judged.current.add(field);
+          showFaults();
         },
       };
     },
@@ -140,12 +165,14 @@ export function useKitForm<Values extends object, Output>(options: FormOptions<V
     discard(): void {
       form.setValues(base.current);
       form.clearErrors();
+      judged.current.clear();
       refused.current.clear();
     },
 
     submit: (onValid: (output: Output) => void) => (event?: FormEvent<HTMLFormElement>) => {
       event?.preventDefault();
       if (saving.isPending) return;
+      for (const field of Object.keys(form.getValues())) judged.current.add(field);
       if (form.validate().hasErrors) setFailedAttempts((count) => count + 1);
       else onValid(schema.parse(form.getValues()));
     },

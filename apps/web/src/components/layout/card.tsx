@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { Text } from '../kit/text.tsx';
 import classes from './card.module.css';
 
 interface CardProps {
@@ -21,9 +22,9 @@ export function Card({ id, title, aside, isStale = false, className, children }:
       data-stale={isStale || undefined}
     >
       <div className={classes.head}>
-        <h2 id={titleId} className={classes.title}>
+        <Text id={titleId} as="h2" size="md" isStrong>
           {title}
-        </h2>
+        </Text>
         {aside}
       </div>
       {children}

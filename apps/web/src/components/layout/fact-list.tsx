@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Text } from '../kit/text.tsx';
 import classes from './fact-list.module.css';
 
 interface Fact {
@@ -11,10 +12,10 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={classes.facts}>
       {facts.map(({ name, label, value }) => (
-        <div key={name} className={classes.fact}>
+        <Text key={name} as="div" size="sm" className={classes.fact}>
           <dt>{label}</dt>
           <dd>{value}</dd>
-        </div>
+        </Text>
       ))}
     </dl>
   );

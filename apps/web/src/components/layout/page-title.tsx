@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import { Row } from '../kit/stack.tsx';
 import classes from './page-title.module.css';
 
 /** What stands before the title of each page below: the Back button, where the layout has one. */
@@ -6,11 +7,11 @@ export const TitleStart = createContext<ReactNode>(null);
 
 export function PageTitle({ children }: { children: string }) {
   return (
-    <div className={classes.row}>
+    <Row gap={4} isOneLine className={classes.row}>
       {useContext(TitleStart)}
       <h1 className={classes.title} dir="auto" title={children}>
         {children}
       </h1>
-    </div>
+    </Row>
   );
 }

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Formats } from '../../lib/format/formats.ts';
 import { SeverityBadge } from '../badges/severity-badge.tsx';
+import { Text } from '../kit/text.tsx';
 import { phaseName, programmeName } from '../text/programme-name.tsx';
 import type { PlotData } from './plot-data.ts';
 import type { CycleMark, PlotMark } from './plot-marks.ts';
@@ -57,10 +58,12 @@ export function PlotReadout(props: PlotReadoutProps) {
   const { t } = useTranslation();
   return (
     <div className={classes.readout} aria-hidden="true">
-      <p className={classes.moment}>{formats.instant(momentOf(props), 'long')}</p>
+      <Text tone="quiet">{formats.instant(momentOf(props), 'long')}</Text>
       {channels.map((channel, line) => (
         <p key={channel} className={classes.value} data-line={line}>
-          <span className={classes.name}>{t(`channel.${channel}`)}</span>
+          <Text as="span" tone="quiet">
+            {t(`channel.${channel}`)}
+          </Text>
           <span className={classes.figure}>{valueText(props, channel, line)}</span>
         </p>
       ))}

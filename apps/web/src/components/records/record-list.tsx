@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { FailureMessage } from '../feedback/failure-message.tsx';
 import { Placeholder } from '../feedback/placeholder.tsx';
-import classes from './record-list.module.css';
+import classes from './record-table.module.css';
 import { RecordTable, type RecordTableProps } from './record-table.tsx';
 
 /** The part of an infinite query that a list of records needs. */

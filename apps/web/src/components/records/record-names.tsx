@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format/use-formats.ts';
-import classes from './record-names.module.css';
+import classes from './record-selection-bar.module.css';
 
 const mostNamed = 6;
 

@@ -3,8 +3,9 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useFailureText } from '../feedback/failure-message.tsx';
+import { Text } from '../kit/text.tsx';
 import { Labelled } from '../text/labelled.tsx';
-import classes from './record-run-result.module.css';
+import classes from './record-selection-bar.module.css';
 import type { RecordRuns } from './use-record-run.ts';
 
 interface RecordRunResultProps<Row> {
@@ -57,9 +58,7 @@ export function RecordRunResult<Row>({ runs, idOf, nameOf }: RecordRunResultProp
       </p>
       {failures.length > 0 && (
         <>
-          <p className={classes.failed}>
-            {t('run.failed', { count: failures.length, shown: formats.integer(failures.length) })}
-          </p>
+          <Text isStrong>{t('run.failed', { count: failures.length, shown: formats.integer(failures.length) })}</Text>
           <ul className={classes.failures}>
             {failures.map(({ row, failure }) => (
               <li key={idOf(row)}>

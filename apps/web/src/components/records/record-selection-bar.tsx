@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconChevronDown from '~icons/tabler/chevron-down';
 import { useFormats } from '../../lib/format/use-formats.ts';
+import { Row } from '../kit/stack.tsx';
 import classes from './record-selection-bar.module.css';
 import type { RecordSelection } from './use-record-selection.ts';
 
@@ -22,7 +23,7 @@ export function RecordSelectionBar({ selection, children }: RecordSelectionBarPr
   const count = selection.selected.size;
   if (count === 0) return null;
   return (
-    <section className={classes.bar} aria-label={t('selection')}>
+    <Row as="section" className={classes.bar} aria-label={t('selection')}>
       <p role="status" className={classes.count}>
         {t('selected', { count, shown: formats.integer(count) })}
       </p>
@@ -42,6 +43,6 @@ export function RecordSelectionBar({ selection, children }: RecordSelectionBarPr
       <Button variant="subtle" className={classes.clear} onClick={selection.clear}>
         {t('clearSelection')}
       </Button>
-    </section>
+    </Row>
   );
 }

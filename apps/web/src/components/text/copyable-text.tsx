@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconCheck from '~icons/tabler/check';
 import IconCopy from '~icons/tabler/copy';
+import { Stack } from '../kit/stack.tsx';
+import { Text } from '../kit/text.tsx';
 import classes from './copyable-text.module.css';
 import spoken from './spoken.module.css';
 
@@ -27,7 +29,7 @@ export function CopyableText({ label, text, words, note }: CopyableTextProps) {
   const clipboard = useClipboard();
   const Icon = clipboard.copied ? IconCheck : IconCopy;
   return (
-    <div className={classes.block}>
+    <Stack gap={8}>
       <p className={classes.label}>{label}</p>
       <div className={classes.line}>
         <code className={classes.text}>{text}</code>
@@ -42,11 +44,13 @@ export function CopyableText({ label, text, words, note }: CopyableTextProps) {
         </Button>
       </div>
       {(note !== undefined || clipboard.error) && (
-        <p className={classes.note}>{clipboard.error ? words.notCopied : note}</p>
+        <Text size="sm" tone="warning">
+          {clipboard.error ? words.notCopied : note}
+        </Text>
       )}
       <p role="status" className={spoken.spoken}>
         {clipboard.copied && words.copied}
       </p>
-    </div>
+    </Stack>
   );
 }

@@ -1,16 +1,21 @@
 import { Button } from '@mantine/core';
 import { passwordSchema } from '@washboard/contract/accounts/field-rules';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import { NewPasswordFields } from '../../components/forms/new-password-fields.tsx';
+import { Form } from '../../components/kit/form.tsx';
+import { Stack } from '../../components/kit/stack.tsx';
+import { Text } from '../../components/kit/text.tsx';
+import { useKitForm } from '../../components/kit/use-kit-form.ts';
 import { publicApi } from '../../lib/api/api.ts';
-import { asFailure } from '../../lib/api/failure.ts';
+import { asFailure, asProblem } from '../../lib/api/failure.ts';
 import { useIsCommonPassword } from '../../lib/forms/common-password.ts';
-import { useFaultText, useFieldFault } from '../../lib/forms/field-fault.ts';
-import classes from './change-password-form.module.css';
 import { headerText } from './header-text.ts';
+
+const schema = z.object({ password: passwordSchema, confirmation: z.string() });
 
 interface ChangePasswordFormProps {
   /** An invitation has no account yet. */
@@ -25,106 +30,63 @@ interface ChangePasswordFormProps {
 /** Sets a new password for a user who opened the link in the mail. */
 export function ChangePasswordForm({ purpose, email, token, onChanged, newLink }: ChangePasswordFormProps) {
   const { t } = useTranslation('change-password');
-  const faultOf = useFieldFault();
-  const faultText = useFaultText();
-  const refusalText = useRefusalText(purpose);
-  const [password, setPassword] = useState('');
-  const [confirmation, setConfirmation] = useState('');
-  const [left, setLeft] = useState({ password: false, confirmation: false });
+  const failureText = useFailureText();
   const reset = publicApi.useMutation('post', '/api/v2/account/changePassword/{email}', { onSuccess: onChanged });
   const accept = publicApi.useMutation('post', '/api/v2/account/acceptInvitation', { onSuccess: onChanged });
   const change = purpose === 'reset' ? reset : accept;
+  const form = useKitForm({
+    schema,
+    initialValues: { password: '', confirmation: '' },
+    saving: change,
+    rules: ({ password, confirmation }) => (confirmation === password ? {} : { confirmation: 'passwordsDiffer' }),
+    faultsOf({ code, fields }) {
+      // The field of each call.
+      const fault = code === 'PASSWORD_TOO_COMMON' ? 'passwordTooCommon' : (fields.newpassword ?? fields.password);
+      return fault === undefined ? {} : { password: fault };
+    },
+  });
+  const isCommon = useIsCommonPassword(form.values.password, { email });
 
-  const passwordFault = faultOf(passwordSchema, password);
-  const isCommon = useIsCommonPassword(password, { email });
-  const isConfirmed = confirmation === password;
-  const refusal = change.isError ? judgeRefusal(change.error) : null;
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    setLeft({ password: true, confirmation: true });
-    if (passwordFault !== undefined || isCommon || !isConfirmed || change.isPending) return;
+  function send(password: string): void {
     if (purpose === 'invitation') return accept.mutate({ body: { email, token, password } });
     const header = { verificationcode: token, newpassword: headerText(password) };
     reset.mutate({ params: { path: { email }, header } });
   }
 
-  function shownPasswordFault(): string | undefined {
-    if (refusal?.kind === 'password') return faultText(refusal.fault);
-    return left.password ? passwordFault : undefined;
+  /** Only a new attempt, later or with a connection, can help. */
+  function isTransient(thrown: unknown): boolean {
+    const failure = asFailure(thrown);
+    return failure.kind === 'unreachable' || failure.status === 429;
   }
 
-  if (refusal?.kind === 'link') {
+  if (asProblem(change.error)?.code === 'CODE_NOT_ACCEPTED') {
     return (
-      <div className={classes.form}>
-        <Callout tone="failure">{refusalText(refusal)}</Callout>
+      <Stack>
+        <Callout tone="failure">{t(`${purpose}.linkNotAccepted`)}</Callout>
         {newLink}
-      </div>
+      </Stack>
     );
   }
 
   return (
-    <form className={classes.form} method="post" onSubmit={submit} noValidate>
-      <p className={classes.text}>{t(`${purpose}.text`, { email })}</p>
-      {refusal && refusal.kind !== 'password' && <Callout tone="failure">{refusalText(refusal)}</Callout>}
+    <Form
+      form={form}
+      describe={(thrown) => (isTransient(thrown) ? failureText(thrown) : t('failed'))}
+      onSubmit={({ password }) => send(password)}
+      actions={
+        <Button type="submit" size="md" fullWidth disabled={isCommon || !form.isValid()} loading={change.isPending}>
+          {t(`${purpose}.submit`)}
+        </Button>
+      }
+    >
+      <Text tone="quiet">{t(`${purpose}.text`, { email })}</Text>
       {/* So that a password manager knows whose password it keeps. */}
       <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
       <NewPasswordFields
         isCommon={isCommon}
-        password={{
-          value: password,
-          onChange: (event) => {
-            setPassword(event.currentTarget.value);
-            if (change.isError) change.reset();
-          },
-          onBlur: () => setLeft((before) => ({ ...before, password: password !== '' })),
-          error: shownPasswordFault(),
-        }}
-        confirmation={{
-          value: confirmation,
-          onChange: (event) => setConfirmation(event.currentTarget.value),
-          onBlur: () => setLeft((before) => ({ ...before, confirmation: confirmation !== '' })),
-          error: left.confirmation && !isConfirmed ? faultText('passwordsDiffer') : undefined,
-        }}
+        password={form.field('password')}
+        confirmation={form.field('confirmation')}
       />
-      <Button
-        type="submit"
-        size="md"
-        fullWidth
-        disabled={passwordFault !== undefined || isCommon || !isConfirmed}
-        loading={change.isPending}
-      >
-        {t(`${purpose}.submit`)}
-      </Button>
-    </form>
+    </Form>
   );
-}
-
-/** Why the password was not changed, grouped by what the person can do about it. */
-type Refusal =
-  /** Another password helps; `fault` names the rule. */
-  | { kind: 'password'; fault: string }
-  /** The link was used, is too old, or a newer one was sent. */
-  | { kind: 'link' }
-  /** Trying later, or with a connection, can help. */
-  | { kind: 'transient'; thrown: unknown }
-  | { kind: 'other' };
-
-function judgeRefusal(thrown: unknown): Refusal {
-  const failure = asFailure(thrown);
-  if (failure.kind === 'unreachable' || failure.status === 429) return { kind: 'transient', thrown };
-  if (failure.code === 'PASSWORD_TOO_COMMON') return { kind: 'password', fault: 'passwordTooCommon' };
-  if (failure.code === 'CODE_NOT_ACCEPTED') return { kind: 'link' };
-  // The field of each call.
-  const fault = failure.fields.newpassword ?? failure.fields.password;
-  return fault === undefined ? { kind: 'other' } : { kind: 'password', fault };
-}
-
-function useRefusalText(purpose: 'reset' | 'invitation'): (refusal: Refusal) => string {
-  const { t } = useTranslation('change-password');
-  const failureText = useFailureText();
-  return (refusal) => {
-    if (refusal.kind === 'transient') return failureText(refusal.thrown);
-    return t(refusal.kind === 'link' ? `${purpose}.linkNotAccepted` : 'failed');
-  };
 }

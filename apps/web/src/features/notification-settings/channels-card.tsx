@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';
-import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import { FailureNote } from '../../components/kit/failure-note.tsx';
+import { Stack } from '../../components/kit/stack.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { api } from '../../lib/api/api.ts';
 import classes from './notification-settings.module.css';
@@ -26,13 +27,12 @@ export function ChannelsCard({
   onSaved: (saved: Userinfo) => void;
 }) {
   const { t } = useTranslation('notification-settings');
-  const failureText = useFailureText();
   const save = api.useMutation('post', '/api/v1/account/updateUser', { onSuccess: onSaved });
   const mails = useSwitchMails();
   const error = save.error ?? mails.error;
   return (
     <Card title={t('channels.title')}>
-      <div className={classes.stack}>
+      <Stack>
         {switches.map((name) => (
           <Switch
             key={name}
@@ -61,12 +61,8 @@ export function ChannelsCard({
         <Link to="/profile" hash="push" className={classes.link}>
           {t('channels.devices')}
         </Link>
-        {error && (
-          <Callout tone="failure">
-            {t('notSaved')} {failureText(error)}
-          </Callout>
-        )}
-      </div>
+        <FailureNote of={error} lead={t('notSaved')} />
+      </Stack>
     </Card>
   );
 }

@@ -1,24 +1,19 @@
 import { NativeSelect, Switch } from '@mantine/core';
 import { type Colleague, ruleBounds } from '@washboard/contract/notifications/notification-rules';
 import { useTranslation } from 'react-i18next';
+import { Stack } from '../../components/kit/stack.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { DurationSelect } from './duration-select.tsx';
-import type { FieldsProps } from './rule-fields.ts';
-import classes from './rule-form.module.css';
+import classes from './notification-settings.module.css';
+import type { RuleForm } from './rule-draft.ts';
 
 const presets = [5, 10, 15, 30, 60, 120, 240, 480, 1440];
 
 /** Who is notified next, one after the other, while nobody has looked. */
-export function EscalationFields({
-  draft,
-  edit,
-  leave,
-  faults,
-  colleagues,
-}: FieldsProps & { colleagues: readonly Colleague[] }) {
+export function EscalationFields({ form, colleagues }: { form: RuleForm; colleagues: readonly Colleague[] }) {
   const { t } = useTranslation('notification-settings');
   const formats = useFormats();
-  const { escalates, people } = draft;
+  const { escalates, escalationMinutes, people } = form.values;
   const chosen = people.filter((id) => id !== '');
   // One empty place after those that are taken.
   const places = Math.min(chosen.length + 1, ruleBounds.escalation.people);
@@ -27,8 +22,7 @@ export function EscalationFields({
   function choose(place: number, userId: string): void {
     const next = [...chosen];
     next.splice(place, 1, userId);
-    edit({ people: next.filter((id) => id !== '') });
-    leave('people');
+    form.change({ people: next.filter((id) => id !== '') });
   }
 
   function options(place: number) {
@@ -51,21 +45,20 @@ export function EscalationFields({
         description={colleagues.length === 0 && !escalates ? t('dialog.noColleagues') : t('dialog.escalatesHint')}
         disabled={colleagues.length === 0 && !escalates}
         checked={escalates}
-        onChange={({ currentTarget: { checked } }) => edit({ escalates: checked })}
+        onChange={({ currentTarget: { checked } }) => form.change({ escalates: checked })}
       />
       {escalates && (
-        <div className={classes.nested}>
+        <Stack className={classes.nested}>
           <DurationSelect
             label={t('dialog.escalatesAfter')}
             presets={presets}
-            minutes={draft.escalationMinutes}
-            onChange={(escalationMinutes) => edit({ escalationMinutes })}
+            minutes={escalationMinutes}
+            onChange={(minutes) => form.change({ escalationMinutes: minutes })}
           />
           {Array.from({ length: places }, (_, place) => (
             <NativeSelect
               key={place}
               size="md"
-              data-field="people"
               label={t('dialog.person', { place: formats.integer(place + 1) })}
               value={chosen[place] ?? ''}
               data={options(place)}
@@ -73,13 +66,13 @@ export function EscalationFields({
               error={personFault(place)}
             />
           ))}
-        </div>
+        </Stack>
       )}
     </>
   );
 
   function personFault(place: number): string | undefined {
-    if (!faults.people) return undefined;
+    if (form.faultAt('people') === undefined) return undefined;
     const id = chosen[place];
     if (id === undefined) return chosen.length === 0 ? t('fault.people') : undefined;
     return known.has(id) ? undefined : t('fault.formerColleague');

@@ -6,18 +6,19 @@ import IconSearch from '~icons/tabler/search';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import { ChoiceRow, Choices } from '../../components/forms/choices.tsx';
 import { CompanySearchField } from '../../components/forms/company-search-field.tsx';
+import { Stack } from '../../components/kit/stack.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { brand } from '../../lib/brand/brand.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { rangeName } from '../../lib/machine/model-name.ts';
+import classes from './notification-settings.module.css';
 import { useMachineSearch } from './notification-settings-api.ts';
-import { machineChoices, type RuleDraft } from './rule-draft.ts';
-import type { FieldsProps } from './rule-fields.ts';
-import classes from './rule-form.module.css';
+import { machineChoices, type RuleDraft, type RuleForm } from './rule-draft.ts';
 
 /** All machines, or those of a company, a range, or one. */
-export function MachinesFields({ draft, edit, leave, faults }: FieldsProps) {
-  const { t } = useTranslation(['notification-settings', 'errors']);
-  const required = (field: 'companyCode' | 'gamma' | 'machine') => faults[field] && t('errors:field.required');
+export function MachinesFields({ form }: { form: RuleForm }) {
+  const { t } = useTranslation('notification-settings');
+  const { values: draft, change } = form;
   const ranges = brand.gammas.map((gamma) => ({ value: gamma as string, label: rangeName(gamma) }));
   const anyRange = { value: '', label: t('machines.anyRange') };
   return (
@@ -27,7 +28,7 @@ export function MachinesFields({ draft, edit, leave, faults }: FieldsProps) {
         label={t('machines.label')}
         value={draft.machines}
         data={machineChoices.map((value) => ({ value, label: t(`machines.${value}`) }))}
-        onChange={({ currentTarget: { value } }) => edit({ machines: value as RuleDraft['machines'] })}
+        onChange={({ currentTarget: { value } }) => change({ machines: value as RuleDraft['machines'] })}
       />
       {draft.machines === 'company' && (
         <div>
@@ -36,32 +37,26 @@ export function MachinesFields({ draft, edit, leave, faults }: FieldsProps) {
             description={t('machines.companyHint')}
             placeholder={t('machines.companyPlaceholder')}
             value={draft.companyCode}
-            onChange={(company) => {
-              edit({ companyCode: company?.companyCode ?? null });
-              leave('companyCode');
-            }}
+            onChange={(company) => change({ companyCode: company?.companyCode ?? null })}
           />
-          <Fault text={required('companyCode')} />
+          <Fault text={form.field('companyCode').error} />
         </div>
       )}
       {(draft.machines === 'range' || draft.machines === 'company') && (
         <NativeSelect
-          size="md"
-          data-field="gamma"
+          {...form.field('gamma')}
           label={t('machines.rangeLabel')}
           value={draft.gamma ?? ''}
           data={[draft.machines === 'company' ? anyRange : { value: '', label: '–' }, ...ranges]}
           onChange={({ currentTarget: { value } }) =>
-            edit({ gamma: brand.gammas.find((gamma) => gamma === value) ?? null })
+            change({ gamma: brand.gammas.find((gamma) => gamma === value) ?? null })
           }
-          onBlur={() => leave('gamma')}
-          error={required('gamma')}
         />
       )}
       {draft.machines === 'machine' && (
         <div>
-          <OneMachine {...{ draft, edit }} />
-          <Fault text={required('machine')} />
+          <OneMachine form={form} />
+          <Fault text={form.field('machine').error} />
         </div>
       )}
     </>
@@ -70,15 +65,16 @@ export function MachinesFields({ draft, edit, leave, faults }: FieldsProps) {
 
 function Fault({ text }: { text: string | undefined }) {
   return text === undefined ? null : (
-    <p role="alert" className={classes.fault}>
+    <Text role="alert" size="sm" tone="alarm" className={classes.fault}>
       {text}
-    </p>
+    </Text>
   );
 }
 
 const searchDelayMs = 250;
 
-function OneMachine({ draft: { machine }, edit }: Pick<FieldsProps, 'draft' | 'edit'>) {
+function OneMachine({ form }: { form: RuleForm }) {
+  const { machine } = form.values;
   const { t } = useTranslation('notification-settings');
   const formats = useFormats();
   const [typed, setTyped] = useState('');
@@ -92,7 +88,7 @@ function OneMachine({ draft: { machine }, edit }: Pick<FieldsProps, 'draft' | 'e
       <TextInput
         type="search"
         size="md"
-        data-field="machine"
+        aria-invalid={form.faultAt('machine') !== undefined}
         label={t('machines.search')}
         description={t('machines.searchHint')}
         maxLength={100}
@@ -101,9 +97,13 @@ function OneMachine({ draft: { machine }, edit }: Pick<FieldsProps, 'draft' | 'e
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <div className={classes.found}>
+      <Stack gap={8} className={classes.found}>
         {isError && <FailureMessage title={t('machines.failed')} failure={error} onRetry={() => void refetch()} />}
-        {data && found.length === 0 && <p className={classes.note}>{t('machines.noneFound')}</p>}
+        {data && found.length === 0 && (
+          <Text size="sm" tone="quiet">
+            {t('machines.noneFound')}
+          </Text>
+        )}
         <Choices legend={t('machines.found')} isLocked={false}>
           {[...chosen, ...found].map(({ serialNumber, applianceName, gamma }) => (
             <ChoiceRow
@@ -111,7 +111,7 @@ function OneMachine({ draft: { machine }, edit }: Pick<FieldsProps, 'draft' | 'e
               group="machine"
               value={serialNumber}
               isChosen={machine?.serialNumber === serialNumber}
-              onChoose={() => edit({ machine: { serialNumber, applianceName, gamma } })}
+              onChoose={() => form.change({ machine: { serialNumber, applianceName, gamma } })}
               aside={serialNumber}
             >
               {applianceName}
@@ -119,14 +119,14 @@ function OneMachine({ draft: { machine }, edit }: Pick<FieldsProps, 'draft' | 'e
           ))}
         </Choices>
         {data && data.total > found.length && (
-          <p className={classes.note}>
+          <Text size="sm" tone="quiet">
             {t('machines.more', {
               count: data.total - found.length,
               shown: formats.integer(data.total - found.length),
             })}
-          </p>
+          </Text>
         )}
-      </div>
+      </Stack>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { Muted } from '@washboard/contract/notifications/notification-rules';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { useAlarmDescription } from '../../lib/alarms/alarm-texts-api.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
@@ -15,7 +16,7 @@ export function MutedCard({ muted }: { muted: readonly Muted[] }) {
   return (
     <Card title={t('muted.title')}>
       {muted.length === 0 ? (
-        <p className={classes.quiet}>{t('muted.empty')}</p>
+        <Text tone="quiet">{t('muted.empty')}</Text>
       ) : (
         <ul className={classes.list}>
           {muted.map((item) => (
@@ -41,11 +42,13 @@ function MutedRow({ item }: { item: Muted }) {
     <li className={classes.muted}>
       <div className={classes.words}>
         <p className={classes.sentence}>{words}</p>
-        <p className={classes.detail}>{t('muted.since', { time: formats.timeOrDay(since, nowMs) })}</p>
+        <Text size="sm" tone="quiet" className={classes.detail}>
+          {t('muted.since', { time: formats.timeOrDay(since, nowMs) })}
+        </Text>
         {unmute.isError && (
-          <p role="alert" className={classes.failure}>
+          <Text role="alert" size="sm" tone="alarm">
             {t('notSaved')} {failureText(unmute.error)}
-          </p>
+          </Text>
         )}
       </div>
       <Button

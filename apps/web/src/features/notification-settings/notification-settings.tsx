@@ -1,9 +1,10 @@
+import { Text } from '../../components/kit/text.tsx';
 import '@mantine/core/styles/Switch.layer.css';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';
-import { FailureMessage } from '../../components/feedback/failure-message.tsx';
-import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { Loaded } from '../../components/kit/loaded.tsx';
+import { PageColumns } from '../../components/layout/page-columns.tsx';
 import { PageTitle } from '../../components/layout/page-title.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';
@@ -29,26 +30,24 @@ export function NotificationSettings({ account, onSaved }: NotificationSettingsP
     <>
       <PageTitle>{t('title')}</PageTitle>
       {data?.mailFailure && <MailFailure email={account.email} failure={data.mailFailure} />}
-      <div className={classes.columns}>
-        <div className={classes.column}>
-          <ChannelsCard {...{ account, isMailOn: data?.isMailOn, hasNoDevice, onSaved }} />
-          {data ? (
-            <RulesCard {...{ settings: data, account, hasNoDevice }} />
-          ) : settings.isError ? (
-            <FailureMessage title={t('failed')} failure={settings.error} onRetry={() => void settings.refetch()} />
-          ) : (
-            <Placeholder height={400} />
-          )}
-        </div>
-        <div className={classes.column}>
-          {data && (
+      <PageColumns
+        main={
+          <>
+            <ChannelsCard {...{ account, isMailOn: data?.isMailOn, hasNoDevice, onSaved }} />
+            <Loaded query={settings} failure={t('failed')} height={400}>
+              {(loaded) => <RulesCard {...{ settings: loaded, account, hasNoDevice }} />}
+            </Loaded>
+          </>
+        }
+        aside={
+          data && (
             <>
               <QuietHoursCard quietHours={data.quietHours} />
               <MutedCard muted={data.muted} />
             </>
-          )}
-        </div>
-      </div>
+          )
+        }
+      />
     </>
   );
 }
@@ -60,7 +59,7 @@ function MailFailure({ email, failure }: { email: string; failure: { at: string;
   return (
     <div className={classes.first}>
       <Callout tone="failure" isQuiet>
-        <p className={classes.strong}>{t('mailFailure.title', { email })}</p>
+        <Text isStrong>{t('mailFailure.title', { email })}</Text>
         <p>
           {t('mailFailure.text', { time: formats.timeOrDay(failure.at, nowMs) })} <q>{failure.reason}</q>
         </p>

@@ -2,8 +2,9 @@ import { Button, NativeSelect, Switch, TextInput } from '@mantine/core';
 import type { QuietHours } from '@washboard/contract/notifications/notification-rules';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Callout } from '../../components/feedback/callout.tsx';
-import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import { FailureNote } from '../../components/kit/failure-note.tsx';
+import { Row } from '../../components/kit/stack.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { readerTimeZone } from '../../lib/time/reader-time-zone.ts';
 import classes from './notification-settings.module.css';
@@ -14,7 +15,6 @@ const usual = { from: '22:00', until: '06:00', exceptCritical: true };
 /** A night without messages; what came up meanwhile follows in the morning. */
 export function QuietHoursCard({ quietHours }: { quietHours: QuietHours | null }) {
   const { t } = useTranslation(['notification-settings', 'errors']);
-  const failureText = useFailureText();
   const save = useSetQuietHours();
   /** What differs from the stored ones; undefined: nothing. */
   const [edited, setEdited] = useState<QuietHours | null>();
@@ -36,7 +36,7 @@ export function QuietHoursCard({ quietHours }: { quietHours: QuietHours | null }
 
   return (
     <Card title={t('quiet.title')}>
-      <form className={classes.stack} noValidate onSubmit={submit}>
+      <form className={classes.quiet} noValidate onSubmit={submit}>
         <Switch
           size="md"
           label={t('quiet.switch')}
@@ -83,22 +83,18 @@ export function QuietHoursCard({ quietHours }: { quietHours: QuietHours | null }
             />
           </>
         )}
-        {save.isError && (
-          <Callout tone="failure">
-            {t('notSaved')} {failureText(save.error)}
-          </Callout>
-        )}
+        <FailureNote of={save.error} lead={t('notSaved')} />
         {(hasChanges || save.isSuccess) && (
-          <div className={classes.save}>
-            <p role="status" className={classes.quiet}>
+          <Row gap={16} justify="between" isOneLine className={classes.save}>
+            <Text role="status" tone="quiet">
               {save.isSuccess && !hasChanges && t('quiet.saved')}
-            </p>
+            </Text>
             {hasChanges && (
               <Button type="submit" disabled={fault !== null} loading={save.isPending}>
                 {t('quiet.save')}
               </Button>
             )}
-          </div>
+          </Row>
         )}
       </form>
     </Card>

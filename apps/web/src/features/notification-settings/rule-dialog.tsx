@@ -1,26 +1,26 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import {
   type Colleague,
   type Rule,
   type RuleKind,
   ruleKinds,
 } from '@washboard/contract/notifications/notification-rules';
-import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../components/dialogs/dialog.tsx';
-import { Callout } from '../../components/feedback/callout.tsx';
-import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import * as z from 'zod/mini';
 import { ChoiceRow, Choices } from '../../components/forms/choices.tsx';
+import { FormDialog } from '../../components/kit/form.tsx';
+import { Text } from '../../components/kit/text.tsx';
+import { useKitForm } from '../../components/kit/use-kit-form.ts';
 import { useLocale } from '../../lib/i18n/i18n.ts';
 import { useMeasurementSystem } from '../../lib/preferences.ts';
 import { DurationSelect } from './duration-select.tsx';
 import { EscalationFields } from './escalation-fields.tsx';
 import { MachinesFields } from './machines-fields.tsx';
 import { useSaveRule } from './notification-settings-api.ts';
-import { type DraftField, draftOf, emptyDraft, faultsOf, type RuleDraft, ruleOf } from './rule-draft.ts';
-import type { FieldsProps } from './rule-fields.ts';
-import classes from './rule-form.module.css';
+import { draftOf, emptyDraft, faultsOf, type RuleDraft, type RuleForm, ruleOf } from './rule-draft.ts';
 import { ThresholdFields } from './threshold-fields.tsx';
+
+const schema = z.custom<RuleDraft>();
 
 interface RuleDialogProps {
   /** Null: a new rule. */
@@ -35,93 +35,78 @@ interface RuleDialogProps {
 
 export function RuleDialog({ rule, email, colleagues, isMailOn, hasNoDevice, onClose }: RuleDialogProps) {
   const { t } = useTranslation(['notification-settings', 'common']);
-  const failureText = useFailureText();
-  const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
   const reader = { locale: useLocale(), system: useMeasurementSystem() };
   const saving = useSaveRule();
-  const [draft, setDraft] = useState(() => (rule ? draftOf(rule, reader) : emptyDraft(reader)));
-  const [left, setLeft] = useState<ReadonlySet<DraftField>>(new Set());
   const known = new Set(colleagues.map(({ userId }) => userId));
-  const faults = faultsOf(draft, reader, known);
-  const shownFaults = Object.fromEntries(Object.entries(faults).filter(([field]) => left.has(field as DraftField)));
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (saving.isPending) return;
-    setLeft(new Set(Object.keys(faults) as DraftField[]));
-    const entered = ruleOf(draft, reader, known);
-    if (entered) saving.mutate({ ruleId: rule?.id ?? null, rule: entered }, { onSuccess: onClose });
-    else form.current?.querySelector<HTMLElement>(`[data-field="${Object.keys(faults)[0]}"]`)?.focus();
-  }
-
-  const fields: FieldsProps = {
-    draft,
-    edit: (changes) => setDraft((before) => ({ ...before, ...changes })),
-    leave: (field) => setLeft((before) => new Set(before).add(field)),
-    faults: shownFaults,
-  };
+  const form = useKitForm({
+    schema,
+    initialValues: rule ? draftOf(rule, reader) : emptyDraft(reader),
+    saving,
+    rules: (draft) => faultsOf(draft, reader, known),
+  });
+  const { byMail, byPush } = form.values;
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form={form}
       isWide
-      onClose={() => !saving.isPending && onClose()}
       title={t(rule ? 'dialog.edit' : 'dialog.add')}
-      actions={
-        <>
-          <Button variant="default" disabled={saving.isPending} onClick={onClose}>
-            {t('common:dialog.cancel')}
-          </Button>
-          <Button type="submit" form={formId} loading={saving.isPending}>
-            {t(rule ? 'dialog.save' : 'dialog.add')}
-          </Button>
-        </>
-      }
+      submitLabel={t(rule ? 'dialog.save' : 'dialog.add')}
+      lead={t('notSaved')}
+      onSubmit={(draft) => {
+        const entered = ruleOf(draft, reader, known);
+        if (entered) saving.mutate({ ruleId: rule?.id ?? null, rule: entered }, { onSuccess: onClose });
+      }}
+      onClose={onClose}
     >
-      <form ref={form} id={formId} className={classes.form} noValidate onSubmit={submit}>
-        <KindFields {...fields} />
-        <MachinesFields {...fields} />
-        <Choices legend={t('dialog.send')} isLocked={false}>
-          <ChoiceRow
-            group="byMail"
-            value="byMail"
-            isOneOfMany
-            isChosen={draft.byMail}
-            onChoose={() => fields.edit({ byMail: !draft.byMail })}
-            aside={email}
-          >
-            {t('dialog.mail')}
-          </ChoiceRow>
-          <ChoiceRow
-            group="byPush"
-            value="byPush"
-            isOneOfMany
-            isChosen={draft.byPush}
-            onChoose={() => fields.edit({ byPush: !draft.byPush })}
-            aside={t('dialog.pushHint')}
-          >
-            {t('dialog.push')}
-          </ChoiceRow>
-        </Choices>
-        {!draft.byMail && !draft.byPush && <p className={classes.note}>{t('dialog.onlyInApp')}</p>}
-        {draft.byMail && !isMailOn && <p className={classes.note}>{t('dialog.mailOff')}</p>}
-        {!draft.byMail && draft.byPush && hasNoDevice && <p className={classes.note}>{t('channels.noDevice')}</p>}
-        <EscalationFields {...fields} colleagues={colleagues} />
-      </form>
-      {saving.isError && (
-        <Callout tone="failure">
-          {t('notSaved')} {failureText(saving.error)}
-        </Callout>
+      <KindFields form={form} />
+      <MachinesFields form={form} />
+      <Choices legend={t('dialog.send')} isLocked={false}>
+        <ChoiceRow
+          group="byMail"
+          value="byMail"
+          isOneOfMany
+          isChosen={byMail}
+          onChoose={() => form.change({ byMail: !byMail })}
+          aside={email}
+        >
+          {t('dialog.mail')}
+        </ChoiceRow>
+        <ChoiceRow
+          group="byPush"
+          value="byPush"
+          isOneOfMany
+          isChosen={byPush}
+          onChoose={() => form.change({ byPush: !byPush })}
+          aside={t('dialog.pushHint')}
+        >
+          {t('dialog.push')}
+        </ChoiceRow>
+      </Choices>
+      {!byMail && !byPush && (
+        <Text size="sm" tone="quiet">
+          {t('dialog.onlyInApp')}
+        </Text>
       )}
-    </Dialog>
+      {byMail && !isMailOn && (
+        <Text size="sm" tone="quiet">
+          {t('dialog.mailOff')}
+        </Text>
+      )}
+      {!byMail && byPush && hasNoDevice && (
+        <Text size="sm" tone="quiet">
+          {t('channels.noDevice')}
+        </Text>
+      )}
+      <EscalationFields form={form} colleagues={colleagues} />
+    </FormDialog>
   );
 }
 
 const offlinePresets = [5, 15, 30, 60, 120, 240, 480, 720, 1440, 2880, 4320, 10_080];
 
-function KindFields(fields: FieldsProps) {
+function KindFields({ form }: { form: RuleForm }) {
   const { t } = useTranslation('notification-settings');
-  const { draft, edit } = fields;
+  const { values: draft, change } = form;
   return (
     <>
       <NativeSelect
@@ -130,7 +115,7 @@ function KindFields(fields: FieldsProps) {
         label={t('dialog.kind')}
         value={draft.kind}
         data={ruleKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
-        onChange={({ currentTarget: { value } }) => edit({ kind: value as RuleKind })}
+        onChange={({ currentTarget: { value } }) => change({ kind: value as RuleKind })}
       />
       {draft.kind === 'alarm' && (
         <NativeSelect
@@ -141,7 +126,7 @@ function KindFields(fields: FieldsProps) {
             value: severity,
             label: t(`what.alarm.${severity}`),
           }))}
-          onChange={({ currentTarget: { value } }) => edit({ severity: value as RuleDraft['severity'] })}
+          onChange={({ currentTarget: { value } }) => change({ severity: value as RuleDraft['severity'] })}
         />
       )}
       {draft.kind === 'offline' && (
@@ -149,10 +134,10 @@ function KindFields(fields: FieldsProps) {
           label={t('dialog.offlineFor')}
           presets={offlinePresets}
           minutes={draft.offlineMinutes}
-          onChange={(offlineMinutes) => edit({ offlineMinutes })}
+          onChange={(offlineMinutes) => change({ offlineMinutes })}
         />
       )}
-      {draft.kind === 'threshold' && <ThresholdFields {...fields} />}
+      {draft.kind === 'threshold' && <ThresholdFields form={form} />}
     </>
   );
 }

@@ -9,6 +9,7 @@ import {
   thresholdFault,
 } from '@washboard/contract/notifications/notification-rules';
 import { type Channel, channelDefinitions } from '@washboard/contract/telemetry/channels';
+import type { KitForm } from '../../components/kit/use-kit-form.ts';
 import { type QuantityStyle, readTyped, typedText } from './typed-quantity.ts';
 
 export const machineChoices = ['all', 'company', 'range', 'machine'] as const;
@@ -44,9 +45,11 @@ export interface RuleDraft {
   people: string[];
 }
 
+export type RuleForm = KitForm<RuleDraft, RuleDraft>;
+
 export type Fault = 'required' | 'number' | 'negative' | 'never' | 'always' | 'neverEnds';
-export type DraftField = 'companyCode' | 'gamma' | 'machine' | 'limit' | 'hysteresis' | 'people';
-export type DraftFaults = Partial<Record<DraftField, Fault>>;
+type DraftField = 'companyCode' | 'gamma' | 'machine' | 'limit' | 'hysteresis' | 'people';
+type DraftFaults = Partial<Record<DraftField, Fault>>;
 
 type Reader = Omit<QuantityStyle, 'gamma'>;
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import IconPencil from '~icons/tabler/pencil';
 import IconTrash from '~icons/tabler/trash';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';
 import classes from './notification-settings.module.css';
@@ -44,12 +45,16 @@ export function RuleRow({ rule: shown, colleagues, onEdit, onDelete, ...channels
       />
       <div className={classes.words}>
         <p className={classes.sentence}>{words.sentence}</p>
-        {rule.escalation && <p className={classes.detail}>{words.escalation(colleagues)}</p>}
+        {rule.escalation && (
+          <Text size="sm" tone="quiet" className={classes.detail}>
+            {words.escalation(colleagues)}
+          </Text>
+        )}
         <RuleState rule={shown} {...channels} />
         {save.isError && (
-          <p role="alert" className={classes.failure}>
+          <Text role="alert" size="sm" tone="alarm">
             {t('notSaved')} {failureText(save.error)}
-          </p>
+          </Text>
         )}
       </div>
       <div className={classes.tools}>
@@ -76,31 +81,36 @@ function RuleState({
   const { serialNumber, companyCode } = rule.machines;
   if ((serialNumber && !machine) || (companyCode && !companyName)) {
     return (
-      <p className={classes.detail} data-tone="warning">
+      <Text size="sm" tone="quiet" className={classes.detail} data-tone="warning">
         {t('rules.outOfScope')}
-      </p>
+      </Text>
     );
   }
-  if (rule.isEnabled && isSilenced) return <p className={classes.detail}>{t('rules.silenced')}</p>;
+  if (rule.isEnabled && isSilenced)
+    return (
+      <Text size="sm" tone="quiet" className={classes.detail}>
+        {t('rules.silenced')}
+      </Text>
+    );
   const obstacle = rule.isEnabled && obstacleOf(rule, channels);
   if (obstacle) {
     return (
-      <p className={classes.detail} data-tone="warning">
+      <Text size="sm" tone="quiet" className={classes.detail} data-tone="warning">
         {t(`rules.${obstacle}`)}
-      </p>
+      </Text>
     );
   }
   if (open > 0) {
     return (
-      <p className={classes.detail} data-tone="warning">
+      <Text size="sm" tone="quiet" className={classes.detail} data-tone="warning">
         {t('rules.openAt', { count: open, shown: formats.integer(open) })}
-      </p>
+      </Text>
     );
   }
   return (
-    <p className={classes.detail}>
+    <Text size="sm" tone="quiet" className={classes.detail}>
       {lastAt === null ? t('rules.never') : t('rules.lastAt', { time: formats.timeOrDay(lastAt, nowMs) })}
-    </p>
+    </Text>
   );
 }
 

@@ -6,12 +6,15 @@ import { useTranslation } from 'react-i18next';
 import IconBellOff from '~icons/tabler/bell-off';
 import IconPlus from '~icons/tabler/plus';
 import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
+import { Confirm } from '../../components/kit/confirm.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
-import { DeleteRuleDialog } from './delete-rule-dialog.tsx';
 import classes from './notification-settings.module.css';
+import { useDeleteRule } from './notification-settings-api.ts';
 import { RuleDialog } from './rule-dialog.tsx';
 import { RuleRow } from './rule-row.tsx';
+import { useRuleWords } from './use-rule-words.ts';
 
 interface RulesCardProps {
   settings: NotificationSettings;
@@ -40,7 +43,7 @@ export function RulesCard({ settings: { items, colleagues, isMailOn }, account, 
   );
   return (
     <Card title={t('rules.title')} aside={items.length > 0 && addButton}>
-      {isFull && <p className={classes.quiet}>{t('rules.full', { shown: formats.integer(items.length) })}</p>}
+      {isFull && <Text tone="quiet">{t('rules.full', { shown: formats.integer(items.length) })}</Text>}
       {items.length === 0 ? (
         <EmptyMessage
           icon={<IconBellOff size={40} stroke={1.25} aria-hidden />}
@@ -81,5 +84,25 @@ export function RulesCard({ settings: { items, colleagues, isMailOn }, account, 
         )
       )}
     </Card>
+  );
+}
+
+function DeleteRuleDialog({ rule, onClose }: { rule: Rule; onClose: () => void }) {
+  const { t } = useTranslation('notification-settings');
+  const deletion = useDeleteRule();
+  const { sentence } = useRuleWords(rule);
+  return (
+    <Confirm
+      title={t('delete.title')}
+      confirmLabel={t('delete.confirm')}
+      tone="danger"
+      action={deletion}
+      lead={t('delete.failed')}
+      onConfirm={() => deletion.mutate(rule.id, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p>{sentence}</p>
+      <p>{t('delete.text')}</p>
+    </Confirm>
   );
 }

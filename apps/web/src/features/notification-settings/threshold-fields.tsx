@@ -4,20 +4,29 @@ import { type Channel, channelDefinitions, channels } from '@washboard/contract/
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
+import { Stack } from '../../components/kit/stack.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { durationText } from '../../lib/format/duration-text.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useLocale } from '../../lib/i18n/i18n.ts';
 import { useMeasurementSystem } from '../../lib/preferences.ts';
 import { DurationSelect } from './duration-select.tsx';
-import { type Fault, gammaOf, readThreshold, usualHysteresisText } from './rule-draft.ts';
-import type { FieldsProps } from './rule-fields.ts';
-import classes from './rule-form.module.css';
+import classes from './notification-settings.module.css';
+import {
+  type Fault,
+  gammaOf,
+  type RuleDraft,
+  type RuleForm,
+  readThreshold,
+  usualHysteresisText,
+} from './rule-draft.ts';
 import { typedText } from './typed-quantity.ts';
 
 const holdPresets = [0, 1, 2, 5, 10, 15, 30, 60, 120, 240, 480, 1440];
 
-export function ThresholdFields({ draft, edit, leave, faults }: FieldsProps) {
+export function ThresholdFields({ form }: { form: RuleForm }) {
   const { t } = useTranslation(['notification-settings', 'common', 'errors']);
+  const { values: draft, change } = form;
   const formats = useFormats(gammaOf(draft));
   const style = { locale: useLocale(), system: useMeasurementSystem(), gamma: gammaOf(draft) };
   const comparisonId = useId();
@@ -26,7 +35,8 @@ export function ThresholdFields({ draft, edit, leave, faults }: FieldsProps) {
   const [least, most] = channelDefinitions[channel].bounds;
   const bounds = { least: formats.quantityText(channel, least), most: formats.quantityText(channel, most) };
 
-  function faultText(fault: Fault | undefined): string | undefined {
+  function faultText(field: 'limit' | 'hysteresis'): string | undefined {
+    const fault = form.faultAt(field) as Fault | undefined;
     switch (fault) {
       case undefined:
         return undefined;
@@ -51,7 +61,7 @@ export function ThresholdFields({ draft, edit, leave, faults }: FieldsProps) {
         onChange={({ currentTarget: { value } }) => {
           const chosen = value as Channel;
           // A limit for degrees says nothing about litres.
-          edit({ channel: chosen, limit: '', hysteresis: usualHysteresisText(chosen, style) });
+          change({ channel: chosen, limit: '', hysteresis: usualHysteresisText(chosen, style) });
         }}
       />
       <div>
@@ -62,41 +72,31 @@ export function ThresholdFields({ draft, edit, leave, faults }: FieldsProps) {
           aria-labelledby={comparisonId}
           choices={comparisons.map((value) => ({ value, label: t(`threshold.${value}`) }))}
           value={comparison}
-          onChange={(chosen) => edit({ comparison: chosen })}
+          onChange={(chosen) => change({ comparison: chosen })}
         />
       </div>
-      <div className={classes.pair}>
+      <Stack className={classes.pair}>
         <TextInput
-          size="md"
-          data-field="limit"
+          {...form.field('limit')}
           inputMode="decimal"
-          autoComplete="off"
           label={t('threshold.limit', { unit })}
           description={t('threshold.limitHint', bounds)}
-          value={draft.limit}
-          onChange={({ currentTarget: { value } }) => edit({ limit: value })}
-          onBlur={() => leave('limit')}
-          error={faultText(faults.limit)}
+          error={faultText('limit')}
         />
         <TextInput
-          size="md"
-          data-field="hysteresis"
+          {...form.field('hysteresis')}
           inputMode="decimal"
-          autoComplete="off"
           label={t('threshold.hysteresis', { unit })}
           description={t('threshold.hysteresisHint')}
-          value={draft.hysteresis}
-          onChange={({ currentTarget: { value } }) => edit({ hysteresis: value })}
-          onBlur={() => leave('hysteresis')}
-          error={faultText(faults.hysteresis)}
+          error={faultText('hysteresis')}
         />
-      </div>
+      </Stack>
       <DurationSelect
         label={t('threshold.hold')}
         presets={holdPresets}
         none={t('threshold.immediately')}
         minutes={holdMinutes}
-        onChange={(minutes) => edit({ holdMinutes: minutes })}
+        onChange={(minutes) => change({ holdMinutes: minutes })}
       />
       <InWords draft={draft} />
     </>
@@ -104,7 +104,7 @@ export function ThresholdFields({ draft, edit, leave, faults }: FieldsProps) {
 }
 
 /** What the fields mean together, once they can be read. */
-function InWords({ draft }: Pick<FieldsProps, 'draft'>) {
+function InWords({ draft }: { draft: RuleDraft }) {
   const { t } = useTranslation(['notification-settings', 'common']);
   const formats = useFormats(gammaOf(draft));
   const locale = useLocale();
@@ -113,13 +113,13 @@ function InWords({ draft }: Pick<FieldsProps, 'draft'>) {
   if (limit === undefined || hysteresis === undefined || hysteresis < 0) return null;
   const end = comparison === 'above' ? limit - hysteresis : limit + hysteresis;
   return (
-    <p role="status" className={classes.note}>
+    <Text role="status" size="sm" tone="quiet">
       {t(`threshold.words.${comparison}${holdMinutes === 0 ? '' : 'For'}`, {
         channel: t(`common:channel.${channel}`),
         limit: formats.quantityText(channel, limit),
         end: formats.quantityText(channel, end),
         time: durationText(holdMinutes, locale),
       })}
-    </p>
+    </Text>
   );
 }

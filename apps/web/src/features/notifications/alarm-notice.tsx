@@ -6,8 +6,8 @@ import IconX from '~icons/tabler/x';
 import { Notice } from '../../components/feedback/notice-stack.tsx';
 import { useAlarmDescription } from '../../lib/alarms/alarm-texts-api.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
-import classes from './alarm-notice.module.css';
 import type { AlarmNotification } from './announced.ts';
+import classes from './bell.module.css';
 import { useMarkSeen } from './notifications-api.ts';
 
 interface AlarmNoticeProps {

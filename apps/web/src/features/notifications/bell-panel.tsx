@@ -7,6 +7,8 @@ import IconBellCheck from '~icons/tabler/bell-check';
 import IconSettings from '~icons/tabler/settings';
 import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';
+import { Row } from '../../components/kit/stack.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import classes from './bell-panel.module.css';
 import { NotificationEntry } from './notification-entry.tsx';
 import { groupNotifications } from './notification-groups.ts';
@@ -52,7 +54,7 @@ export function BellPanel({ onClose }: { onClose: () => void }) {
 
   return (
     <>
-      <div className={classes.head}>
+      <Row justify="between" isOneLine className={classes.head}>
         <h2 ref={heading} tabIndex={-1} className={classes.title}>
           {t('title')}
         </h2>
@@ -77,7 +79,7 @@ export function BellPanel({ onClose }: { onClose: () => void }) {
             <IconSettings size={20} stroke={1.75} aria-hidden />
           </Link>
         </div>
-      </div>
+      </Row>
       {list.isPending && <div className={classes.place} aria-busy="true" />}
       {list.isError && <FailureMessage title={t('failed')} failure={list.error} onRetry={() => void list.refetch()} />}
       {list.data && items.length === 0 && (
@@ -91,9 +93,9 @@ export function BellPanel({ onClose }: { onClose: () => void }) {
         ({ name, of }) =>
           of.length > 0 && (
             <section key={name} aria-labelledby={`notifications-${name}`}>
-              <h3 id={`notifications-${name}`} className={classes.group}>
+              <Text id={`notifications-${name}`} as="h3" size="xs" tone="quiet" isStrong className={classes.group}>
                 {t(name)}
-              </h3>
+              </Text>
               <ul className={classes.entries}>
                 {of.map((group) => (
                   <NotificationEntry key={group.shown.id} group={group} isNew={name === 'new'} onChoose={onClose} />

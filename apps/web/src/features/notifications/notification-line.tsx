@@ -6,11 +6,12 @@ import { useTranslation } from 'react-i18next';
 import IconUserCheck from '~icons/tabler/user-check';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import type { Icon } from '../../components/icons/create-icon.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';
-import { useAcknowledge } from './acknowledge-api.ts';
 import classes from './bell-panel.module.css';
 import { incidentOf, type NotificationGroup } from './notification-groups.ts';
+import { useAcknowledge } from './notifications-api.ts';
 
 export interface Row {
   group: NotificationGroup;
@@ -40,7 +41,9 @@ export function NotificationLine({ row, link, icon: LineIcon, tone, words, about
   const content = (
     <>
       <LineIcon size={18} stroke={1.75} className={classes.icon} aria-hidden />
-      <span className={classes.words}>{words}</span>
+      <Text as="span" isStrong>
+        {words}
+      </Text>
       <time className={classes.time} dateTime={group.at}>
         {formats.timeOrDay(group.at, nowMs)}
       </time>
@@ -92,9 +95,9 @@ function Responsibility({ group: { shown, waiting }, about }: { group: Notificat
           {t('acknowledge')}
         </Button>
         {acknowledge.isError && (
-          <p role="alert" className={classes.failure}>
+          <Text role="alert" tone="alarm">
             {t('notAcknowledged')} {failureText(acknowledge.error)}
-          </p>
+          </Text>
         )}
       </div>
     );

@@ -1,6 +1,6 @@
-import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { NotificationList, Seen } from '@washboard/contract/notifications/notifications';
-import { api } from '../../lib/api/api.ts';
+import { api, fetchClient } from '../../lib/api/api.ts';
 import { notificationsPath } from './alarm-updates.ts';
 
 /** What may be announced; the panel fetches its own. The limit exceeds the critical codes of one machine. */
@@ -56,4 +56,19 @@ function setSeen(client: QueryClient, { ids = [], until = '' }: Seen): void {
     }));
     return data && pages && { ...data, pages };
   });
+}
+
+/** The account looks after these incidents: the others are not notified of them any more. */
+export function useAcknowledge() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (incidentIds: readonly string[]) => Promise.all(incidentIds.map(acknowledge)),
+    onSettled: () => client.invalidateQueries({ queryKey: ['get', notificationsPath] }),
+  });
+}
+
+async function acknowledge(incidentId: string): Promise<void> {
+  const path = '/api/v1/account/notifications/incidents/{incidentId}/acknowledge';
+  const { error } = await fetchClient.POST(path, { params: { path: { incidentId } } });
+  if (error) throw error;
 }

@@ -6,9 +6,10 @@ import IconPlugConnectedX from '~icons/tabler/plug-connected-x';
 import IconShieldX from '~icons/tabler/shield-x';
 import { severityIcons } from '../../components/badges/severity-badge.tsx';
 import type { Icon } from '../../components/icons/create-icon.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { useAlarmDescriptions } from '../../lib/alarms/alarm-texts-api.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
-import classes from './report-view.module.css';
+import classes from './periodic-reports.module.css';
 
 interface ReportAttentionListProps {
   report: PeriodicReport;
@@ -21,14 +22,20 @@ export function ReportAttentionList({ report: { attention, attentionCount }, onL
   const left = attentionCount - attention.length;
   return (
     <>
-      <h3 className={classes.heading}>{t('attention.title')}</h3>
+      <Text as="h3" size="md" isStrong className={classes.heading}>
+        {t('attention.title')}
+      </Text>
       {attention.length === 0 && <p>{t('attention.none')}</p>}
       <ul className={classes.attention}>
         {attention.map((item) => (
           <AttentionLine key={keyOf(item)} item={item} onLeave={onLeave} />
         ))}
       </ul>
-      {left > 0 && <p className={classes.note}>{t('attention.more', { count: left, shown: formats.integer(left) })}</p>}
+      {left > 0 && (
+        <Text size="sm" tone="quiet">
+          {t('attention.more', { count: left, shown: formats.integer(left) })}
+        </Text>
+      )}
     </>
   );
 }

@@ -5,8 +5,9 @@ import {
   type ReportMachine,
 } from '@washboard/contract/reports/periodic-report';
 import { useTranslation } from 'react-i18next';
+import { Text } from '../../components/kit/text.tsx';
+import classes from './periodic-reports.module.css';
 import { ReportAttentionList } from './report-attention.tsx';
-import classes from './report-view.module.css';
 import { type ShownFigure, useReportFormats } from './use-report-formats.ts';
 
 interface ReportViewProps {
@@ -24,7 +25,9 @@ export function ReportView({ report, onLeave }: ReportViewProps) {
   return (
     <>
       <ReportAttentionList report={report} onLeave={onLeave} />
-      <h3 className={classes.heading}>{t('figures')}</h3>
+      <Text as="h3" size="md" isStrong className={classes.heading}>
+        {t('figures')}
+      </Text>
       <table className={classes.figures}>
         <thead>
           <tr>
@@ -49,11 +52,13 @@ export function ReportView({ report, onLeave }: ReportViewProps) {
           ))}
         </tbody>
       </table>
-      <h3 className={classes.heading}>{t('days')}</h3>
+      <Text as="h3" size="md" isStrong className={classes.heading}>
+        {t('days')}
+      </Text>
       <ol className={classes.days}>
         {days.map((one) => (
           <li key={one.day}>
-            <span className={classes.day}>{formats.day(one.day)}</span>
+            <span>{formats.day(one.day)}</span>
             <span className={classes.track} aria-hidden>
               <span
                 className={classes.bar}
@@ -73,10 +78,14 @@ export function ReportView({ report, onLeave }: ReportViewProps) {
           </li>
         ))}
       </ol>
-      <p className={classes.note}>{t('note')}</p>
+      <Text size="sm" tone="quiet">
+        {t('note')}
+      </Text>
       {siteCount > 1 && (
         <>
-          <h3 className={classes.heading}>{t(siteCount > mostReportSites ? 'sitesWorst' : 'sites')}</h3>
+          <Text as="h3" size="md" isStrong className={classes.heading}>
+            {t(siteCount > mostReportSites ? 'sitesWorst' : 'sites')}
+          </Text>
           <ul className={classes.parts}>
             {sites.map((site) => (
               <PartLine
@@ -91,9 +100,9 @@ export function ReportView({ report, onLeave }: ReportViewProps) {
       )}
       {machineCount > 1 && machines.length > 0 && (
         <>
-          <h3 className={classes.heading}>
+          <Text as="h3" size="md" isStrong className={classes.heading}>
             {t(machineCount > mostReportMachines[kind] ? 'machinesWorst' : 'machines')}
-          </h3>
+          </Text>
           <ul className={classes.parts}>
             {machines.map((machine) => (
               <MachineLine key={machine.serialNumber} machine={machine} isOfOneSite={siteCount < 2} />
@@ -127,14 +136,14 @@ function PartLine({ title, aside, figures }: { title: string; aside: string; fig
       <p className={classes.part} dir="auto">
         {title} <span className={classes.aside}>{aside}</span>
       </p>
-      <p className={classes.values}>
+      <Text size="sm" className={classes.values}>
         {inOrder.length === 0 && t('noData')}
         {inOrder.map(({ figure, value, note, tone }) => (
           <span key={figure} data-tone={tone}>
             {t('item', { name: t(`figure.${figure}`), value: note === null ? value : t('covered', { value, note }) })}
           </span>
         ))}
-      </p>
+      </Text>
     </li>
   );
 }

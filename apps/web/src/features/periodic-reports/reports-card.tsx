@@ -7,10 +7,11 @@ import IconEye from '~icons/tabler/eye';
 import IconSend from '~icons/tabler/send';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import { Stack } from '../../components/kit/stack.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { api } from '../../lib/api/api.ts';
 import { loadPart } from '../../lib/version/load-chunk.ts';
-import classes from './reports-card.module.css';
+import classes from './periodic-reports.module.css';
 
 const ReportDialog = lazy(async () => ({
   default: (await loadPart(() => import('./report-dialog.tsx'))).ReportDialog,
@@ -27,7 +28,7 @@ export function ReportsCard({ account, onSaved }: ReportsCardProps) {
   const [previewed, setPreviewed] = useState<ReportKind | null>(null);
   return (
     <Card title={t('title')}>
-      <div className={classes.reports}>
+      <Stack gap={24}>
         {reportKinds.map((kind) => (
           <ReportSetting
             key={kind}
@@ -37,7 +38,7 @@ export function ReportsCard({ account, onSaved }: ReportsCardProps) {
             onPreview={() => setPreviewed(kind)}
           />
         ))}
-      </div>
+      </Stack>
       {previewed && (
         <Suspense>
           <ReportDialog kind={previewed} onClose={() => setPreviewed(null)} />

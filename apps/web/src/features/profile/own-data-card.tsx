@@ -1,30 +1,32 @@
-import { Button } from '@mantine/core';
+import { Button, PasswordInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconDownload from '~icons/tabler/download';
 import IconTrash from '~icons/tabler/trash';
-import { Callout } from '../../components/feedback/callout.tsx';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import { Confirm } from '../../components/kit/confirm.tsx';
+import { FailureNote } from '../../components/kit/failure-note.tsx';
+import { Row, Stack } from '../../components/kit/stack.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
-import { fetchClient } from '../../lib/api/api.ts';
+import { api, fetchClient } from '../../lib/api/api.ts';
+import { asProblem } from '../../lib/api/failure.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
-import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import classes from './profile.module.css';
 
 /** Stored personal data: download and deletion. */
 export function OwnDataCard({ email, onDeleted }: { email: string; onDeleted: () => void }) {
   const { t } = useTranslation('profile');
-  const failureText = useFailureText();
   const [isDeleting, setIsDeleting] = useState(false);
   const download = useMutation({ mutationFn: downloadOwnData });
   return (
     <Card title={t('data.title')}>
-      <div className={classes.stack}>
-        <p className={classes.text}>{t('data.text')}</p>
-        {download.isError && <Callout tone="failure">{failureText(download.error)}</Callout>}
-        <div className={classes.actions}>
+      <Stack>
+        <Text tone="quiet">{t('data.text')}</Text>
+        <FailureNote of={download.error} />
+        <Row className={classes.actions}>
           <Button
             variant="default"
             leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
@@ -40,8 +42,8 @@ export function OwnDataCard({ email, onDeleted }: { email: string; onDeleted: ()
           >
             {t('data.delete')}
           </Button>
-        </div>
-      </div>
+        </Row>
+      </Stack>
       {isDeleting && <DeleteAccountDialog email={email} onClose={() => setIsDeleting(false)} onDeleted={onDeleted} />}
     </Card>
   );
@@ -53,4 +55,55 @@ async function downloadOwnData(): Promise<void> {
   if (error) throw error;
   const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
   saveFile(file, `washboard-${new Date(serverNowMs()).toISOString().slice(0, 10)}.json`);
+}
+
+interface DeleteAccountDialogProps {
+  email: string;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+/** Lists what will be deleted and asks for the password, which protects an unattended browser. */
+function DeleteAccountDialog({ email, onClose, onDeleted }: DeleteAccountDialogProps) {
+  const { t } = useTranslation('profile');
+  const failureText = useFailureText();
+  const [password, setPassword] = useState('');
+  const remove = api.useMutation('post', '/api/v1/account/deleteAccount', { onSuccess: onDeleted });
+  const code = asProblem(remove.error)?.code;
+  const isPasswordWrong = code === 'PASSWORD_WRONG';
+  return (
+    <Confirm
+      title={t('delete.title')}
+      confirmLabel={t('delete.confirm')}
+      tone="danger"
+      action={remove}
+      isPossible={password !== ''}
+      onConfirm={() => remove.mutate({ body: { password } })}
+      onClose={onClose}
+      describe={(failure) => {
+        if (isPasswordWrong) return null;
+        return code === 'LAST_ADMINISTRATOR' ? t('delete.lastAdministrator') : failureText(failure);
+      }}
+    >
+      <p>{t('delete.text', { email })}</p>
+      {/* Enter in the password field must not delete; only the button does. */}
+      <form method="post" onSubmit={(event) => event.preventDefault()} noValidate>
+        <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
+        <PasswordInput
+          name="password"
+          label={t('delete.password')}
+          size="md"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => {
+            setPassword(event.currentTarget.value);
+            if (!remove.isPending) remove.reset();
+          }}
+          visibilityToggleButtonProps={{ 'aria-label': t('password.toggle'), tabIndex: 0 }}
+          aria-invalid={isPasswordWrong}
+          error={isPasswordWrong && failureText(remove.error)}
+        />
+      </form>
+    </Confirm>
+  );
 }

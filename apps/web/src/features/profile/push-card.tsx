@@ -5,11 +5,12 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconBell from '~icons/tabler/bell';
 import IconBellOff from '~icons/tabler/bell-off';
-import IconDeviceDesktop from '~icons/tabler/device-desktop';
-import IconDeviceMobile from '~icons/tabler/device-mobile';
 import { Callout } from '../../components/feedback/callout.tsx';
-import { FailureMessage, useFailureText } from '../../components/feedback/failure-message.tsx';
+import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { FailureNote } from '../../components/kit/failure-note.tsx';
+import { Row, Stack } from '../../components/kit/stack.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { api } from '../../lib/api/api.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
@@ -23,10 +24,8 @@ import {
   switchPushOff,
   switchPushOn,
 } from '../../lib/push/push-device.ts';
-import profile from './profile.module.css';
-import classes from './push-card.module.css';
-import { useDeviceName } from './use-device-name.ts';
-import { readUserAgent } from './user-agent.ts';
+import { DeviceRow, useDeviceName } from './device-row.tsx';
+import classes from './profile.module.css';
 
 const ownKey = ['ownPushSubscription'] as const;
 
@@ -56,19 +55,21 @@ export function PushCard({ email }: { email: string }) {
         <FailureMessage title={t('push.failed')} failure={devices.error} onRetry={() => void devices.refetch()} />
       )}
       {areLoaded && devices.data && (
-        <div className={profile.stack}>
+        <Stack>
           {here ? <On device={here} onChanged={refresh} /> : <Off email={email} onChanged={refresh} />}
           {others.length > 0 && (
             <section aria-label={t('push.others')}>
-              <h3 className={classes.heading}>{t('push.others')}</h3>
-              <ul className={classes.list}>
+              <Text as="h3" size="sm" isStrong className={classes.heading}>
+                {t('push.others')}
+              </Text>
+              <ul className={classes.devices}>
                 {others.map((device) => (
                   <Other key={device.id} device={device} onChanged={refresh} />
                 ))}
               </ul>
             </section>
           )}
-        </div>
+        </Stack>
       )}
     </Card>
   );
@@ -81,24 +82,23 @@ interface DeviceProps {
 
 function On({ device, onChanged }: DeviceProps) {
   const { t } = useTranslation('profile');
-  const failureText = useFailureText();
   const test = api.useMutation('post', '/api/v1/account/pushSubscriptions/{id}/test', { onSettled: onChanged });
   const off = useMutation({ mutationFn: switchPushOff, onSuccess: onChanged });
   const failure = test.error ?? off.error;
   return (
     <>
-      <p className={classes.state} data-state="on">
+      <Row as="p" isOneLine className={classes.state} data-state="on">
         <IconBell size={20} stroke={1.75} aria-hidden />
         {t('push.on')}
-      </p>
+      </Row>
       <LastMessage device={device} />
       {test.data && !failure && (
         <Callout tone={test.data.outcome === 'accepted' ? 'success' : 'failure'}>
           {t(`push.test.${test.data.outcome}`)}
         </Callout>
       )}
-      {failure && <Callout tone="failure">{failureText(failure)}</Callout>}
-      <div className={profile.actions}>
+      <FailureNote of={failure} />
+      <Row className={classes.actions}>
         <Button
           variant="default"
           loading={test.isPending}
@@ -109,14 +109,13 @@ function On({ device, onChanged }: DeviceProps) {
         <Button variant="default" loading={off.isPending} onClick={() => off.mutate()}>
           {t('push.switchOff')}
         </Button>
-      </div>
+      </Row>
     </>
   );
 }
 
 function Off({ email, onChanged }: { email: string; onChanged: () => Promise<void> }) {
   const { t } = useTranslation('profile');
-  const failureText = useFailureText();
   const on = useMutation({ mutationFn: () => switchPushOn(email), onSettled: onChanged });
   const support = pushSupport();
   if (support !== 'supported') {
@@ -135,48 +134,47 @@ function Off({ email, onChanged }: { email: string; onChanged: () => Promise<voi
   }
   return (
     <>
-      <p className={classes.state}>
+      <Row as="p" isOneLine className={classes.state} data-state="off">
         <IconBellOff size={20} stroke={1.75} aria-hidden />
         {t('push.off')}
-      </p>
-      <p className={profile.text}>{t('push.text')}</p>
+      </Row>
+      <Text tone="quiet">{t('push.text')}</Text>
       {on.error instanceof PushNotPermittedError && <Callout tone="notice">{t('push.notAnswered')}</Callout>}
       {on.error instanceof PushNotPossibleError && <Callout tone="failure">{t('push.notPossible')}</Callout>}
-      {on.error && !(on.error instanceof PushNotPermittedError) && !(on.error instanceof PushNotPossibleError) && (
-        <Callout tone="failure">{failureText(on.error)}</Callout>
-      )}
-      <div className={profile.actions}>
+      <FailureNote
+        of={on.error instanceof PushNotPermittedError || on.error instanceof PushNotPossibleError ? null : on.error}
+      />
+      <Row className={classes.actions}>
         <Button loading={on.isPending} onClick={() => on.mutate()}>
           {t('push.switchOn')}
         </Button>
-      </div>
+      </Row>
     </>
   );
 }
 
 function Other({ device, onChanged }: DeviceProps) {
   const { t } = useTranslation('profile');
-  const failureText = useFailureText();
   const name = useDeviceName()(device.userAgent);
   const remove = useMutation({ mutationFn: () => removeSubscription(device.id), onSuccess: onChanged });
-  const Icon = readUserAgent(device.userAgent).isHandheld ? IconDeviceMobile : IconDeviceDesktop;
   return (
-    <li className={classes.device}>
-      <Icon size={24} stroke={1.5} className={classes.icon} aria-hidden />
-      <div className={classes.words}>
-        <p className={classes.name}>{device.isApp ? t('push.app', { device: name }) : name}</p>
-        <LastMessage device={device} />
-        {remove.isError && <Callout tone="failure">{failureText(remove.error)}</Callout>}
-      </div>
-      <Button
-        variant="default"
-        aria-label={t('push.removeNamed', { device: name })}
-        loading={remove.isPending}
-        onClick={() => remove.mutate()}
-      >
-        {t('push.remove')}
-      </Button>
-    </li>
+    <DeviceRow
+      userAgent={device.userAgent}
+      name={device.isApp ? t('push.app', { device: name }) : name}
+      action={
+        <Button
+          variant="default"
+          aria-label={t('push.removeNamed', { device: name })}
+          loading={remove.isPending}
+          onClick={() => remove.mutate()}
+        >
+          {t('push.remove')}
+        </Button>
+      }
+    >
+      <LastMessage device={device} />
+      <FailureNote of={remove.error} />
+    </DeviceRow>
   );
 }
 
@@ -184,8 +182,8 @@ function LastMessage({ device: { acceptedAt } }: { device: PushSubscriptionItem 
   const { t } = useTranslation('profile');
   const formats = useFormats();
   return (
-    <p className={classes.details}>
+    <Text size="sm" tone="quiet">
       {acceptedAt === null ? t('push.noMessage') : t('push.lastMessage', { time: formats.instant(acceptedAt) })}
-    </p>
+    </Text>
   );
 }

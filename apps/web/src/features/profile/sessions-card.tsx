@@ -1,22 +1,24 @@
 import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Session } from '@washboard/contract/accounts/sessions';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import IconDeviceDesktop from '~icons/tabler/device-desktop';
-import IconDeviceMobile from '~icons/tabler/device-mobile';
-import { FailureMessage } from '../../components/feedback/failure-message.tsx';
-import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { Confirm } from '../../components/kit/confirm.tsx';
+import { Loaded } from '../../components/kit/loaded.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
+import { api } from '../../lib/api/api.ts';
+import { asProblem } from '../../lib/api/failure.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
-import { EndSessionDialog } from './end-session-dialog.tsx';
-import { useSessions } from './sessions-api.ts';
-import classes from './sessions-card.module.css';
-import { useDeviceName } from './use-device-name.ts';
-import { readUserAgent } from './user-agent.ts';
+import { DeviceRow, useDeviceName } from './device-row.tsx';
+import classes from './profile.module.css';
+
+const path = '/api/v1/account/sessions';
+export const sessionsKey = ['get', path] as const;
 
 export function SessionsCard() {
   const { t } = useTranslation('profile');
-  const sessions = useSessions();
+  const sessions = api.useQuery('get', path);
   const [ending, setEnding] = useState<Session | null>(null);
   const areLoaded = !sessions.isPending;
   // The router has looked for the card before it was there.
@@ -25,17 +27,15 @@ export function SessionsCard() {
   }, [areLoaded]);
   return (
     <Card id="devices" title={t('sessions.title')}>
-      {sessions.isPending && <Placeholder height={112} />}
-      {sessions.isError && (
-        <FailureMessage title={t('sessions.failed')} failure={sessions.error} onRetry={() => void sessions.refetch()} />
-      )}
-      {sessions.data && (
-        <ul className={classes.list}>
-          {sessions.data.map((session) => (
-            <SessionRow key={session.id} session={session} onEnd={() => setEnding(session)} />
-          ))}
-        </ul>
-      )}
+      <Loaded query={sessions} failure={t('sessions.failed')} height={112}>
+        {(items) => (
+          <ul className={classes.devices}>
+            {items.map((session) => (
+              <SessionRow key={session.id} session={session} onEnd={() => setEnding(session)} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
       {ending && <EndSessionDialog session={ending} onClose={() => setEnding(null)} />}
     </Card>
   );
@@ -45,21 +45,61 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
   const { t } = useTranslation('profile');
   const formats = useFormats();
   const device = useDeviceName()(session.userAgent);
-  const Icon = readUserAgent(session.userAgent).isHandheld ? IconDeviceMobile : IconDeviceDesktop;
   return (
-    <li className={classes.session}>
-      <Icon size={24} stroke={1.5} className={classes.icon} aria-hidden />
-      <div className={classes.words}>
-        <p className={classes.device}>{device}</p>
-        {session.isCurrent && <p className={classes.this}>{t('sessions.thisDevice')}</p>}
-        <p className={classes.details}>{t('sessions.address', { address: session.ipAddress })}</p>
-        <p className={classes.details}>{t('sessions.lastUsed', { time: formats.instant(session.lastUsedAt) })}</p>
-      </div>
-      {!session.isCurrent && (
-        <Button variant="default" aria-label={t('sessions.endNamed', { device })} onClick={onEnd}>
-          {t('sessions.end')}
-        </Button>
+    <DeviceRow
+      userAgent={session.userAgent}
+      name={device}
+      action={
+        !session.isCurrent && (
+          <Button variant="default" aria-label={t('sessions.endNamed', { device })} onClick={onEnd}>
+            {t('sessions.end')}
+          </Button>
+        )
+      }
+    >
+      {session.isCurrent && (
+        <Text size="sm" tone="ready" className={classes.name}>
+          {t('sessions.thisDevice')}
+        </Text>
       )}
-    </li>
+      <Text size="sm" tone="quiet" className={classes.address}>
+        {t('sessions.address', { address: session.ipAddress })}
+      </Text>
+      <Text size="sm" tone="quiet">
+        {t('sessions.lastUsed', { time: formats.instant(session.lastUsedAt) })}
+      </Text>
+    </DeviceRow>
+  );
+}
+
+function EndSessionDialog({ session, onClose }: { session: Session; onClose: () => void }) {
+  const { t } = useTranslation('profile');
+  const formats = useFormats();
+  const device = useDeviceName()(session.userAgent);
+  const queryClient = useQueryClient();
+  const end = api.useMutation('delete', '/api/v1/account/sessions/{id}');
+
+  async function endThere(): Promise<void> {
+    try {
+      await end.mutateAsync({ params: { path: { id: session.id } } });
+    } catch (thrown) {
+      // The session has already ended, which was the aim.
+      if (asProblem(thrown)?.code !== 'SESSION_NOT_FOUND') return;
+    }
+    await queryClient.invalidateQueries({ queryKey: sessionsKey });
+    onClose();
+  }
+
+  return (
+    <Confirm
+      title={t('sessions.endTitle')}
+      confirmLabel={t('sessions.end')}
+      tone="danger"
+      action={end}
+      onConfirm={() => void endThere()}
+      onClose={onClose}
+    >
+      <p>{t('sessions.endText', { device, time: formats.instant(session.lastUsedAt) })}</p>
+    </Confirm>
   );
 }

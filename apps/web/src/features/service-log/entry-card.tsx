@@ -1,12 +1,18 @@
+import { Button } from '@mantine/core';
 import type { ServiceLogEntry } from '@washboard/contract/service-log/service-log';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconPencil from '~icons/tabler/pencil';
+import IconTrash from '~icons/tabler/trash';
 import { MessageDialog } from '../../components/dialogs/message-dialog.tsx';
-import { Callout } from '../../components/feedback/callout.tsx';
-import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import { WaitingNote } from '../../components/feedback/waiting-note.tsx';
+import { Confirm } from '../../components/kit/confirm.tsx';
+import { Row } from '../../components/kit/stack.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
-import { EntryActions } from './entry-actions.tsx';
-import { EntryContent } from './entry-content.tsx';
+import { useOutbox } from '../../lib/offline/outbox-context.ts';
+import type { ItemOf } from '../../lib/offline/outbox-item.ts';
+import { EntryContent, UnsentContent } from './entry-content.tsx';
 import { useShownPhotos } from './photo.tsx';
 import classes from './service-log.module.css';
 import { useDeleteEntry } from './service-log-api.ts';
@@ -43,25 +49,62 @@ export function EntryCard({ serialNumber, entry, words, mayWrite, onChange }: En
   ];
   return (
     <article className={classes.entry} aria-label={t('entry', { time: formats.instant(writtenAt) })}>
-      <div className={classes.head}>
+      <div>
         <p className={classes.author}>
           {author === null ? t('authorDeleted', { time }) : t('author', { name: author, time })}
         </p>
         {remarks.map((remark) => (
-          <p key={remark} className={classes.quiet}>
+          <Text key={remark} size="sm" tone="quiet">
             {remark}
-          </p>
+          </Text>
         ))}
       </div>
       <EntryContent entry={entry} words={words} photos={shown} />
       {missing > 0 && (
-        <p className={classes.quiet}>{t('photosMissing', { count: missing, shown: formats.integer(missing) })}</p>
+        <Text size="sm" tone="quiet">
+          {t('photosMissing', { count: missing, shown: formats.integer(missing) })}
+        </Text>
       )}
       {mayWrite && entry.mayChange && (
         <>
           <EntryActions onChange={onChange} onDelete={() => setIsDeleting(true)} />
           {isDeleting && <DeleteDialog serialNumber={serialNumber} id={id} onClose={() => setIsDeleting(false)} />}
         </>
+      )}
+    </article>
+  );
+}
+
+interface WaitingEntryProps {
+  item: ItemOf<'serviceLogEntry'>;
+  words: ReadingWords;
+  /** Null while another entry is being written. */
+  onChange: (() => void) | null;
+}
+
+/** An entry that waits for a network. */
+export function WaitingEntry({ item, words, onChange }: WaitingEntryProps) {
+  const { t } = useTranslation('service-log');
+  const formats = useFormats();
+  const outbox = useOutbox();
+  const [isDeleting, setIsDeleting] = useState(false);
+  return (
+    <article className={classes.entry} aria-label={t('entry', { time: formats.instant(item.writtenAt) })}>
+      <WaitingNote item={item}>
+        <UnsentContent item={item} words={words} />
+      </WaitingNote>
+      <EntryActions onChange={onChange} onDelete={() => setIsDeleting(true)} />
+      {isDeleting && (
+        <MessageDialog
+          mode="confirm"
+          tone="danger"
+          title={t('waiting.deletingTitle')}
+          confirmLabel={t('deleting.confirm')}
+          onConfirm={() => void outbox?.drop(item.id)}
+          onClose={() => setIsDeleting(false)}
+        >
+          <p>{t('waiting.deletingText')}</p>
+        </MessageDialog>
       )}
     </article>
   );
@@ -75,24 +118,49 @@ interface DeleteDialogProps {
 
 function DeleteDialog({ serialNumber, id, onClose }: DeleteDialogProps) {
   const { t } = useTranslation('service-log');
-  const failureText = useFailureText();
   const deletion = useDeleteEntry(serialNumber);
   return (
-    <MessageDialog
-      mode="confirm"
-      tone="danger"
+    <Confirm
       title={t('deleting.title')}
       confirmLabel={t('deleting.confirm')}
-      isBusy={deletion.isPending}
+      tone="danger"
+      action={deletion}
+      lead={t('deleting.failed')}
       onConfirm={() => deletion.mutate(id, { onSuccess: onClose })}
       onClose={onClose}
     >
       <p>{t('deleting.text')}</p>
-      {deletion.isError && (
-        <Callout tone="failure">
-          {t('deleting.failed')} {failureText(deletion.error)}
-        </Callout>
-      )}
-    </MessageDialog>
+    </Confirm>
+  );
+}
+
+interface EntryActionsProps {
+  /** Null while another entry is being written. */
+  onChange: (() => void) | null;
+  onDelete: () => void;
+}
+
+/** What its author can do with an entry. */
+function EntryActions({ onChange, onDelete }: EntryActionsProps) {
+  const { t } = useTranslation('service-log');
+  return (
+    <Row className={classes.actions}>
+      <Button
+        variant="default"
+        leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
+        disabled={onChange === null}
+        onClick={() => onChange?.()}
+      >
+        {t('change')}
+      </Button>
+      <Button
+        variant="subtle"
+        color="gray"
+        leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
+        onClick={onDelete}
+      >
+        {t('delete')}
+      </Button>
+    </Row>
   );
 }

@@ -4,18 +4,22 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next';
 import { LeaveGuard } from '../../components/dialogs/leave-guard.tsx';
 import { Callout } from '../../components/feedback/callout.tsx';
-import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import { FailureNote } from '../../components/kit/failure-note.tsx';
+import { Loaded } from '../../components/kit/loaded.tsx';
+import { Row } from '../../components/kit/stack.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { asProblem } from '../../lib/api/failure.ts';
 import { useFaultText } from '../../lib/forms/field-fault.ts';
 import { useOutboxState } from '../../lib/offline/outbox-context.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
+import { EntryContent } from './entry-content.tsx';
 import { changeOf, type EntryDraft } from './entry-draft.ts';
-import { OtherVersion } from './other-version.tsx';
 import { useShownPhotos } from './photo.tsx';
 import { PhotoField } from './photo-field.tsx';
 import { ReadingRows } from './reading-rows.tsx';
 import classes from './service-log.module.css';
+import { type EntryKey, useServiceLogEntry } from './service-log-api.ts';
 import type { EntryEdits } from './use-entry-draft.ts';
 import type { ReadingWords } from './use-reading-words.ts';
 import { useSaveEntry } from './use-save-entry.ts';
@@ -89,9 +93,9 @@ export function EntryForm(props: EntryFormProps) {
             onReplace={(version) => save({ version })}
           />
         )}
-        {saving.isError && !isOvertaken && <SaveFailure title={t('form.failed')} failure={saving.error} />}
-        {photoFailure !== null && <SaveFailure title={t('form.photoFailed')} failure={photoFailure} />}
-        <div className={classes.formActions}>
+        <FailureNote of={isOvertaken ? null : saving.error} lead={t('form.failed')} />
+        <FailureNote of={photoFailure} lead={t('form.photoFailed')} />
+        <Row className={classes.formActions}>
           {isGone && (
             <Button
               size="md"
@@ -109,7 +113,7 @@ export function EntryForm(props: EntryFormProps) {
           <Button variant="subtle" color="gray" size="md" disabled={saving.isPending} onClick={edits.end}>
             {t('form.cancel')}
           </Button>
-        </div>
+        </Row>
       </form>
     </Card>
   );
@@ -156,12 +160,39 @@ function useSaveDraft({ serialNumber, draft, edits, words }: EntryFormProps, for
   return { save, saving, isJudged, fault, photoFailure };
 }
 
-function SaveFailure({ title, failure }: { title: string; failure: unknown }) {
-  const failureText = useFailureText();
+interface OtherVersionProps {
+  entryKey: EntryKey;
+  words: ReadingWords;
+  onKeep: () => void;
+  /** @param version that the writer has now seen */
+  onReplace: (version: number) => void;
+}
+
+/** Another user has changed the entry meanwhile: shows their version, and the writer decides. */
+function OtherVersion({ entryKey, words, onKeep, onReplace }: OtherVersionProps) {
+  const { t } = useTranslation('service-log');
   return (
-    <Callout tone="failure">
-      {title} {failureText(failure)}
-    </Callout>
+    <Loaded query={useServiceLogEntry(entryKey, true)} failure={t('conflict.unread')} height={160}>
+      {(theirs) => (
+        <Callout tone="failure">
+          <p>{t(theirs.mayChange ? 'conflict.text' : 'conflict.textForGood')}</p>
+          <Text as="h3" size="md" isStrong className={classes.legend}>
+            {t('conflict.theirs')}
+          </Text>
+          <EntryContent
+            entry={theirs}
+            words={words}
+            photos={theirs.photos.map(({ id }) => ({ ...entryKey, photoId: id }))}
+          />
+          <Row className={classes.actions}>
+            {theirs.mayChange && <Button onClick={() => onReplace(theirs.version)}>{t('conflict.replace')}</Button>}
+            <Button variant="default" onClick={onKeep}>
+              {t('conflict.keep')}
+            </Button>
+          </Row>
+        </Callout>
+      )}
+    </Loaded>
   );
 }
 

@@ -6,10 +6,11 @@ import IconCamera from '~icons/tabler/camera';
 import IconPhoto from '~icons/tabler/photo';
 import IconX from '~icons/tabler/x';
 import { Callout } from '../../components/feedback/callout.tsx';
+import { Row, Stack } from '../../components/kit/stack.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useIsMobile } from '../../lib/screen.ts';
 import { Photo, useShownPhotos } from './photo.tsx';
-import photoClasses from './photos.module.css';
 import classes from './service-log.module.css';
 import { shrinkPhoto } from './shrink-photo.ts';
 import type { EntryEdits } from './use-entry-draft.ts';
@@ -60,16 +61,20 @@ export function PhotoField({ serialNumber, entryId, photoIds, edits, isPreparing
 
   const picker = { isDisabled: count >= maxPhotos || isPreparing, onPick: (files: readonly File[]) => void add(files) };
   return (
-    <fieldset className={classes.group}>
-      <legend className={classes.legend}>{t('form.photos')}</legend>
-      <p className={classes.quiet}>{t('form.photosHint', { count: maxPhotos, shown: most })}</p>
+    <Stack as="fieldset" gap={8} className={classes.group}>
+      <Text as="legend" size="md" isStrong className={classes.legend}>
+        {t('form.photos')}
+      </Text>
+      <Text size="sm" tone="quiet">
+        {t('form.photosHint', { count: maxPhotos, shown: most })}
+      </Text>
       {count > 0 && (
-        <ul className={photoClasses.strip}>
+        <ul className={classes.strip}>
           {photos.map((photo, i) => (
-            <li key={photo.photoId} className={photoClasses.added}>
+            <li key={photo.photoId} className={classes.added}>
               <Photo photo={photo} number={i + 1} count={count} />
               <ActionIcon
-                className={photoClasses.remove}
+                className={classes.remove}
                 variant="transparent"
                 size={44}
                 aria-label={t('form.removePhoto', { number: formats.integer(i + 1) })}
@@ -81,21 +86,21 @@ export function PhotoField({ serialNumber, entryId, photoIds, edits, isPreparing
           ))}
         </ul>
       )}
-      <div className={classes.pickers}>
+      <Row className={classes.actions}>
         {isMobile && (
           <PhotoPicker {...picker} label={t('form.take')} icon={<IconCamera size={18} stroke={1.75} />} isCamera />
         )}
         <PhotoPicker {...picker} label={t('form.choose')} icon={<IconPhoto size={18} stroke={1.75} />} />
-      </div>
-      <p role="status" className={classes.quiet}>
+      </Row>
+      <Text role="status" size="sm" tone="quiet" className={classes.preparing}>
         {isPreparing && t('form.preparing')}
-      </p>
+      </Text>
       {refusals.map((refusal) => (
         <Callout key={refusal} tone="failure">
           {refusal}
         </Callout>
       ))}
-    </fieldset>
+    </Stack>
   );
 }
 

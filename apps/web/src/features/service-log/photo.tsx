@@ -6,7 +6,7 @@ import IconRefresh from '~icons/tabler/refresh';
 import spoken from '../../components/text/spoken.module.css';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useWaiting } from '../../lib/offline/outbox-context.ts';
-import classes from './photos.module.css';
+import classes from './service-log.module.css';
 import { type PhotoKey, usePhoto } from './service-log-api.ts';
 
 export interface ShownPhoto extends PhotoKey {

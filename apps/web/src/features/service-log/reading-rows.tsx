@@ -4,6 +4,8 @@ import { maxReadings } from '@washboard/contract/service-log/service-log';
 import { useTranslation } from 'react-i18next';
 import IconPlus from '~icons/tabler/plus';
 import IconX from '~icons/tabler/x';
+import { Stack } from '../../components/kit/stack.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { newReading, type ReadingDraft, readingOf, typedAs } from './entry-draft.ts';
 import classes from './service-log.module.css';
@@ -20,8 +22,10 @@ interface ReadingRowsProps {
 export function ReadingRows({ readings, words, isJudged, onChange }: ReadingRowsProps) {
   const { t } = useTranslation('service-log');
   return (
-    <fieldset className={classes.group}>
-      <legend className={classes.legend}>{t('form.readings')}</legend>
+    <Stack as="fieldset" gap={8} className={classes.group}>
+      <Text as="legend" size="md" isStrong className={classes.legend}>
+        {t('form.readings')}
+      </Text>
       {readings.map((reading, i) => (
         <ReadingRow
           key={reading.key}
@@ -43,7 +47,7 @@ export function ReadingRows({ readings, words, isJudged, onChange }: ReadingRows
           {t('form.addReading')}
         </Button>
       )}
-    </fieldset>
+    </Stack>
   );
 }
 
@@ -89,7 +93,14 @@ function ReadingRow({ number, reading, words, isJudged, onChange, onRemove }: Re
         label={t('form.value')}
         value={typed}
         error={fault === 'number' ? t('fault.number') : fault === 'between' && words.boundsText(kind)}
-        {...(symbol && { rightSection: <span className={classes.unit}>{symbol}</span>, rightSectionWidth: 64 })}
+        {...(symbol && {
+          rightSection: (
+            <Text as="span" size="sm" tone="quiet">
+              {symbol}
+            </Text>
+          ),
+          rightSectionWidth: 64,
+        })}
         onChange={({ currentTarget: { value } }) => onChange(typedAs(kind, value, words))}
       />
       {isOther && (

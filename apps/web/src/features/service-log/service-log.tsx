@@ -7,17 +7,18 @@ import IconPencilPlus from '~icons/tabler/pencil-plus';
 import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { Row, Stack } from '../../components/kit/stack.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useWaiting } from '../../lib/offline/outbox-context.ts';
 import { usePageTimeZone } from '../../lib/time/shown-time-zone.ts';
-import { EntryCard } from './entry-card.tsx';
+import { EntryCard, WaitingEntry } from './entry-card.tsx';
 import { draftOf, newDraft } from './entry-draft.ts';
 import { EntryForm } from './entry-form.tsx';
 import classes from './service-log.module.css';
 import { useServiceLog } from './service-log-api.ts';
 import { useEntryDraft } from './use-entry-draft.ts';
 import { useReadingWords } from './use-reading-words.ts';
-import { WaitingEntry } from './waiting-entry.tsx';
 
 interface ServiceLogProps {
   machine: Pick<ApplianceDetail, 'serialNumber' | 'gamma'>;
@@ -46,9 +47,11 @@ export function ServiceLog({ machine: { serialNumber, gamma }, reader: { userId,
   const isEmpty = log.data !== undefined && entries.length === 0 && waiting.length === 0 && !draft;
 
   return (
-    <div className={classes.log}>
-      <div className={classes.top}>
-        <p className={classes.lead}>{t('lead')}</p>
+    <Stack>
+      <Row gap={12} justify="between" className={classes.top}>
+        <Text size="sm" tone="quiet" className={classes.lead}>
+          {t('lead')}
+        </Text>
         {mayWrite && mayBegin && (
           <Button
             size="md"
@@ -58,7 +61,7 @@ export function ServiceLog({ machine: { serialNumber, gamma }, reader: { userId,
             {t('add')}
           </Button>
         )}
-      </div>
+      </Row>
       {mayWrite && draft && <EntryForm serialNumber={serialNumber} draft={draft} edits={edits} words={words} />}
       {waiting
         .filter(({ content }) => content.entryId !== draft?.id)
@@ -82,8 +85,10 @@ export function ServiceLog({ machine: { serialNumber, gamma }, reader: { userId,
         />
       )}
       {[...days].map(([day, ofDay]) => (
-        <section key={day} className={classes.day}>
-          <h2 className={classes.dayTitle}>{formats.day(day)}</h2>
+        <Stack key={day} as="section" gap={8}>
+          <Text as="h2" size="md" isStrong>
+            {formats.day(day)}
+          </Text>
           {ofDay.map((entry) => (
             <EntryCard
               key={entry.id}
@@ -94,7 +99,7 @@ export function ServiceLog({ machine: { serialNumber, gamma }, reader: { userId,
               onChange={begin(entry)}
             />
           ))}
-        </section>
+        </Stack>
       ))}
       {log.hasNextPage && (
         <Button
@@ -106,6 +111,6 @@ export function ServiceLog({ machine: { serialNumber, gamma }, reader: { userId,
           {t('more')}
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -5,6 +5,8 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dangerColor, MessageDialog } from '../../components/dialogs/message-dialog.tsx';
 import { Callout } from '../../components/feedback/callout.tsx';
+import { Row, Stack } from '../../components/kit/stack.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import type { MachineRecord } from '../../lib/machine/recorded-machine.ts';
@@ -42,7 +44,7 @@ export function FactoryReset({ machine, condition, lost, restoreLink }: FactoryR
   const obstacle = obstacleOf(condition);
 
   return (
-    <div className={classes.page}>
+    <Stack>
       {order && (
         <OrderOutcome order={order} onAgain={reset.mutate}>
           {(result) => <Done result={result} />}
@@ -51,7 +53,7 @@ export function FactoryReset({ machine, condition, lost, restoreLink }: FactoryR
       <Card title={t('reset.lostTitle')}>
         <p>{t('reset.lostText')}</p>
         {lost === null ? (
-          <p className={classes.quiet}>{t('reset.lostUnknown')}</p>
+          <Text tone="quiet">{t('reset.lostUnknown')}</Text>
         ) : (
           <p>
             {lost.length === 0
@@ -62,7 +64,7 @@ export function FactoryReset({ machine, condition, lost, restoreLink }: FactoryR
         {lost !== null && lost.length > 0 && (
           <details className={classes.more}>
             <summary>{t('reset.showLost')}</summary>
-            <dl className={classes.changes}>
+            <Stack as="dl" gap={8} className={classes.changes}>
               {lost.map(({ code, name, now, delivered }) => (
                 <div key={code} className={classes.change}>
                   <dt>
@@ -73,7 +75,7 @@ export function FactoryReset({ machine, condition, lost, restoreLink }: FactoryR
                   </dd>
                 </div>
               ))}
-            </dl>
+            </Stack>
           </details>
         )}
       </Card>
@@ -86,14 +88,14 @@ export function FactoryReset({ machine, condition, lost, restoreLink }: FactoryR
       </Card>
       <Card title={t('reset.otherTitle')}>
         <p>{t('reset.otherText')}</p>
-        <div className={classes.actions}>{restoreLink}</div>
+        <Row className={classes.actions}>{restoreLink}</Row>
       </Card>
       {obstacle && (
         <Callout tone="warning" isQuiet>
           {t(`obstacle.${obstacle}`)}
         </Callout>
       )}
-      <div className={classes.actions}>
+      <Row className={classes.actions}>
         <Button
           color={dangerColor}
           disabled={obstacle !== null}
@@ -102,7 +104,7 @@ export function FactoryReset({ machine, condition, lost, restoreLink }: FactoryR
         >
           {t('reset.open')}
         </Button>
-      </div>
+      </Row>
       {isAsked && (
         <ResetDialog
           machine={machine}
@@ -115,7 +117,7 @@ export function FactoryReset({ machine, condition, lost, restoreLink }: FactoryR
           onClose={() => setIsAsked(false)}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 

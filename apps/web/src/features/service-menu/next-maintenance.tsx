@@ -6,8 +6,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MessageDialog } from '../../components/dialogs/message-dialog.tsx';
 import { Callout } from '../../components/feedback/callout.tsx';
-import { FailureMessage } from '../../components/feedback/failure-message.tsx';
-import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { Loaded } from '../../components/kit/loaded.tsx';
+import { Row } from '../../components/kit/stack.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { FactList } from '../../components/layout/fact-list.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
@@ -34,17 +35,20 @@ export function NextMaintenance({ machine, condition }: NextMaintenanceProps) {
   const { t } = useTranslation('service-menu');
   const { serialNumber, timeZone } = machine;
   const counters = useCounters(serialNumber, timeZone);
+  return (
+    <Loaded query={counters} failure={t('next.failed')} height={280}>
+      {(statistics) => <MaintenanceCard {...{ machine, condition, statistics }} />}
+    </Loaded>
+  );
+}
+
+function MaintenanceCard({ machine, condition, statistics }: NextMaintenanceProps & { statistics: Statistics }) {
+  const { t } = useTranslation('service-menu');
+  const { serialNumber } = machine;
   const complete = useCompleteMaintenance(serialNumber);
   const order = useLastOrder('complete-maintenance', serialNumber);
   const [isAsked, setIsAsked] = useState(false);
-  if (!counters.data) {
-    return counters.isError ? (
-      <FailureMessage title={t('next.failed')} failure={counters.error} onRetry={() => void counters.refetch()} />
-    ) : (
-      <Placeholder height={280} />
-    );
-  }
-  const left = counters.data.life?.cyclesBeforeMaintenance ?? null;
+  const left = statistics.life?.cyclesBeforeMaintenance ?? null;
   const isOffline = condition === 'offline';
   return (
     <Card title={t('next.title')}>
@@ -54,18 +58,18 @@ export function NextMaintenance({ machine, condition }: NextMaintenanceProps) {
         </OrderOutcome>
       )}
       <Left left={left} />
-      <Facts serialNumber={serialNumber} statistics={counters.data} left={left} />
+      <Facts serialNumber={serialNumber} statistics={statistics} left={left} />
       {isOffline && left !== null && (
         <Callout tone="warning" isQuiet>
           {t('obstacle.offline')}
         </Callout>
       )}
       {left !== null && (
-        <div className={classes.actions}>
+        <Row className={classes.actions}>
           <Button disabled={isOffline} loading={order?.state === 'sending'} onClick={() => setIsAsked(true)}>
             {t('next.open')}
           </Button>
-        </div>
+        </Row>
       )}
       {isAsked && (
         <MessageDialog
@@ -89,7 +93,7 @@ export function NextMaintenance({ machine, condition }: NextMaintenanceProps) {
 function Left({ left }: { left: number | null }) {
   const { t } = useTranslation('service-menu');
   const formats = useFormats();
-  if (left === null) return <p className={classes.quiet}>{t('next.unreported')}</p>;
+  if (left === null) return <Text tone="quiet">{t('next.unreported')}</Text>;
   if (left === 0) {
     return (
       <Callout tone="warning" isQuiet>
@@ -141,7 +145,9 @@ function Facts({ serialNumber, statistics, left }: FactsProps) {
           {formats.instant(last.at)}
           {last.by && `, ${last.by}`}
           {was !== null && (
-            <span className={classes.detail}>{t('next.leftThen', { count: was, shown: formats.integer(was) })}</span>
+            <Text as="span" size="sm" tone="quiet" className={classes.detail}>
+              {t('next.leftThen', { count: was, shown: formats.integer(was) })}
+            </Text>
           )}
         </>
       ) : (

@@ -2,9 +2,11 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';
+import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import { Row } from '../../components/kit/stack.tsx';
+import { asFailure } from '../../lib/api/failure.ts';
 import type { Order } from './maintenance-api.ts';
 import classes from './service-menu.module.css';
-import { isUnknown, useOrderFailure } from './use-order-failure.ts';
 
 interface OrderOutcomeProps<Result> {
   order: Order<Result>;
@@ -30,11 +32,34 @@ export function OrderOutcome<Result>({ order, children, onAgain }: OrderOutcomeP
     <Callout tone="warning">
       <p>{t('order.unknown')}</p>
       <p>{failureText(order.error)}</p>
-      <div className={classes.actions}>
+      <Row className={classes.actions}>
         <Button variant="default" onClick={() => onAgain(order.commandId)}>
           {t('order.again')}
         </Button>
-      </div>
+      </Row>
     </Callout>
   );
+}
+
+const reasons = ['expired', 'noPower', 'updating', 'notAllowedNow', 'unsupported'] as const;
+
+/** @returns why the machine did not carry an order out; an unknown reason of a newer machine as it is */
+function useOrderFailure(): (thrown: unknown) => string {
+  const { t } = useTranslation('service-menu');
+  const failureText = useFailureText();
+  return (thrown) => {
+    const failure = asFailure(thrown);
+    if (failure.kind !== 'problem') return failureText(thrown);
+    if (failure.code === 'COMMAND_REFUSED' && failure.reason !== null) {
+      const known = reasons.find((reason) => reason === failure.reason);
+      return known ? t(`reason.${known}`) : `${failureText(thrown)} (${failure.reason})`;
+    }
+    return failureText(thrown);
+  };
+}
+
+/** Neither executed nor refused, as far as is known. */
+function isUnknown(thrown: unknown): boolean {
+  const failure = asFailure(thrown);
+  return failure.kind === 'unreachable' || failure.status >= 500;
 }

@@ -7,7 +7,9 @@ import IconLock from '~icons/tabler/lock';
 import IconLockQuestion from '~icons/tabler/lock-question';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
-import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import { FailureNote } from '../../components/kit/failure-note.tsx';
+import { Stack } from '../../components/kit/stack.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { asFailure, asProblem } from '../../lib/api/failure.ts';
 import { useConnection } from '../../lib/connection/connection.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
@@ -15,8 +17,8 @@ import { waitText } from '../../lib/format/wait-text.ts';
 import { useLocale } from '../../lib/i18n/i18n.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
 import { useNowEachSecond } from '../../lib/time/use-now.ts';
-import classes from './pin-screen.module.css';
 import { useEnterPin } from './service-access-api.ts';
+import classes from './service-menu.module.css';
 
 interface PinScreenProps {
   serialNumber: string;
@@ -74,13 +76,15 @@ function PinForm({ serialNumber, notice, onOpened }: Pick<PinScreenProps, 'seria
 
   return (
     <form className={classes.screen} onSubmit={submit} noValidate>
-      <IconLock size={32} stroke={1.5} className={classes.icon} aria-hidden />
+      <Text as="span" tone="quiet">
+        <IconLock size={32} stroke={1.5} aria-hidden />
+      </Text>
       <label htmlFor={id} className={classes.label}>
         {t('pin.label')}
       </label>
-      <p className={classes.hint} id={`${id}-hint`}>
+      <Text size="sm" tone="quiet" className={classes.hint} id={`${id}-hint`}>
         {t('pin.hint', length)}
-      </p>
+      </Text>
       <input
         ref={field}
         id={id}
@@ -98,10 +102,10 @@ function PinForm({ serialNumber, notice, onOpened }: Pick<PinScreenProps, 'seria
         value={pin}
         onChange={({ currentTarget }) => setPin(currentTarget.value.normalize('NFKC').replace(/\D/g, ''))}
       />
-      <div id={`${id}-state`} className={classes.state}>
+      <Stack id={`${id}-state`} gap={8} className={classes.state}>
         {notice && enter.isIdle && <Callout tone="notice">{notice}</Callout>}
         <State error={enter.error} waitS={waitS} isReachable={isReachable} />
-      </div>
+      </Stack>
       <div className={classes.keys}>
         {digits.map((digit) => (
           <Key key={digit} onPress={() => press(digit)}>
@@ -144,7 +148,6 @@ interface StateProps {
 /** One message: what stands in the way now, else what came of the last try. */
 function State({ error, waitS, isReachable }: StateProps) {
   const { t } = useTranslation('service-menu');
-  const failureText = useFailureText();
   const formats = useFormats();
   const locale = useLocale();
   if (!isReachable) return <Callout tone="warning">{t('pin.offline')}</Callout>;
@@ -155,5 +158,5 @@ function State({ error, waitS, isReachable }: StateProps) {
     const left = problem.triesLeft ?? 0;
     return <Callout tone="failure">{t('pin.wrong', { count: left, shown: formats.integer(left) })}</Callout>;
   }
-  return error ? <Callout tone="failure">{failureText(error)}</Callout> : null;
+  return <FailureNote of={error} />;
 }

@@ -1,12 +1,16 @@
-import { type ReactNode, useState } from 'react';
+import { Button } from '@mantine/core';
+import { Activity, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconLock from '~icons/tabler/lock';
+import IconLockOpen from '~icons/tabler/lock-open';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
-import { KeptWhileHidden } from '../../components/layout/kept-while-hidden.tsx';
+import { Row } from '../../components/kit/stack.tsx';
 import { asFailure } from '../../lib/api/failure.ts';
 import { useConnection } from '../../lib/connection/connection.ts';
-import { OpenBar } from './open-bar.tsx';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import { useNowEachSecond } from '../../lib/time/use-now.ts';
 import { PinScreen } from './pin-screen.tsx';
 import { useLockMenu, useOpenUntil, useServiceAccess } from './service-access-api.ts';
 import classes from './service-menu.module.css';
@@ -101,4 +105,49 @@ function Locked({ serialNumber, pageName, noPinAction, access, lock, wasOpen }: 
       />
     </>
   );
+}
+
+interface OpenBarProps {
+  /** Name of the page that is open. */
+  pageName: string;
+  untilMs: number;
+  onLock: () => void;
+}
+
+/** The time that is left, and the way to lock the menu early. */
+function OpenBar({ pageName, untilMs, onLock }: OpenBarProps) {
+  const { t } = useTranslation('service-menu');
+  const formats = useFormats();
+  const leftS = Math.max(0, Math.ceil((untilMs - useNowEachSecond()) / 1000));
+  return (
+    <Row isOneLine className={classes.open}>
+      <IconLockOpen size={20} stroke={1.75} aria-hidden />
+      <span className={classes.openWords}>
+        {/* Screen readers find it in the breadcrumb. */}
+        <span className={classes.pageName} aria-hidden>
+          {pageName}
+        </span>
+        {/* Read out when it is reached, not each second. */}
+        <span role="timer" aria-live="off" className={classes.left}>
+          {t('open.left', { time: formats.countdown(leftS) })}
+        </span>
+      </span>
+      <Button variant="default" leftSection={<IconLock size={18} stroke={1.75} />} onClick={onLock}>
+        {t('open.lock')}
+      </Button>
+    </Row>
+  );
+}
+
+interface KeptWhileHiddenProps {
+  isShown: boolean;
+  children: ReactNode;
+}
+
+/** Keeps what was typed in its children while they are not shown. Hidden, they have no effects and poll nothing. */
+function KeptWhileHidden({ isShown, children }: KeptWhileHiddenProps) {
+  const [wasShown, setWasShown] = useState(isShown);
+  if (isShown && !wasShown) setWasShown(true);
+  if (!isShown && !wasShown) return null;
+  return <Activity mode={isShown ? 'visible' : 'hidden'}>{children}</Activity>;
 }

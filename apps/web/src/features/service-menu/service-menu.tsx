@@ -2,7 +2,8 @@ import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconChevronRight from '~icons/tabler/chevron-right';
 import type { Icon } from '../../components/icons/create-icon.tsx';
-import classes from './service-menu.module.css';
+import { Text } from '../../components/kit/text.tsx';
+import classes from '../../components/layout/entry-list.module.css';
 
 export type ServiceMenuSection = 'service' | 'settings' | 'device';
 
@@ -23,14 +24,14 @@ interface ServiceMenuProps {
 export function ServiceMenu({ sections }: ServiceMenuProps) {
   const { t } = useTranslation('service-menu');
   return (
-    <nav aria-label={t('title')} className={classes.sections}>
+    <nav aria-label={t('title')}>
       {sections
         .filter(({ entries }) => entries.length > 0)
         .map(({ name, entries }) => (
-          <section key={name} aria-labelledby={`service-${name}`}>
-            <h2 id={`service-${name}`} className={classes.heading}>
+          <section key={name} className={classes.section} aria-labelledby={`service-${name}`}>
+            <Text as="h2" size="sm" tone="quiet" isStrong id={`service-${name}`} className={classes.heading}>
               {t(`section.${name}`)}
-            </h2>
+            </Text>
             <ul className={classes.entries}>
               {entries.map((entry) => (
                 <li key={entry.name}>
@@ -48,11 +49,15 @@ function Face({ icon: EntryIcon, label, detail }: ServiceMenuEntry) {
   return (
     <>
       <EntryIcon size={24} stroke={1.75} aria-hidden />
-      <span className={classes.words}>
-        <span className={classes.name}>{label}</span>
-        {detail && <span className={classes.detail}>{detail}</span>}
+      <span className={classes.label}>
+        {label}
+        {detail && (
+          <Text as="span" size="sm" tone="quiet" className={classes.detail}>
+            {detail}
+          </Text>
+        )}
       </span>
-      <IconChevronRight size={20} stroke={1.75} aria-hidden />
+      <IconChevronRight size={20} stroke={1.75} aria-hidden className={classes.chevron} />
     </>
   );
 }

@@ -3,16 +3,21 @@ import { useMutation } from '@tanstack/react-query';
 import { verificationCodeLength, verificationCodeSchema } from '@washboard/contract/accounts/field-rules';
 import type { UserStatus } from '@washboard/contract/accounts/permissions';
 import { codeCheckAnswerSchema } from '@washboard/contract/accounts/registration';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import { CodeBoxes } from '../../components/forms/code-boxes.tsx';
+import { FailureNote } from '../../components/kit/failure-note.tsx';
+import { Form } from '../../components/kit/form.tsx';
+import { Text } from '../../components/kit/text.tsx';
+import { useKitForm } from '../../components/kit/use-kit-form.ts';
 import { fetchWithToken } from '../../lib/api/authorised-fetch.ts';
 import { asFailure } from '../../lib/api/failure.ts';
 import { endSignIn } from '../../lib/session/log-out.ts';
 import type { UnverifiedAccount } from './sign-in.ts';
-import classes from './sign-in-form.module.css';
+
+const schema = z.object({ code: verificationCodeSchema });
 
 /** Result of the confirmation. */
 export type Confirmation = 'activated' | 'waitsForApproval';
@@ -26,9 +31,8 @@ interface ActivationFormProps {
 export function ActivationForm({ account, onConfirmed }: ActivationFormProps) {
   const { t } = useTranslation('sign-in');
   const failureText = useFailureText();
-  const [code, setCode] = useState('');
   const check = useMutation({
-    mutationFn: () => checkActivationCode(code, account),
+    mutationFn: (code: string) => checkActivationCode(code, account),
     onSuccess: (status) => {
       // The user signs in again, so this session should not stay among the devices.
       void endSignIn(account.accessToken);
@@ -36,7 +40,7 @@ export function ActivationForm({ account, onConfirmed }: ActivationFormProps) {
     },
   });
   const send = useMutation({ mutationFn: () => sendActivationCode(account) });
-  const isComplete = verificationCodeSchema.safeParse(code).success;
+  const form = useKitForm({ schema, initialValues: { code: '' }, saving: check });
 
   /** One text for all causes except rate limits and the network (docs/product-rules.md#sign-in). */
   function textOf(thrown: unknown, text: string): string {
@@ -44,42 +48,46 @@ export function ActivationForm({ account, onConfirmed }: ActivationFormProps) {
     return failure.kind === 'unreachable' || failure.status === 429 ? failureText(thrown) : text;
   }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (!isComplete || check.isPending) return;
-    send.reset();
-    check.mutate();
-  }
-
   function sendAgain(): void {
-    setCode('');
+    form.discard();
     check.reset();
     send.mutate();
   }
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      <p className={classes.text}>{t('activation.text', { email: account.email })}</p>
+    <Form
+      form={form}
+      describe={() => null}
+      onSubmit={({ code }) => {
+        send.reset();
+        check.mutate(code);
+      }}
+      actions={
+        <>
+          <Button type="submit" size="md" fullWidth disabled={!form.isValid()} loading={check.isPending}>
+            {t('activation.submit')}
+          </Button>
+          <Button variant="default" size="md" fullWidth loading={send.isPending} onClick={sendAgain}>
+            {t('activation.resend')}
+          </Button>
+        </>
+      }
+    >
+      <Text tone="quiet">{t('activation.text', { email: account.email })}</Text>
       {send.isSuccess && <Callout tone="success">{t('activation.sent')}</Callout>}
-      {send.isError && <Callout tone="failure">{textOf(send.error, t('activation.sendFailed'))}</Callout>}
+      <FailureNote of={send.error} describe={(failure) => textOf(failure, t('activation.sendFailed'))} />
       <CodeBoxes
         // A new code remounts the boxes, with the focus on the first digit.
         key={send.isSuccess ? send.submittedAt : 0}
         length={verificationCodeLength}
-        value={code}
-        onChange={setCode}
+        value={form.values.code}
+        onChange={(code) => form.change({ code })}
         label={t('activation.code')}
-        error={check.isError ? textOf(check.error, t('activation.checkFailed')) : undefined}
+        error={check.error ? textOf(check.error, t('activation.checkFailed')) : undefined}
         isOneTimeCode
         hasFirstFocus
       />
-      <Button type="submit" size="md" fullWidth disabled={!isComplete} loading={check.isPending}>
-        {t('activation.submit')}
-      </Button>
-      <Button variant="default" size="md" fullWidth loading={send.isPending} onClick={sendAgain}>
-        {t('activation.resend')}
-      </Button>
-    </form>
+    </Form>
   );
 }
 

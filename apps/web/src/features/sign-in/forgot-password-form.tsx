@@ -1,13 +1,16 @@
 import { Button, TextInput } from '@mantine/core';
 import { emailSchema } from '@washboard/contract/accounts/field-rules';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import { Form } from '../../components/kit/form.tsx';
+import { Text } from '../../components/kit/text.tsx';
+import { useKitForm } from '../../components/kit/use-kit-form.ts';
 import { publicApi } from '../../lib/api/api.ts';
 import { asFailure } from '../../lib/api/failure.ts';
-import { useFieldFault } from '../../lib/forms/field-fault.ts';
-import classes from './sign-in-form.module.css';
+
+const schema = z.object({ email: emailSchema });
 
 interface ForgotPasswordFormProps {
   email: string;
@@ -17,46 +20,47 @@ interface ForgotPasswordFormProps {
 /** Requests the link for a new password. The response never reveals whether the account exists. */
 export function ForgotPasswordForm({ email, onEmailChange }: ForgotPasswordFormProps) {
   const { t } = useTranslation('sign-in');
-  const faultOf = useFieldFault();
   const failureText = useFailureText();
-  const [isLeft, setIsLeft] = useState(false);
   const reset = publicApi.useMutation('post', '/api/v2/account/resetPassword/{email}');
-  const parsed = emailSchema.safeParse(email);
+  const form = useKitForm({ schema, initialValues: { email }, saving: reset });
+  const field = form.field('email');
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    setIsLeft(true);
-    if (!parsed.success || reset.isPending) return;
-    reset.mutate({ params: { path: { email: parsed.data } } });
+  if (reset.isSuccess) {
+    return <Callout tone="success">{t('forgot.sent', { email: reset.variables.params.path.email })}</Callout>;
   }
 
-  if (reset.isSuccess) return <Callout tone="success">{t('forgot.sent', { email: parsed.data ?? email })}</Callout>;
+  function describe(thrown: unknown): string {
+    const failure = asFailure(thrown);
+    return failure.kind === 'unreachable' || failure.status === 429 ? failureText(thrown) : t('forgot.failed');
+  }
 
-  const failure = reset.isError ? asFailure(reset.error) : null;
-  const isExplained = failure?.kind === 'unreachable' || failure?.status === 429;
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      <p className={classes.text}>{t('forgot.text')}</p>
-      {failure && <Callout tone="failure">{isExplained ? failureText(reset.error) : t('forgot.failed')}</Callout>}
+    <Form
+      form={form}
+      describe={describe}
+      onSubmit={(path) => reset.mutate({ params: { path } })}
+      actions={
+        <Button type="submit" size="md" fullWidth disabled={!form.isValid()} loading={reset.isPending}>
+          {t('forgot.submit')}
+        </Button>
+      }
+    >
+      <Text tone="quiet">{t('forgot.text')}</Text>
       <TextInput
+        {...field}
         type="email"
-        name="email"
         label={t('email')}
-        size="md"
         required
         withAsterisk={false}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        value={email}
-        onChange={(event) => onEmailChange(event.currentTarget.value)}
-        onBlur={() => setIsLeft(email !== '')}
-        error={isLeft && faultOf(emailSchema, email)}
+        onChange={(event) => {
+          field.onChange(event);
+          onEmailChange(event.currentTarget.value);
+        }}
         autoFocus
       />
-      <Button type="submit" size="md" fullWidth disabled={!parsed.success} loading={reset.isPending}>
-        {t('forgot.submit')}
-      </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import classes from './mode-link.module.css';
+import classes from './sign-in-form.module.css';
 import type { SignInMode } from './sign-in-mode.ts';
 
 /** Link to another mode of the sign-in page; keeps the return address. */

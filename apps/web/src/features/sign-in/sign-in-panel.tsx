@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { writePreference } from '../../lib/preferences.ts';
 import { getSession, isSecurePage } from '../../lib/session/session.ts';
 import { ModeLink } from './mode-link.tsx';
@@ -40,10 +41,10 @@ export function SignInPanel({ email, onEmailChange, failure, notice, onStart, on
         forgotLink={<ModeLink mode="forgot">{t('forgot.link')}</ModeLink>}
         onSubmit={submit}
       />
-      <p className={classes.register}>
+      <Text size="sm" tone="quiet" className={classes.register}>
         {t('register.question')}
         <ModeLink mode="signup">{t('register.link')}</ModeLink>
-      </p>
+      </Text>
     </div>
   );
 }

@@ -1,8 +1,12 @@
 import '@mantine/core/styles/Stepper.layer.css';
-import { Stepper } from '@mantine/core';
+import { Button, Stepper } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SignUpFailureDialog } from './sign-up-failure-dialog.tsx';
+import { MessageDialog } from '../../components/dialogs/message-dialog.tsx';
+import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import { Text } from '../../components/kit/text.tsx';
+import { asProblem } from '../../lib/api/failure.ts';
+import { useFaultText } from '../../lib/forms/field-fault.ts';
 import classes from './sign-up-wizard.module.css';
 import { useWizard, type WizardExits } from './use-wizard.ts';
 import { kitchenManagerStages, type Stage, type Step, serviceStages, stageOf } from './wizard-flow.ts';
@@ -40,9 +44,9 @@ function WizardProgress({ step, isService }: { step: Step; isService: boolean })
   const active = stages.indexOf(stageOf(step));
   return (
     <div className={classes.progress}>
-      <p className={classes.position} aria-live="polite">
+      <Text size="sm" tone="quiet" className={classes.position} aria-live="polite">
         {t('progress.position', { position: active + 1, length: stages.length })}
-      </p>
+      </Text>
       {/* A picture of the line above: its steps cannot be jumped to. */}
       <div inert aria-hidden>
         <Stepper active={active} size="xs" wrap={false} classNames={{ stepBody: classes.stage ?? '' }}>
@@ -52,5 +56,42 @@ function WizardProgress({ step, isService }: { step: Step; isService: boolean })
         </Stepper>
       </div>
     </div>
+  );
+}
+
+interface SignUpFailureDialogProps {
+  /** Null: no failure. */
+  failure: unknown;
+  onContinue: () => void;
+  onStay: () => void;
+}
+
+/** Continue leads to the sign-in; Retry keeps all input (docs/product-rules.md#sign-up). */
+function SignUpFailureDialog({ failure, onContinue, onStay }: SignUpFailureDialogProps) {
+  const { t } = useTranslation('sign-up');
+  const textOf = useFailureText();
+  const code = asProblem(failure)?.code;
+  const faultText = useFaultText();
+  const isCodeWrong = code === 'CODE_NOT_ACCEPTED';
+  return (
+    <MessageDialog
+      mode="error"
+      isOpen={failure !== null}
+      onClose={onStay}
+      title={t(isCodeWrong ? 'failure.codeTitle' : 'failure.title')}
+      actions={
+        <>
+          <Button variant="default" onClick={onContinue}>
+            {t('failure.continue')}
+          </Button>
+          <Button data-autofocus onClick={onStay}>
+            {t('failure.stay')}
+          </Button>
+        </>
+      }
+    >
+      <p>{failure !== null && (code === 'COMPANY_NOT_FOUND' ? faultText('companyUnknown') : textOf(failure))}</p>
+      <p>{t(isCodeWrong ? 'failure.codeNext' : 'failure.next')}</p>
+    </MessageDialog>
   );
 }

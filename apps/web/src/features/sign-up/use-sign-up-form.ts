@@ -1,8 +1,94 @@
 import { useForm } from '@mantine/form';
+import { emailSchema, type FieldFault, nameSchema, passwordSchema } from '@washboard/contract/accounts/field-rules';
 import { useState } from 'react';
+import type { ZodMiniType } from 'zod/mini';
 import { asFailure } from '../../lib/api/failure.ts';
-import { isFieldFault } from '../../lib/forms/field-fault.ts';
-import { detailsRules, emptyValues, type RefusedValues, serverCheckedFields } from './sign-up-values.ts';
+import { isFieldFault, useFaultText } from '../../lib/forms/field-fault.ts';
+import type { Step } from './wizard-flow.ts';
+
+/** The wizard's input, in memory only. */
+export interface SignUpValues {
+  firstName: string;
+  lastName: string;
+  companyName: string;
+  email: string;
+  emailConfirmation: string;
+  password: string;
+  passwordConfirmation: string;
+  isFirstTermAccepted: boolean;
+  isSecondTermAccepted: boolean;
+  isPrivacyAccepted: boolean;
+  isMarketingWanted: boolean;
+  companyCode: string;
+  partnerCode: string;
+  manufacturerCode: string;
+  verificationCode: string;
+}
+
+/** The steps that ask for a company code, each with its own field, so that trying another path loses nothing. */
+export const companyCodeFields: Readonly<Partial<Record<Step, 'companyCode' | 'partnerCode' | 'manufacturerCode'>>> = {
+  5: 'companyCode',
+  8: 'partnerCode',
+  9: 'manufacturerCode',
+};
+
+const emptyValues: SignUpValues = {
+  firstName: '',
+  lastName: '',
+  companyName: '',
+  email: '',
+  emailConfirmation: '',
+  password: '',
+  passwordConfirmation: '',
+  isFirstTermAccepted: false,
+  isSecondTermAccepted: false,
+  isPrivacyAccepted: false,
+  isMarketingWanted: false,
+  companyCode: '',
+  partnerCode: '',
+  manufacturerCode: '',
+  verificationCode: '',
+};
+
+/** The fields of step 1 that the server may refuse, in their order on the page. */
+export const serverCheckedFields = ['firstName', 'lastName', 'companyName', 'email', 'password'] as const;
+type ServerCheckedField = (typeof serverCheckedFields)[number];
+
+/** A value that the server refused, such as a common password, stays invalid until it is changed. */
+type RefusedValues = Partial<Record<ServerCheckedField, { value: string; fault: FieldFault }>>;
+
+function faultOf(schema: ZodMiniType, value: string): FieldFault | null {
+  const message = schema.safeParse(value).error?.issues[0]?.message;
+  return message !== undefined && isFieldFault(message) ? message : null;
+}
+
+const mustBeAccepted = (isAccepted: boolean): FieldFault | null => (isAccepted ? null : 'mustBeAccepted');
+
+/** The rules of step 1, as on the server (docs/product-rules.md#fields). Each returns null or the fault. */
+function detailsRules(refused: RefusedValues) {
+  const rule = (field: ServerCheckedField, schema: ZodMiniType, isOptional: boolean) => (value: string) => {
+    if (refused[field]?.value === value) return refused[field].fault;
+    return isOptional && value.trim() === '' ? null : faultOf(schema, value);
+  };
+  return {
+    firstName: rule('firstName', nameSchema, false),
+    lastName: rule('lastName', nameSchema, false),
+    companyName: rule('companyName', nameSchema, true),
+    email: rule('email', emailSchema, false),
+    emailConfirmation: (value: string, { email }: SignUpValues): FieldFault | null => {
+      if (value.trim() === '') return 'required';
+      return value.trim().toLowerCase() === email.trim().toLowerCase() ? null : 'emailsDiffer';
+    },
+    password: rule('password', passwordSchema, false),
+    passwordConfirmation: (value: string, { password }: SignUpValues): FieldFault | null => {
+      if (value === '') return 'required';
+      return value === password ? null : 'passwordsDiffer';
+    },
+    isFirstTermAccepted: mustBeAccepted,
+    isSecondTermAccepted: mustBeAccepted,
+    isPrivacyAccepted: mustBeAccepted,
+  };
+}
 
 /** The form of all steps. It stores names of faults, so that messages follow the language. */
 export function useSignUpForm() {
@@ -34,3 +120,12 @@ export function useSignUpForm() {
 }
 
 export type SignUpForm = ReturnType<typeof useSignUpForm>['form'];
+
+/** @returns the fault of a field, in the reader's language */
+export function useFormFault(form: SignUpForm): (field: keyof SignUpValues) => string | undefined {
+  const faultText = useFaultText();
+  return (field) => {
+    const fault = form.errors[field];
+    return typeof fault === 'string' ? faultText(fault) : undefined;
+  };
+}

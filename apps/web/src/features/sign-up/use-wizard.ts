@@ -2,10 +2,8 @@ import { useRef, useState } from 'react';
 import { asFailure } from '../../lib/api/failure.ts';
 import { useLanguage } from '../../lib/i18n/i18n.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
-import { registrationFrom } from './registration-from.ts';
-import { companyCodeFields } from './sign-up-values.ts';
-import { useSignUpCalls } from './use-sign-up-calls.ts';
-import { useSignUpForm } from './use-sign-up-form.ts';
+import { registrationFrom, useSignUpCalls } from './use-sign-up-calls.ts';
+import { companyCodeFields, useSignUpForm } from './use-sign-up-form.ts';
 import { type Decision, nextStep, previousStep, type Step } from './wizard-flow.ts';
 
 /** Result of the sign-up. */

@@ -9,11 +9,11 @@ import openAlarms from '../../../features/alarms/open/open-alarms.module.css';
 import { AlarmNotice } from '../../../features/notifications/alarm-notice.tsx';
 import { BellPanel } from '../../../features/notifications/bell-panel.tsx';
 import { viewMachine } from '../../../lib/machine/machine-view.ts';
+import panel from '../design.module.css';
 import { SampleApp } from '../sample-app.tsx';
 import { critical, detailOf, machines } from '../sample-machines.ts';
 import { criticalAlarm } from '../sample-notifications.ts';
 import { PagePart, WindowFrame } from '../specimen.tsx';
-import panel from './panel.module.css';
 
 const ignore = () => undefined;
 const other = { ...criticalAlarm, id: 'other', errorCode: 'FB02' };

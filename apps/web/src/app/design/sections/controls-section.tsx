@@ -4,9 +4,9 @@ import IconRefresh from '~icons/tabler/refresh';
 import { HintButton } from '../../../components/dialogs/hint-button.tsx';
 import { ChoiceRow, Choices } from '../../../components/forms/choices.tsx';
 import { SegmentedControl } from '../../../components/forms/segmented-control.tsx';
+import { Row, Stack } from '../../../components/kit/stack.tsx';
 import { Card } from '../../../components/layout/card.tsx';
 import { Specimen, SpecimenGrid } from '../specimen.tsx';
-import classes from './controls-section.module.css';
 
 const roles = ['Kitchen manager', 'Service', 'A choice of many words'];
 const ranges = ['10 min', '1 h', '24 h', '30 days'];
@@ -17,23 +17,23 @@ export function ControlsSection() {
   return (
     <SpecimenGrid least={320}>
       <Specimen as="Buttons">
-        <div className={classes.row}>
+        <Row>
           <Button>Save</Button>
           <Button variant="default" leftSection={<IconRefresh size={18} stroke={1.75} />}>
             Try again
           </Button>
           <Button disabled>Save</Button>
           <HintButton label="About" text="What is to be known" />
-        </div>
+        </Row>
       </Specimen>
       <Specimen as="Fields">
-        <div className={classes.fields}>
+        <Stack>
           <TextInput label="Name" description="As it stands on the door" defaultValue="Trattoria Al Ponte" />
           <TextInput label="E-mail address" error="This is no e-mail address" defaultValue="chef" />
           <PasswordInput label="Password" defaultValue="Washboard1" />
           <NativeSelect label="Range" data={['Infinity', 'Hiline']} />
           <Checkbox label="Weekly report" defaultChecked />
-        </div>
+        </Stack>
       </Specimen>
       <Specimen as="One of several">
         <Choices legend="Role" isLocked={false}>

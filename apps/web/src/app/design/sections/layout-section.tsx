@@ -3,9 +3,9 @@ import { AccountEntries } from '../../layout/account-menu.tsx';
 import { BottomBar } from '../../layout/bottom-bar.tsx';
 import { SideBar } from '../../layout/side-bar.tsx';
 import { TopBar } from '../../layout/top-bar.tsx';
+import classes from '../design.module.css';
 import { SampleApp } from '../sample-app.tsx';
 import { PagePart, WindowFrame } from '../specimen.tsx';
-import classes from './panel.module.css';
 
 const ignore = () => undefined;
 const palette = { state: { kind: 'closed' }, open: ignore, close: ignore, preload: ignore } as const;

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { SegmentedControl } from '../../../components/forms/segmented-control.tsx';
+import { Stack } from '../../../components/kit/stack.tsx';
 import { Card } from '../../../components/layout/card.tsx';
 import { AlarmRows } from '../../../features/alarms/alarm-rows.tsx';
 import { MachineNow } from '../../../features/appliances/machine/machine-now.tsx';
@@ -21,7 +22,6 @@ import { viewMachine } from '../../../lib/machine/machine-view.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useNowEachSecond } from '../../../lib/time/use-now.ts';
 import { type LiveMachine, LiveMachineContent } from '../../pages/machine/machine-content.tsx';
-import classes from './machine-cards.module.css';
 import { NearbyControl } from './nearby-control.tsx';
 import { NearbyParameters } from './nearby-parameters.tsx';
 
@@ -41,11 +41,11 @@ function Bluetooth({ machine, view, model }: LiveMachine) {
   usePageTitle(`Bluetooth · ${applianceName}`);
   const isOnline = view.stale === null && view.condition !== 'offline';
   return (
-    <div className={classes.cards}>
+    <Stack gap={12}>
       <ConnectionCard serialNumber={serialNumber} nearby={nearby} />
       {nearby.state.reports.status && <NearbyParts machine={machine} model={model} nearby={nearby} />}
       <Settings machine={machine} isOnline={isOnline} />
-    </div>
+    </Stack>
   );
 }
 
@@ -58,7 +58,7 @@ function Settings({ machine, isOnline }: Pick<LiveMachine, 'machine'> & { isOnli
       serialNumber={serialNumber}
       locked={
         <Card title={t('settings.title')}>
-          <div className={classes.cards}>
+          <Stack gap={12}>
             {t('settings.locked')}
             <Button
               variant="default"
@@ -70,7 +70,7 @@ function Settings({ machine, isOnline }: Pick<LiveMachine, 'machine'> & { isOnli
             >
               {t('common:machinePage.maintenance')}
             </Button>
-          </div>
+          </Stack>
         </Card>
       }
     >

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { Stack } from '../../../components/kit/stack.tsx';
 import { NextMaintenance } from '../../../features/service-menu/next-maintenance.tsx';
 import { LifeCounters } from '../../../features/statistics/life-counters.tsx';
 import type { RecordedMachine } from '../../../lib/machine/recorded-machine.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { MachineContent } from '../../pages/machine/machine-content.tsx';
-import classes from './machine-cards.module.css';
 
 export function CountersPage() {
   return (
@@ -19,9 +19,9 @@ function CountersOf({ machine, condition }: RecordedMachine) {
   const { t } = useTranslation();
   usePageTitle(`${t('machinePage.counters')} · ${machine.applianceName}`);
   return (
-    <div className={classes.cards}>
+    <Stack gap={12}>
       <NextMaintenance machine={machine} condition={condition} />
       <LifeCounters machine={machine} />
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { isPermitted } from '@washboard/contract/accounts/permissions';
 import { useTranslation } from 'react-i18next';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { Stack } from '../../../components/kit/stack.tsx';
 import { Card } from '../../../components/layout/card.tsx';
 import { MachineDetails } from '../../../features/appliances/machine/machine-details.tsx';
 import { AssistanceCard } from '../../../features/appliances/support/assistance-card.tsx';
@@ -10,7 +11,6 @@ import { usePageTitle } from '../../../lib/page-title.ts';
 import { type LiveMachine, LiveMachineContent } from '../../pages/machine/machine-content.tsx';
 import { useUserAccount } from '../../user-account.ts';
 import { WizardLink } from '../wizard-link.tsx';
-import classes from './machine-cards.module.css';
 
 /** What one looks up: manuals, whom to call, the machine's data. */
 export function DocumentsPage() {
@@ -26,7 +26,7 @@ function Documents({ machine }: LiveMachine) {
   const { data: account } = useUserAccount();
   usePageTitle(`${t('machinePage.documents')} · ${machine.applianceName}`);
   return (
-    <div className={classes.cards}>
+    <Stack gap={12}>
       <DocumentsCard gamma={machine.gamma} />
       {account && (
         <ReportsCard
@@ -41,6 +41,6 @@ function Documents({ machine }: LiveMachine) {
       <Card title={t('appliances:details.title')}>
         <MachineDetails machine={machine} />
       </Card>
-    </div>
+    </Stack>
   );
 }

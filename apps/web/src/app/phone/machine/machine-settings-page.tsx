@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { isPermitted } from '@washboard/contract/accounts/permissions';
 import { useTranslation } from 'react-i18next';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { Stack } from '../../../components/kit/stack.tsx';
 import { OwnershipCard } from '../../../features/claiming/ownership-card.tsx';
 import { ConnectionCard } from '../../../features/connectivity/connection-card.tsx';
 import { CustomerCard } from '../../../features/connectivity/customer-card.tsx';
@@ -9,7 +10,6 @@ import { InstallationCard } from '../../../features/connectivity/installation/in
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { type LiveMachine, LiveMachineContent } from '../../pages/machine/machine-content.tsx';
 import { useUserAccount } from '../../user-account.ts';
-import classes from './machine-cards.module.css';
 
 /** What belongs to the machine's place and people; what changes how it washes stands in the service menu. */
 export function MachineSettingsPage() {
@@ -27,7 +27,7 @@ function Settings({ machine, view }: LiveMachine) {
   usePageTitle(`${t('machinePage.settings')} · ${machine.applianceName}`);
   if (!account) return <Placeholder height={640} />;
   return (
-    <div className={classes.cards}>
+    <Stack gap={12}>
       <InstallationCard serialNumber={machine.serialNumber} mayChange={isPermitted(account, 'appliance:install')} />
       <OwnershipCard
         machine={machine}
@@ -37,6 +37,6 @@ function Settings({ machine, view }: LiveMachine) {
       />
       {isPermitted(account, 'customers:manage') && <CustomerCard serialNumber={machine.serialNumber} />}
       <ConnectionCard machine={machine} view={view} />
-    </div>
+    </Stack>
   );
 }

@@ -2,11 +2,12 @@ import { useLocation, useMatches } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import { loadTexts } from '../../../lib/i18n/i18n.ts';
 import { loadPart } from '../../../lib/version/load-chunk.ts';
 import { FramedMachine } from '../../pages/machine/machine-frame.tsx';
 import { isBehindPin } from '../phone-addresses.ts';
-import classes from './phone-machine-frame.module.css';
+import classes from '../phone-layout.module.css';
 
 const BehindPin = lazy(async () => {
   const [{ BehindPin: component }] = await Promise.all([
@@ -34,9 +35,9 @@ function PageName() {
   const crumb = useMatches({ select: (matches) => matches.at(-1)?.staticData.crumb });
   return (
     crumb && (
-      <p aria-hidden className={classes.name}>
+      <Text aria-hidden size="md" isStrong className={classes.name}>
         {t(`machinePage.${crumb}`)}
-      </p>
+      </Text>
     )
   );
 }

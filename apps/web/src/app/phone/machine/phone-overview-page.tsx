@@ -14,6 +14,7 @@ import IconShieldCheck from '~icons/tabler/shield-check';
 import IconTool from '~icons/tabler/tool';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import type { Icon } from '../../../components/icons/create-icon.tsx';
+import { Stack } from '../../../components/kit/stack.tsx';
 import { WhenNear } from '../../../components/layout/when-near.tsx';
 import { AlarmRows } from '../../../features/alarms/alarm-rows.tsx';
 import { LastCycle } from '../../../features/appliances/machine/last-cycle.tsx';
@@ -44,7 +45,7 @@ function Overview({ machine, view, model }: LiveMachine) {
   usePageTitle(machine.applianceName);
 
   return (
-    <div className={classes.page}>
+    <Stack gap={12} className={classes.page}>
       <AlarmRows machine={machine} view={view} />
       <MachineNow view={view} model={model}>
         <LastCycle serialNumber={serialNumber} />
@@ -57,7 +58,7 @@ function Overview({ machine, view, model }: LiveMachine) {
           <OverviewPlot machine={machine} view={view} model={model} />
         </Suspense>
       </WhenNear>
-    </div>
+    </Stack>
   );
 }
 

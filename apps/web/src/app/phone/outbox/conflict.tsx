@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { Stack } from '../../../components/kit/stack.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import { Noted } from '../../../features/alarms/register/noted.tsx';
 import { useResolutionHistory } from '../../../features/alarms/register/register-api.ts';
 import { useApplianceDetail } from '../../../features/appliances/appliances-api.ts';
@@ -146,10 +148,12 @@ function Choice({ query, onDrop, onSend, children }: ChoiceProps) {
   }
   return (
     <>
-      <div className={classes.theirs}>
-        <h3 className={classes.heading}>{t('conflict.present')}</h3>
+      <Stack gap={4} className={classes.theirs}>
+        <Text as="h3" size="xs" tone="quiet" className={classes.heading}>
+          {t('conflict.present')}
+        </Text>
         {children}
-      </div>
+      </Stack>
       <div className={classes.actions}>
         <Button variant="default" onClick={onDrop}>
           {t('conflict.keepPresent')}

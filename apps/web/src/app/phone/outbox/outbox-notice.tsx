@@ -5,7 +5,7 @@ import IconDeviceMobileX from '~icons/tabler/device-mobile-x';
 import { Notice } from '../../../components/feedback/notice-stack.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useOutboxState, useUnsentEntries, useWaitingItems } from '../../../lib/offline/outbox-context.ts';
-import classes from './outbox-notice.module.css';
+import classes from '../phone-layout.module.css';
 
 /** What its author must decide, and what would be lost with the page. What merely waits is a count in the menu. */
 export function OutboxNotice() {

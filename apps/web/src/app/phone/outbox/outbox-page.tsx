@@ -9,18 +9,26 @@ import { MessageDialog } from '../../../components/dialogs/message-dialog.tsx';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
 import { useFailureText } from '../../../components/feedback/failure-message.tsx';
+import { Row, Stack } from '../../../components/kit/stack.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import { PageTitle } from '../../../components/layout/page-title.tsx';
 import { useApplianceDetail } from '../../../features/appliances/appliances-api.ts';
+import { useSaveEntry } from '../../../features/service-log/use-save-entry.ts';
 import { useConnection } from '../../../lib/connection/connection.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import { useOutbox, useOutboxState, useUnsentEntries, useWaitingItems } from '../../../lib/offline/outbox-context.ts';
-import type { OutboxItem } from '../../../lib/offline/outbox-item.ts';
+import {
+  useOutbox,
+  useOutboxState,
+  useUnsentEntries,
+  useWaiting,
+  useWaitingItems,
+} from '../../../lib/offline/outbox-context.ts';
+import type { ItemOf, OutboxItem } from '../../../lib/offline/outbox-item.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useKeptFocus } from '../../../lib/use-kept-focus.ts';
 import { Conflict } from './conflict.tsx';
 import { ItemWords, useItemTitle } from './item-words.tsx';
 import classes from './outbox-page.module.css';
-import { SaveAsNew } from './save-as-new.tsx';
 
 /** What was entered here and has not reached the server. */
 export function OutboxPage() {
@@ -43,7 +51,7 @@ export function OutboxPage() {
   return (
     <div ref={page} tabIndex={-1} {...keptFocus}>
       <PageTitle>{t('title')}</PageTitle>
-      <div className={classes.page}>
+      <Stack gap={12}>
         {isUnstored && <Callout tone="warning">{t('notice.unstored')}</Callout>}
         {unreadable > 0 && (
           <Callout tone="warning" isQuiet>
@@ -58,11 +66,13 @@ export function OutboxPage() {
           />
         ) : (
           <>
-            {isAnyBeingSent && <p className={classes.lead}>{t(isReachable ? 'lead.reachable' : 'lead.unreachable')}</p>}
-            <ul className={classes.items}>
+            {isAnyBeingSent && <Text tone="quiet">{t(isReachable ? 'lead.reachable' : 'lead.unreachable')}</Text>}
+            <Stack as="ul" gap={12}>
               {inOrder.map((item) => (
                 <li key={item.id} className={classes.item} data-trouble={item.trouble ? '' : undefined}>
-                  <h2 className={classes.title}>{titleOf(item)}</h2>
+                  <Text as="h2" size="md" isStrong>
+                    {titleOf(item)}
+                  </Text>
                   <Origin item={item} />
                   <div className={classes.words}>
                     <ItemWords item={item} />
@@ -70,10 +80,10 @@ export function OutboxPage() {
                   <State item={item} isSending={sending === item.id} onDrop={() => setDropped(item)} />
                 </li>
               ))}
-            </ul>
+            </Stack>
           </>
         )}
-      </div>
+      </Stack>
       {dropped && (
         <MessageDialog
           mode="confirm"
@@ -99,12 +109,14 @@ function Origin({ item: { serialNumber, writtenAt } }: { item: OutboxItem }) {
   const formats = useFormats();
   const machine = useApplianceDetail(serialNumber).data;
   return (
-    <p className={classes.origin}>
-      <Link to="/device/$serialNumber" params={{ serialNumber }} className={classes.machine}>
-        <bdi>{machine?.applianceName ?? serialNumber}</bdi>
-      </Link>
-      <time dateTime={writtenAt}>{formats.instant(writtenAt)}</time>
-    </p>
+    <Text as="div" size="sm" tone="quiet">
+      <Row as="p" className={classes.origin}>
+        <Link to="/device/$serialNumber" params={{ serialNumber }} className={classes.machine}>
+          <bdi>{machine?.applianceName ?? serialNumber}</bdi>
+        </Link>
+        <time dateTime={writtenAt}>{formats.instant(writtenAt)}</time>
+      </Row>
+    </Text>
   );
 }
 
@@ -124,10 +136,10 @@ function State({ item, isSending, onDrop }: StateProps) {
   if (trouble?.kind === 'conflict') {
     return (
       <>
-        <p className={classes.state} data-trouble>
+        <Row as="p" isOneLine className={classes.state} data-trouble>
           <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
           {failureText(trouble.problem)}
-        </p>
+        </Row>
         <Conflict item={item} onDrop={onDrop} onSend={(content) => void outbox?.retry(id, { content })} />
       </>
     );
@@ -136,10 +148,10 @@ function State({ item, isSending, onDrop }: StateProps) {
   const Icon = why ? IconAlertTriangle : IconClockUp;
   return (
     <>
-      <p className={classes.state} data-trouble={why ? '' : undefined}>
+      <Row as="p" isOneLine className={classes.state} data-trouble={why ? '' : undefined}>
         <Icon size={18} stroke={1.75} aria-hidden />
         {why ? failureText(why) : t(isSending ? 'state.sending' : 'state.waiting')}
-      </p>
+      </Row>
       <div className={classes.actions}>
         {isGone && <SaveAsNew item={item} />}
         <Button variant="default" disabled={isSending} onClick={onDrop}>
@@ -152,5 +164,26 @@ function State({ item, isSending, onDrop }: StateProps) {
         )}
       </div>
     </>
+  );
+}
+
+/** The entry that it changes was deleted: what waits, with its photos, becomes a new one. */
+function SaveAsNew({ item: { id, serialNumber, content } }: { item: ItemOf<'serviceLogEntry'> }) {
+  const { t } = useTranslation('service-log');
+  const outbox = useOutbox();
+  const saving = useSaveEntry(serialNumber, () => void outbox?.drop(id));
+  const photos = useWaiting('serviceLogPhoto', serialNumber).filter(({ after }) => after === id);
+
+  function save(): void {
+    // IDs of their own: those of the entry that was deleted are never used again.
+    const newPhotos = photos.flatMap(({ bytes }) => (bytes ? [{ id: crypto.randomUUID(), bytes }] : []));
+    const photoIds = newPhotos.map((photo) => photo.id);
+    saving.mutate({ entryId: crypto.randomUUID(), change: { ...content.change, photoIds, version: 0 }, newPhotos });
+  }
+
+  return (
+    <Button loading={saving.isPending} onClick={save}>
+      {t('form.saveAsNew')}
+    </Button>
   );
 }

@@ -4,9 +4,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { maxVisitMachines } from '@washboard/contract/appliances/visit-pack';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
-import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { ChoiceRow, Choices } from '../../../components/forms/choices.tsx';
+import { Loaded } from '../../../components/kit/loaded.tsx';
+import { Stack } from '../../../components/kit/stack.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import { PageTitle } from '../../../components/layout/page-title.tsx';
 import { RecordSearch } from '../../../components/records/record-search.tsx';
 import { listPath } from '../../../features/appliances/appliances-api.ts';
@@ -32,12 +33,8 @@ export function ChooseMachinesPage() {
   const [chosen, setChosen] = useState<readonly Wanted[]>([]);
   usePageTitle(t('choose.title'));
   const query = { limit: mostShown, ...(search !== '' && { search }) };
-  const { data, isError, error, refetch } = api.useQuery(
-    'get',
-    listPath,
-    { params: { query } },
-    { placeholderData: keepPreviousData },
-  );
+  const machines = api.useQuery('get', listPath, { params: { query } }, { placeholderData: keepPreviousData });
+  const { data } = machines;
   const taken = new Set(visits?.map(({ serialNumber }) => serialNumber));
   const isFull = taken.size + chosen.length >= maxVisitMachines;
 
@@ -53,49 +50,55 @@ export function ChooseMachinesPage() {
   }
 
   return (
-    <div className={classes.page}>
+    <Stack className={classes.page}>
       <PageTitle>{t('choose.title')}</PageTitle>
       <RecordSearch label={t('choose.search')} value={search} onChange={setSearch} />
-      {!data && isError ? (
-        <FailureMessage title={t('choose.failed')} failure={error} onRetry={() => void refetch()} />
-      ) : data ? (
-        <Choices legend={t('choose.label')} isLocked={false} isStacked>
-          {data.items.map(({ serialNumber, applianceName: name, companyName }) => {
-            const isTaken = taken.has(serialNumber);
-            const isChosen = chosen.some((machine) => machine.serialNumber === serialNumber);
-            return (
-              <ChoiceRow
-                key={serialNumber}
-                group="machines"
-                value={serialNumber}
-                isOneOfMany
-                isChosen={isTaken || isChosen}
-                isLocked={isTaken || (isFull && !isChosen)}
-                onChoose={() => toggle({ serialNumber, name })}
-                aside={[companyName, serialNumber, isTaken && t('choose.taken')].filter(Boolean).join(' · ')}
-              >
-                {name}
-              </ChoiceRow>
-            );
-          })}
-        </Choices>
-      ) : (
-        <Placeholder height={480} />
+      <Loaded query={machines} failure={t('choose.failed')} height={480}>
+        {({ items }) => (
+          <Choices legend={t('choose.label')} isLocked={false} isStacked>
+            {items.map(({ serialNumber, applianceName: name, companyName }) => {
+              const isTaken = taken.has(serialNumber);
+              const isChosen = chosen.some((machine) => machine.serialNumber === serialNumber);
+              return (
+                <ChoiceRow
+                  key={serialNumber}
+                  group="machines"
+                  value={serialNumber}
+                  isOneOfMany
+                  isChosen={isTaken || isChosen}
+                  isLocked={isTaken || (isFull && !isChosen)}
+                  onChoose={() => toggle({ serialNumber, name })}
+                  aside={[companyName, serialNumber, isTaken && t('choose.taken')].filter(Boolean).join(' · ')}
+                >
+                  {name}
+                </ChoiceRow>
+              );
+            })}
+          </Choices>
+        )}
+      </Loaded>
+      {data?.items.length === 0 && (
+        <Text size="sm" tone="quiet">
+          {t('choose.none')}
+        </Text>
       )}
-      {data?.items.length === 0 && <p className={classes.text}>{t('choose.none')}</p>}
       {data && data.total > data.items.length && (
-        <p className={classes.text}>
+        <Text size="sm" tone="quiet">
           {t('choose.more', { shown: formats.integer(data.items.length), total: formats.integer(data.total) })}
-        </p>
+        </Text>
       )}
-      <div className={classes.bar}>
-        {isFull && <p className={classes.text}>{t('choose.full', { most: maxVisitMachines })}</p>}
+      <Stack gap={8} className={classes.bar}>
+        {isFull && (
+          <Text size="sm" tone="quiet">
+            {t('choose.full', { most: maxVisitMachines })}
+          </Text>
+        )}
         <Button size="md" fullWidth disabled={chosen.length === 0} onClick={take}>
           {chosen.length === 0
             ? t('choose.takeNone')
             : t('choose.take', { count: chosen.length, shown: formats.integer(chosen.length) })}
         </Button>
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { maxVisitMachines } from '@washboard/contract/appliances/visit-pack';
 import { useTranslation } from 'react-i18next';
+import { Text } from '../../../components/kit/text.tsx';
 import { Card } from '../../../components/layout/card.tsx';
 import { useConnection } from '../../../lib/connection/connection.ts';
 import { useLanguage } from '../../../lib/i18n/i18n.ts';
@@ -31,7 +32,7 @@ export function VisitCard({ serialNumber, name }: { serialNumber: string; name: 
         </Link>
       }
     >
-      <div className={classes.facts}>
+      <Text as="div" size="sm" className={classes.facts}>
         <div role="status">
           {visit ? (
             <VisitFacts visit={visit} state={visitStateOf(visit, { language, nowMs: serverNowMs() })} />
@@ -51,7 +52,7 @@ export function VisitCard({ serialNumber, name }: { serialNumber: string; name: 
         >
           {t(visit?.takenAtMs == null ? 'take' : 'again')}
         </Button>
-      </div>
+      </Text>
     </Card>
   );
 }

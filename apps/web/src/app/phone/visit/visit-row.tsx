@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import IconBluetooth from '~icons/tabler/bluetooth';
 import IconBluetoothOff from '~icons/tabler/bluetooth-off';
 import { type Tone, ToneIcon } from '../../../components/badges/tone.tsx';
+import { Row, Stack } from '../../../components/kit/stack.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import { useTurnText } from '../../../lib/exports/use-turn-text.ts';
 import { useFileSize } from '../../../lib/format/use-file-size.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
@@ -46,7 +48,7 @@ export function VisitRow({ visit, state, isOffline, onTake, onRemove }: VisitRow
   const { serialNumber, name } = visit;
   const action = actions[state];
   return (
-    <li className={classes.row}>
+    <Stack as="li" gap={8} className={classes.row}>
       <Link to="/device/$serialNumber" params={{ serialNumber }} className={classes.machine}>
         <span className={classes.name} dir="auto">
           {name}
@@ -54,15 +56,15 @@ export function VisitRow({ visit, state, isOffline, onTake, onRemove }: VisitRow
         <span className={classes.detail}>{serialNumber}</span>
       </Link>
       <VisitFacts visit={visit} state={state} />
-      <div className={classes.buttons}>
+      <Row>
         <Button variant="default" size="md" disabled={action === null || isOffline} onClick={onTake}>
           {t(action ?? 'again')}
         </Button>
         <Button variant="subtle" size="md" disabled={action === null} onClick={onRemove}>
           {t('remove')}
         </Button>
-      </div>
-    </li>
+      </Row>
+    </Stack>
   );
 }
 
@@ -75,7 +77,7 @@ export function VisitFacts({ visit, state }: Pick<VisitRowProps, 'visit' | 'stat
   const { takenAtMs, bytes, failure, bluetooth } = visit;
   const isLacking = state === 'incomplete' && failure === null;
   return (
-    <div className={classes.facts}>
+    <Text as="div" size="sm" className={classes.facts}>
       <p className={classes.state}>
         <ToneIcon tone={tones[state]} size={20} />
         {state === 'queued' ? turnText(visit.position) : t(`state.${state}`)}
@@ -86,15 +88,15 @@ export function VisitFacts({ visit, state }: Pick<VisitRowProps, 'visit' | 'stat
         <p className={classes.quiet}>{t('taken', { at: formats.instant(takenAtMs), size: sizeOf(bytes) })}</p>
       )}
       {takenAtMs !== null && (bluetooth === 'ready' || bluetooth === 'unavailable') && (
-        <p className={classes.bluetooth}>
+        <Row as="p" isOneLine className={classes.bluetooth}>
           {bluetooth === 'ready' ? (
             <IconBluetooth size={16} stroke={1.75} aria-hidden />
           ) : (
             <IconBluetoothOff size={16} stroke={1.75} aria-hidden />
           )}
           {t(`bluetooth.${bluetooth}`)}
-        </p>
+        </Row>
       )}
-    </div>
+    </Text>
   );
 }

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconDownload from '~icons/tabler/download';
 import { MessageDialog } from '../../../components/dialogs/message-dialog.tsx';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { Stack } from '../../../components/kit/stack.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import { PageTitle } from '../../../components/layout/page-title.tsx';
 import { useConnection } from '../../../lib/connection/connection.ts';
 import { useFileSize } from '../../../lib/format/use-file-size.ts';
@@ -14,7 +16,6 @@ import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useLanguage } from '../../../lib/i18n/i18n.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { serverNowMs } from '../../../lib/time/server-clock.ts';
-import { useStorage } from './use-storage.ts';
 import { useTakeAlong } from './use-take-along.ts';
 import { VisitRow } from './visit-row.tsx';
 import { isLacking, type VisitState, visitStateOf } from './visit-state.ts';
@@ -30,11 +31,13 @@ export function VisitsPage() {
   const visits = useVisits();
   usePageTitle(t('title'));
   return (
-    <div className={classes.page}>
+    <Stack className={classes.page}>
       <PageTitle>{t('title')}</PageTitle>
-      <p className={classes.text}>{t('text')}</p>
+      <Text size="sm" tone="quiet">
+        {t('text')}
+      </Text>
       {visits === null ? <Placeholder height={320} /> : visits.length === 0 ? <NoVisits /> : <Visits visits={visits} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -73,7 +76,7 @@ function Visits({ visits }: { visits: readonly ShownVisit[] }) {
   return (
     <>
       {isBusy && <Busy visits={visits} />}
-      <div className={classes.actions}>
+      <Stack gap={8}>
         <ChooseLink />
         <Button
           variant="default"
@@ -84,8 +87,8 @@ function Visits({ visits }: { visits: readonly ShownVisit[] }) {
         >
           {t('renewAll')}
         </Button>
-      </div>
-      <ul className={classes.list} aria-label={t('list')}>
+      </Stack>
+      <Stack as="ul" gap={12} aria-label={t('list')}>
         {rows.map(({ visit, state }) => (
           <VisitRow
             key={visit.serialNumber}
@@ -94,7 +97,7 @@ function Visits({ visits }: { visits: readonly ShownVisit[] }) {
             onRemove={() => setRemoved(visit)}
           />
         ))}
-      </ul>
+      </Stack>
       <StorageNotes visits={visits} />
       {removed && (
         <MessageDialog
@@ -122,7 +125,7 @@ function Busy({ visits }: { visits: readonly ShownVisit[] }) {
   const text = t('busy', { done: formats.integer(done), all: formats.integer(visits.length) });
   return (
     <Callout tone="notice">
-      <p className={classes.words}>{text}</p>
+      <p>{text}</p>
       <progress className={classes.progress} value={done} max={visits.length} aria-label={t('state.taking')} />
     </Callout>
   );
@@ -145,4 +148,34 @@ function StorageNotes({ visits }: { visits: readonly ShownVisit[] }) {
       <p>{t('storage.logout')}</p>
     </div>
   );
+}
+
+interface Storage {
+  /** Bytes; null: the browser does not say. */
+  left: number | null;
+  /** False: the browser may delete the data of this app. */
+  isPersisted: boolean;
+}
+
+/** @param changes with what is stored */
+function useStorage(changes: unknown): Storage | null {
+  const [storage, setStorage] = useState<Storage | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    readStorage().then(
+      (found) => isCurrent && setStorage(found),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [changes]);
+  return storage;
+}
+
+async function readStorage(): Promise<Storage | null> {
+  const { storage } = navigator;
+  if (!storage?.estimate) return null;
+  const [{ quota, usage }, isPersisted] = await Promise.all([storage.estimate(), storage.persisted()]);
+  return { left: quota === undefined || usage === undefined ? null : quota - usage, isPersisted };
 }

@@ -1,8 +1,10 @@
 import { useId } from 'react';
 import type { Icon } from '../../../components/icons/create-icon.tsx';
+import { Stack } from '../../../components/kit/stack.tsx';
+import { Text } from '../../../components/kit/text.tsx';
+import classes from '../sign-up-wizard.module.css';
 import type { Wizard } from '../use-wizard.ts';
 import type { Decision } from '../wizard-flow.ts';
-import classes from './choice-step.module.css';
 import { StepFrame } from './step-frame.tsx';
 
 interface Choice {
@@ -32,7 +34,7 @@ export function ChoiceStep({ wizard, title, text, choices }: ChoiceStepProps) {
       onNext={() => chosen && void wizard.proceed(chosen)}
       onBack={wizard.goBack}
     >
-      <fieldset className={classes.choices} aria-label={title}>
+      <Stack as="fieldset" gap={12} className={classes.choices} aria-label={title}>
         {choices.map(({ decision, icon: ChoiceIcon, label, hint }) => (
           <label key={decision} className={classes.choice}>
             <ChoiceIcon size={32} stroke={1.5} aria-hidden />
@@ -40,9 +42,9 @@ export function ChoiceStep({ wizard, title, text, choices }: ChoiceStepProps) {
               <span id={`${id}-${decision}`} className={classes.label}>
                 {label}
               </span>
-              <span id={`${id}-${decision}-hint`} className={classes.hint}>
+              <Text as="span" size="sm" tone="quiet" id={`${id}-${decision}-hint`} className={classes.hint}>
                 {hint}
-              </span>
+              </Text>
             </span>
             <input
               type="radio"
@@ -55,7 +57,7 @@ export function ChoiceStep({ wizard, title, text, choices }: ChoiceStepProps) {
             />
           </label>
         ))}
-      </fieldset>
+      </Stack>
     </StepFrame>
   );
 }

@@ -3,7 +3,7 @@ import { companyCodeLength, companyCodeSchema } from '@washboard/contract/accoun
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeBoxes } from '../../../components/forms/code-boxes.tsx';
-import { useFormFault } from '../use-form-fault.ts';
+import { useFormFault } from '../use-sign-up-form.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { StepFrame } from './step-frame.tsx';
 

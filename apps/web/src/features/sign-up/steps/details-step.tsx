@@ -1,13 +1,14 @@
-import { TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
+import type { LegalDocument } from '@washboard/contract/legal/legal-documents';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { NewPasswordFields } from '../../../components/forms/new-password-fields.tsx';
+import { LegalDialog } from '../../../components/legal/legal-dialog.tsx';
+import { brand } from '../../../lib/brand/brand.ts';
 import { useIsCommonPassword } from '../../../lib/forms/common-password.ts';
-import { type SignUpValues, serverCheckedFields } from '../sign-up-values.ts';
 import classes from '../sign-up-wizard.module.css';
-import { useFormFault } from '../use-form-fault.ts';
+import { type SignUpForm, type SignUpValues, serverCheckedFields, useFormFault } from '../use-sign-up-form.ts';
 import type { Wizard } from '../use-wizard.ts';
-import { ConsentFields } from './consent-fields.tsx';
 import { StepFrame } from './step-frame.tsx';
 
 /** Step 1. */
@@ -93,5 +94,47 @@ export function DetailsStep({ wizard }: { wizard: Wizard }) {
         <ConsentFields form={form} />
       </div>
     </StepFrame>
+  );
+}
+
+const consents = [
+  { field: 'isFirstTermAccepted', text: 'consent.firstTerm' },
+  { field: 'isSecondTermAccepted', text: 'consent.secondTerm' },
+  { field: 'isPrivacyAccepted', text: 'consent.privacy' },
+  { field: 'isMarketingWanted', text: 'consent.marketing' },
+] as const;
+
+/** Required and optional consents, with the documents. */
+function ConsentFields({ form }: { form: SignUpForm }) {
+  const { t } = useTranslation('sign-up');
+  const faultText = useFormFault(form);
+  const [openDocument, setOpenDocument] = useState<LegalDocument | null>(null);
+
+  const link = (document: LegalDocument) => (
+    <button type="button" className={classes.link} onClick={() => setOpenDocument(document)} />
+  );
+
+  return (
+    <fieldset className={classes.consents}>
+      <legend className={classes.legend}>{t('consent.legend')}</legend>
+      {consents.map(({ field, text }) => (
+        <Checkbox
+          key={field}
+          {...form.getInputProps(field, { type: 'checkbox' })}
+          name={field}
+          error={faultText(field)}
+          aria-invalid={faultText(field) !== undefined}
+          label={
+            <Trans
+              t={t}
+              i18nKey={text}
+              values={{ brand: brand.name }}
+              components={{ terms: link('terms'), privacy: link('privacy') }}
+            />
+          }
+        />
+      ))}
+      <LegalDialog document={openDocument} onClose={() => setOpenDocument(null)} />
+    </fieldset>
   );
 }

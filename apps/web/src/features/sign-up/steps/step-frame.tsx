@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Row } from '../../../components/kit/stack.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import classes from '../sign-up-wizard.module.css';
 
 interface StepFrameProps {
@@ -47,9 +49,13 @@ export function StepFrame(props: StepFrameProps) {
       <h2 ref={heading} tabIndex={-1} className={classes.title}>
         {title}
       </h2>
-      {text && <p className={classes.text}>{text}</p>}
+      {text && (
+        <Text tone="quiet" className={classes.text}>
+          {text}
+        </Text>
+      )}
       {children}
-      <div className={classes.actions}>
+      <Row gap={12} className={classes.actions}>
         <Button
           variant="default"
           size="md"
@@ -63,7 +69,7 @@ export function StepFrame(props: StepFrameProps) {
         <Button type="submit" size="md" disabled={!isComplete} loading={isBusy} className={classes.next ?? ''}>
           {nextLabel ?? t('next')}
         </Button>
-      </div>
+      </Row>
     </form>
   );
 }

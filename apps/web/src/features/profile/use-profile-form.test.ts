@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testAccount } from '../../testing/test-account.ts';
-import { changesOf, faultsOf, valuesOf } from './profile-values.ts';
+import { changesOf, faultsOf, valuesOf } from './use-profile-form.ts';
 
 describe('changes of a profile', () => {
   it('are the differing fields, normalised', () => {
