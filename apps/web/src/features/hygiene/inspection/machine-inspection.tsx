@@ -12,7 +12,7 @@ import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useLanguage } from '../../../lib/i18n/i18n.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { PageTimeZone } from '../../../lib/time/shown-time-zone.ts';
-import { sumsOf } from '../month-days.ts';
+import { sumsOf } from '../days/month-days.ts';
 import type { Inspector } from './create-inspector.ts';
 import type { InspectedLedger } from './inspect-file.ts';
 import { daysOf } from './inspected-days.ts';

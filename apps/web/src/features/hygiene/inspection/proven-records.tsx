@@ -9,14 +9,14 @@ import { useFormats } from '../../../lib/format/use-formats.ts';
 import { readerTimeZone } from '../../../lib/time/reader-time-zone.ts';
 import { serverNowMs } from '../../../lib/time/server-clock.ts';
 import { haveSameClock } from '../../../lib/time/shown-time-zone.ts';
-import { Closing } from '../closing.tsx';
-import { DayHead } from '../day-head.tsx';
-import { MonthCalendar } from '../month-calendar.tsx';
-import { type CalendarDay, calendarDays, periodOf } from '../month-days.ts';
-import { RecordTime } from '../record-time.tsx';
-import { ResultMark, stateOf } from '../result-mark.tsx';
-import { useGapWords } from '../use-gap-words.ts';
-import { useReasonWords, useValidationWords } from '../use-record-words.ts';
+import { DayHead } from '../days/day-head.tsx';
+import { MonthCalendar } from '../days/month-calendar.tsx';
+import { type CalendarDay, calendarDays, periodOf } from '../days/month-days.ts';
+import { Closing } from '../record/closing.tsx';
+import { RecordTime } from '../record/record-time.tsx';
+import { ResultMark, stateOf } from '../record/result-mark.tsx';
+import { useGapWords } from '../record/use-gap-words.ts';
+import { useReasonWords, useValidationWords } from '../record/use-record-words.ts';
 import type { Inspector } from './create-inspector.ts';
 import type { InspectedLedger } from './inspect-file.ts';
 import { lastDayOf } from './inspected-days.ts';
@@ -51,7 +51,7 @@ export function ProvenRecords(props: ProvenRecordsProps) {
 
 function Content(props: ProvenRecordsProps) {
   const { machine, ledger } = props;
-  const { t } = useTranslation(['inspection', 'haccp']);
+  const { t } = useTranslation(['inspection', 'hygiene']);
   const formats = useFormats();
   const gapWords = useGapWords();
   const { timeZone } = machine;
@@ -70,7 +70,7 @@ function Content(props: ProvenRecordsProps) {
             {ledger.gaps.map((gap) => (
               <li key={`${gap.id} ${gap.fromCycle}`}>
                 <time dateTime={gap.at}>{formats.instant(gap.at)}</time>: {gapWords(gap)} (
-                {t('haccp:entryNumber', { number: gap.id })})
+                {t('hygiene:entryNumber', { number: gap.id })})
               </li>
             ))}
           </ul>
@@ -148,7 +148,7 @@ interface RecordsProps {
 }
 
 function Records({ machine, records, isDayKnown = false }: RecordsProps) {
-  const { t } = useTranslation('haccp');
+  const { t } = useTranslation('hygiene');
   const reasonsOf = useReasonWords(machine.gamma);
   const validationWords = useValidationWords();
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import type { Sums as SumsOfDays } from '../month-days.ts';
-import { useDayWords } from '../use-day-words.ts';
+import type { Sums as SumsOfDays } from '../days/month-days.ts';
+import { useDayWords } from '../days/use-day-words.ts';
 import classes from './inspection.module.css';
 
 interface SumsProps {
@@ -13,7 +13,7 @@ interface SumsProps {
 
 /** How the cycles were judged, what is missing, and how many days changed since their review or have none. */
 export function Sums({ sums, areOfSeveralMachines = false, gaps = 0 }: SumsProps) {
-  const { t } = useTranslation(['haccp', 'inspection']);
+  const { t } = useTranslation(['hygiene', 'inspection']);
   const formats = useFormats();
   const words = useDayWords();
   const { records, changed, missed, open } = sums;

@@ -16,7 +16,7 @@ const InspectorLinksDialog = lazy(async () => {
 
 /** Opens the links with which inspectors read the hygiene records of a company. */
 export function InspectorLinksButton(props: Omit<ComponentProps<typeof InspectorLinksDialog>, 'onClose'>) {
-  const { t } = useTranslation('haccp');
+  const { t } = useTranslation('hygiene');
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>

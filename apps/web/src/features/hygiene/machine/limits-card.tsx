@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import type { Gamma } from '@washboard/contract/appliances/appliances';
+import type { HygieneLimits, LimitsInForce, SourcedLimits } from '@washboard/contract/hygiene/hygiene-limits';
+import { acceptsValidation, practiceOfRinse } from '@washboard/machine-model/hygiene/limit-profiles';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
+import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { Card } from '../../../components/layout/card.tsx';
+import { FactList } from '../../../components/layout/fact-list.tsx';
+import { useProgrammeName } from '../../../components/text/programme-name.tsx';
+import { useFormats } from '../../../lib/format/use-formats.ts';
+import { secondsText, useProfileWords } from '../record/use-record-words.ts';
+import classes from './limits-card.module.css';
+import { useLimits } from './machine-hygiene-api.ts';
+
+/** The dialog in which limits are chosen. */
+export type LimitsDialogSlot = (onClose: () => void) => ReactNode;
+
+interface LimitsCardProps {
+  machine: { serialNumber: string; gamma: Gamma };
+  /** Undefined: the reader may not choose limits. */
+  limitsDialog: LimitsDialogSlot | undefined;
+}
+
+/** By which limits the next cycles are judged, and where their choice comes from. */
+export function LimitsCard({ machine: { serialNumber, gamma }, limitsDialog }: LimitsCardProps) {
+  const { t } = useTranslation('hygiene');
+  const wordsOf = useProfileWords();
+  const { factsOf, rinseText } = useLimitsText(gamma);
+  const originText = useOriginText();
+  const [isOpen, setOpen] = useState(false);
+  const { data, error, refetch } = useLimits(serialNumber);
+  return (
+    <Card title={t('limits.title')}>
+      {data ? (
+        <>
+          <p className={classes.profile}>{wordsOf(data.profile, data.name)}</p>
+          <p className={classes.about}>{originText(data)}</p>
+          <FactList facts={factsOf(data)} />
+          {acceptsValidation(data.profile) && <p className={classes.about}>{rinseText(data.limits)}</p>}
+        </>
+      ) : error ? (
+        <FailureMessage title={t('limits.failed')} failure={error} onRetry={() => void refetch()} />
+      ) : (
+        <Placeholder height={64} />
+      )}
+      {data && limitsDialog && (
+        <Button variant="default" className={classes.choose} onClick={() => setOpen(true)}>
+          {t('limits.choose')}
+        </Button>
+      )}
+      {isOpen && limitsDialog?.(() => setOpen(false))}
+    </Card>
+  );
+}
+
+/** Limits in rows, and what the practice names for the rinse. */
+function useLimitsText(gamma: Gamma) {
+  const { t } = useTranslation('hygiene');
+  const formats = useFormats(gamma);
+  const programmeName = useProgrammeName();
+  const temperature = (value: number) => formats.quantityText('tankTmp', value);
+  const seconds = (value: number) => secondsText(formats, value);
+
+  return {
+    factsOf({ limits, validations = [] }: Pick<LimitsInForce, 'limits' | 'validations'>) {
+      const { tankTmpMin, rinseTmpMin, rinseTmpMax, contactSMin } = limits;
+      const range = { least: temperature(rinseTmpMin), most: temperature(rinseTmpMax) };
+      return [
+        { name: 'tank', label: t('values.tank'), value: t('values.atLeast', { limit: temperature(tankTmpMin) }) },
+        { name: 'rinse', label: t('values.rinse'), value: t('values.between', range) },
+        ...(contactSMin === null
+          ? []
+          : [
+              {
+                name: 'contact',
+                label: t('values.contact'),
+                value: t('values.atLeast', { limit: seconds(contactSMin) }),
+              },
+            ]),
+        ...validations.map(({ cycleType, contactSMin: least }) => ({
+          name: cycleType,
+          label: <span className={classes.programme}>{programmeName(cycleType)}</span>,
+          value: t('values.atLeastValidated', { limit: seconds(least) }),
+        })),
+      ];
+    },
+
+    rinseText: ({ rinseTmpMax }: HygieneLimits) =>
+      t('limits.rinse', {
+        least: temperature(practiceOfRinse.least),
+        most: temperature(practiceOfRinse.most),
+        accepted: temperature(rinseTmpMax),
+      }),
+  };
+}
+
+function useOriginText(): (limits: SourcedLimits) => string {
+  const { t } = useTranslation('hygiene');
+  return ({ chosenFor, company }) => {
+    if (chosenFor !== 'company') return t(`limits.origin.${chosenFor}`);
+    return company ? t('limits.origin.company', { company: company.companyName }) : t('limits.origin.above');
+  };
+}

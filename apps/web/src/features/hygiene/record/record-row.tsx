@@ -1,0 +1,60 @@
+import type { Gamma } from '@washboard/contract/appliances/appliances';
+import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
+import { useTranslation } from 'react-i18next';
+import IconChevronRight from '~icons/tabler/chevron-right';
+import { ProgrammeName } from '../../../components/text/programme-name.tsx';
+import type { RecordLink } from './record-link.ts';
+import classes from './record-row.module.css';
+import { RecordTime } from './record-time.tsx';
+import { ResultMark, stateOf } from './result-mark.tsx';
+import { useReasonWords } from './use-record-words.ts';
+
+interface RecordRowProps {
+  record: HygieneRecord;
+  gamma: Gamma;
+  recordLink: RecordLink;
+  /** Where the rows are of several machines. */
+  machine?: { applianceName: string; companyName?: string };
+}
+
+/** A row of `record-row.module.css`'s list. */
+export function RecordRow({ record, gamma, recordLink, machine }: RecordRowProps) {
+  const { t } = useTranslation('hygiene');
+  const reasonsOf = useReasonWords(gamma);
+  const { id, serialNumber, closing } = record;
+  const reasons = reasonsOf(record).join(' · ');
+  return (
+    <li className={classes.record}>
+      {recordLink({
+        serialNumber,
+        id,
+        className: classes.link,
+        children: (
+          <>
+            <RecordTime record={record} isDayKnown />
+            <span className={classes.state}>
+              <ResultMark state={stateOf(record)} />
+            </span>
+            {machine && (
+              <span className={classes.machine}>
+                <span dir="auto">{machine.applianceName}</span>
+                {machine.companyName !== undefined && (
+                  <span className={classes.owner} dir="auto">
+                    {machine.companyName}
+                  </span>
+                )}
+              </span>
+            )}
+            <span className={classes.programme}>
+              <ProgrammeName cycleType={record.cycleType} />
+            </span>
+            <span className={classes.reasons}>
+              {closing ? `${reasons} · ${t(`action.${closing.action}`)}` : reasons}
+            </span>
+            <IconChevronRight size={18} stroke={1.75} className={classes.chevron} aria-hidden />
+          </>
+        ),
+      })}
+    </li>
+  );
+}

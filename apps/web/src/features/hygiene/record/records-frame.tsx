@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
+import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { ExportButtons } from '../../../components/forms/export-buttons.tsx';
+import { SegmentedControl } from '../../../components/forms/segmented-control.tsx';
+import classes from './record-list.module.css';
+
+/** The results that are always offered. */
+export const usualChoices = ['all', 'deviating', 'open', 'notJudgeable', 'valid'] as const;
+
+/** A list that is fetched page by page. */
+interface Pages {
+  isPending: boolean;
+  isPlaceholderData: boolean;
+  data: unknown;
+  error: unknown;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  refetch: () => unknown;
+  fetchNextPage: (options: { cancelRefetch: false }) => unknown;
+}
+
+interface RecordsFrameProps<Choice extends string> {
+  choices: readonly { value: Choice; label: string }[];
+  chosen: Choice;
+  onChoose: (choice: Choice) => void;
+  save: (format: 'pdf' | 'csv' | 'json') => Promise<void>;
+  pages: Pages;
+  /** Above the list, also while it loads. */
+  head?: ReactNode;
+  /** Of the loaded pages. */
+  children: ReactNode;
+}
+
+/** What lists of hygiene records have around their days: filter, exports, and the states of loading. */
+export function RecordsFrame<Choice extends string>(props: RecordsFrameProps<Choice>) {
+  const { choices, chosen, onChoose, save, pages, head, children } = props;
+  const { t } = useTranslation('hygiene');
+  return (
+    <section className={classes.list} aria-label={t('list.label')}>
+      <div className={classes.head}>
+        <search aria-label={t('list.filter')}>
+          <SegmentedControl
+            aria-label={t('list.filter')}
+            className={classes.filters}
+            choices={choices}
+            value={chosen}
+            onChange={onChoose}
+          />
+        </search>
+        <ExportButtons
+          formats={['pdf', 'csv', 'json']}
+          save={save}
+          texts={{
+            button: (format) => t('export.button', { format }),
+            making: (format) => t('export.making', { format }),
+            done: t('export.done'),
+            failed: t('export.failed'),
+          }}
+        />
+      </div>
+      {head}
+      {pages.isPending ? (
+        <Placeholder height={360} />
+      ) : pages.data ? (
+        <div className={classes.content} aria-busy={pages.isPlaceholderData}>
+          {children}
+          {pages.hasNextPage && (
+            <Button
+              variant="default"
+              className={classes.more}
+              loading={pages.isFetchingNextPage}
+              onClick={() => void pages.fetchNextPage({ cancelRefetch: false })}
+            >
+              {t('more')}
+            </Button>
+          )}
+        </div>
+      ) : (
+        <FailureMessage title={t('list.failed')} failure={pages.error} onRetry={() => void pages.refetch()} />
+      )}
+    </section>
+  );
+}

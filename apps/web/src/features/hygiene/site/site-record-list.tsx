@@ -1,0 +1,185 @@
+import { Button } from '@mantine/core';
+import type { SiteRecordFilter } from '@washboard/contract/hygiene/hygiene-of-sites';
+import { dayAt } from '@washboard/contract/time/calendar';
+import { useTranslation } from 'react-i18next';
+import IconEyeExclamation from '~icons/tabler/eye-exclamation';
+import IconFilterOff from '~icons/tabler/filter-off';
+import IconShieldCheck from '~icons/tabler/shield-check';
+import IconShieldOff from '~icons/tabler/shield-off';
+import IconSignature from '~icons/tabler/signature';
+import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
+import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { useFormats } from '../../../lib/format/use-formats.ts';
+import { useLanguage } from '../../../lib/i18n/i18n.ts';
+import { useMeasurementSystem } from '../../../lib/preferences.ts';
+import { PageTimeZone } from '../../../lib/time/shown-time-zone.ts';
+import dayClasses from '../days/day-head.module.css';
+import { recordsOf } from '../days/month-days.ts';
+import { useDayWords } from '../days/use-day-words.ts';
+import { GapRow, withGaps } from '../record/gap-row.tsx';
+import type { RecordLink } from '../record/record-link.ts';
+import classes from '../record/record-list.module.css';
+import rowClasses from '../record/record-row.module.css';
+import { RecordRow } from '../record/record-row.tsx';
+import { RecordsFrame, usualChoices } from '../record/records-frame.tsx';
+import type { SiteCalendarDay } from './site-days.ts';
+import { saveSiteRecords, useSiteRecords, useWashedCycles } from './site-hygiene-api.ts';
+import type { RecordFilter } from './site-hygiene-search.ts';
+import siteClasses from './site-list.module.css';
+
+interface SiteRecordListProps {
+  filter: RecordFilter;
+  /** Of the shown month, as far as they are known. */
+  days: readonly SiteCalendarDay[] | undefined;
+  /** Rows need not name it. */
+  isOneCompany: boolean;
+  recordLink: RecordLink;
+  onFilterChange: (filter: SiteRecordFilter | undefined) => void;
+  onReset: () => void;
+  /** Undefined: the reader may not sign, or has not chosen a company. */
+  onSign: ((day: SiteCalendarDay) => void) | undefined;
+}
+
+/** The records of several machines by day, the newest first. */
+export function SiteRecordList({
+  filter,
+  days,
+  isOneCompany,
+  recordLink,
+  onFilterChange,
+  onReset,
+  onSign,
+}: SiteRecordListProps) {
+  const { t } = useTranslation('hygiene');
+  const formats = useFormats();
+  const language = useLanguage();
+  const measurementSystem = useMeasurementSystem();
+  const list = useSiteRecords(filter);
+  const pages = list.data?.pages ?? [];
+  const items = withGaps(
+    pages.flatMap((page) => page.items),
+    pages.flatMap((page) => page.gaps),
+  );
+  const moreGaps = pages.reduce((sum, page) => sum + page.moreGaps, 0);
+  const groups = Map.groupBy(items, (item) =>
+    dayAt(Date.parse('reason' in item ? item.at : item.endedAt), item.machine.timeZone),
+  );
+  const chosen = filter.filter;
+  const rare = chosen === 'closed' || chosen === 'held' ? [chosen] : [];
+
+  return (
+    <RecordsFrame
+      choices={[...usualChoices, ...rare].map((value) => ({ value, label: t(`filter.${value}`) }))}
+      chosen={chosen ?? 'all'}
+      onChoose={(next) => onFilterChange(next === 'all' ? undefined : next)}
+      save={(format) => saveSiteRecords({ filter, format, language, measurementSystem })}
+      pages={list}
+    >
+      {items.length === 0 && <NoRecords {...{ filter, onReset }} />}
+      {[...groups].map(([day, ofDay]) => (
+        <section key={day} className={classes.group}>
+          <SiteDayHead day={days?.find((known) => known.day === day) ?? day} onSign={onSign} />
+          <ul className={rowClasses.records} data-machines>
+            {ofDay.map((item) =>
+              'reason' in item ? (
+                <GapRow
+                  key={`gap ${item.serialNumber} ${item.id} ${item.fromCycle}`}
+                  gap={item}
+                  machineName={item.machine.applianceName}
+                />
+              ) : (
+                <PageTimeZone key={`${item.serialNumber} ${item.id}`} value={item.machine.timeZone}>
+                  <RecordRow
+                    record={item}
+                    gamma={item.machine.gamma}
+                    machine={isOneCompany ? { applianceName: item.machine.applianceName } : item.machine}
+                    recordLink={recordLink}
+                  />
+                </PageTimeZone>
+              ),
+            )}
+          </ul>
+        </section>
+      ))}
+      {moreGaps > 0 && <p>{t('gap.more', { count: moreGaps, shown: formats.integer(moreGaps) })}</p>}
+    </RecordsFrame>
+  );
+}
+
+/** A day with its counts, and on how many machines it was reviewed. */
+function SiteDayHead({ day, onSign }: { day: SiteCalendarDay | string; onSign: SiteRecordListProps['onSign'] }) {
+  const { t } = useTranslation(['hygiene', 'site-hygiene']);
+  const formats = useFormats();
+  const words = useDayWords();
+  if (typeof day === 'string') return <h3 className={dayClasses.title}>{words.day(day)}</h3>;
+  const { machines, reviewedMachines, reviewState } = day;
+  const isChanged = reviewState === 'changed';
+  const isMissed = reviewState === 'missed' || isChanged;
+  const Icon = isMissed ? IconEyeExclamation : IconSignature;
+  return (
+    <div className={dayClasses.head}>
+      <div className={dayClasses.words}>
+        <h3 className={dayClasses.title}>{words.day(day.day)}</h3>
+        <p className={dayClasses.counts}>{recordsOf(day) === 0 ? t('counts.none') : words.countsOf(day)}</p>
+        {machines > 0 && (
+          <p className={dayClasses.review} data-missed={isMissed || undefined}>
+            <Icon size={16} stroke={1.75} aria-hidden />
+            {t('site-hygiene:review.state', {
+              count: machines,
+              shown: formats.integer(machines),
+              reviewed: formats.integer(reviewedMachines),
+            })}
+            {isChanged && ` · ${t('review.changed')}`}
+          </p>
+        )}
+      </div>
+      {onSign && machines > 0 && (
+        <Button
+          variant={reviewState === 'reviewed' ? 'subtle' : 'default'}
+          className={dayClasses.sign}
+          leftSection={<IconSignature size={18} stroke={1.75} aria-hidden />}
+          aria-label={t(reviewState === 'reviewed' ? 'review.signAgainNamed' : 'review.signNamed', {
+            day: words.day(day.day),
+          })}
+          onClick={() => onSign(day)}
+        >
+          {t(reviewState === 'reviewed' ? 'review.signAgain' : 'review.sign')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Green only if there were cycles, and all of them were valid. */
+function NoRecords({ filter, onReset }: Pick<SiteRecordListProps, 'filter' | 'onReset'>) {
+  const { t } = useTranslation(['site-hygiene', 'hygiene']);
+  const formats = useFormats();
+  const { filter: result, gamma } = filter;
+  const counts = useWashedCycles(filter, result === 'deviating' || result === 'open');
+  const isFiltered = result !== undefined || gamma !== undefined;
+  const { deviating = 0, washing = 0 } = counts.data ?? {};
+  const action = isFiltered && (
+    <Button variant="default" onClick={onReset}>
+      {t('hygiene:noMatch.all')}
+    </Button>
+  );
+  if (counts.isLoading) return <Placeholder height={240} />;
+  if (result === 'deviating' && deviating === 0 && washing !== null && washing > 0)
+    return (
+      <EmptyMessage
+        icon={<IconShieldCheck size={40} stroke={1.25} className={siteClasses.fine} aria-hidden />}
+        title={t('noDeviation.title', { count: washing, shown: formats.integer(washing) })}
+        text={t('noDeviation.text')}
+        action={action}
+      />
+    );
+  const Icon = isFiltered ? IconFilterOff : IconShieldOff;
+  return (
+    <EmptyMessage
+      icon={<Icon size={40} stroke={1.25} aria-hidden />}
+      title={t(isFiltered ? 'hygiene:noMatch.title' : 'noCycles.title')}
+      text={t(isFiltered ? 'hygiene:noMatch.text' : 'noCycles.text')}
+      action={action}
+    />
+  );
+}
