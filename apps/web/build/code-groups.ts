@@ -164,8 +164,8 @@ export function codeGroups(shell: 'full' | 'phone') {
       test: anyOf(
         'src/app/pages/machine/machine-hygiene-page',
         String.raw`src/features/hygiene/(?:machine/machine-hygiene(?:\.|-api)|days/(?:month-|day-head\.|use-day-words))`,
-        String.raw`src/features/hygiene/record/(?:closing\.|closing-draft|record-(?:api|link|time)|result-mark)`,
-        'src/features/hygiene/record/(?:signature|use-record-words|open-deviations)',
+        String.raw`src/features/hygiene/record/(?:closing\.|closing-draft|record-(?:api|time)|record\.module|result-mark)`,
+        'src/features/hygiene/record/(?:use-record-words|open-deviations)',
         '~icons/tabler/(?:signature|eye-exclamation|unlink)$',
       ),
     },

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconEyeExclamation from '~icons/tabler/eye-exclamation';
 import IconSignature from '~icons/tabler/signature';
 import { WaitingNote } from '../../../components/feedback/waiting-note.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import type { ItemOf } from '../../../lib/offline/outbox-item.ts';
-import { Signature } from '../record/signature.tsx';
+import { Signature } from '../record/closing.tsx';
 import classes from './day-head.module.css';
 import { type CalendarDay, recordsOf } from './month-days.ts';
 import { useDayWords } from './use-day-words.ts';
@@ -20,6 +22,30 @@ interface DayHeadProps {
 
 /** A day with its counts and its review. */
 export function DayHead({ day, onSign, waiting }: DayHeadProps) {
+  return (
+    <DayFrame
+      day={day}
+      isSigned={typeof day !== 'string' && day.review !== null}
+      onSign={typeof day !== 'string' && !waiting && recordsOf(day) > 0 ? onSign : undefined}
+    >
+      {typeof day !== 'string' && <Review day={day} />}
+      {waiting && <WaitingNote item={waiting} />}
+    </DayFrame>
+  );
+}
+
+interface DayFrameProps<Day extends CalendarDay> {
+  /** `yyyy-mm-dd` while its counts are not known: nothing else is shown. */
+  day: Day | string;
+  /** Signing it again is possible, and rarely needed. */
+  isSigned: boolean;
+  onSign: ((day: Day) => void) | undefined;
+  /** Its review. */
+  children: ReactNode;
+}
+
+/** A day with its counts, and the button to sign its review. */
+export function DayFrame<Day extends CalendarDay>({ day, isSigned, onSign, children }: DayFrameProps<Day>) {
   const { t } = useTranslation('hygiene');
   const words = useDayWords();
   if (typeof day === 'string') return <h3 className={classes.title}>{words.day(day)}</h3>;
@@ -27,51 +53,51 @@ export function DayHead({ day, onSign, waiting }: DayHeadProps) {
     <div className={classes.head}>
       <div className={classes.words}>
         <h3 className={classes.title}>{words.day(day.day)}</h3>
-        <p className={classes.counts}>{recordsOf(day) === 0 ? t('counts.none') : words.countsOf(day)}</p>
-        <Review day={day} />
-        {waiting && <WaitingNote item={waiting} />}
+        <Text size="sm" tone="quiet" isNumber>
+          {recordsOf(day) === 0 ? t('counts.none') : words.countsOf(day)}
+        </Text>
+        {children}
       </div>
-      {onSign && !waiting && recordsOf(day) > 0 && (
+      {onSign && (
         <Button
           variant={day.reviewState === 'reviewed' ? 'subtle' : 'default'}
           className={classes.sign}
           leftSection={<IconSignature size={18} stroke={1.75} aria-hidden />}
-          aria-label={t(day.review ? 'review.signAgainNamed' : 'review.signNamed', { day: words.day(day.day) })}
+          aria-label={t(isSigned ? 'review.signAgainNamed' : 'review.signNamed', { day: words.day(day.day) })}
           onClick={() => onSign(day)}
         >
-          {t(day.review ? 'review.signAgain' : 'review.sign')}
+          {t(isSigned ? 'review.signAgain' : 'review.sign')}
         </Button>
       )}
     </div>
   );
 }
 
+/** A line about the review of a day. */
+export function ReviewLine({ isMissed = false, children }: { isMissed?: boolean; children: ReactNode }) {
+  const Icon = isMissed ? IconEyeExclamation : IconSignature;
+  return (
+    <p className={classes.review} data-missed={isMissed || undefined}>
+      <Icon size={16} stroke={1.75} aria-hidden />
+      <span>{children}</span>
+    </p>
+  );
+}
+
 function Review({ day: { review, reviewState, recordsSinceReview } }: { day: CalendarDay }) {
   const { t } = useTranslation('hygiene');
   const formats = useFormats();
-  if (review) {
-    return (
-      <>
-        <p className={classes.review}>
-          <IconSignature size={16} stroke={1.75} aria-hidden />
-          <span>
-            {t('review.by')} <Signature {...review} />
-          </span>
-        </p>
-        {reviewState === 'changed' && (
-          <p className={classes.review} data-missed>
-            <IconEyeExclamation size={16} stroke={1.75} aria-hidden />
-            {t('review.changedBy', { count: recordsSinceReview, shown: formats.integer(recordsSinceReview) })}
-          </p>
-        )}
-      </>
-    );
-  }
-  if (reviewState !== 'missed') return null;
+  if (!review) return reviewState === 'missed' && <ReviewLine isMissed>{t('review.missed')}</ReviewLine>;
   return (
-    <p className={classes.review} data-missed>
-      <IconEyeExclamation size={16} stroke={1.75} aria-hidden />
-      {t('review.missed')}
-    </p>
+    <>
+      <ReviewLine>
+        {t('review.by')} <Signature {...review} />
+      </ReviewLine>
+      {reviewState === 'changed' && (
+        <ReviewLine isMissed>
+          {t('review.changedBy', { count: recordsSinceReview, shown: formats.integer(recordsSinceReview) })}
+        </ReviewLine>
+      )}
+    </>
   );
 }

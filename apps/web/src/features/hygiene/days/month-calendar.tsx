@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconChevronLeft from '~icons/tabler/chevron-left';
 import IconChevronRight from '~icons/tabler/chevron-right';
 import IconEyeExclamation from '~icons/tabler/eye-exclamation';
 import IconSignature from '~icons/tabler/signature';
-import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
-import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { Loaded } from '../../../components/kit/loaded.tsx';
+import { Row } from '../../../components/kit/stack.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import { MonthGrid } from '../../../components/records/month-grid.tsx';
 import { PeriodStep } from '../../../components/records/period-step.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import { ResultIcon } from '../record/result-mark.tsx';
+import { type RecordState, ResultIcon } from '../record/result-mark.tsx';
 import classes from './month-calendar.module.css';
 import { type CalendarDay, monthAfter, type ShownPeriod, sumsOf } from './month-days.ts';
 import { useDayWords } from './use-day-words.ts';
@@ -20,7 +21,7 @@ interface MonthCalendarProps {
   today: string;
   /** Of the month; undefined: not known yet. */
   days: readonly CalendarDay[] | undefined;
-  asked: { error: unknown; isError: boolean; refetch: () => unknown };
+  asked: { error: unknown; refetch: () => unknown };
   onMonthChange: (month: string) => void;
   /** Null: the whole month. */
   onDayChoose: (day: string | null) => void;
@@ -35,7 +36,7 @@ export function MonthCalendar({ period, today, days, asked, onMonthChange, onDay
   const isPresent = month === today.slice(0, 7);
   return (
     <section className={classes.card} aria-labelledby={titleId}>
-      <div className={classes.head}>
+      <Row gap={4} isOneLine justify="between" className={classes.head}>
         <PeriodStep
           label={t('calendar.back')}
           icon={IconChevronLeft}
@@ -50,23 +51,21 @@ export function MonthCalendar({ period, today, days, asked, onMonthChange, onDay
           isNowhere={isPresent}
           onClick={() => onMonthChange(monthAfter(month, 1))}
         />
-      </div>
-      {days ? (
-        <>
-          <Summary days={days} />
-          <Days key={month} {...{ days, period, today, onDayChoose }} />
-          <Legend />
-          {period.day !== null && (
-            <Button variant="default" className={classes.whole} onClick={() => onDayChoose(null)}>
-              {t('calendar.whole')}
-            </Button>
-          )}
-        </>
-      ) : asked.isError ? (
-        <FailureMessage title={t('calendar.failed')} failure={asked.error} onRetry={() => void asked.refetch()} />
-      ) : (
-        <Placeholder height={460} />
-      )}
+      </Row>
+      <Loaded query={{ ...asked, data: days }} failure={t('calendar.failed')} height={460}>
+        {(known) => (
+          <>
+            <Summary days={known} />
+            <Days key={month} days={known} {...{ period, today, onDayChoose }} />
+            <Legend />
+            {period.day !== null && (
+              <Button variant="default" className={classes.whole} onClick={() => onDayChoose(null)}>
+                {t('calendar.whole')}
+              </Button>
+            )}
+          </>
+        )}
+      </Loaded>
     </section>
   );
 }
@@ -78,7 +77,7 @@ function Summary({ days }: { days: readonly CalendarDay[] }) {
   const sums = sumsOf(days);
   const { records, changed, missed } = sums;
   return (
-    <p className={classes.summary}>
+    <Text size="sm" isNumber className={classes.summary}>
       {records === 0 ? t('counts.none') : words.countsOf(sums)}
       {changed > 0 && (
         <strong className={classes.missed}>
@@ -92,7 +91,7 @@ function Summary({ days }: { days: readonly CalendarDay[] }) {
           {t('calendar.missed', { count: missed, shown: formats.integer(missed) })}
         </strong>
       )}
-    </p>
+    </Text>
   );
 }
 
@@ -130,7 +129,6 @@ function Days({ days, period, today, onDayChoose }: DaysProps) {
 
 /** What `spoken` says, for the eye. */
 function Content({ day }: { day: CalendarDay }) {
-  const formats = useFormats();
   const closed = day.deviating - day.open;
   return (
     <>
@@ -139,22 +137,21 @@ function Content({ day }: { day: CalendarDay }) {
         <ReviewIcon state={day.reviewState} />
       </span>
       <span className={classes.counts} aria-hidden>
-        {day.open > 0 && <Count icon={<ResultIcon state="open" size={14} />} text={formats.integer(day.open)} />}
-        {closed > 0 && <Count icon={<ResultIcon state="deviating" size={14} />} text={formats.integer(closed)} />}
-        {day.valid > 0 && <Count icon={<ResultIcon state="valid" size={14} />} text={formats.integer(day.valid)} />}
-        {day.result === 'notJudgeable' && (
-          <Count icon={<ResultIcon state="notJudgeable" size={14} />} text={formats.integer(day.notJudgeable)} />
-        )}
+        {day.open > 0 && <Count state="open" count={day.open} />}
+        {closed > 0 && <Count state="deviating" count={closed} />}
+        {day.valid > 0 && <Count state="valid" count={day.valid} />}
+        {day.result === 'notJudgeable' && <Count state="notJudgeable" count={day.notJudgeable} />}
       </span>
     </>
   );
 }
 
-function Count({ icon, text }: { icon: ReactNode; text: string }) {
+function Count({ state, count }: { state: RecordState; count: number }) {
+  const formats = useFormats();
   return (
     <span className={classes.count}>
-      {icon}
-      {text}
+      <ResultIcon state={state} size={14} />
+      {formats.integer(count)}
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import IconSignature from '~icons/tabler/signature';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { Callout } from '../../../components/feedback/callout.tsx';
-import { useFailureText } from '../../../components/feedback/failure-message.tsx';
+import { FailureNote } from '../../../components/kit/failure-note.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import type { CalendarDay } from './month-days.ts';
 import { useDayWords } from './use-day-words.ts';
@@ -12,7 +12,6 @@ import { useDayWords } from './use-day-words.ts';
 /** Signs a day. */
 interface Signing {
   isPending: boolean;
-  isError: boolean;
   error: unknown;
   mutate: (day: CalendarDay, then: { onSuccess: () => void }) => void;
   reset: () => void;
@@ -32,7 +31,6 @@ export function ReviewDialog({ signing, day, children, onClose }: ReviewDialogPr
   const { t: common } = useTranslation();
   const formats = useFormats();
   const words = useDayWords();
-  const failureText = useFailureText();
   function close(): void {
     if (signing.isPending) return;
     signing.reset();
@@ -68,11 +66,7 @@ export function ReviewDialog({ signing, day, children, onClose }: ReviewDialogPr
         </Callout>
       )}
       <p>{t('review.signed')}</p>
-      {signing.isError && (
-        <Callout tone="failure">
-          {t('review.failed')} {failureText(signing.error)}
-        </Callout>
-      )}
+      <FailureNote of={signing.error} lead={t('review.failed')} />
     </Dialog>
   );
 }

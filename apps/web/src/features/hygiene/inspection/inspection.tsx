@@ -2,6 +2,7 @@ import type { Inspection as InspectionData } from '@washboard/contract/hygiene/i
 import { useTranslation } from 'react-i18next';
 import { ToneIcon } from '../../../components/badges/tone.tsx';
 import { Callout } from '../../../components/feedback/callout.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import { FactList } from '../../../components/layout/fact-list.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { sumsOf } from '../days/month-days.ts';
@@ -104,11 +105,13 @@ function Summary({ inspection, states }: SummaryProps) {
     <div className={classes.summary} data-tone={tone}>
       <ToneIcon tone={tone} size={32} />
       <div>
-        <p className={classes.result} role="status">
+        <Text size="lg" isStrong role="status">
           {text}
-        </p>
+        </Text>
         {days.length > 0 && <Sums sums={sumsOf(days)} gaps={gaps} areOfSeveralMachines={states.length > 1} />}
-        <p className={classes.quiet}>{t('checkedHere')}</p>
+        <Text size="sm" tone="quiet">
+          {t('checkedHere')}
+        </Text>
       </div>
     </div>
   );

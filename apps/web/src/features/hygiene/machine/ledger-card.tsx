@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import type { NamedCompany } from '@washboard/contract/companies/named-company';
 import { useTranslation } from 'react-i18next';
 import IconDownload from '~icons/tabler/download';
-import { Callout } from '../../../components/feedback/callout.tsx';
-import { useFailureText } from '../../../components/feedback/failure-message.tsx';
+import { FailureNote } from '../../../components/kit/failure-note.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import { Card } from '../../../components/layout/card.tsx';
 import spokenClasses from '../../../components/text/spoken.module.css';
 import type { ShownPeriod } from '../days/month-days.ts';
@@ -25,7 +25,6 @@ interface LedgerCardProps {
 export function LedgerCard({ serialNumber, timeZone, period, sharedCompany }: LedgerCardProps) {
   const { t } = useTranslation('hygiene');
   const words = useDayWords();
-  const failureText = useFailureText();
   const saving = useMutation({
     mutationFn: (part: 'period' | 'all') =>
       saveLedger(serialNumber, part === 'all' ? null : { ...period.listDays, timeZone }),
@@ -37,7 +36,7 @@ export function LedgerCard({ serialNumber, timeZone, period, sharedCompany }: Le
   };
   return (
     <Card title={t('ledger.title')}>
-      <p className={classes.text}>{t('ledger.text')}</p>
+      <Text size="sm">{t('ledger.text')}</Text>
       <div className={classes.buttons}>
         {(['period', 'all'] as const).map((part) => (
           <Button
@@ -57,11 +56,7 @@ export function LedgerCard({ serialNumber, timeZone, period, sharedCompany }: Le
         {saving.isPending && t('ledger.making')}
         {saving.isSuccess && t('ledger.done')}
       </p>
-      {saving.isError && (
-        <Callout tone="failure">
-          {t('ledger.failed')} {failureText(saving.error)}
-        </Callout>
-      )}
+      <FailureNote of={saving.error} lead={t('ledger.failed')} />
       <a className={classes.verify} href="/verify">
         {t('ledger.verify')}
       </a>

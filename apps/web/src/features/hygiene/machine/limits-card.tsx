@@ -4,8 +4,8 @@ import type { HygieneLimits, LimitsInForce, SourcedLimits } from '@washboard/con
 import { acceptsValidation, practiceOfRinse } from '@washboard/machine-model/hygiene/limit-profiles';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
-import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { Loaded } from '../../../components/kit/loaded.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import { Card } from '../../../components/layout/card.tsx';
 import { FactList } from '../../../components/layout/fact-list.tsx';
 import { useProgrammeName } from '../../../components/text/programme-name.tsx';
@@ -30,22 +30,28 @@ export function LimitsCard({ machine: { serialNumber, gamma }, limitsDialog }: L
   const { factsOf, rinseText } = useLimitsText(gamma);
   const originText = useOriginText();
   const [isOpen, setOpen] = useState(false);
-  const { data, error, refetch } = useLimits(serialNumber);
+  const limits = useLimits(serialNumber);
   return (
     <Card title={t('limits.title')}>
-      {data ? (
-        <>
-          <p className={classes.profile}>{wordsOf(data.profile, data.name)}</p>
-          <p className={classes.about}>{originText(data)}</p>
-          <FactList facts={factsOf(data)} />
-          {acceptsValidation(data.profile) && <p className={classes.about}>{rinseText(data.limits)}</p>}
-        </>
-      ) : error ? (
-        <FailureMessage title={t('limits.failed')} failure={error} onRetry={() => void refetch()} />
-      ) : (
-        <Placeholder height={64} />
-      )}
-      {data && limitsDialog && (
+      <Loaded query={limits} failure={t('limits.failed')} height={64}>
+        {(data) => (
+          <>
+            <Text size="sm" isStrong className={classes.profile}>
+              {wordsOf(data.profile, data.name)}
+            </Text>
+            <Text size="sm" tone="quiet" className={classes.about}>
+              {originText(data)}
+            </Text>
+            <FactList facts={factsOf(data)} />
+            {acceptsValidation(data.profile) && (
+              <Text size="sm" tone="quiet" className={classes.about}>
+                {rinseText(data.limits)}
+              </Text>
+            )}
+          </>
+        )}
+      </Loaded>
+      {limits.data && limitsDialog && (
         <Button variant="default" className={classes.choose} onClick={() => setOpen(true)}>
           {t('limits.choose')}
         </Button>

@@ -5,7 +5,7 @@ import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import type { MachineRecord } from '../../../lib/machine/recorded-machine.ts';
 import { loadPart } from '../../../lib/version/load-chunk.ts';
 import { useClosingDraft } from '../record/closing-draft.ts';
-import type { RecordLink } from '../record/record-link.ts';
+import type { RecordLink } from '../record/record-row.tsx';
 import type { LimitsDialogSlot } from './limits-card.tsx';
 import type { MachineHygieneSearch } from './machine-hygiene-search.ts';
 

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import IconClipboardList from '~icons/tabler/clipboard-list';
 import IconFilterOff from '~icons/tabler/filter-off';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
+import { Stack } from '../../../components/kit/stack.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useLanguage } from '../../../lib/i18n/i18n.ts';
 import { useWaiting } from '../../../lib/offline/outbox-context.ts';
@@ -14,9 +15,8 @@ import { useMeasurementSystem } from '../../../lib/preferences.ts';
 import { DayHead } from '../days/day-head.tsx';
 import type { CalendarDay, ShownPeriod, Sums } from '../days/month-days.ts';
 import { GapRow, withGaps } from '../record/gap-row.tsx';
-import type { RecordLink } from '../record/record-link.ts';
-import classes from '../record/record-list.module.css';
 import rowClasses from '../record/record-row.module.css';
+import type { RecordLink } from '../record/record-row.tsx';
 import { RecordRow } from '../record/record-row.tsx';
 import { RecordsFrame, usualChoices } from '../record/records-frame.tsx';
 import { saveRecords, useRecords } from './machine-hygiene-api.ts';
@@ -82,7 +82,7 @@ export function MachineRecordList(props: MachineRecordListProps) {
         <NoRecords isFiltered={filter !== undefined} onReset={() => onFilterChange(undefined)} />
       )}
       {[...groups].map(([day, ofDay]) => (
-        <section key={day} className={classes.group}>
+        <Stack key={day} as="section" gap={8}>
           <DayHead day={days?.find((known) => known.day === day) ?? day} onSign={onSign} waiting={waitingOf(day)} />
           <ul className={rowClasses.records}>
             {ofDay.map((item) =>
@@ -93,7 +93,7 @@ export function MachineRecordList(props: MachineRecordListProps) {
               ),
             )}
           </ul>
-        </section>
+        </Stack>
       ))}
     </RecordsFrame>
   );

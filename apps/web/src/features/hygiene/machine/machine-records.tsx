@@ -8,7 +8,7 @@ import { loadPart } from '../../../lib/version/load-chunk.ts';
 import { MonthCalendar } from '../days/month-calendar.tsx';
 import { calendarDays, periodOf, sumsOf } from '../days/month-days.ts';
 import { OpenDeviations } from '../record/open-deviations.tsx';
-import type { RecordLink } from '../record/record-link.ts';
+import type { RecordLink } from '../record/record-row.tsx';
 import { LedgerCard } from './ledger-card.tsx';
 import { LimitsCard, type LimitsDialogSlot } from './limits-card.tsx';
 import { useGaps, useHygieneDays, useOpenDeviations, useSignDay } from './machine-hygiene-api.ts';

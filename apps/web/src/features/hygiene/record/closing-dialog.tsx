@@ -5,13 +5,14 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { Callout } from '../../../components/feedback/callout.tsx';
-import { FailureMessage, useFailureText } from '../../../components/feedback/failure-message.tsx';
-import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { ChoiceRow, Choices } from '../../../components/forms/choices.tsx';
+import { FailureNote } from '../../../components/kit/failure-note.tsx';
+import { Loaded } from '../../../components/kit/loaded.tsx';
+import { Stack } from '../../../components/kit/stack.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import { ProgrammeName } from '../../../components/text/programme-name.tsx';
 import { asProblem } from '../../../lib/api/failure.ts';
 import { Closing } from './closing.tsx';
-import classes from './closing-dialog.module.css';
 import type { ClosingDraft, ClosingEdits } from './closing-draft.ts';
 import { useCloseRecord, useRecord } from './record-api.ts';
 import { RecordTime } from './record-time.tsx';
@@ -40,7 +41,8 @@ export function ClosingDialog({ serialNumber, gamma, id, draft, edits }: Closing
   const { t } = useTranslation('hygiene');
   const { t: common } = useTranslation();
   const formId = useId();
-  const { data: record, error, refetch } = useRecord(serialNumber, id);
+  const query = useRecord(serialNumber, id);
+  const record = query.data;
   const closing = useCloseRecord(serialNumber, id);
   const latest = record?.closing ?? null;
   /** What another person has recorded since the writer began. */
@@ -63,19 +65,18 @@ export function ClosingDialog({ serialNumber, gamma, id, draft, edits }: Closing
         </>
       }
     >
-      {record ? (
-        <ClosingForm
-          id={formId}
-          {...{ record, gamma, draft, edits, overtaking }}
-          isLocked={closing.isPending}
-          failure={closing.error}
-          onSubmit={(entry) => !closing.isPending && closing.mutate(entry, { onSuccess: edits.end })}
-        />
-      ) : error ? (
-        <FailureMessage title={t('recordFailed')} failure={error} onRetry={() => void refetch()} />
-      ) : (
-        <Placeholder height={360} />
-      )}
+      <Loaded query={query} failure={t('recordFailed')} height={360}>
+        {(loaded) => (
+          <ClosingForm
+            id={formId}
+            {...{ gamma, draft, edits, overtaking }}
+            record={loaded}
+            isLocked={closing.isPending}
+            failure={closing.error}
+            onSubmit={(entry) => !closing.isPending && closing.mutate(entry, { onSuccess: edits.end })}
+          />
+        )}
+      </Loaded>
     </Dialog>
   );
 }
@@ -93,7 +94,6 @@ function ClosingForm(props: ClosingFormProps) {
   const { id, record, gamma, draft, edits, overtaking, isLocked, failure, onSubmit } = props;
   const { t } = useTranslation('hygiene');
   const { t: errors } = useTranslation('errors');
-  const failureText = useFailureText();
   const reasonsOf = useReasonWords(gamma);
   const form = useRef<HTMLFormElement>(null);
   const [isJudged, setIsJudged] = useState(false);
@@ -111,54 +111,55 @@ function ClosingForm(props: ClosingFormProps) {
   }
 
   return (
-    <form ref={form} id={id} className={classes.form} noValidate onSubmit={submit}>
-      <p className={classes.record}>
-        <RecordTime record={record} /> · <ProgrammeName cycleType={record.cycleType} /> ·{' '}
-        {reasonsOf(record).join(' · ')}
-      </p>
-      <Choices legend={t('closing.question')} isLocked={isLocked}>
-        {correctiveActions.map((choice) => (
-          <ChoiceRow
-            key={choice}
-            group={`${id}-action`}
-            value={choice}
-            isChosen={action === choice}
-            onChoose={() => edits.change({ action: choice })}
-          >
-            {t(`action.${choice}`)}
-          </ChoiceRow>
-        ))}
-      </Choices>
-      {isJudged && action === null && (
-        <p className={classes.fault} role="alert">
-          {t('closing.noAction')}
-        </p>
-      )}
-      <Textarea
-        label={t('closing.words')}
-        description={t('closing.wordsHint', { most: actionWordsMaxLength })}
-        dir="auto"
-        rows={4}
-        required
-        maxLength={actionWordsMaxLength}
-        value={words}
-        disabled={isLocked}
-        error={isMissing && errors('field.required')}
-        onChange={({ currentTarget: { value } }) => edits.change({ words: value })}
-      />
-      {overtaking && (
-        <Callout tone="failure">
-          <p>{t('closing.overtaken')}</p>
-          <Closing closing={overtaking} />
-        </Callout>
-      )}
-      {failure !== null && !(isOvertaken && overtaking) && (
-        <Callout tone="failure">
-          {isOvertaken ? '' : `${t('closing.failed')} `}
-          {failureText(failure)}
-        </Callout>
-      )}
-      <p className={classes.note}>{t('closing.signed')}</p>
+    <form ref={form} id={id} noValidate onSubmit={submit}>
+      <Stack gap={12}>
+        <Text size="sm">
+          <RecordTime record={record} /> · <ProgrammeName cycleType={record.cycleType} /> ·{' '}
+          {reasonsOf(record).join(' · ')}
+        </Text>
+        <Choices legend={t('closing.question')} isLocked={isLocked}>
+          {correctiveActions.map((choice) => (
+            <ChoiceRow
+              key={choice}
+              group={`${id}-action`}
+              value={choice}
+              isChosen={action === choice}
+              onChoose={() => edits.change({ action: choice })}
+            >
+              {t(`action.${choice}`)}
+            </ChoiceRow>
+          ))}
+        </Choices>
+        {isJudged && action === null && (
+          <Text size="sm" tone="alarm" role="alert">
+            {t('closing.noAction')}
+          </Text>
+        )}
+        <Textarea
+          label={t('closing.words')}
+          description={t('closing.wordsHint', { most: actionWordsMaxLength })}
+          dir="auto"
+          rows={4}
+          required
+          maxLength={actionWordsMaxLength}
+          value={words}
+          disabled={isLocked}
+          error={isMissing && errors('field.required')}
+          onChange={({ currentTarget: { value } }) => edits.change({ words: value })}
+        />
+        {overtaking && (
+          <Callout tone="failure">
+            <p>{t('closing.overtaken')}</p>
+            <Closing closing={overtaking} />
+          </Callout>
+        )}
+        {!(isOvertaken && overtaking) && (
+          <FailureNote of={failure} lead={isOvertaken ? undefined : t('closing.failed')} />
+        )}
+        <Text size="sm" tone="quiet">
+          {t('closing.signed')}
+        </Text>
+      </Stack>
     </form>
   );
 }

@@ -1,8 +1,8 @@
 import type { HygieneGap } from '@washboard/contract/hygiene/hygiene-gaps';
 import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
 import IconUnlink from '~icons/tabler/unlink';
-import classes from './gap-row.module.css';
-import { useGapWords } from './use-gap-words.ts';
+import classes from './record.module.css';
+import { useGapWords } from './use-record-words.ts';
 
 /** What is missing at this place of the list. @param machineName where the rows are of several machines */
 export function GapRow({ gap, machineName }: { gap: HygieneGap; machineName?: string }) {

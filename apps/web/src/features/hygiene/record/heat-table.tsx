@@ -3,10 +3,12 @@ import { resolutions } from '@washboard/contract/telemetry/resolutions';
 import type { TelemetryHistory } from '@washboard/contract/telemetry/telemetry-history';
 import { estimateA0, estimateHue, type HeatEstimate } from '@washboard/machine-model/hygiene/heat-estimates';
 import { useTranslation } from 'react-i18next';
+import { Stack } from '../../../components/kit/stack.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import { numberFormat } from '../../../lib/format/format-cache.ts';
 import { useLocale } from '../../../lib/i18n/i18n.ts';
 import type { CycleStretch } from '../../../lib/machine/cycle-phases.ts';
-import classes from './heat-table.module.css';
+import classes from './record-view.module.css';
 
 interface HeatTableProps {
   history: TelemetryHistory;
@@ -35,10 +37,16 @@ export function HeatTable({ history, phases }: HeatTableProps) {
     t('heat.value', { value: number(value), low: number(low), high: number(high) });
 
   return (
-    <div className={classes.heat}>
-      <h3 className={classes.title}>{t('heat.title')}</h3>
+    <Stack gap={4} className={classes.heat}>
+      <Text as="h3" size="sm" isStrong>
+        {t('heat.title')}
+      </Text>
       {lines.length === 0 ? (
-        phases && <p className={classes.note}>{t(phases.length === 0 ? 'heat.noPhases' : 'heat.none')}</p>
+        phases && (
+          <Text size="sm" tone="quiet">
+            {t(phases.length === 0 ? 'heat.noPhases' : 'heat.none')}
+          </Text>
+        )
       ) : (
         <table className={classes.table}>
           <thead>
@@ -59,8 +67,10 @@ export function HeatTable({ history, phases }: HeatTableProps) {
           </tbody>
         </table>
       )}
-      <p className={classes.note}>{t('heat.note')}</p>
-    </div>
+      <Text size="sm" tone="quiet">
+        {t('heat.note')}
+      </Text>
+    </Stack>
   );
 }
 

@@ -9,12 +9,12 @@ import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { useProgrammeName } from '../../../components/text/programme-name.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { PageTimeZone } from '../../../lib/time/shown-time-zone.ts';
+import { useWaitingAction, WaitingAction } from './closing.tsx';
 import classes from './open-deviations.module.css';
-import type { RecordLink } from './record-link.ts';
+import type { RecordLink } from './record-row.tsx';
 import { RecordTime } from './record-time.tsx';
 import { ResultIcon } from './result-mark.tsx';
 import { useReasonWords } from './use-record-words.ts';
-import { useWaitingAction, WaitingAction } from './waiting-action.tsx';
 
 interface OpenDeviation {
   record: HygieneRecord;

@@ -7,12 +7,15 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconDatabaseOff from '~icons/tabler/database-off';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
-import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
-import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { Loaded } from '../../../components/kit/loaded.tsx';
+import { Stack } from '../../../components/kit/stack.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import { Card } from '../../../components/layout/card.tsx';
+import { type DrawMore, lineLooks } from '../../../components/plot/draw-plot.ts';
 import { plotData, spanOf } from '../../../components/plot/plot-data.ts';
 import { PlotLegend } from '../../../components/plot/plot-legend.tsx';
 import type { PlotMark } from '../../../components/plot/plot-marks.ts';
+import { margins, yOf } from '../../../components/plot/plot-view.ts';
 import { ReadingsPlot } from '../../../components/plot/readings-plot.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { firstSecondsOf, phasesOfRecord } from '../../../lib/machine/cycle-phases.ts';
@@ -20,9 +23,8 @@ import { displayModelOf } from '../../../lib/machine/display-model.ts';
 import type { MachineRecord } from '../../../lib/machine/recorded-machine.ts';
 import { clockAt } from '../../../lib/time/clock-at.ts';
 import { type Span, useReportedCycle, useTelemetryOf } from './curve-api.ts';
-import { drawLimits } from './draw-limits.ts';
 import { HeatTable } from './heat-table.tsx';
-import classes from './record-curve.module.css';
+import classes from './record-view.module.css';
 
 interface RecordCurveProps {
   machine: MachineRecord;
@@ -34,22 +36,21 @@ export function RecordCurve({ machine, record }: RecordCurveProps) {
   const { t } = useTranslation('hygiene');
   const span = useMemo(() => spanOfRecord(record), [record]);
   const telemetry = useTelemetryOf(machine.serialNumber, span);
-  const hasCurve = telemetry.data !== undefined && telemetry.data.atMs.length > 0;
   return (
     <Card title={t('curve.title')}>
-      {hasCurve ? (
-        <Curve {...{ machine, record, span }} history={telemetry.data} />
-      ) : telemetry.data ? (
-        <EmptyMessage
-          icon={<IconDatabaseOff size={40} stroke={1.25} aria-hidden />}
-          title={t('curve.none.title')}
-          text={t('curve.none.text')}
-        />
-      ) : telemetry.isError ? (
-        <FailureMessage title={t('curve.failed')} failure={telemetry.error} onRetry={() => void telemetry.refetch()} />
-      ) : (
-        <Placeholder height={340} />
-      )}
+      <Loaded query={telemetry} failure={t('curve.failed')} height={340}>
+        {(history) =>
+          history.atMs.length > 0 ? (
+            <Curve {...{ machine, record, span, history }} />
+          ) : (
+            <EmptyMessage
+              icon={<IconDatabaseOff size={40} stroke={1.25} aria-hidden />}
+              title={t('curve.none.title')}
+              text={t('curve.none.text')}
+            />
+          )
+        }
+      </Loaded>
     </Card>
   );
 }
@@ -118,8 +119,12 @@ function Curve({ machine, record, history, span }: CurveProps) {
   const shown = chosen ?? span;
 
   return (
-    <div className={classes.curve}>
-      {!span.isOfCycle && <p className={classes.note}>{t('curve.doubtful')}</p>}
+    <Stack gap={8}>
+      {!span.isOfCycle && (
+        <Text size="sm" tone="quiet">
+          {t('curve.doubtful')}
+        </Text>
+      )}
       <PlotLegend {...{ channels, data, marks, formats }} isLive={false} />
       <ReadingsPlot
         {...{ channels, data, marks, model, formats, clock }}
@@ -135,9 +140,11 @@ function Curve({ machine, record, history, span }: CurveProps) {
           {t('curve.whole')}
         </Button>
       )}
-      <p className={classes.note}>{t('curve.limits')}</p>
+      <Text size="sm" tone="quiet">
+        {t('curve.limits')}
+      </Text>
       <HeatTable history={history} phases={heated} />
-    </div>
+    </Stack>
   );
 
   function spanText(channel: Channel, line: number): string {
@@ -147,4 +154,40 @@ function Curve({ machine, record, history, span }: CurveProps) {
       : t('values.notMeasured');
     return common('labelled', { label: common(`channel.${channel}`), text: values });
   }
+}
+
+/** Tenths of a degree Celsius. */
+interface PlotLimit {
+  channel: Channel;
+  value: number;
+  text: string;
+}
+
+/** Draws each limit as a thin line with the colour and dashes of its channel. */
+function drawLimits(limits: readonly PlotLimit[], channels: readonly Channel[]): DrawMore {
+  return (ctx, view, color) => {
+    ctx.lineWidth = 1;
+    ctx.textAlign = 'left';
+    ctx.textBaseline = 'bottom';
+    ctx.lineJoin = 'round';
+    for (const { channel, value, text } of limits) {
+      const look = lineLooks[channels.indexOf(channel)];
+      if (!look) continue;
+      const y = Math.round(yOf(view, value)) + 0.5;
+      ctx.strokeStyle = color(look.color);
+      ctx.fillStyle = color(look.color);
+      ctx.setLineDash([...look.dash]);
+      ctx.beginPath();
+      ctx.moveTo(margins.left, y);
+      ctx.lineTo(view.width - margins.right, y);
+      ctx.stroke();
+      // Readable where a curve crosses it.
+      ctx.setLineDash([]);
+      ctx.lineWidth = 4;
+      ctx.strokeStyle = color('--surface-card');
+      ctx.strokeText(text, margins.left + 4, y - 2);
+      ctx.fillText(text, margins.left + 4, y - 2);
+      ctx.lineWidth = 1;
+    }
+  };
 }

@@ -1,13 +1,23 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconChevronRight from '~icons/tabler/chevron-right';
 import { ProgrammeName } from '../../../components/text/programme-name.tsx';
-import type { RecordLink } from './record-link.ts';
 import classes from './record-row.module.css';
 import { RecordTime } from './record-time.tsx';
 import { ResultMark, stateOf } from './result-mark.tsx';
 import { useReasonWords } from './use-record-words.ts';
+
+interface LinkedRecord {
+  serialNumber: string;
+  id: number;
+  className: string | undefined;
+  children: ReactNode;
+}
+
+/** Renders a link to a record; the page knows its address. */
+export type RecordLink = (linked: LinkedRecord) => ReactNode;
 
 interface RecordRowProps {
   record: HygieneRecord;

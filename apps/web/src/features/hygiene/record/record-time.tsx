@@ -2,7 +2,7 @@ import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records'
 import { useTranslation } from 'react-i18next';
 import IconClockExclamation from '~icons/tabler/clock-exclamation';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import classes from './record-time.module.css';
+import classes from './record.module.css';
 
 interface RecordTimeProps {
   record: HygieneRecord;

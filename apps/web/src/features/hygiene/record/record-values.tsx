@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import IconAlertTriangle from '~icons/tabler/alert-triangle';
 import spokenClasses from '../../../components/text/spoken.module.css';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import classes from './record-values.module.css';
+import classes from './record-view.module.css';
 import { secondsText } from './use-record-words.ts';
 
 interface Line {
@@ -60,7 +60,7 @@ export function RecordValues({ record, gamma }: { record: HygieneRecord; gamma: 
   ];
 
   return (
-    <table className={classes.table}>
+    <table className={`${classes.table} ${classes.values}`}>
       <thead>
         <tr>
           <td />

@@ -3,15 +3,16 @@ import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records'
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconPencil from '~icons/tabler/pencil';
-import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
-import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { Loaded } from '../../../components/kit/loaded.tsx';
+import { Stack } from '../../../components/kit/stack.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import { Card } from '../../../components/layout/card.tsx';
 import { FactList } from '../../../components/layout/fact-list.tsx';
 import { useProgrammeName } from '../../../components/text/programme-name.tsx';
 import { useAlarmDescriptions } from '../../../lib/alarms/alarm-texts-api.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import type { MachineRecord } from '../../../lib/machine/recorded-machine.ts';
-import { Closing } from './closing.tsx';
+import { Closing, useWaitingAction, WaitingAction } from './closing.tsx';
 import { useRecord } from './record-api.ts';
 import { RecordCurve } from './record-curve.tsx';
 import { RecordTime } from './record-time.tsx';
@@ -19,7 +20,6 @@ import { RecordValues } from './record-values.tsx';
 import classes from './record-view.module.css';
 import { ResultIcon, stateOf } from './result-mark.tsx';
 import { useProfileWords, useReasonWords, useValidationWords } from './use-record-words.ts';
-import { useWaitingAction, WaitingAction } from './waiting-action.tsx';
 
 interface RecordViewProps {
   machine: MachineRecord;
@@ -33,18 +33,13 @@ interface RecordViewProps {
 /** The hygiene record of one cycle. */
 export function RecordView({ machine, id, back, ...props }: RecordViewProps) {
   const { t } = useTranslation('hygiene');
-  const { data: record, error, refetch } = useRecord(machine.serialNumber, id);
   return (
-    <div className={classes.page}>
+    <Stack gap={8}>
       {back}
-      {record ? (
-        <Content machine={machine} record={record} {...props} />
-      ) : error ? (
-        <FailureMessage title={t('recordFailed')} failure={error} onRetry={() => void refetch()} />
-      ) : (
-        <Placeholder height={720} />
-      )}
-    </div>
+      <Loaded query={useRecord(machine.serialNumber, id)} failure={t('recordFailed')} height={720}>
+        {(record) => <Content machine={machine} record={record} {...props} />}
+      </Loaded>
+    </Stack>
   );
 }
 
@@ -63,7 +58,7 @@ function Content({ machine, record, maySign, onClose }: ContentProps) {
         {nameOf(record.cycleType)} · <RecordTime record={record} />
       </h2>
       <Result record={record} gamma={machine.gamma} />
-      <div className={classes.columns}>
+      <Stack className={classes.columns}>
         {record.result === 'deviating' && <ClosingCard {...{ record, maySign, onClose }} />}
         <Card title={t('values.title')}>
           <RecordValues record={record} gamma={machine.gamma} />
@@ -74,7 +69,7 @@ function Content({ machine, record, maySign, onClose }: ContentProps) {
         <Card title={t('facts.title')}>
           <Facts record={record} gamma={machine.gamma} />
         </Card>
-      </div>
+      </Stack>
     </article>
   );
 }
@@ -89,7 +84,7 @@ function Result({ record, gamma }: { record: HygieneRecord; gamma: MachineRecord
   return (
     <div className={classes.result} data-state={state}>
       <ResultIcon state={state} size={24} />
-      <div className={classes.words}>
+      <Stack gap={4} className={classes.words}>
         <p className={classes.state}>{t(`state.${state}`)}</p>
         {reasons.length > 0 ? (
           <ul className={classes.reasons}>
@@ -100,13 +95,17 @@ function Result({ record, gamma }: { record: HygieneRecord; gamma: MachineRecord
         ) : (
           <p>{t('withinLimits')}</p>
         )}
-        <p className={classes.profile}>
+        <Text size="sm" tone="quiet">
           {t(state === 'notJudgeable' ? 'profile.limits' : 'profile.judgedBy', {
             profile: profileWords(record.profile, record.profileName),
           })}
-        </p>
-        {record.validation && <p className={classes.profile}>{validationWords(record.validation)}</p>}
-      </div>
+        </Text>
+        {record.validation && (
+          <Text size="sm" tone="quiet">
+            {validationWords(record.validation)}
+          </Text>
+        )}
+      </Stack>
     </div>
   );
 }
@@ -171,7 +170,11 @@ function Facts({ record, gamma }: { record: HygieneRecord; gamma: MachineRecord[
 
   return (
     <>
-      {isClockDoubtful && <p className={classes.doubtful}>{t('clockDoubtfulLong')}</p>}
+      {isClockDoubtful && (
+        <Text size="sm" tone="warning" className={classes.doubtful}>
+          {t('clockDoubtfulLong')}
+        </Text>
+      )}
       <FactList
         facts={facts.flatMap(({ name, value }) => (value === null ? [] : [{ name, label: t(`facts.${name}`), value }]))}
       />

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
-import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { ExportButtons } from '../../../components/forms/export-buttons.tsx';
 import { SegmentedControl } from '../../../components/forms/segmented-control.tsx';
+import { Loaded } from '../../../components/kit/loaded.tsx';
+import { Stack } from '../../../components/kit/stack.tsx';
 import classes from './record-list.module.css';
 
 /** The results that are always offered. */
@@ -12,7 +12,6 @@ export const usualChoices = ['all', 'deviating', 'open', 'notJudgeable', 'valid'
 
 /** A list that is fetched page by page. */
 interface Pages {
-  isPending: boolean;
   isPlaceholderData: boolean;
   data: unknown;
   error: unknown;
@@ -39,7 +38,7 @@ export function RecordsFrame<Choice extends string>(props: RecordsFrameProps<Cho
   const { choices, chosen, onChoose, save, pages, head, children } = props;
   const { t } = useTranslation('hygiene');
   return (
-    <section className={classes.list} aria-label={t('list.label')}>
+    <Stack as="section" gap={12} className={classes.list} aria-label={t('list.label')}>
       <div className={classes.head}>
         <search aria-label={t('list.filter')}>
           <SegmentedControl
@@ -62,25 +61,23 @@ export function RecordsFrame<Choice extends string>(props: RecordsFrameProps<Cho
         />
       </div>
       {head}
-      {pages.isPending ? (
-        <Placeholder height={360} />
-      ) : pages.data ? (
-        <div className={classes.content} aria-busy={pages.isPlaceholderData}>
-          {children}
-          {pages.hasNextPage && (
-            <Button
-              variant="default"
-              className={classes.more}
-              loading={pages.isFetchingNextPage}
-              onClick={() => void pages.fetchNextPage({ cancelRefetch: false })}
-            >
-              {t('more')}
-            </Button>
-          )}
-        </div>
-      ) : (
-        <FailureMessage title={t('list.failed')} failure={pages.error} onRetry={() => void pages.refetch()} />
-      )}
-    </section>
+      <Loaded query={pages} failure={t('list.failed')} height={360}>
+        {() => (
+          <Stack aria-busy={pages.isPlaceholderData}>
+            {children}
+            {pages.hasNextPage && (
+              <Button
+                variant="default"
+                className={classes.more}
+                loading={pages.isFetchingNextPage}
+                onClick={() => void pages.fetchNextPage({ cancelRefetch: false })}
+              >
+                {t('more')}
+              </Button>
+            )}
+          </Stack>
+        )}
+      </Loaded>
+    </Stack>
   );
 }

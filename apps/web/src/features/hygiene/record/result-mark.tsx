@@ -5,7 +5,7 @@ import IconCircleCheck from '~icons/tabler/circle-check';
 import IconHelpCircle from '~icons/tabler/help-circle';
 import IconUserCheck from '~icons/tabler/user-check';
 import type { DayResult } from '../days/month-days.ts';
-import classes from './result-mark.module.css';
+import classes from './record.module.css';
 
 export type RecordState = Exclude<DayResult, 'none'>;
 

@@ -1,5 +1,6 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import type { CycleValidation } from '@washboard/contract/hygiene/cycle-validation';
+import type { HygieneGap } from '@washboard/contract/hygiene/hygiene-gaps';
 import type { BuiltInProfile } from '@washboard/contract/hygiene/hygiene-limits';
 import type { HygieneReason, HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
 import { useTranslation } from 'react-i18next';
@@ -65,5 +66,29 @@ export function useProfileWords(): (profile: HygieneRecord['profile'], name: str
       profile: name ?? t(`profile.${builtIn ?? 'own'}`),
       version: formats.integer(version),
     });
+  };
+}
+
+/** @returns a function that says what is missing in the records, and why */
+export function useGapWords(): (gap: HygieneGap) => string {
+  const { t } = useTranslation('hygiene');
+  const formats = useFormats();
+  return ({ reason, fromCycle, toCycle, lostMessages }) => {
+    switch (reason) {
+      case 'missingCycles': {
+        const [from, to] = [fromCycle ?? 0, toCycle ?? 0];
+        const count = to - from + 1;
+        return t('gap.missingCycles', {
+          count,
+          shown: formats.integer(count),
+          numbers: from === to ? String(from) : `${from}–${to}`,
+        });
+      }
+      case 'bufferOverflowed':
+        if (lostMessages === null) return t('gap.lostUnknown');
+        return t('gap.bufferOverflowed', { count: lostMessages, shown: formats.integer(lostMessages) });
+      case 'restored':
+        return t('gap.restored');
+    }
   };
 }

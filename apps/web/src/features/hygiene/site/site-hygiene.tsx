@@ -13,7 +13,7 @@ import { periodOf } from '../days/month-days.ts';
 import { InspectorLinksButton } from '../inspector-links/inspector-links-button.tsx';
 import classes from '../machine/machine-records.module.css';
 import { OpenDeviations } from '../record/open-deviations.tsx';
-import type { RecordLink } from '../record/record-link.ts';
+import type { RecordLink } from '../record/record-row.tsx';
 import { siteDaysOf } from './site-days.ts';
 import { SiteFilters } from './site-filters.tsx';
 import { useHeldRacks, useSiteDays, useSiteDeviations } from './site-hygiene-api.ts';

@@ -2,30 +2,25 @@ import { Button } from '@mantine/core';
 import type { SiteRecordFilter } from '@washboard/contract/hygiene/hygiene-of-sites';
 import { dayAt } from '@washboard/contract/time/calendar';
 import { useTranslation } from 'react-i18next';
-import IconEyeExclamation from '~icons/tabler/eye-exclamation';
 import IconFilterOff from '~icons/tabler/filter-off';
 import IconShieldCheck from '~icons/tabler/shield-check';
 import IconShieldOff from '~icons/tabler/shield-off';
-import IconSignature from '~icons/tabler/signature';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { Stack } from '../../../components/kit/stack.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useLanguage } from '../../../lib/i18n/i18n.ts';
 import { useMeasurementSystem } from '../../../lib/preferences.ts';
 import { PageTimeZone } from '../../../lib/time/shown-time-zone.ts';
-import dayClasses from '../days/day-head.module.css';
-import { recordsOf } from '../days/month-days.ts';
-import { useDayWords } from '../days/use-day-words.ts';
+import { DayFrame, ReviewLine } from '../days/day-head.tsx';
 import { GapRow, withGaps } from '../record/gap-row.tsx';
-import type { RecordLink } from '../record/record-link.ts';
-import classes from '../record/record-list.module.css';
 import rowClasses from '../record/record-row.module.css';
+import type { RecordLink } from '../record/record-row.tsx';
 import { RecordRow } from '../record/record-row.tsx';
 import { RecordsFrame, usualChoices } from '../record/records-frame.tsx';
 import type { SiteCalendarDay } from './site-days.ts';
 import { saveSiteRecords, useSiteRecords, useWashedCycles } from './site-hygiene-api.ts';
 import type { RecordFilter } from './site-hygiene-search.ts';
-import siteClasses from './site-list.module.css';
 
 interface SiteRecordListProps {
   filter: RecordFilter;
@@ -77,7 +72,7 @@ export function SiteRecordList({
     >
       {items.length === 0 && <NoRecords {...{ filter, onReset }} />}
       {[...groups].map(([day, ofDay]) => (
-        <section key={day} className={classes.group}>
+        <Stack key={day} as="section" gap={8}>
           <SiteDayHead day={days?.find((known) => known.day === day) ?? day} onSign={onSign} />
           <ul className={rowClasses.records} data-machines>
             {ofDay.map((item) =>
@@ -99,7 +94,7 @@ export function SiteRecordList({
               ),
             )}
           </ul>
-        </section>
+        </Stack>
       ))}
       {moreGaps > 0 && <p>{t('gap.more', { count: moreGaps, shown: formats.integer(moreGaps) })}</p>}
     </RecordsFrame>
@@ -110,45 +105,24 @@ export function SiteRecordList({
 function SiteDayHead({ day, onSign }: { day: SiteCalendarDay | string; onSign: SiteRecordListProps['onSign'] }) {
   const { t } = useTranslation(['hygiene', 'site-hygiene']);
   const formats = useFormats();
-  const words = useDayWords();
-  if (typeof day === 'string') return <h3 className={dayClasses.title}>{words.day(day)}</h3>;
-  const { machines, reviewedMachines, reviewState } = day;
+  const { machines, reviewedMachines, reviewState } = typeof day === 'string' ? unknownDay : day;
   const isChanged = reviewState === 'changed';
-  const isMissed = reviewState === 'missed' || isChanged;
-  const Icon = isMissed ? IconEyeExclamation : IconSignature;
   return (
-    <div className={dayClasses.head}>
-      <div className={dayClasses.words}>
-        <h3 className={dayClasses.title}>{words.day(day.day)}</h3>
-        <p className={dayClasses.counts}>{recordsOf(day) === 0 ? t('counts.none') : words.countsOf(day)}</p>
-        {machines > 0 && (
-          <p className={dayClasses.review} data-missed={isMissed || undefined}>
-            <Icon size={16} stroke={1.75} aria-hidden />
-            {t('site-hygiene:review.state', {
-              count: machines,
-              shown: formats.integer(machines),
-              reviewed: formats.integer(reviewedMachines),
-            })}
-            {isChanged && ` · ${t('review.changed')}`}
-          </p>
-        )}
-      </div>
-      {onSign && machines > 0 && (
-        <Button
-          variant={reviewState === 'reviewed' ? 'subtle' : 'default'}
-          className={dayClasses.sign}
-          leftSection={<IconSignature size={18} stroke={1.75} aria-hidden />}
-          aria-label={t(reviewState === 'reviewed' ? 'review.signAgainNamed' : 'review.signNamed', {
-            day: words.day(day.day),
+    <DayFrame day={day} isSigned={reviewState === 'reviewed'} onSign={machines > 0 ? onSign : undefined}>
+      {machines > 0 && (
+        <ReviewLine isMissed={reviewState === 'missed' || isChanged}>
+          {t('site-hygiene:review.state', {
+            count: machines,
+            shown: formats.integer(machines),
+            reviewed: formats.integer(reviewedMachines),
           })}
-          onClick={() => onSign(day)}
-        >
-          {t(reviewState === 'reviewed' ? 'review.signAgain' : 'review.sign')}
-        </Button>
+          {isChanged && ` · ${t('review.changed')}`}
+        </ReviewLine>
       )}
-    </div>
+    </DayFrame>
   );
 }
+const unknownDay = { machines: 0, reviewedMachines: 0, reviewState: 'none' } as const;
 
 /** Green only if there were cycles, and all of them were valid. */
 function NoRecords({ filter, onReset }: Pick<SiteRecordListProps, 'filter' | 'onReset'>) {
@@ -167,7 +141,7 @@ function NoRecords({ filter, onReset }: Pick<SiteRecordListProps, 'filter' | 'on
   if (result === 'deviating' && deviating === 0 && washing !== null && washing > 0)
     return (
       <EmptyMessage
-        icon={<IconShieldCheck size={40} stroke={1.25} className={siteClasses.fine} aria-hidden />}
+        icon={<IconShieldCheck size={40} stroke={1.25} color="var(--ready)" aria-hidden />}
         title={t('noDeviation.title', { count: washing, shown: formats.integer(washing) })}
         text={t('noDeviation.text')}
         action={action}
