@@ -2,6 +2,7 @@ import type { MachineEventLine } from '@washboard/contract/events/events';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Stack } from '../../components/kit/stack.tsx';
 import type { EntryTools, ReadingsSpan } from './entry-tools.ts';
 import classes from './event-details.module.css';
 import type { EventFact, EventWords } from './event-words.ts';
@@ -25,7 +26,7 @@ interface DetailsFrameProps {
 
 export function DetailsFrame({ facts, link, children }: DetailsFrameProps) {
   return (
-    <div className={classes.details}>
+    <Stack className={classes.details}>
       <dl className={classes.facts}>
         {facts.map(({ name, value }) => (
           <div key={name}>
@@ -36,7 +37,7 @@ export function DetailsFrame({ facts, link, children }: DetailsFrameProps) {
       </dl>
       {children}
       {link}
-    </div>
+    </Stack>
   );
 }
 
