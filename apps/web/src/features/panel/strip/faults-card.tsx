@@ -8,7 +8,7 @@ import IconSearch from '~icons/tabler/search';
 import { Card } from '../../../components/layout/card.tsx';
 import { type FaultGroup, faultGroups, faultsByGroup } from '../fault-groups.ts';
 import { matchesSearch } from './fault-search.ts';
-import classes from './faults-card.module.css';
+import classes from './strip.module.css';
 import { SwitchRow } from './switch-row.tsx';
 
 interface FaultsCardProps {
@@ -54,7 +54,7 @@ export function FaultsCard({ model, faults, onOperate }: FaultsCardProps) {
         </Button>
       }
     >
-      <p className={classes.hint}>{t('faults.hint')}</p>
+      <p className={`${classes.hint} ${classes.text}`}>{t('faults.hint')}</p>
       <TextInput
         type="search"
         aria-label={t('faults.search')}
@@ -74,7 +74,7 @@ export function FaultsCard({ model, faults, onOperate }: FaultsCardProps) {
           {shown.map(row)}
         </Group>
       ))}
-      {groups.length === 0 && <p className={classes.hint}>{t('faults.noMatch')}</p>}
+      {groups.length === 0 && <p className={`${classes.hint} ${classes.text}`}>{t('faults.noMatch')}</p>}
     </Card>
   );
 }

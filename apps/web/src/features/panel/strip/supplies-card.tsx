@@ -7,7 +7,7 @@ import IconGrain from '~icons/tabler/grain';
 import { LevelGauge } from '../../../components/gauges/level-gauge.tsx';
 import { Card } from '../../../components/layout/card.tsx';
 import { supplyShare } from '../supplies.ts';
-import classes from './supplies-card.module.css';
+import classes from './strip.module.css';
 
 const icons = { detergent: IconBottle, rinseAid: IconDroplet, salt: IconGrain };
 
@@ -30,7 +30,7 @@ export function SuppliesCard({ supplies, onOperate }: SuppliesCardProps) {
             <LevelGauge name={t(`supply.${name}`)} share={supplyShare(supplies[name])} isStale={false} />
             <Button
               variant="default"
-              className={classes.refill}
+              className={classes.tall}
               aria-label={t('supply.refillOf', { supply: t(`supply.${name}`) })}
               onClick={() => onOperate({ kind: 'refill', supply: name })}
             >
