@@ -10,8 +10,8 @@ import spokenClasses from '../../../components/text/spoken.module.css';
 import type { ShownPeriod } from '../days/month-days.ts';
 import { useDayWords } from '../days/use-day-words.ts';
 import { InspectorLinksButton } from '../inspector-links/inspector-links-button.tsx';
-import classes from './ledger-card.module.css';
 import { saveLedger } from './machine-hygiene-api.ts';
+import classes from './machine-records.module.css';
 
 interface LedgerCardProps {
   serialNumber: string;

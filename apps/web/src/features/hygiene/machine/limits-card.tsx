@@ -11,8 +11,8 @@ import { FactList } from '../../../components/layout/fact-list.tsx';
 import { useProgrammeName } from '../../../components/text/programme-name.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { secondsText, useProfileWords } from '../record/use-record-words.ts';
-import classes from './limits-card.module.css';
 import { useLimits } from './machine-hygiene-api.ts';
+import classes from './machine-records.module.css';
 
 /** The dialog in which limits are chosen. */
 export type LimitsDialogSlot = (onClose: () => void) => ReactNode;

@@ -1,6 +1,7 @@
 import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
 import { dayAt } from '@washboard/contract/time/calendar';
 import { lazy, Suspense, useState } from 'react';
+import { Stack } from '../../../components/kit/stack.tsx';
 import type { MachineRecord } from '../../../lib/machine/recorded-machine.ts';
 import { withoutUndefined } from '../../../lib/search-params.ts';
 import { serverNowMs } from '../../../lib/time/server-clock.ts';
@@ -50,7 +51,7 @@ export function MachineRecords(props: MachineRecordsProps) {
     onSearchChange(withoutUndefined<MachineHygieneSearch>({ ...search, ...fields }));
 
   return (
-    <div className={classes.page}>
+    <Stack>
       <OpenDeviations
         deviations={open.data?.pages.flatMap(({ items }) =>
           items.map((record) => ({ record, gamma, isHeld: record.id === asked.data?.hold?.recordId })),
@@ -78,16 +79,16 @@ export function MachineRecords(props: MachineRecordsProps) {
           onFilterChange={(filter) => change({ filter })}
           onSign={maySign ? ({ day }) => setSignedDay(day) : undefined}
         />
-        <div className={classes.cards}>
+        <Stack>
           <LimitsCard {...{ machine, limitsDialog }} />
           <LedgerCard {...{ serialNumber, timeZone, period, sharedCompany }} />
-        </div>
+        </Stack>
       </div>
       {signed && (
         <Suspense>
           <ReviewDialog signing={signing} day={signed} onClose={() => setSignedDay(null)} />
         </Suspense>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -5,7 +5,7 @@ import { ExportButtons } from '../../../components/forms/export-buttons.tsx';
 import { SegmentedControl } from '../../../components/forms/segmented-control.tsx';
 import { Loaded } from '../../../components/kit/loaded.tsx';
 import { Stack } from '../../../components/kit/stack.tsx';
-import classes from './record-list.module.css';
+import classes from './record.module.css';
 
 /** The results that are always offered. */
 export const usualChoices = ['all', 'deviating', 'open', 'notJudgeable', 'valid'] as const;

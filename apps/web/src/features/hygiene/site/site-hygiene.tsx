@@ -3,6 +3,7 @@ import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records'
 import { dayAt } from '@washboard/contract/time/calendar';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Stack } from '../../../components/kit/stack.tsx';
 import { PageTitle } from '../../../components/layout/page-title.tsx';
 import { withoutUndefined } from '../../../lib/search-params.ts';
 import { readerTimeZone } from '../../../lib/time/reader-time-zone.ts';
@@ -71,7 +72,7 @@ export function SiteHygiene({
 
   const signed = days?.find(({ day }) => day === signedDay);
   return (
-    <div className={classes.page}>
+    <Stack>
       <PageTitle>{t('title')}</PageTitle>
       <SiteFilters facets={asked.data} search={search} onChange={onSearchChange} />
       <OpenDeviations
@@ -114,7 +115,7 @@ export function SiteHygiene({
         )}
         {signed && site && <SiteReview site={site} day={signed} onClose={() => setSignedDay(null)} />}
       </Suspense>
-    </div>
+    </Stack>
   );
 }
 
