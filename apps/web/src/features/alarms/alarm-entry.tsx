@@ -19,11 +19,8 @@ interface AlarmEntryProps {
   /** The most urgent alarm is expanded from the start. */
   isOpenAtFirst: boolean;
   isStale: boolean;
-  /** Rendered at the end of the line. */
   aside?: ReactNode;
-  /** Rendered in place of the steps. */
   repair?: ReactNode;
-  /** Rendered below the steps. */
   children?: ReactNode;
 }
 

@@ -12,7 +12,6 @@ interface EventDetailsProps extends Pick<EntryTools, 'times' | 'readingsLink'> {
   words: EventWords;
 }
 
-/** All details of an event, with a link to the readings. */
 export function EventDetails({ event, words, times, readingsLink }: EventDetailsProps) {
   const { t } = useTranslation('events');
   return <DetailsFrame facts={factsOf({ event, words, times, t })} link={readingsLink(readingsOf(event))} />;

@@ -30,7 +30,6 @@ interface EventLogProps {
   onSearchChange: (next: EventsSearch) => void;
   /** Changes when the machine reports an event. */
   standing: string;
-  /** The number of the cycle that runs now. */
   runningCycle: number | null;
   terms: EventTerms;
   readingsLink: EntryTools['readingsLink'];
@@ -144,7 +143,6 @@ interface EmptyLogProps {
   onSearchChange: (next: EventsSearch) => void;
 }
 
-/** No events in this period, or none that match the filters. */
 function EmptyLog({ search, onSearchChange }: EmptyLogProps) {
   const { t } = useTranslation(['events', 'period-filter']);
   const { period, event: _, ...filters } = search;

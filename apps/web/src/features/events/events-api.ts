@@ -65,7 +65,6 @@ export function useEvents(serialNumber: string, filter: EventsFilter, standing: 
   };
 }
 
-/** An event from the address that is not in the list. */
 export function useEvent(serialNumber: string, id: number) {
   return api.useQuery('get', `${path}/{id}`, { params: { path: { serialNumber, id } } }, { retry: false });
 }
@@ -76,7 +75,6 @@ interface Merged {
   hasGap: boolean;
 }
 
-/** Merges the loaded pages with the current newest page. */
 export function mergeEvents(
   loaded: readonly MachineEventLine[],
   newest: readonly MachineEventLine[],

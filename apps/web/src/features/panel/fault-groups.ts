@@ -59,7 +59,6 @@ function groupOf(fault: NamedFault): FaultGroup {
   return pumpFaults.has(fault) ? 'actuators' : 'boards';
 }
 
-/** All faults that can be injected, in the groups of the panel. */
 export const faultsByGroup: Readonly<Record<FaultGroup, readonly MachineFault[]>> = {
   water: machineFaults.filter((fault) => groupOf(fault) === 'water'),
   heat: machineFaults.filter((fault) => groupOf(fault) === 'heat'),

@@ -11,7 +11,6 @@ import type { RemoteAction } from './remote-actions.ts';
 import { useFailedCommandText } from './use-failed-command-text.ts';
 
 interface CommandLogProps {
-  /** The newest first. */
   commands: readonly LoggedCommand[];
   onRepeat: (command: LoggedCommand) => void;
 }

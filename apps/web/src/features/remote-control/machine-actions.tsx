@@ -24,7 +24,6 @@ interface MachineActionsProps {
   onChoose: (action: MachineAction) => void;
 }
 
-/** Power and chemistry. */
 export function MachineActions({ isOff, hindranceOf, hindranceText, shown, onChoose }: MachineActionsProps) {
   const { t } = useTranslation('remote-control');
   const actions: MachineAction[] = [isOff ? 'switchOn' : 'switchOff', 'replaceDetergent', 'replaceRinseAid'];

@@ -19,7 +19,6 @@ interface NowCardProps {
   onStop: () => void;
 }
 
-/** The running cycle, and the button to stop it. */
 export function NowCard({ view, model, stopReason, onStop }: NowCardProps) {
   const { t } = useTranslation(['remote-control', 'appliances', 'common']);
   const { cycle, condition, stale } = view;

@@ -13,11 +13,9 @@ import classes from './programme-tiles.module.css';
 
 interface ProgrammeTilesProps {
   model: RangeModel;
-  /** Why none can be started. */
   reason: ReactNode;
   /** The element with the reason; null if they can be started. */
   reasonId: string | null;
-  /** The programme that runs. */
   running: string | null;
   onChoose: (programme: string) => void;
 }

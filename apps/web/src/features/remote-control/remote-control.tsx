@@ -135,7 +135,6 @@ function holderOf(session: RemoteSession): Situation['holder'] {
   return session.kind === 'taken' && !session.held.isMine ? 'other' : 'nobody';
 }
 
-/** @returns why an action is not possible, in the reader's language */
 function useHindranceText(
   session: RemoteSession,
   preventing: Situation['preventing'],

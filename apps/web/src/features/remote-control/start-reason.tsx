@@ -11,7 +11,6 @@ import classes from './remote-control.module.css';
 interface StartReasonProps {
   id: string;
   hindrance: Hindrance;
-  /** The hindrance in words. */
   text: string;
   machine: Pick<ApplianceDetail, 'serialNumber' | 'gamma'>;
   preventing: Situation['preventing'];

@@ -37,7 +37,6 @@ const keys: Readonly<Record<string, Move>> = {
   End: 'now',
 };
 
-/** Plot of a machine's readings, with its controls. */
 function HistoryPanel({ search, onSearchChange, ...machine }: TelemetryHistoryProps) {
   const { timeZone, model } = machine;
   const { t } = useTranslation('telemetry');
@@ -105,7 +104,6 @@ const channelsOfGroups: Readonly<Record<PlotGroup, readonly Channel[]>> = {
   flow: ['rinseWaterFlowRate'],
 };
 
-/** The groups with channels of this machine. */
 function groupsOf(channels: readonly Channel[]): { group: PlotGroup; channels: readonly Channel[] }[] {
   return plotGroups
     .map((group) => ({ group, channels: channelsOfGroups[group].filter((channel) => channels.includes(channel)) }))

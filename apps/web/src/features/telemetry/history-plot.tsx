@@ -95,7 +95,6 @@ export function HistoryPlot(props: HistoryPlotProps) {
 /** Longer than the interval after which the history is fetched again. */
 const keepMs = 10 * 60_000;
 
-/** Collects live samples while the plot is open. */
 function useLiveSamples(latest: StoredTelemetry | null): readonly StoredTelemetry[] {
   const [samples, setSamples] = useState<readonly StoredTelemetry[]>([]);
   const [seen, setSeen] = useState<StoredTelemetry | null>(null);

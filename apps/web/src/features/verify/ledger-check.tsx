@@ -17,7 +17,6 @@ import { LedgerReport } from './ledger-report.tsx';
 import { useVerification } from './use-verification.ts';
 import classes from './verify.module.css';
 
-/** Verifies a file, and shows what was found. */
 export function LedgerCheck({ createVerifier = createDefault }: { createVerifier?: () => Verifier }) {
   const { t } = useTranslation('verify');
   const { state, verify, cancel } = useVerification(createVerifier);

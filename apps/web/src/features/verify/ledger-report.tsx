@@ -133,7 +133,9 @@ function useLightPrint(): void {
 function Part({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <div className={classes.part}>
-      <h3 className={classes.heading}>{heading}</h3>
+      <Text as="h3" size="md" isStrong>
+        {heading}
+      </Text>
       {children}
     </div>
   );

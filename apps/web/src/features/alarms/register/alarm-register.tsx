@@ -121,7 +121,6 @@ export function AlarmRegister({ machine, view, search, onSearchChange, reader }:
   }
 }
 
-/** Opens an alarm and moves the focus to it. */
 function goTo(alarm: Alarm): void {
   const entry = document.getElementById(entryId(alarm));
   const summary = entry?.querySelector('summary');
@@ -137,7 +136,6 @@ interface EmptyRegisterProps {
   onSearchChange: (next: RegisterSearch) => void;
 }
 
-/** Shown if the machine never had an alarm, or if no alarm matches the filters. */
 function EmptyRegister({ search, onSearchChange }: EmptyRegisterProps) {
   const { t } = useTranslation(['alarm-register', 'period-filter']);
   const { period, ...filters } = search;

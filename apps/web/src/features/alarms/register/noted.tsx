@@ -28,7 +28,6 @@ interface EnteredProps extends Pick<NotedProps, 'solutions'> {
   entry: Pick<Resolution, 'solution' | 'words'>;
 }
 
-/** The step that helped, and what else was to say. */
 export function Entered({ entry: { solution, words }, solutions }: EnteredProps) {
   const { t } = useTranslation('alarm-register');
   const formats = useFormats();

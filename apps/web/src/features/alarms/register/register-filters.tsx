@@ -11,7 +11,6 @@ interface RegisterFiltersProps {
   onChange: (next: RegisterSearch) => void;
   /** The codes that this machine can report, with their texts where known. */
   codes: readonly { errorCode: string; description: string | null }[];
-  /** Rendered at the end of the first line. */
   aside: ReactNode;
 }
 

@@ -3,6 +3,7 @@ import type { ApplianceDetail } from '@washboard/contract/appliances/appliances'
 import { dayAt } from '@washboard/contract/time/calendar';
 import { useTranslation } from 'react-i18next';
 import { Stack } from '../../../components/kit/stack.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import type { AlarmText } from '../../../lib/alarms/alarm-texts.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import type { MachineView } from '../../../lib/machine/machine-view.ts';
@@ -31,7 +32,9 @@ export function OpenAlarms({ alarms, isStale, ...props }: ListProps & { alarms: 
   if (alarms.length === 0) return null;
   return (
     <Stack as="section" gap={8}>
-      <h2 className={classes.title}>{t('open', { count: alarms.length, shown: formats.integer(alarms.length) })}</h2>
+      <Text as="h2" size="md" isStrong>
+        {t('open', { count: alarms.length, shown: formats.integer(alarms.length) })}
+      </Text>
       <Entries alarms={alarms} isFirstOpen isStale={isStale} {...props} />
     </Stack>
   );
@@ -44,7 +47,9 @@ export function PastAlarms({ alarms, ...props }: ListProps & { alarms: readonly 
   const days = Map.groupBy(alarms, ({ startDate }) => dayAt(Date.parse(startDate), timeZone));
   return [...days].map(([day, ofDay]) => (
     <Stack key={day} as="section" gap={8}>
-      <h2 className={classes.title}>{formats.day(day)}</h2>
+      <Text as="h2" size="md" isStrong>
+        {formats.day(day)}
+      </Text>
       <Entries alarms={ofDay} isFirstOpen={false} isStale={false} {...props} />
     </Stack>
   ));

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { FailureNote } from '../../../components/kit/failure-note.tsx';
 import { Row } from '../../../components/kit/stack.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import { asProblem } from '../../../lib/api/failure.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useFieldFault } from '../../../lib/forms/field-fault.ts';
@@ -103,7 +104,9 @@ function Steps({ solutions, chosen, onChoose }: StepsProps) {
   ];
   return (
     <fieldset className={classes.steps}>
-      <legend className={classes.title}>{t('note.title')}</legend>
+      <Text as="legend" size="xs" tone="quiet" className={classes.title}>
+        {t('note.title')}
+      </Text>
       {choices.map(({ value, label }, i) => (
         <label key={value ?? 'other'} className={classes.step}>
           <input

@@ -16,11 +16,9 @@ interface DayHeadProps {
   /** `yyyy-mm-dd` while its counts are not known. */
   day: CalendarDay | string;
   onSign: ((day: CalendarDay) => void) | undefined;
-  /** The signature of this day that waits for a network. */
   waiting?: ItemOf<'hygieneReview'> | undefined;
 }
 
-/** A day with its counts and its review. */
 export function DayHead({ day, onSign, waiting }: DayHeadProps) {
   return (
     <DayFrame
@@ -40,7 +38,6 @@ interface DayFrameProps<Day extends CalendarDay> {
   /** Signing it again is possible, and rarely needed. */
   isSigned: boolean;
   onSign: ((day: Day) => void) | undefined;
-  /** Its review. */
   children: ReactNode;
 }
 
@@ -48,11 +45,18 @@ interface DayFrameProps<Day extends CalendarDay> {
 export function DayFrame<Day extends CalendarDay>({ day, isSigned, onSign, children }: DayFrameProps<Day>) {
   const { t } = useTranslation('hygiene');
   const words = useDayWords();
-  if (typeof day === 'string') return <h3 className={classes.title}>{words.day(day)}</h3>;
+  if (typeof day === 'string')
+    return (
+      <Text as="h3" size="md" isStrong>
+        {words.day(day)}
+      </Text>
+    );
   return (
     <div className={classes.head}>
       <div className={classes.words}>
-        <h3 className={classes.title}>{words.day(day.day)}</h3>
+        <Text as="h3" size="md" isStrong>
+          {words.day(day.day)}
+        </Text>
         <Text size="sm" tone="quiet" isNumber>
           {recordsOf(day) === 0 ? t('counts.none') : words.countsOf(day)}
         </Text>
@@ -73,14 +77,13 @@ export function DayFrame<Day extends CalendarDay>({ day, isSigned, onSign, child
   );
 }
 
-/** A line about the review of a day. */
 export function ReviewLine({ isMissed = false, children }: { isMissed?: boolean; children: ReactNode }) {
   const Icon = isMissed ? IconEyeExclamation : IconSignature;
   return (
-    <p className={classes.review} data-missed={isMissed || undefined}>
+    <Text size="sm" isNumber className={classes.review} data-missed={isMissed || undefined}>
       <Icon size={16} stroke={1.75} aria-hidden />
       <span>{children}</span>
-    </p>
+    </Text>
   );
 }
 

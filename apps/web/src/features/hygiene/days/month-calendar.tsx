@@ -19,7 +19,6 @@ import { useDayWords } from './use-day-words.ts';
 interface MonthCalendarProps {
   period: ShownPeriod;
   today: string;
-  /** Of the month; undefined: not known yet. */
   days: readonly CalendarDay[] | undefined;
   asked: { error: unknown; refetch: () => unknown };
   onMonthChange: (month: string) => void;
@@ -42,9 +41,9 @@ export function MonthCalendar({ period, today, days, asked, onMonthChange, onDay
           icon={IconChevronLeft}
           onClick={() => onMonthChange(monthAfter(month, -1))}
         />
-        <h2 id={titleId} className={classes.title} aria-live="polite">
+        <Text id={titleId} as="h2" size="md" isStrong aria-live="polite">
           {words.month(month)}
-        </h2>
+        </Text>
         <PeriodStep
           label={t('calendar.forward')}
           icon={IconChevronRight}

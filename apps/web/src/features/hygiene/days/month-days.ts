@@ -47,7 +47,6 @@ export interface CalendarDay extends HygieneDay {
   reviewState: ReviewState;
 }
 
-/** A day without records. */
 export const emptyDay = (day: string): HygieneDay => ({
   day,
   valid: 0,

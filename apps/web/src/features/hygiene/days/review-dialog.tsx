@@ -9,7 +9,6 @@ import { useFormats } from '../../../lib/format/use-formats.ts';
 import type { CalendarDay } from './month-days.ts';
 import { useDayWords } from './use-day-words.ts';
 
-/** Signs a day. */
 interface Signing {
   isPending: boolean;
   error: unknown;
@@ -20,7 +19,6 @@ interface Signing {
 interface ReviewDialogProps {
   signing: Signing;
   day: CalendarDay;
-  /** More about what is signed. */
   children?: ReactNode;
   onClose: () => void;
 }

@@ -4,7 +4,6 @@ import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useLocale } from '../../../lib/i18n/i18n.ts';
 import { type CalendarDay, recordsOf } from './month-days.ts';
 
-/** Days and months in words. */
 export function useDayWords() {
   const { t } = useTranslation('hygiene');
   const formats = useFormats();

@@ -65,11 +65,9 @@ function Link({ inspection: { recipient, from, to, expiresAt } }: { inspection: 
 
 interface SummaryProps {
   inspection: InspectionData;
-  /** In the order of the machines. */
   states: readonly LedgerState[];
 }
 
-/** What came of all machines. */
 function Summary({ inspection, states }: SummaryProps) {
   const { t } = useTranslation('inspection');
   const formats = useFormats();

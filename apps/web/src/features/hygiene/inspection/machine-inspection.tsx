@@ -48,9 +48,9 @@ export function MachineInspection({
     <PageTimeZone value={timeZone}>
       <section className={classes.machine} aria-labelledby={titleId}>
         <div className={classes.head}>
-          <h2 id={titleId} className={classes.name}>
+          <Text id={titleId} as="h2" size="md" isStrong className={classes.name}>
             <bdi>{applianceName}</bdi>
-          </h2>
+          </Text>
           <Text size="sm" tone="quiet">
             {rangeNames[gamma]} · {modelNumber} · {serialNumber}
           </Text>

@@ -14,7 +14,6 @@ import { secondsText, useProfileWords } from '../record/use-record-words.ts';
 import { useLimits } from './machine-hygiene-api.ts';
 import classes from './machine-records.module.css';
 
-/** The dialog in which limits are chosen. */
 export type LimitsDialogSlot = (onClose: () => void) => ReactNode;
 
 interface LimitsCardProps {
@@ -61,7 +60,6 @@ export function LimitsCard({ machine: { serialNumber, gamma }, limitsDialog }: L
   );
 }
 
-/** Limits in rows, and what the practice names for the rinse. */
 function useLimitsText(gamma: Gamma) {
   const { t } = useTranslation('hygiene');
   const formats = useFormats(gamma);

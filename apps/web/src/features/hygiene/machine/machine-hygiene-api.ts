@@ -8,10 +8,9 @@ import {
 } from '@tanstack/react-query';
 import type { HygieneFilter } from '@washboard/contract/hygiene/hygiene-records';
 import { dayAt, endOfDay, startOfDay } from '@washboard/contract/time/calendar';
-import type { MeasurementSystem } from '@washboard/contract/units/units';
 import { api, fetchClient } from '../../../lib/api/api.ts';
 import { exports } from '../../../lib/exports/exports.ts';
-import type { Language } from '../../../lib/i18n/languages.ts';
+import type { ReaderHeader } from '../../../lib/exports/reader-header.ts';
 import { useOutbox, useWaiting } from '../../../lib/offline/outbox-context.ts';
 import type { OutboxContent } from '../../../lib/offline/outbox-item.ts';
 import { serverNowMs } from '../../../lib/time/server-clock.ts';
@@ -60,7 +59,6 @@ const recordPages = (serialNumber: string, query: PageQuery) =>
     getNextPageParam: (page) => page.nextCursor,
   });
 
-/** The records of a period, page by page. */
 export const useRecords = ({ serialNumber, ...search }: RecordsSearch) =>
   useRecordPages(serialNumber, pageQuery(search));
 
@@ -83,7 +81,6 @@ export const useHygieneDays = (serialNumber: string, days: Days) =>
 const gapsQuery = (serialNumber: string) =>
   api.queryOptions('get', `${machinePath}/hygieneGaps`, { params: { path: { serialNumber } } });
 
-/** What is missing among the records. */
 export const useGaps = (serialNumber: string) => useQuery({ ...gapsQuery(serialNumber), refetchInterval: askAgainMs });
 
 const limitsQuery = (serialNumber: string) =>
@@ -138,19 +135,17 @@ export function useSignDay(serialNumber: string) {
 
 interface RecordsExport extends RecordsSearch {
   format: 'pdf' | 'csv' | 'json';
-  language: Language;
-  measurementSystem: MeasurementSystem;
+  header: ReaderHeader;
 }
 
-/** Downloads the records in the reader's language and units. Throws a problem document or a network error. */
 export async function saveRecords(order: RecordsExport): Promise<void> {
-  const { serialNumber, days, timeZone, filter, format, language, measurementSystem } = order;
+  const { serialNumber, days, timeZone, filter, format, header } = order;
   await exports.start(`hygiene-${serialNumber}.${format}`, (init) =>
     fetchClient.GET(`${recordsPath}/export`, {
       params: {
         path: { serialNumber },
         query: { ...instantsOf(days, timeZone), ...(filter && { filter }), format },
-        header: { 'x-language': language, 'x-measurement-system': measurementSystem },
+        header,
       },
       ...init,
     }),

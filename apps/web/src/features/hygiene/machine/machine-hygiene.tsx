@@ -25,7 +25,6 @@ interface MachineHygieneProps {
   search: MachineHygieneSearch;
   onSearchChange: (next: MachineHygieneSearch) => void;
   recordLink: RecordLink;
-  /** Leads from a record to the list. */
   back: ReactNode;
   reader: { userId: Userinfo['idpUserId']; maySign: boolean; mayShare: boolean };
   /** Undefined: the reader may not choose limits. */

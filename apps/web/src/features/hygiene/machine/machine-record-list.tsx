@@ -1,30 +1,26 @@
-import { Button } from '@mantine/core';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import type { HygieneGap } from '@washboard/contract/hygiene/hygiene-gaps';
 import type { HygieneFilter } from '@washboard/contract/hygiene/hygiene-records';
 import { dayAt } from '@washboard/contract/time/calendar';
 import { useTranslation } from 'react-i18next';
 import IconClipboardList from '~icons/tabler/clipboard-list';
-import IconFilterOff from '~icons/tabler/filter-off';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
 import { Stack } from '../../../components/kit/stack.tsx';
+import { useReaderHeader } from '../../../lib/exports/reader-header.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import { useLanguage } from '../../../lib/i18n/i18n.ts';
 import { useWaiting } from '../../../lib/offline/outbox-context.ts';
-import { useMeasurementSystem } from '../../../lib/preferences.ts';
 import { DayHead } from '../days/day-head.tsx';
 import type { CalendarDay, ShownPeriod, Sums } from '../days/month-days.ts';
 import { GapRow, withGaps } from '../record/gap-row.tsx';
 import rowClasses from '../record/record-row.module.css';
 import type { RecordLink } from '../record/record-row.tsx';
 import { RecordRow } from '../record/record-row.tsx';
-import { RecordsFrame, usualChoices } from '../record/records-frame.tsx';
+import { NoMatch, RecordsFrame, usualChoices } from '../record/records-frame.tsx';
 import { saveRecords, useRecords } from './machine-hygiene-api.ts';
 
 interface MachineRecordListProps {
   machine: { serialNumber: string; gamma: Gamma; timeZone: string };
   period: ShownPeriod;
-  /** The days of the period as far as they are known. */
   days: readonly CalendarDay[] | undefined;
   /** What is missing among the records of any time. */
   gaps: readonly HygieneGap[] | undefined;
@@ -36,14 +32,12 @@ interface MachineRecordListProps {
   onSign: ((day: CalendarDay) => void) | undefined;
 }
 
-/** The records of the chosen day or month by day, the newest first. */
 export function MachineRecordList(props: MachineRecordListProps) {
   const { machine, period, days, gaps, sums, filter, onFilterChange, recordLink, onSign } = props;
   const { t } = useTranslation('hygiene');
   const formats = useFormats();
   const { serialNumber, timeZone } = machine;
-  const language = useLanguage();
-  const measurementSystem = useMeasurementSystem();
+  const header = useReaderHeader();
   const search = { serialNumber, days: period.listDays, timeZone, filter };
   const list = useRecords(search);
   const counts = sums && { ...sums, all: sums.records, closed: sums.deviating - sums.open };
@@ -71,16 +65,15 @@ export function MachineRecordList(props: MachineRecordListProps) {
       }))}
       chosen={filter ?? 'all'}
       onChoose={(chosen) => onFilterChange(chosen === 'all' ? undefined : chosen)}
-      save={(format) => saveRecords({ ...search, format, language, measurementSystem })}
+      save={(format) => saveRecords({ ...search, format, header })}
       pages={list}
       head={
         chosenDay &&
         records.length === 0 && <DayHead day={chosenDay} onSign={onSign} waiting={waitingOf(chosenDay.day)} />
       }
     >
-      {records.length === 0 && (
-        <NoRecords isFiltered={filter !== undefined} onReset={() => onFilterChange(undefined)} />
-      )}
+      {records.length === 0 &&
+        (filter === undefined ? <NoRecords /> : <NoMatch onReset={() => onFilterChange(undefined)} />)}
       {[...groups].map(([day, ofDay]) => (
         <Stack key={day} as="section" gap={8}>
           <DayHead day={days?.find((known) => known.day === day) ?? day} onSign={onSign} waiting={waitingOf(day)} />
@@ -99,22 +92,13 @@ export function MachineRecordList(props: MachineRecordListProps) {
   );
 }
 
-function NoRecords({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {
+function NoRecords() {
   const { t } = useTranslation('hygiene');
-  const reason = isFiltered ? 'noMatch' : 'empty';
-  const Icon = isFiltered ? IconFilterOff : IconClipboardList;
   return (
     <EmptyMessage
-      icon={<Icon size={40} stroke={1.25} aria-hidden />}
-      title={t(`${reason}.title`)}
-      text={t(`${reason}.text`)}
-      action={
-        isFiltered && (
-          <Button variant="default" onClick={onReset}>
-            {t('noMatch.all')}
-          </Button>
-        )
-      }
+      icon={<IconClipboardList size={40} stroke={1.25} aria-hidden />}
+      title={t('empty.title')}
+      text={t('empty.text')}
     />
   );
 }

@@ -32,7 +32,6 @@ interface MachineRecordsProps {
   onClose: (record: HygieneRecord) => void;
 }
 
-/** What is open, the month, and the records. */
 export function MachineRecords(props: MachineRecordsProps) {
   const { machine, search, onSearchChange, recordLink, maySign, limitsDialog, sharedCompany, onClose } = props;
   const { serialNumber, gamma, timeZone } = machine;
@@ -60,7 +59,7 @@ export function MachineRecords(props: MachineRecordsProps) {
         {...{ maySign, recordLink }}
         onClose={({ record }) => onClose(record)}
       />
-      <div className={classes.columns}>
+      <Stack className={classes.columns}>
         <MonthCalendar
           {...{ period, today, days, asked }}
           onMonthChange={(month) => change({ month: month === today.slice(0, 7) ? undefined : month, day: undefined })}
@@ -83,7 +82,7 @@ export function MachineRecords(props: MachineRecordsProps) {
           <LimitsCard {...{ machine, limitsDialog }} />
           <LedgerCard {...{ serialNumber, timeZone, period, sharedCompany }} />
         </Stack>
-      </div>
+      </Stack>
       {signed && (
         <Suspense>
           <ReviewDialog signing={signing} day={signed} onClose={() => setSignedDay(null)} />

@@ -30,7 +30,6 @@ const actionWordsMaxLength = 1000;
 interface ClosingDialogProps {
   serialNumber: string;
   gamma: Gamma;
-  /** Of the record with this number. */
   id: number;
   draft: ClosingDraft;
   edits: ClosingEdits;

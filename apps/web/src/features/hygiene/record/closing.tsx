@@ -45,7 +45,6 @@ export function Signature({ personName, at }: { personName: string | null; at: s
   );
 }
 
-/** The corrective action of a record that waits for a network. */
 export const useWaitingAction = ({ serialNumber, id }: HygieneRecord) =>
   useWaiting('correctiveAction', serialNumber).find(({ content }) => content.recordId === id);
 

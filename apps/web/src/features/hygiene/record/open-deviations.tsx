@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import IconShieldCheck from '~icons/tabler/shield-check';
 import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import { useProgrammeName } from '../../../components/text/programme-name.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { PageTimeZone } from '../../../lib/time/shown-time-zone.ts';
@@ -26,7 +27,6 @@ interface OpenDeviation {
 }
 
 interface OpenDeviationsProps {
-  /** Undefined: not known. */
   deviations: readonly OpenDeviation[] | undefined;
   pages: {
     isPending: boolean;
@@ -36,7 +36,6 @@ interface OpenDeviationsProps {
     isFetchingNextPage: boolean;
     fetchNextPage: (options: { cancelRefetch: false }) => unknown;
   };
-  /** Of all pages, where it is known. */
   total?: number | undefined;
   maySign: boolean;
   recordLink: RecordLink;
@@ -66,9 +65,9 @@ export function OpenDeviations({ deviations, pages, total, maySign, recordLink, 
   const areMore = pages.hasNextPage && total === undefined;
   return (
     <section className={classes.card} aria-labelledby={titleId}>
-      <h2 id={titleId} className={classes.title}>
+      <Text id={titleId} as="h2" size="md" tone="alarm" isStrong className={classes.title}>
         {areMore ? t('open.titleMore', counted) : t('open.title', counted)}
-      </h2>
+      </Text>
       <ul className={classes.records}>
         {deviations.map((deviation) => (
           <PageTimeZone

@@ -24,13 +24,11 @@ import { useProfileWords, useReasonWords, useValidationWords } from './use-recor
 interface RecordViewProps {
   machine: MachineRecord;
   id: number;
-  /** Leads back to the list. */
   back: ReactNode;
   maySign: boolean;
   onClose: (record: HygieneRecord) => void;
 }
 
-/** The hygiene record of one cycle. */
 export function RecordView({ machine, id, back, ...props }: RecordViewProps) {
   const { t } = useTranslation('hygiene');
   return (
@@ -85,7 +83,9 @@ function Result({ record, gamma }: { record: HygieneRecord; gamma: MachineRecord
     <div className={classes.result} data-state={state}>
       <ResultIcon state={state} size={24} />
       <Stack gap={4} className={classes.words}>
-        <p className={classes.state}>{t(`state.${state}`)}</p>
+        <Text size="md" isStrong>
+          {t(`state.${state}`)}
+        </Text>
         {reasons.length > 0 ? (
           <ul className={classes.reasons}>
             {reasons.map((reason) => (

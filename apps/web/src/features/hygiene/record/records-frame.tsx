@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconFilterOff from '~icons/tabler/filter-off';
+import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
 import { ExportButtons } from '../../../components/forms/export-buttons.tsx';
 import { SegmentedControl } from '../../../components/forms/segmented-control.tsx';
 import { Loaded } from '../../../components/kit/loaded.tsx';
 import { Stack } from '../../../components/kit/stack.tsx';
 import classes from './record.module.css';
 
-/** The results that are always offered. */
 export const usualChoices = ['all', 'deviating', 'open', 'notJudgeable', 'valid'] as const;
 
-/** A list that is fetched page by page. */
 interface Pages {
   isPlaceholderData: boolean;
   data: unknown;
@@ -79,5 +79,27 @@ export function RecordsFrame<Choice extends string>(props: RecordsFrameProps<Cho
         )}
       </Loaded>
     </Stack>
+  );
+}
+
+/** The filter hides all records. */
+export function NoMatch({ onReset }: { onReset: () => void }) {
+  const { t } = useTranslation('hygiene');
+  return (
+    <EmptyMessage
+      icon={<IconFilterOff size={40} stroke={1.25} aria-hidden />}
+      title={t('noMatch.title')}
+      text={t('noMatch.text')}
+      action={<ShowAllButton onClick={onReset} />}
+    />
+  );
+}
+
+export function ShowAllButton({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation('hygiene');
+  return (
+    <Button variant="default" onClick={onClick}>
+      {t('noMatch.all')}
+    </Button>
   );
 }

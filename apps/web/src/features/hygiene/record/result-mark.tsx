@@ -26,7 +26,6 @@ export function ResultIcon({ state, size = 16 }: { state: RecordState; size?: nu
   return <Icon size={size} stroke={1.75} className={classes.icon} data-state={state} aria-hidden />;
 }
 
-/** The result of a record as icon and word. */
 export function ResultMark({ state }: { state: RecordState }) {
   const { t } = useTranslation('hygiene');
   return (

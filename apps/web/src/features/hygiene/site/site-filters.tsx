@@ -9,7 +9,6 @@ import { withoutUndefined } from '../../../lib/search-params.ts';
 import { defaultPeriod, hygienePeriods, type SiteHygieneSearch } from './site-hygiene-search.ts';
 
 interface SiteFiltersProps {
-  /** Undefined: not loaded yet. */
   facets: Pick<SiteDays, 'gammas' | 'companies'> | undefined;
   search: SiteHygieneSearch;
   onChange: (next: SiteHygieneSearch) => void;

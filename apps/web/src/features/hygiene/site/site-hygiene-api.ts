@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { MeasurementSystem } from '@washboard/contract/units/units';
 import { api, fetchClient } from '../../../lib/api/api.ts';
 import { exports } from '../../../lib/exports/exports.ts';
-import type { Language } from '../../../lib/i18n/languages.ts';
+import type { ReaderHeader } from '../../../lib/exports/reader-header.ts';
 import type { Days } from '../days/month-days.ts';
 import { askAgainMs, refetchHygiene, siteDaysPath, siteRecordsPath } from '../record/record-api.ts';
 import type { MachineFilter, RecordFilter } from './site-hygiene-search.ts';
@@ -23,10 +22,8 @@ const useSitePages = (query: PageQuery) =>
     },
   );
 
-/** The records of the filtered machines, page by page. */
 export const useSiteRecords = (filter: RecordFilter) => useSitePages({ ...filter, limit: 50 });
 
-/** Deviations of any time without a corrective action. */
 export const useSiteDeviations = (filter: MachineFilter) => useSitePages({ ...filter, filter: 'open', limit: 5 });
 
 /** Those whose rack is on hold. A site has few; the list of all deviations has the others. */
@@ -46,7 +43,6 @@ const countsPath = '/api/v1/appliance/deviatingCycles/counts';
 export const useWashedCycles = ({ filter: _, ...filter }: RecordFilter, isEnabled: boolean) =>
   api.useQuery('get', countsPath, { params: { query: filter } }, { enabled: isEnabled });
 
-/** Signs the review of a day for all machines of a company. */
 export function useSignSiteDay(companyCode: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -64,18 +60,13 @@ export function useSignSiteDay(companyCode: string) {
 interface SiteExport {
   filter: RecordFilter;
   format: 'pdf' | 'csv' | 'json';
-  language: Language;
-  measurementSystem: MeasurementSystem;
+  header: ReaderHeader;
 }
 
-/** Downloads the records in the reader's language and units. Throws a problem document or a network error. */
-export async function saveSiteRecords({ filter, format, language, measurementSystem }: SiteExport): Promise<void> {
+export async function saveSiteRecords({ filter, format, header }: SiteExport): Promise<void> {
   await exports.start(`hygiene.${format}`, (init) =>
     fetchClient.GET(`${siteRecordsPath}/export`, {
-      params: {
-        query: { ...filter, format },
-        header: { 'x-language': language, 'x-measurement-system': measurementSystem },
-      },
+      params: { query: { ...filter, format }, header },
       ...init,
     }),
   );

@@ -40,7 +40,6 @@ export const machineFilterOf = ({ gamma, companyCode }: SiteHygieneSearch): Mach
   ...(companyCode && { companyCode }),
 });
 
-/** The filter of the request for records. */
 export function filterOf(
   { gamma, companyCode, filter, month: _, ...dates }: SiteHygieneSearch,
   nowMs: number,

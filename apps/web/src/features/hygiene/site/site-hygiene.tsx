@@ -82,7 +82,7 @@ export function SiteHygiene({
         {...{ maySign, recordLink }}
         onClose={setClosed}
       />
-      <div className={classes.columns}>
+      <Stack className={classes.columns}>
         <MonthCalendar
           {...{ period, today, days, asked }}
           onMonthChange={(month) => change({ month: month === today.slice(0, 7) ? undefined : month })}
@@ -103,7 +103,7 @@ export function SiteHygiene({
             <InspectorLinksButton company={site} period={period.listDays} />
           </div>
         )}
-      </div>
+      </Stack>
       <Suspense>
         {closed && (
           <SiteClosing

@@ -1,23 +1,20 @@
-import { Button } from '@mantine/core';
 import type { SiteRecordFilter } from '@washboard/contract/hygiene/hygiene-of-sites';
 import { dayAt } from '@washboard/contract/time/calendar';
 import { useTranslation } from 'react-i18next';
-import IconFilterOff from '~icons/tabler/filter-off';
 import IconShieldCheck from '~icons/tabler/shield-check';
 import IconShieldOff from '~icons/tabler/shield-off';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { Stack } from '../../../components/kit/stack.tsx';
+import { useReaderHeader } from '../../../lib/exports/reader-header.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import { useLanguage } from '../../../lib/i18n/i18n.ts';
-import { useMeasurementSystem } from '../../../lib/preferences.ts';
 import { PageTimeZone } from '../../../lib/time/shown-time-zone.ts';
 import { DayFrame, ReviewLine } from '../days/day-head.tsx';
 import { GapRow, withGaps } from '../record/gap-row.tsx';
 import rowClasses from '../record/record-row.module.css';
 import type { RecordLink } from '../record/record-row.tsx';
 import { RecordRow } from '../record/record-row.tsx';
-import { RecordsFrame, usualChoices } from '../record/records-frame.tsx';
+import { NoMatch, RecordsFrame, ShowAllButton, usualChoices } from '../record/records-frame.tsx';
 import type { SiteCalendarDay } from './site-days.ts';
 import { saveSiteRecords, useSiteRecords, useWashedCycles } from './site-hygiene-api.ts';
 import type { RecordFilter } from './site-hygiene-search.ts';
@@ -35,7 +32,6 @@ interface SiteRecordListProps {
   onSign: ((day: SiteCalendarDay) => void) | undefined;
 }
 
-/** The records of several machines by day, the newest first. */
 export function SiteRecordList({
   filter,
   days,
@@ -47,8 +43,7 @@ export function SiteRecordList({
 }: SiteRecordListProps) {
   const { t } = useTranslation('hygiene');
   const formats = useFormats();
-  const language = useLanguage();
-  const measurementSystem = useMeasurementSystem();
+  const header = useReaderHeader();
   const list = useSiteRecords(filter);
   const pages = list.data?.pages ?? [];
   const items = withGaps(
@@ -67,7 +62,7 @@ export function SiteRecordList({
       choices={[...usualChoices, ...rare].map((value) => ({ value, label: t(`filter.${value}`) }))}
       chosen={chosen ?? 'all'}
       onChoose={(next) => onFilterChange(next === 'all' ? undefined : next)}
-      save={(format) => saveSiteRecords({ filter, format, language, measurementSystem })}
+      save={(format) => saveSiteRecords({ filter, format, header })}
       pages={list}
     >
       {items.length === 0 && <NoRecords {...{ filter, onReset }} />}
@@ -126,17 +121,12 @@ const unknownDay = { machines: 0, reviewedMachines: 0, reviewState: 'none' } as 
 
 /** Green only if there were cycles, and all of them were valid. */
 function NoRecords({ filter, onReset }: Pick<SiteRecordListProps, 'filter' | 'onReset'>) {
-  const { t } = useTranslation(['site-hygiene', 'hygiene']);
+  const { t } = useTranslation('site-hygiene');
   const formats = useFormats();
   const { filter: result, gamma } = filter;
   const counts = useWashedCycles(filter, result === 'deviating' || result === 'open');
   const isFiltered = result !== undefined || gamma !== undefined;
   const { deviating = 0, washing = 0 } = counts.data ?? {};
-  const action = isFiltered && (
-    <Button variant="default" onClick={onReset}>
-      {t('hygiene:noMatch.all')}
-    </Button>
-  );
   if (counts.isLoading) return <Placeholder height={240} />;
   if (result === 'deviating' && deviating === 0 && washing !== null && washing > 0)
     return (
@@ -144,16 +134,15 @@ function NoRecords({ filter, onReset }: Pick<SiteRecordListProps, 'filter' | 'on
         icon={<IconShieldCheck size={40} stroke={1.25} color="var(--ready)" aria-hidden />}
         title={t('noDeviation.title', { count: washing, shown: formats.integer(washing) })}
         text={t('noDeviation.text')}
-        action={action}
+        action={<ShowAllButton onClick={onReset} />}
       />
     );
-  const Icon = isFiltered ? IconFilterOff : IconShieldOff;
+  if (isFiltered) return <NoMatch onReset={onReset} />;
   return (
     <EmptyMessage
-      icon={<Icon size={40} stroke={1.25} aria-hidden />}
-      title={t(isFiltered ? 'hygiene:noMatch.title' : 'noCycles.title')}
-      text={t(isFiltered ? 'hygiene:noMatch.text' : 'noCycles.text')}
-      action={action}
+      icon={<IconShieldOff size={40} stroke={1.25} aria-hidden />}
+      title={t('noCycles.title')}
+      text={t('noCycles.text')}
     />
   );
 }

@@ -11,7 +11,6 @@ interface SiteReviewProps {
   onClose: () => void;
 }
 
-/** Signs a day for all machines of a company. */
 export function SiteReview({ site, day, onClose }: SiteReviewProps) {
   const { t } = useTranslation('site-hygiene');
   const formats = useFormats();

@@ -9,7 +9,6 @@ export interface FrontProps {
   /** Driven by the wash pump, or fresh from the boiler. */
   water: 'still' | 'washing' | 'rinsing';
   isSteaming: boolean;
-  /** Brand name on the body. */
   name: string;
   fascia: ReactNode;
   onDoor: () => void;

@@ -29,9 +29,7 @@ const AsConfigured = lazy(async () => ({
 
 interface DisplayProps {
   state: PanelState;
-  /** The programme that the start key starts. */
   chosen: string;
-  /** Why the machine refused the last operation. */
   message: string | null;
 }
 

@@ -34,7 +34,6 @@ export function UnderCounterFront({ tank, isDoorOpen, water, isSteaming, name, f
   );
 }
 
-/** Steel with a window. */
 function DoorFace() {
   return (
     <svg viewBox="0 0 600 360" className={classes.face} aria-hidden="true">

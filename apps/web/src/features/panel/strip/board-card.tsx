@@ -15,7 +15,6 @@ interface BoardCardProps extends Pick<PanelState, 'board' | 'spareBoard'> {
   onOperate: (operation: PanelOperation) => void;
 }
 
-/** The installed main board, and the technician's spare. */
 export function BoardCard({ board, spareBoard, onOperate }: BoardCardProps) {
   const { t } = useTranslation('panel');
   return (

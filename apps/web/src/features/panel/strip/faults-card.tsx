@@ -13,7 +13,6 @@ import { SwitchRow } from './switch-row.tsx';
 
 interface FaultsCardProps {
   model: RangeModel;
-  /** The machine's current faults. */
   faults: readonly string[];
   onOperate: (operation: PanelOperation) => void;
 }
@@ -81,7 +80,6 @@ export function FaultsCard({ model, faults, onOperate }: FaultsCardProps) {
 
 interface GroupProps {
   group: FaultGroup;
-  /** Number of its faults that are present. */
   present: number;
   isOpen: boolean;
   children: React.ReactNode;

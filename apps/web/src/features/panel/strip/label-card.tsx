@@ -13,7 +13,6 @@ const QrCode = lazy(async () => {
   return { default: QrCode };
 });
 
-/** The label with serial number and QR code. */
 export function LabelCard({ serialNumber, gamma }: Pick<PanelState, 'serialNumber' | 'gamma'>) {
   const { t } = useTranslation('panel');
   return (

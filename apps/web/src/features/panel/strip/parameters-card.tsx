@@ -14,7 +14,6 @@ interface ParametersCardProps {
   onOperate: (operation: PanelOperation) => void;
 }
 
-/** The service menu of the panel. */
 export function ParametersCard({ serialNumber, onOperate }: ParametersCardProps) {
   const { t } = useTranslation('panel');
   const [isOpen, setOpen] = useState(false);

@@ -16,7 +16,6 @@ interface SuppliesCardProps {
   onOperate: (operation: PanelOperation) => void;
 }
 
-/** Canisters and salt, to be refilled. */
 export function SuppliesCard({ supplies, onOperate }: SuppliesCardProps) {
   const { t } = useTranslation('panel');
   const present = supplyNames.filter((name) => supplies[name].capacity > 0);

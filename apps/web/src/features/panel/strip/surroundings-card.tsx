@@ -15,7 +15,6 @@ interface SurroundingsCardProps {
   onOperate: (operation: PanelOperation) => void;
 }
 
-/** Mains power, network, Bluetooth, people, time. */
 export function SurroundingsCard({ state, onOperate }: SurroundingsCardProps) {
   const { t } = useTranslation('panel');
   const { network, bluetooth, hasMainsPower, isKitchenAtWork, timeFactor } = state;
@@ -86,7 +85,6 @@ export function SurroundingsCard({ state, onOperate }: SurroundingsCardProps) {
 
 interface ChoiceProps<Value extends string | number> {
   name: string;
-  /** Current state. */
   text?: string;
   choices: readonly { value: Value; label: string }[];
   value: string | number;

@@ -3,7 +3,6 @@ import classes from './strip.module.css';
 
 interface SwitchRowProps {
   name: string;
-  /** Effect or current state. */
   text?: ReactNode;
   isOn: boolean;
   onChange: (isOn: boolean) => void;

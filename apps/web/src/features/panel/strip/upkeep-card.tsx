@@ -7,7 +7,6 @@ import { useCycleName } from '../cycle-name.ts';
 import classes from './strip.module.css';
 
 interface UpkeepCardProps {
-  /** Service cycles of the machine. */
   cycles: readonly string[];
   onOperate: (operation: PanelOperation) => void;
 }
