@@ -164,7 +164,7 @@ export function codeGroups(shell: 'full' | 'phone') {
       test: anyOf(
         'src/app/pages/machine/machine-hygiene-page',
         String.raw`src/features/hygiene/(?:machine/machine-hygiene(?:\.|-api)|days/(?:month-|day-head\.|use-day-words))`,
-        String.raw`src/features/hygiene/record/(?:closing\.|closing-draft|record-(?:api|time)|record\.module|result-mark)`,
+        String.raw`src/features/hygiene/record/(?:closing\.|closing-draft|record-(?:api|marks)|record\.module)`,
         'src/features/hygiene/record/(?:use-record-words|open-deviations)',
         '~icons/tabler/(?:signature|eye-exclamation|unlink)$',
       ),

@@ -67,3 +67,16 @@ export const faultsByGroup: Readonly<Record<FaultGroup, readonly MachineFault[]>
   boards: machineFaults.filter((fault) => groupOf(fault) === 'boards'),
   actuators: [...machineFaults.filter((fault) => groupOf(fault) === 'actuators'), ...actuatorFaults],
 };
+
+/** Lower case without accents: "pompa" or "valvula" finds "válvula". */
+function folded(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** Whether the text contains every word, in any order. */
+export function matchesSearch(text: string, search: string): boolean {
+  const haystack = folded(text);
+  return folded(search)
+    .split(/\s+/)
+    .every((word) => haystack.includes(word));
+}

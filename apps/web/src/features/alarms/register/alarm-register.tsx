@@ -21,7 +21,6 @@ import { useNowEachHalfMinute } from '../../../lib/time/use-now.ts';
 import { useRepairs } from '../repair/use-repairs.ts';
 import classes from './alarm-register.module.css';
 import { AlarmTimeline } from './alarm-timeline.tsx';
-import { ExportAlarms } from './export-alarms-buttons.tsx';
 import { useFollowAlarms, useRegister } from './register-api.ts';
 import { entryId } from './register-entry.tsx';
 import { RegisterFilters } from './register-filters.tsx';
@@ -71,7 +70,8 @@ export function AlarmRegister({ machine, view, search, onSearchChange, reader }:
         search={search}
         onChange={onSearchChange}
         codes={codesOf()}
-        aside={<ExportAlarms serialNumber={serialNumber} filter={filter} />}
+        serialNumber={serialNumber}
+        filter={filter}
       />
       {texts.isError && (
         <FailureMessage title={t('alarms:failed')} failure={texts.error} onRetry={() => void texts.refetch()} />

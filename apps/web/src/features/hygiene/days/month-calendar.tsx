@@ -11,7 +11,7 @@ import { Text } from '../../../components/kit/text.tsx';
 import { MonthGrid } from '../../../components/records/month-grid.tsx';
 import { PeriodStep } from '../../../components/records/period-step.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import { type RecordState, ResultIcon } from '../record/result-mark.tsx';
+import { type RecordState, ResultIcon } from '../record/record-marks.tsx';
 import classes from './month-calendar.module.css';
 import { type CalendarDay, monthAfter, type ShownPeriod, sumsOf } from './month-days.ts';
 import { useDayWords } from './use-day-words.ts';

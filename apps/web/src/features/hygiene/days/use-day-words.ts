@@ -29,6 +29,8 @@ export function useDayWords() {
     countsOf,
     /** @param month `yyyy-mm` */
     month: (month: string) => dates({ month: 'long', year: 'numeric' }).format(new Date(`${month}-01`)),
+    period: ({ from, to }: { from: string; to: string }) =>
+      dates({ dateStyle: 'medium' }).formatRange(Date.parse(from), Date.parse(to)),
     shortDay: (day: string) => dates({ day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(day)),
     day: (day: string) =>
       dates({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(day)),

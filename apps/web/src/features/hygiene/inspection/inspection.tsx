@@ -6,13 +6,12 @@ import { Text } from '../../../components/kit/text.tsx';
 import { FactList } from '../../../components/layout/fact-list.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { sumsOf } from '../days/month-days.ts';
-import { useLinkDays } from '../inspector-links/use-link-days.ts';
-import { createInspector as createDefault, type Inspector } from './create-inspector.ts';
+import { useDayWords } from '../days/use-day-words.ts';
 import { daysOf } from './inspected-days.ts';
 import classes from './inspection.module.css';
 import { MachineInspection } from './machine-inspection.tsx';
 import { Sums } from './sums.tsx';
-import { type LedgerState, useLedgers } from './use-ledgers.ts';
+import { createInspector as createDefault, type Inspector, type LedgerState, useLedgers } from './use-ledgers.ts';
 
 interface InspectionProps {
   token: string;
@@ -50,8 +49,8 @@ export function Inspection({ token, inspection, createInspector = createDefault 
 function Link({ inspection: { recipient, from, to, expiresAt } }: { inspection: InspectionData }) {
   const { t } = useTranslation('inspection');
   const formats = useFormats();
-  const days = useLinkDays();
-  const facts = { period: days({ from, to }), recipient, expires: formats.instant(expiresAt) };
+  const words = useDayWords();
+  const facts = { period: words.period({ from, to }), recipient, expires: formats.instant(expiresAt) };
   return (
     <FactList
       facts={Object.entries(facts).map(([name, value]) => ({

@@ -15,14 +15,13 @@ import { useLanguage } from '../../../lib/i18n/i18n.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { PageTimeZone } from '../../../lib/time/shown-time-zone.ts';
 import { sumsOf } from '../days/month-days.ts';
-import type { Inspector } from './create-inspector.ts';
 import type { InspectedLedger } from './inspect-file.ts';
 import { daysOf } from './inspected-days.ts';
 import classes from './inspection.module.css';
 import type { InspectedMachine } from './inspection-api.ts';
 import { ProvenRecords } from './proven-records.tsx';
 import { Sums } from './sums.tsx';
-import type { LedgerState } from './use-ledgers.ts';
+import type { Inspector, LedgerState } from './use-ledgers.ts';
 
 interface MachineInspectionProps {
   machine: InspectedMachine;

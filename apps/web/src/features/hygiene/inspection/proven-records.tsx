@@ -14,14 +14,13 @@ import { DayHead } from '../days/day-head.tsx';
 import { MonthCalendar } from '../days/month-calendar.tsx';
 import { type CalendarDay, calendarDays, periodOf } from '../days/month-days.ts';
 import { Closing } from '../record/closing.tsx';
-import { RecordTime } from '../record/record-time.tsx';
-import { ResultMark, stateOf } from '../record/result-mark.tsx';
+import { RecordTime, ResultMark, stateOf } from '../record/record-marks.tsx';
 import { useGapWords, useReasonWords, useValidationWords } from '../record/use-record-words.ts';
-import type { Inspector } from './create-inspector.ts';
 import type { InspectedLedger } from './inspect-file.ts';
 import { lastDayOf } from './inspected-days.ts';
 import classes from './inspection.module.css';
 import type { InspectedMachine } from './inspection-api.ts';
+import type { Inspector } from './use-ledgers.ts';
 
 interface ProvenRecordsProps {
   machine: InspectedMachine;

@@ -17,9 +17,9 @@ import { asProblem } from '../../../lib/api/failure.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { serverNowMs } from '../../../lib/time/server-clock.ts';
 import { preventReloadWhile } from '../../../lib/version/reload-once.ts';
+import { useDayWords } from '../days/use-day-words.ts';
 import classes from './inspector-links.module.css';
 import { LinkForm } from './link-form.tsx';
-import { useLinkDays } from './use-link-days.ts';
 
 const listPath = '/api/v1/account/companies/{companyCode}/inspectorLinks';
 const linkPath = '/api/v1/account/companies/{companyCode}/inspectorLinks/{id}';
@@ -116,7 +116,7 @@ export function InspectorLinksDialog({ company, period, onClose }: InspectorLink
 function Issued({ issued: { link, address }, onMore }: { issued: IssuedInspectorLink; onMore: () => void }) {
   const { t } = useTranslation('inspector-links');
   const titleId = useId();
-  const days = useLinkDays();
+  const words = useDayWords();
   const formats = useFormats();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => preventReloadWhile(() => true), []);
@@ -127,7 +127,7 @@ function Issued({ issued: { link, address }, onMore }: { issued: IssuedInspector
         <h3 id={titleId} ref={heading} tabIndex={-1} className={classes.heading}>
           {t('issued.title', { recipient: link.recipient })}
         </h3>
-        <p>{t('issued.once', { period: days(link), expires: formats.instant(link.expiresAt) })}</p>
+        <p>{t('issued.once', { period: words.period(link), expires: formats.instant(link.expiresAt) })}</p>
         <CopyableText
           label={t('issued.address')}
           text={address}
@@ -174,7 +174,7 @@ function Links({ companyCode }: { companyCode: string }) {
 function LinkRow({ link, companyCode }: { link: InspectorLink; companyCode: string }) {
   const { t } = useTranslation('inspector-links');
   const formats = useFormats();
-  const days = useLinkDays();
+  const words = useDayWords();
   const revoking = useRevokeInspectorLink();
   const [isAsking, setIsAsking] = useState(false);
   const { id, recipient, createdAt, createdBy, expiresAt, revokedAt, opens, lastOpenedAt } = link;
@@ -188,7 +188,7 @@ function LinkRow({ link, companyCode }: { link: InspectorLink; companyCode: stri
     <li className={classes.link} data-ended={!isWorking || undefined}>
       <div>
         <p className={classes.recipient}>
-          <bdi>{recipient}</bdi> · {days(link)}
+          <bdi>{recipient}</bdi> · {words.period(link)}
         </p>
         <Text size="sm" tone="quiet">
           {state} ·{' '}

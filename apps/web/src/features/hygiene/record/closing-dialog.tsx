@@ -15,7 +15,7 @@ import { asProblem } from '../../../lib/api/failure.ts';
 import { Closing } from './closing.tsx';
 import type { ClosingDraft, ClosingEdits } from './closing-draft.ts';
 import { useCloseRecord, useRecord } from './record-api.ts';
-import { RecordTime } from './record-time.tsx';
+import { RecordTime } from './record-marks.tsx';
 import { useReasonWords } from './use-record-words.ts';
 
 // Repeats the contract's values: importing its schemas would add them to the chunk of all pages.

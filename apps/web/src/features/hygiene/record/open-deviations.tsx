@@ -12,9 +12,8 @@ import { useFormats } from '../../../lib/format/use-formats.ts';
 import { PageTimeZone } from '../../../lib/time/shown-time-zone.ts';
 import { useWaitingAction, WaitingAction } from './closing.tsx';
 import classes from './open-deviations.module.css';
+import { RecordTime, ResultIcon } from './record-marks.tsx';
 import type { RecordLink } from './record-row.tsx';
-import { RecordTime } from './record-time.tsx';
-import { ResultIcon } from './result-mark.tsx';
 import { useReasonWords } from './use-record-words.ts';
 
 interface OpenDeviation {

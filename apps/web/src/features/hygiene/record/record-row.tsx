@@ -4,9 +4,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconChevronRight from '~icons/tabler/chevron-right';
 import { ProgrammeName } from '../../../components/text/programme-name.tsx';
+import { RecordTime, ResultMark, stateOf } from './record-marks.tsx';
 import classes from './record-row.module.css';
-import { RecordTime } from './record-time.tsx';
-import { ResultMark, stateOf } from './result-mark.tsx';
 import { useReasonWords } from './use-record-words.ts';
 
 interface LinkedRecord {

@@ -15,10 +15,9 @@ import type { MachineRecord } from '../../../lib/machine/recorded-machine.ts';
 import { Closing, useWaitingAction, WaitingAction } from './closing.tsx';
 import { useRecord } from './record-api.ts';
 import { RecordCurve } from './record-curve.tsx';
-import { RecordTime } from './record-time.tsx';
+import { RecordTime, ResultIcon, stateOf } from './record-marks.tsx';
 import { RecordValues } from './record-values.tsx';
 import classes from './record-view.module.css';
-import { ResultIcon, stateOf } from './result-mark.tsx';
 import { useProfileWords, useReasonWords, useValidationWords } from './use-record-words.ts';
 
 interface RecordViewProps {

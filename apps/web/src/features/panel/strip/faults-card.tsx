@@ -6,8 +6,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconSearch from '~icons/tabler/search';
 import { Card } from '../../../components/layout/card.tsx';
-import { type FaultGroup, faultGroups, faultsByGroup } from '../fault-groups.ts';
-import { matchesSearch } from './fault-search.ts';
+import { type FaultGroup, faultGroups, faultsByGroup, matchesSearch } from '../fault-groups.ts';
 import classes from './strip.module.css';
 import { SwitchRow } from './switch-row.tsx';
 

@@ -6,7 +6,7 @@ import IconDroplet from '~icons/tabler/droplet';
 import IconGrain from '~icons/tabler/grain';
 import { LevelGauge } from '../../../components/gauges/level-gauge.tsx';
 import { Card } from '../../../components/layout/card.tsx';
-import { supplyShare } from '../supplies.ts';
+import { supplyShare } from '../panel-view.ts';
 import classes from './strip.module.css';
 
 const icons = { detergent: IconBottle, rinseAid: IconDroplet, salt: IconGrain };
