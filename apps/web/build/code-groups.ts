@@ -22,7 +22,7 @@ const ofSignIn = anyOf(
   'src/lib/(?:forms/field-fault|format/(?:format-cache|formats)|offline/forget-answers|push/push-cache)',
   'src/lib/bluetooth/forget-bluetooth',
   'src/features/(?:audit/audit|webhooks/webhooks|appliances/list/list|events/events|statistics/statistics)-search',
-  'src/features/(?:alarms/(?:register/register|open/open-alarms)|hygiene/(?:hygiene|haccp))-search',
+  'src/features/(?:alarms/(?:register/register|open/open-alarms)|hygiene/(?:machine/machine|site/site)-hygiene)-search',
   'src/features/telemetry/history-range',
   'src/components/(?:layout/(?:brand-mark|entry-(?!list))|feedback/callout|forms/language-select|dialogs/dialog)',
   'src/components/kit/(?:text|stack|failure-note)',
@@ -41,7 +41,7 @@ const ofFewPages = anyOf(
   // Features and pages
   'features/(?:webhooks|bridge|profile|customers|administration|claiming)/',
   'features/(?:service-log|alarms/alarm-entry)',
-  'features/(?:panel/(?!panel-l)|hygiene/(?!(?:haccp|hygiene)-search))',
+  'features/(?:panel/(?!panel-l)|hygiene/(?!(?:machine/machine|site/site)-hygiene-search))',
   'features/statistics/(?!statistics-search)',
   'features/parameters/(?!parameter-news)',
   'board-replacement',
@@ -166,11 +166,12 @@ export function codeGroups(shell: 'full' | 'phone') {
     },
     {
       // What the hygiene records of a machine, of a site and the view of one share.
-      name: 'haccp',
+      name: 'hygiene',
       test: anyOf(
-        'src/app/pages/machine/haccp-page',
-        String.raw`src/features/hygiene/(?:haccp\.|haccp-api|closing\.|closing-draft|record-(?:link|time)|result-mark)`,
-        String.raw`src/features/hygiene/(?:signature|use-record-words|month-|open-deviations|day-head\.|use-day-words)`,
+        'src/app/pages/machine/machine-hygiene-page',
+        String.raw`src/features/hygiene/(?:machine/machine-hygiene(?:\.|-api)|days/(?:month-|day-head\.|use-day-words))`,
+        String.raw`src/features/hygiene/record/(?:closing\.|closing-draft|record-(?:api|marks)|record\.module)`,
+        'src/features/hygiene/record/(?:use-record-words|open-deviations)',
         '~icons/tabler/(?:signature|eye-exclamation|unlink)$',
       ),
     },

@@ -3,7 +3,7 @@ import { serialNumberSchema } from '@washboard/contract/appliances/serial-number
 import { parseOpenAlarmsSearch } from '../features/alarms/open/open-alarms-search.ts';
 import { parseListSearch } from '../features/appliances/list/list-search.ts';
 import { parseAuditSearch } from '../features/audit/audit-search.ts';
-import { parseHygieneSearch } from '../features/hygiene/hygiene-search.ts';
+import { parseSiteHygieneSearch } from '../features/hygiene/site/site-hygiene-search.ts';
 import { loadTexts } from '../lib/i18n/i18n.ts';
 import { searchParser, textOf, validated } from '../lib/search-params.ts';
 import { getSession, isSecurePage } from '../lib/session/session.ts';
@@ -90,9 +90,9 @@ const alarms = createRoute({
 const hygiene = createRoute({
   getParentRoute: () => mainLayout,
   path: '/hygiene',
-  validateSearch: validated(parseHygieneSearch),
+  validateSearch: validated(parseSiteHygieneSearch),
   beforeLoad: requirePermission('appliance:read'),
-  loader: () => loadTexts('hygiene', 'period-filter'),
+  loader: () => loadTexts('site-hygiene', 'period-filter'),
   component: lazyPage(() => import('./pages/hygiene-page.tsx'), 'HygienePage'),
 });
 const bridge = createRoute({
@@ -213,7 +213,7 @@ const unsubscribe = createRoute({
 const inspection = createRoute({
   getParentRoute: () => root,
   path: '/inspect/$token',
-  loader: () => loadTexts('inspection', 'haccp'),
+  loader: () => loadTexts('inspection', 'hygiene'),
   component: lazyPage(() => import('./pages/inspection-page.tsx'), 'InspectionPage'),
 });
 

@@ -2,14 +2,14 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { isPermitted } from '@washboard/contract/accounts/permissions';
 import { useTranslation } from 'react-i18next';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
-import { parseHygieneSearch } from '../../features/hygiene/hygiene-search.ts';
-import { SiteHygiene } from '../../features/hygiene/site-hygiene.tsx';
+import { SiteHygiene } from '../../features/hygiene/site/site-hygiene.tsx';
+import { parseSiteHygieneSearch } from '../../features/hygiene/site/site-hygiene-search.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useUserAccount } from '../user-account.ts';
 
 export function HygienePage() {
   const { t } = useTranslation();
-  const search = useSearch({ strict: false, select: parseHygieneSearch });
+  const search = useSearch({ strict: false, select: parseSiteHygieneSearch });
   const navigate = useNavigate();
   const { data: account } = useUserAccount();
   usePageTitle(t('menu.hygiene'));

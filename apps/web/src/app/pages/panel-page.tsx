@@ -1,11 +1,12 @@
+import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import type { PanelMachine } from '@washboard/contract/panel/panel-list';
 import { useTranslation } from 'react-i18next';
 import IconArrowRight from '~icons/tabler/arrow-right';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import { BrandMark } from '../../components/layout/brand-mark.tsx';
-import { MachineSelect } from '../../features/panel/machine-select.tsx';
 import { Panel } from '../../features/panel/panel.tsx';
 import { usePanel } from '../../features/panel/panel-api.ts';
 import { panelListQuery } from '../../features/panel/panel-list-api.ts';
@@ -71,5 +72,29 @@ function Preferences() {
     <div className={classes.preferences}>
       <DisplayPreferences />
     </div>
+  );
+}
+
+interface MachineSelectProps {
+  serialNumber: string;
+  /** Machines with a panel. */
+  machines: readonly PanelMachine[];
+  onSelect: (serialNumber: string) => void;
+}
+
+function MachineSelect({ serialNumber, machines, onSelect }: MachineSelectProps) {
+  const { t } = useTranslation('panel');
+  const isListed = machines.some((machine) => machine.serialNumber === serialNumber);
+  const offered = isListed ? machines : [{ serialNumber, applianceName: '' }, ...machines];
+  return (
+    <NativeSelect
+      aria-label={t('machine')}
+      data={offered.map((machine) => ({
+        value: machine.serialNumber,
+        label: [machine.applianceName, machine.serialNumber].filter(Boolean).join(' · '),
+      }))}
+      value={serialNumber}
+      onChange={({ currentTarget }) => onSelect(currentTarget.value)}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { knownDetail } from '../../features/appliances/appliances-api.ts';
-import type { HaccpSearch } from '../../features/hygiene/haccp-search.ts';
+import type { MachineHygieneSearch } from '../../features/hygiene/machine/machine-hygiene-search.ts';
 import { panelListQuery } from '../../features/panel/panel-list-api.ts';
 import type { StatisticsSearch } from '../../features/statistics/statistics-search.ts';
 import { currentLanguage } from '../../lib/i18n/i18n.ts';
@@ -34,12 +34,12 @@ export async function prefetchStatistics(serialNumber: string, search: Statistic
 }
 
 /** The list of records is a chunk of its own, which the page would request only after its own code. */
-export async function prefetchRecords(serialNumber: string, search: HaccpSearch): Promise<void> {
+export async function prefetchRecords(serialNumber: string, search: MachineHygieneSearch): Promise<void> {
   if (search.record !== undefined) return;
   const machine = knownDetail(queryClient, serialNumber);
   // Before the list, whose files would hold up the requests for its data.
-  const loading = import('../../features/hygiene/haccp-api.ts');
-  loadQuietly(() => import('../../features/hygiene/machine-records.tsx')).catch(() => undefined);
+  const loading = import('../../features/hygiene/machine/machine-hygiene-api.ts');
+  loadQuietly(() => import('../../features/hygiene/machine/machine-records.tsx')).catch(() => undefined);
   const { preloadRecords } = await loading;
   if (machine) preloadRecords(queryClient, { machine, search });
 }

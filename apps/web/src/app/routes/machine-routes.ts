@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { parseRegisterSearch } from '../../features/alarms/register/register-search.ts';
 import { parseEventsSearch } from '../../features/events/events-search.ts';
-import { parseHaccpSearch } from '../../features/hygiene/haccp-search.ts';
+import { parseMachineHygieneSearch } from '../../features/hygiene/machine/machine-hygiene-search.ts';
 import { parseCyclesSearch, parseProfilesSearch } from '../../features/parameters/settings-search.ts';
 import { parseStatisticsSearch } from '../../features/statistics/statistics-search.ts';
 import { parseHistorySearch } from '../../features/telemetry/history-range.ts';
@@ -72,18 +72,20 @@ const events = createRoute({
   component: lazyPage(() => import('../pages/machine/events-page.tsx'), 'EventsPage'),
 });
 
-const haccp = createRoute({
+const machineHygiene = createRoute({
   getParentRoute: () => machine,
   path: 'haccp',
-  validateSearch: validated(parseHaccpSearch),
+  validateSearch: validated(parseMachineHygieneSearch),
   staticData: { crumb: 'haccp' },
   beforeLoad: requirePermission('appliance:read'),
   loader: ({ location, params: { serialNumber } }) =>
     Promise.all([
-      loadTexts('haccp'),
-      machineData().then(({ prefetchRecords }) => prefetchRecords(serialNumber, parseHaccpSearch(location.search))),
+      loadTexts('hygiene'),
+      machineData().then(({ prefetchRecords }) =>
+        prefetchRecords(serialNumber, parseMachineHygieneSearch(location.search)),
+      ),
     ]),
-  component: lazyPage(() => import('../pages/machine/haccp-page.tsx'), 'HaccpPage'),
+  component: lazyPage(() => import('../pages/machine/machine-hygiene-page.tsx'), 'MachineHygienePage'),
 });
 
 const remoteControl = createRoute({
@@ -180,7 +182,7 @@ export const machinePages = [
   statistics,
   alarms,
   events,
-  haccp,
+  machineHygiene,
   remoteControl,
   parameters,
   cycles,

@@ -86,7 +86,7 @@ const scan = createRoute({
 const outbox = createRoute({
   getParentRoute: () => mainLayout,
   path: '/app/outbox',
-  loader: () => loadTexts('outbox', 'alarm-register', 'haccp', 'service-log'),
+  loader: () => loadTexts('outbox', 'alarm-register', 'hygiene', 'service-log'),
   component: lazyPage(() => import('../phone/outbox/outbox-page.tsx'), 'OutboxPage'),
 });
 

@@ -1,6 +1,6 @@
 import { PasswordInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { emailSchema, nameSchema } from '@washboard/contract/accounts/field-rules';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -113,7 +113,7 @@ describe('a form', () => {
       const saving = useMutation({ mutationFn: save });
       const own = useKitForm({ schema, initialValues: { name: 'Rosa', email: '' }, saving });
       const button = (
-        <button type="submit" disabled={!own.isValid()}>
+        <button type="submit" disabled={!own.isValid}>
           Send
         </button>
       );
@@ -133,6 +133,26 @@ describe('a form', () => {
     expect(save).toHaveBeenCalledOnce();
   });
 
+  it('can have its buttons elsewhere, which name it', async () => {
+    function Elsewhere() {
+      const saving = useMutation({ mutationFn: save });
+      const own = useKitForm({ schema, initialValues: { name: 'Rosa', email: 'rosa@example.com' }, saving });
+      return (
+        <>
+          <Form form={own} id="person" actions={null} onSubmit={(person) => saving.mutate(person)}>
+            <TextInput {...own.field('name')} label="Name" />
+          </Form>
+          <button type="submit" form="person">
+            Save
+          </button>
+        </>
+      );
+    }
+    renderWithQueries(<Elsewhere />);
+    await submit();
+    expect(save).toHaveBeenCalledOnce();
+  });
+
   it('submits once while it is being saved', async () => {
     save.mockReturnValue(new Promise(() => {}));
     show({ name: 'Rosa', email: 'rosa@example.com' });
@@ -144,7 +164,7 @@ describe('a form', () => {
   it('shows changes of another user in the fields that the user has not changed', async () => {
     const { rerender } = show({ name: 'Rosa', email: 'rosa@example.com' });
     await type('Name', ' B');
-    const overtaken = form.rebase({ name: 'Rosalba', email: 'rosa@example.org' });
+    const overtaken = act(() => form.rebase({ name: 'Rosalba', email: 'rosa@example.org' }));
     rerender(<PersonForm initialValues={{ name: 'Rosa', email: '' }} />);
     expect(overtaken).toEqual(['name', 'email']);
     expect(screen.getByLabelText('Name')).toHaveValue('Rosa B');

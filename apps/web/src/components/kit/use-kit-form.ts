@@ -1,4 +1,3 @@
-import { schemaResolver, useForm } from '@mantine/form';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { asFailure, type Failure } from '../../lib/api/failure.ts';
@@ -37,149 +36,138 @@ interface FormOptions<Values extends object, Output> {
  * names, so that their words follow the language.
  */
 export function useKitForm<Values extends object, Output>(options: FormOptions<Values, Output>) {
-  const { schema, saving, rules, draft } = options;
+  type Field = keyof Values & string;
+  const { schema, saving, rules, draft, initialValues } = options;
   const faultText = useFaultText();
-  /** Fields whose faults are shown. */
-  const judged = useRef(new Set<string>());
-  const refused = useRef(new Map<string, { value: unknown; fault: string }>());
-  /** Grows when a submission meets faults; the form then focuses the first. */
-  const [failedAttempts, setFailedAttempts] = useState(0);
-  const [firstValues] = useState<Values>(() => ({
-    ...options.initialValues,
+  /** The stored values, which the input replaces. */
+  const [base, setBase] = useState(initialValues);
+  const [values, setValues] = useState<Values>(() => ({
+    ...initialValues,
     ...(draft && drafts.read<Partial<Values>>(draft.form, draft.ownerId)),
   }));
-  const judge = schemaResolver(schema, { sync: true });
-  const form = useForm<Values>({
-    initialValues: firstValues,
-    clearInputErrorOnChange: false,
-    validate: faultsIn,
+  /** Fields whose faults are shown. */
+  const [judged, setJudged] = useState<ReadonlySet<string>>(new Set());
+  const [refused, setRefused] = useState<Partial<Record<string, { value: unknown; fault: string | undefined }>>>({});
+  /** Grows when a submission meets faults; the form then focuses the first. */
+  const [failedAttempts, setFailedAttempts] = useState(0);
+
+  const fields = Object.keys(base) as Field[];
+  const changes = Object.fromEntries(
+    fields.filter((field) => !isSame(values[field], base[field])).map((field) => [field, values[field]]),
+  ) as Partial<Values>;
+  const stillRefused = fields.flatMap((field) => {
+    const refusal = refused[field];
+    return refusal && refusal.value === values[field] ? [[field, refusal.fault]] : [];
   });
-  const faultOf = form.errors as Faults<Values>;
-  const { initialValues } = options;
-  // Beside the values restored from a draft, which count as changes.
-  const base = useRef(initialValues);
+  const faults: Faults<Values> = {
+    ...rules?.(values),
+    ...faultsOfSchema(schema, values),
+    ...Object.fromEntries(stillRefused),
+  };
+  const isValid = fields.every((field) => faults[field] === undefined);
+  const faultAt = (field: keyof Values) => (judged.has(field as string) ? faults[field] : undefined);
+  const judge = (some: readonly string[]) => setJudged((before) => new Set([...before, ...some]));
 
-  function faultsIn(values: Values): Faults<Values> {
-    return { ...rules?.(values), ...judge(values), ...stillRefused(values) };
-  }
-
-  function stillRefused(values: Values): Faults<Values> {
-    const still = [...refused.current].filter(([field, { value }]) => values[field as keyof Values] === value);
-    return Object.fromEntries(still.map(([field, { fault }]) => [field, fault])) as Faults<Values>;
-  }
-
-  const isChanged = (field: keyof Values) => !isSame(form.getValues()[field], base.current[field]);
-  const changedFields = () => (Object.keys(base.current) as (keyof Values)[]).filter(isChanged);
-
-  function showFaults(): void {
-    const faults = Object.entries(faultsIn(form.getValues()));
-    form.setErrors(Object.fromEntries(faults.filter(([field]) => judged.current.has(field))) as Faults<Values>);
-  }
-
-  function change(values: Partial<Values>): void {
-    form.setValues(values as Values);
-    showFaults();
-    if (saving.error && !saving.isPending) saving.reset();
+  function change(next: Partial<Values>): void {
+    setValues((before) => ({ ...before, ...next }));
+    if ((saving.error || saving.isSuccess) && !saving.isPending) saving.reset();
   }
 
   /** Marks fields that the server refused. @returns whether the form has any of them */
-  function refuse(faults: Readonly<Record<string, string | undefined>>): boolean {
-    const values = form.getValues();
-    const known = Object.entries(faults).filter(([field]) => field in values);
-    for (const [field, fault = ''] of known) {
-      refused.current.set(field, { value: values[field as keyof Values], fault });
-      judged.current.add(field);
-    }
-    showFaults();
-    if (known.length > 0) setFailedAttempts((count) => count + 1);
-    return known.length > 0;
+  function refuse(refusal: Readonly<Record<string, string | undefined>>): boolean {
+    const known = Object.entries(refusal).filter(([field]) => field in values);
+    if (known.length === 0) return false;
+    const refusedNow = known.map(([field, fault]) => [field, { value: values[field as Field], fault }]);
+    setRefused((before) => ({ ...before, ...Object.fromEntries(refusedNow) }));
+    judge(known.map(([field]) => field));
+    setFailedAttempts((count) => count + 1);
+    return true;
   }
 
   const failure = saving.error ? asFailure(saving.error) : null;
   const faultsOfCode = failure?.kind === 'problem' ? (options.faultsOf?.(failure) ?? {}) : {};
   useEffect(() => {
-    if (failure?.kind === 'problem') refuse({ ...failure.fields, ...faultsOfCode });
+    // A conflict reports the values that another user stored, not faults.
+    if (failure?.kind !== 'problem' || failure.code.endsWith('_CHANGED')) return;
+    refuse({ ...failure.fields, ...faultsOfCode });
   }, [saving.error]);
 
+  const latestChanges = useRef(changes);
+  latestChanges.current = changes;
   const draftForm = draft?.form;
   const draftOwner = draft?.ownerId;
   useEffect(() => {
     if (draftForm === undefined || draftOwner === undefined) return;
     drafts.forget(draftForm);
     return () => {
-      if (!hasSessionEnded()) return;
-      const values = form.getValues();
-      drafts.keep(draftForm, draftOwner, Object.fromEntries(changedFields().map((field) => [field, values[field]])));
+      if (hasSessionEnded()) drafts.keep(draftForm, draftOwner, latestChanges.current);
     };
   }, [draftForm, draftOwner]);
 
   return {
-    values: form.values,
-    /** The stored values, which the input replaces. */
-    base: base.current,
+    values,
+    base,
     saving,
     failedAttempts,
-    hasChanges: changedFields().length > 0,
+    hasChanges: Object.keys(changes).length > 0,
     /** For buttons that are disabled until the whole form is valid. */
-    isValid: () => form.isValid(),
+    isValid,
     isFailureAtField: Object.keys(faultsOfCode).length > 0,
     change,
     refuse,
-
     /** The name of the fault that is shown at this field. */
-    faultAt: (field: keyof Values) => faultOf[field],
+    faultAt,
 
     /** The props of an input for this field. */
-    field<Field extends keyof Values & string>(field: Field) {
-      const fault = faultOf[field];
+    field<Name extends Field>(field: Name) {
+      const fault = faultAt(field);
       return {
         name: field,
         size: 'md' as const,
         autoComplete: 'off',
         // The password input of Mantine does not set it.
         'aria-invalid': fault !== undefined || undefined,
-        value: form.values[field],
+        value: values[field],
         error: fault === undefined ? undefined : (options.faultWords?.(field, fault) ?? faultText(fault)),
-        onChange: (next: Values[Field] | { currentTarget: { value: string } }) =>
+        onChange: (next: Values[Name] | { currentTarget: { value: string } }) =>
           change({ [field]: enteredValue(next) } as Partial<Values>),
         onBlur: () => {
-          if (isEmpty(form.getValues()[field])) return;
-          judged.current.add(field);
-          showFaults();
+          if (!isEmpty(values[field])) judge([field]);
         },
       };
     },
 
     /** Replaces the stored values with newer ones, keeping the input. @returns the fields that differ from before */
     rebase(next: Values): (keyof Values)[] {
-      const changed = changedFields();
-      const overtaken = (Object.keys(next) as (keyof Values)[]).filter(
-        (field) => !isSame(next[field], base.current[field]),
-      );
-      const values = form.getValues();
-      base.current = next;
-      form.setValues({ ...next, ...Object.fromEntries(changed.map((field) => [field, values[field]])) });
-      return overtaken;
+      setBase(next);
+      setValues({ ...next, ...changes });
+      return (Object.keys(next) as Field[]).filter((field) => !isSame(next[field], base[field]));
     },
 
     discard(): void {
-      form.setValues(base.current);
-      form.clearErrors();
-      judged.current.clear();
-      refused.current.clear();
+      setValues(base);
+      setJudged(new Set());
+      setRefused({});
     },
 
     submit: (onValid: (output: Output) => void) => (event?: FormEvent<HTMLFormElement>) => {
       event?.preventDefault();
       if (saving.isPending) return;
-      for (const field of Object.keys(form.getValues())) judged.current.add(field);
-      if (form.validate().hasErrors) setFailedAttempts((count) => count + 1);
-      else onValid(schema.parse(form.getValues()));
+      judge(fields);
+      if (isValid) onValid(schema.parse(values));
+      else setFailedAttempts((count) => count + 1);
     },
   };
 }
 
 export type KitForm<Values extends object, Output> = ReturnType<typeof useKitForm<Values, Output>>;
+
+/** The first broken rule of each field. */
+function faultsOfSchema<Values extends object>(schema: z.ZodMiniType<unknown, Values>, values: Values): Faults<Values> {
+  const faults: Record<string, string> = {};
+  for (const { path, message } of schema.safeParse(values).error?.issues ?? []) faults[String(path[0])] ??= message;
+  return faults as Faults<Values>;
+}
 
 const isEmpty = (value: unknown) => value === '' || value === null || value === undefined;
 

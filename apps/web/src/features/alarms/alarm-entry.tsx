@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconChevronDown from '~icons/tabler/chevron-down';
 import { SeverityBadge } from '../../components/badges/severity-badge.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import type { AlarmText } from '../../lib/alarms/alarm-texts.ts';
 import classes from './alarm-entry.module.css';
 
@@ -18,11 +19,8 @@ interface AlarmEntryProps {
   /** The most urgent alarm is expanded from the start. */
   isOpenAtFirst: boolean;
   isStale: boolean;
-  /** Rendered at the end of the line. */
   aside?: ReactNode;
-  /** Rendered in place of the steps. */
   repair?: ReactNode;
-  /** Rendered below the steps. */
   children?: ReactNode;
 }
 
@@ -36,8 +34,12 @@ export function AlarmEntry(props: AlarmEntryProps) {
         <summary className={classes.summary}>
           <span className={classes.facts}>
             <SeverityBadge severity={alarm.severity} isStale={isStale} />
-            <span className={classes.code}>{alarm.errorCode}</span>
-            <span className={classes.since}>{when}</span>
+            <Text as="span" size="sm" isStrong isNumber>
+              {alarm.errorCode}
+            </Text>
+            <Text as="span" size="sm" tone="quiet" isNumber className={classes.since}>
+              {when}
+            </Text>
           </span>
           <span className={classes.description}>
             <Description text={text} isLoading={isLoading} />
@@ -71,7 +73,9 @@ function Repair({ text, isLoading, repair }: TextProps) {
   if (!text && !isLoading) return null;
   return (
     <div className={classes.repair}>
-      <h3 className={classes.steps}>{t('steps')}</h3>
+      <Text as="h3" size="xs" tone="quiet" className={classes.steps}>
+        {t('steps')}
+      </Text>
       {repair ?? <RepairSteps solutions={text?.solutions} />}
     </div>
   );

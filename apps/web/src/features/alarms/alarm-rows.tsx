@@ -4,6 +4,8 @@ import type { ApplianceDetail } from '@washboard/contract/appliances/appliances'
 import { useTranslation } from 'react-i18next';
 import IconChevronRight from '~icons/tabler/chevron-right';
 import { AlarmWords } from '../../components/badges/alarm-words.tsx';
+import { Stack } from '../../components/kit/stack.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { useAlarmDescription } from '../../lib/alarms/alarm-texts-api.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import type { MachineView } from '../../lib/machine/machine-view.ts';
@@ -27,11 +29,11 @@ export function AlarmRows({ machine, view }: AlarmRowsProps) {
   const others = openAlarms.length - mostRows;
   return (
     <section aria-label={t('title')}>
-      <ul className={classes.rows}>
+      <Stack as="ul" gap={8}>
         {openAlarms.slice(0, mostRows).map((alarm) => (
           <AlarmRow key={alarm.errorCode} machine={machine} alarm={alarm} isStale={view.stale !== null} />
         ))}
-      </ul>
+      </Stack>
       {others > 0 && (
         <Link
           to="/device/$serialNumber/alarms"
@@ -77,12 +79,14 @@ function AlarmRow({ machine, alarm, isStale }: AlarmRowProps) {
             })}
           />
         </span>
-        <span className={classes.facts}>
-          <span className={classes.code}>{errorCode}</span>
+        <Text as="span" size="sm" tone="quiet" isNumber className={classes.facts}>
+          <Text as="span" isStrong>
+            {errorCode}
+          </Text>
           <span>{t('since', { time: formats.timeOrDay(startDate, nowMs) })}</span>
           <span className={classes.repair}>{t('steps')}</span>
           <IconChevronRight size={18} stroke={1.75} aria-hidden />
-        </span>
+        </Text>
       </Link>
     </li>
   );

@@ -6,8 +6,10 @@ import IconBluetoothConnected from '~icons/tabler/bluetooth-connected';
 import IconBluetoothOff from '~icons/tabler/bluetooth-off';
 import IconKey from '~icons/tabler/key';
 import { Callout } from '../../components/feedback/callout.tsx';
-import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { FailureNote } from '../../components/kit/failure-note.tsx';
+import { Row, Stack } from '../../components/kit/stack.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import type { NearbyFailure, NearbyStage } from '../../lib/bluetooth/nearby-machine.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
@@ -29,13 +31,13 @@ export function ConnectionCard({ serialNumber, nearby }: ConnectionCardProps) {
   if (isLoading) return <Placeholder height={200} />;
   return (
     <Card title={t('title')}>
-      <div className={classes.stack}>
+      <Stack gap={12}>
         <div aria-live="polite">
           <Stage stage={state.stage} serialNumber={serialNumber} />
         </div>
         {machine && !isOver && <FindButtons nearby={nearby} />}
         <Access nearby={nearby} isOver={isOver} />
-      </div>
+      </Stack>
     </Card>
   );
 }
@@ -44,13 +46,17 @@ function Stage({ stage, serialNumber }: { stage: NearbyStage; serialNumber: stri
   const { t } = useTranslation('bluetooth');
   switch (stage.kind) {
     case 'idle':
-      return <p className={classes.quiet}>{t('intro')}</p>;
+      return (
+        <Text size="sm" tone="quiet">
+          {t('intro')}
+        </Text>
+      );
     case 'connected':
       return (
-        <p className={classes.connected}>
+        <Row as="p" isOneLine className={classes.connected}>
           <IconBluetoothConnected size={22} stroke={1.75} aria-hidden />
           {t('stage.connected')}
-        </p>
+        </Row>
       );
     case 'lost':
       return <Callout tone="warning">{t('stage.lost')}</Callout>;
@@ -112,7 +118,7 @@ function FindButtons({ nearby: { machine, state } }: { nearby: Nearby }) {
 function Access({ nearby: { access, preparing, state }, isOver }: { nearby: Nearby; isOver: boolean }) {
   const { t } = useTranslation('bluetooth');
   const formats = useFormats();
-  const failureText = useFailureText();
+  const isNotStored = preparing.error instanceof NotStoredError;
   const time = access ? formats.instant(access.expiresAt) : '';
   const { kind } = state.stage;
   // While it is connected, the page belongs to the machine.
@@ -120,13 +126,11 @@ function Access({ nearby: { access, preparing, state }, isOver }: { nearby: Near
   return (
     <>
       {isOver && <Callout tone="warning">{t('prepare.expired', { time })}</Callout>}
-      {preparing.isError && (
-        <Callout tone="failure">
-          {preparing.error instanceof NotStoredError
-            ? t('prepare.notStored')
-            : `${t('prepare.failed')} ${failureText(preparing.error)}`}
-        </Callout>
-      )}
+      <FailureNote
+        of={preparing.error}
+        lead={isNotStored ? undefined : t('prepare.failed')}
+        describe={isNotStored ? () => t('prepare.notStored') : undefined}
+      />
       <Button
         variant={access && !isOver ? 'default' : 'filled'}
         size="md"

@@ -2,6 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import IconBluetooth from '~icons/tabler/bluetooth';
 import IconBluetoothConnected from '~icons/tabler/bluetooth-connected';
+import { Stack } from '../../components/kit/stack.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
 import classes from './bluetooth.module.css';
@@ -17,11 +19,18 @@ interface KnownMachinesProps {
 export function KnownMachines({ machines, isChosen }: KnownMachinesProps) {
   const { t } = useTranslation('bluetooth');
   const formats = useFormats();
-  if (machines.length === 0) return isChosen && <p className={classes.quiet}>{t('nearby.none')}</p>;
+  if (machines.length === 0)
+    return (
+      isChosen && (
+        <Text size="sm" tone="quiet">
+          {t('nearby.none')}
+        </Text>
+      )
+    );
   return (
     <section className={classes.nearby} aria-label={t('nearby.title')}>
       <h2 className={classes.heading}>{t('nearby.title')}</h2>
-      <ul className={classes.machines}>
+      <Stack as="ul" gap={8}>
         {machines.map(({ serialNumber, name, isNear, expiresAt }) => {
           const Mark = isNear ? IconBluetoothConnected : IconBluetooth;
           const isOver = Date.parse(expiresAt) <= serverNowMs();
@@ -47,7 +56,7 @@ export function KnownMachines({ machines, isChosen }: KnownMachinesProps) {
             </li>
           );
         })}
-      </ul>
+      </Stack>
     </section>
   );
 }

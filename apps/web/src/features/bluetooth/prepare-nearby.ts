@@ -13,7 +13,6 @@ export interface Prepared {
   privateKey: Awaited<ReturnType<typeof grantStore.keys>>['privateKey'];
 }
 
-/** This browser cannot store the access. */
 export class NotStoredError extends Error {
   override name = 'NotStoredError';
 }

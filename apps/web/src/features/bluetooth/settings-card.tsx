@@ -1,12 +1,15 @@
 import { Button, Switch, TextInput } from '@mantine/core';
+import { Form } from '../../components/kit/form.tsx';
+import { Text } from '../../components/kit/text.tsx';
+import { useKitForm } from '../../components/kit/use-kit-form.ts';
 import '@mantine/core/styles/Switch.layer.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { StoredConnectivity } from '@washboard/contract/appliances/connectivity';
 import { bluetoothNameSchema } from '@washboard/contract/machine-link/device-status';
-import { type FormEvent, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { Callout } from '../../components/feedback/callout.tsx';
-import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { fetchClient } from '../../lib/api/api.ts';
 import classes from './bluetooth.module.css';
@@ -24,7 +27,9 @@ export function SettingsCard({ serialNumber, bluetooth, isOnline }: SettingsCard
   return (
     <Card title={t('settings.title')}>
       {bluetooth?.name === undefined ? (
-        <p className={classes.quiet}>{t('settings.missing')}</p>
+        <Text size="sm" tone="quiet">
+          {t('settings.missing')}
+        </Text>
       ) : (
         <SettingsForm
           serialNumber={serialNumber}
@@ -36,10 +41,8 @@ export function SettingsCard({ serialNumber, bluetooth, isOnline }: SettingsCard
   );
 }
 
-interface Settings {
-  isOn: boolean;
-  name: string;
-}
+const schema = z.object({ isOn: z.boolean(), name: bluetoothNameSchema });
+type Settings = z.infer<typeof schema>;
 
 interface SettingsFormProps {
   serialNumber: string;
@@ -49,7 +52,6 @@ interface SettingsFormProps {
 
 function SettingsForm({ serialNumber, present, isOnline }: SettingsFormProps) {
   const { t } = useTranslation('bluetooth');
-  const failureText = useFailureText();
   const queryClient = useQueryClient();
   const saving = useMutation({
     async mutationFn(settings: Settings) {
@@ -62,49 +64,41 @@ function SettingsForm({ serialNumber, present, isOnline }: SettingsFormProps) {
     // The right to the service menu may have ended.
     onError: () => queryClient.invalidateQueries({ queryKey: ['serviceAccess', serialNumber] }),
   });
-  const [reported, setReported] = useState(present);
-  const [isOn, setIsOn] = useState(present.isOn);
-  const [name, setName] = useState(present.name);
-  // A report may come while somebody enters the next change: it replaces only what was not changed here.
-  if (reported.isOn !== present.isOn || reported.name !== present.name) {
-    setReported(present);
-    if (isOn === reported.isOn) setIsOn(present.isOn);
-    if (name === reported.name) setName(present.name);
-  }
-  const isNameGood = bluetoothNameSchema.safeParse(name).success;
-  const isChanged = isOn !== present.isOn || name !== present.name;
-
-  function save(event: FormEvent): void {
-    event.preventDefault();
-    if (isNameGood && isChanged) saving.mutate({ isOn, name });
-  }
+  const form = useKitForm({ schema, initialValues: present, saving, faultWords: () => t('settings.nameHint') });
+  // A report may arrive while the user enters the next change: it replaces only what was not changed here.
+  useEffect(() => {
+    form.rebase({ isOn: present.isOn, name: present.name });
+  }, [present.isOn, present.name]);
 
   return (
-    <form className={classes.stack} onSubmit={save} noValidate>
+    <Form
+      form={form}
+      onSubmit={(settings) => form.hasChanges && saving.mutate(settings)}
+      actions={
+        <>
+          {saving.isSuccess && <Callout tone="success">{t('settings.saved')}</Callout>}
+          <Button type="submit" size="md" fullWidth disabled={!isOnline || !form.hasChanges} loading={saving.isPending}>
+            {t('settings.save')}
+          </Button>
+        </>
+      }
+    >
       <Switch
         size="md"
         label={t('settings.isOn')}
         description={t('settings.offHint')}
-        checked={isOn}
+        checked={form.values.isOn}
         disabled={!isOnline}
-        onChange={(event) => setIsOn(event.currentTarget.checked)}
+        onChange={({ currentTarget: { checked } }) => form.change({ isOn: checked })}
       />
       <TextInput
+        {...form.field('name')}
         label={t('settings.name')}
         description={t('settings.nameHint')}
-        size="md"
-        value={name}
         maxLength={20}
         disabled={!isOnline}
-        error={!isNameGood && t('settings.nameHint')}
-        onChange={(event) => setName(event.currentTarget.value)}
       />
       {!isOnline && <p className={classes.hint}>{t('settings.offline')}</p>}
-      {saving.isError && <Callout tone="failure">{failureText(saving.error)}</Callout>}
-      {saving.isSuccess && <Callout tone="success">{t('settings.saved')}</Callout>}
-      <Button type="submit" size="md" fullWidth disabled={!isOnline || !isChanged} loading={saving.isPending}>
-        {t('settings.save')}
-      </Button>
-    </form>
+    </Form>
   );
 }

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import IconRefresh from '~icons/tabler/refresh';
 import type { Tone } from '../../components/badges/tone.tsx';
 import { Callout } from '../../components/feedback/callout.tsx';
+import { Stack } from '../../components/kit/stack.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './bluetooth.module.css';
@@ -49,45 +51,51 @@ export function WifiCard({ nearby }: { nearby: Nearby }) {
 
   return (
     <Card title={t('wifi.title')}>
-      <form className={classes.stack} onSubmit={join} noValidate>
-        {wifi && (
-          <p className={classes.quiet}>
-            {!wifi.isOn ? t('wifi.off') : wifi.ssid === null ? t('wifi.none') : t('wifi.present', { ssid: wifi.ssid })}
-          </p>
-        )}
-        {wifi?.setUp && <Callout tone={tones[wifi.setUp]}>{t(`wifi.result.${wifi.setUp}`)}</Callout>}
-        {!mayChange ? (
-          <Callout tone="notice" isQuiet>
-            {t('wifi.notAllowed')}
-          </Callout>
-        ) : (
-          <>
-            <Networks nearby={nearby} chosen={ssid} onChoose={setSsid} />
-            <TextInput
-              label={t('wifi.ssid')}
-              size="md"
-              value={ssid}
-              maxLength={32}
-              autoComplete="off"
-              autoCapitalize="none"
-              error={isTried && !isSsidGood && t('wifi.ssidFault')}
-              onChange={(event) => setSsid(event.currentTarget.value)}
-            />
-            <PasswordInput
-              label={t('wifi.password')}
-              description={t('wifi.passwordHint')}
-              size="md"
-              value={password}
-              maxLength={63}
-              autoComplete="off"
-              error={isTried && !isPasswordGood && t('wifi.passwordFault')}
-              onChange={(event) => setPassword(event.currentTarget.value)}
-            />
-            <Button type="submit" size="md" fullWidth disabled={!isConnected} loading={isJoining}>
-              {t('wifi.join')}
-            </Button>
-          </>
-        )}
+      <form onSubmit={join} noValidate>
+        <Stack gap={12}>
+          {wifi && (
+            <Text size="sm" tone="quiet">
+              {!wifi.isOn
+                ? t('wifi.off')
+                : wifi.ssid === null
+                  ? t('wifi.none')
+                  : t('wifi.present', { ssid: wifi.ssid })}
+            </Text>
+          )}
+          {wifi?.setUp && <Callout tone={tones[wifi.setUp]}>{t(`wifi.result.${wifi.setUp}`)}</Callout>}
+          {!mayChange ? (
+            <Callout tone="notice" isQuiet>
+              {t('wifi.notAllowed')}
+            </Callout>
+          ) : (
+            <>
+              <Networks nearby={nearby} chosen={ssid} onChoose={setSsid} />
+              <TextInput
+                label={t('wifi.ssid')}
+                size="md"
+                value={ssid}
+                maxLength={32}
+                autoComplete="off"
+                autoCapitalize="none"
+                error={isTried && !isSsidGood && t('wifi.ssidFault')}
+                onChange={(event) => setSsid(event.currentTarget.value)}
+              />
+              <PasswordInput
+                label={t('wifi.password')}
+                description={t('wifi.passwordHint')}
+                size="md"
+                value={password}
+                maxLength={63}
+                autoComplete="off"
+                error={isTried && !isPasswordGood && t('wifi.passwordFault')}
+                onChange={(event) => setPassword(event.currentTarget.value)}
+              />
+              <Button type="submit" size="md" fullWidth disabled={!isConnected} loading={isJoining}>
+                {t('wifi.join')}
+              </Button>
+            </>
+          )}
+        </Stack>
       </form>
     </Card>
   );
@@ -106,7 +114,7 @@ function Networks({ nearby: { state, machine }, chosen, onChoose }: NetworksProp
   return (
     <>
       {networks.length > 0 && (
-        <ul className={classes.networks} aria-label={t('wifi.inReach')}>
+        <Stack as="ul" gap={8} aria-label={t('wifi.inReach')}>
           {networks.map(({ ssid, signalDbm, isProtected }) => (
             <li key={ssid}>
               <button
@@ -124,7 +132,7 @@ function Networks({ nearby: { state, machine }, chosen, onChoose }: NetworksProp
               </button>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
       <Button
         variant="default"

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import classes from './cycle-details.module.css';
+import { Text } from '../../components/kit/text.tsx';
 import type { EntryTools } from './entry-tools.ts';
+import classes from './event-details.module.css';
 import { DetailsFrame, EventDetails, factsOf } from './event-details.tsx';
 import { EventMark } from './event-mark.tsx';
 import type { CycleEntry } from './group-cycles.ts';
@@ -28,7 +29,9 @@ export function CycleDetails({ cycle, wordsOf, times, readingsLink }: CycleDetai
     >
       {inside.length > 0 && (
         <section>
-          <h3 className={classes.title}>{t('inside')}</h3>
+          <Text as="h3" size="xs" tone="quiet" className={classes.title}>
+            {t('inside')}
+          </Text>
           <ul className={classes.events}>
             {inside.toReversed().map((event) => {
               const words = wordsOf(event);

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { CycleWords, EventWords } from './event-words.ts';
 import type { CycleEntry } from './group-cycles.ts';
 
-/** The time span of an event's readings. */
 export interface ReadingsSpan {
   from: string;
   to: string;
@@ -26,5 +25,4 @@ export interface EntryTools {
   readingsLink: (span: ReadingsSpan) => ReactNode;
 }
 
-/** ID of the entry's element. */
 export const entryId = (id: number) => `event-${id}`;

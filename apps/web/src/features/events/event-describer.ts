@@ -19,7 +19,6 @@ interface DescriberParts {
   terms: EventTerms;
 }
 
-/** Describes events in the language and the units of one reader. */
 export class EventDescriber {
   readonly #parts: DescriberParts;
 

@@ -2,6 +2,7 @@ import type { MachineEventLine } from '@washboard/contract/events/events';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Stack } from '../../components/kit/stack.tsx';
 import type { EntryTools, ReadingsSpan } from './entry-tools.ts';
 import classes from './event-details.module.css';
 import type { EventFact, EventWords } from './event-words.ts';
@@ -11,7 +12,6 @@ interface EventDetailsProps extends Pick<EntryTools, 'times' | 'readingsLink'> {
   words: EventWords;
 }
 
-/** All details of an event, with a link to the readings. */
 export function EventDetails({ event, words, times, readingsLink }: EventDetailsProps) {
   const { t } = useTranslation('events');
   return <DetailsFrame facts={factsOf({ event, words, times, t })} link={readingsLink(readingsOf(event))} />;
@@ -25,7 +25,7 @@ interface DetailsFrameProps {
 
 export function DetailsFrame({ facts, link, children }: DetailsFrameProps) {
   return (
-    <div className={classes.details}>
+    <Stack className={classes.details}>
       <dl className={classes.facts}>
         {facts.map(({ name, value }) => (
           <div key={name}>
@@ -36,7 +36,7 @@ export function DetailsFrame({ facts, link, children }: DetailsFrameProps) {
       </dl>
       {children}
       {link}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,15 +1,16 @@
 import { NativeSelect } from '@mantine/core';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import { eventGroups } from '@washboard/contract/events/event-groups';
+import type { EventExportFormat } from '@washboard/contract/events/events';
 import { useTranslation } from 'react-i18next';
 import { ExportButtons } from '../../components/forms/export-buttons.tsx';
 import { PeriodFilter } from '../../components/forms/period-filter.tsx';
-import { useLanguage } from '../../lib/i18n/i18n.ts';
-import { useMeasurementSystem } from '../../lib/preferences.ts';
+import { fetchClient } from '../../lib/api/api.ts';
+import { exports } from '../../lib/exports/exports.ts';
+import { useReaderHeader } from '../../lib/exports/reader-header.ts';
 import { withoutUndefined } from '../../lib/search-params.ts';
-import classes from './event-filters.module.css';
+import classes from './event-log.module.css';
 import { defaultPeriod, type EventsFilter, type EventsSearch } from './events-search.ts';
-import { exportEvents } from './export-events.ts';
 
 const deviating = 'deviating';
 
@@ -20,16 +21,23 @@ interface EventFiltersProps {
   filter: EventsFilter;
 }
 
-/** Filters of the events, and their export. */
 export function EventFilters({ machine, search, onChange, filter }: EventFiltersProps) {
   const { t } = useTranslation('events');
-  const language = useLanguage();
-  const measurementSystem = useMeasurementSystem();
+  const header = useReaderHeader();
   const { serialNumber } = machine;
   const { period, event: _, ...filters } = search;
   // Closes the open event: it may not match the new filter.
   const change = (changed: { [Filter in keyof EventsSearch]: EventsSearch[Filter] | undefined }) =>
     onChange(withoutUndefined<EventsSearch>({ period, ...filters, ...changed }));
+
+  async function save(format: EventExportFormat): Promise<void> {
+    await exports.start(`events-${serialNumber}.${format}`, (init) =>
+      fetchClient.GET('/api/v1/event-hub-listener/{serialNumber}/events/export', {
+        params: { path: { serialNumber }, query: { ...filter, format }, header },
+        ...init,
+      }),
+    );
+  }
 
   return (
     <PeriodFilter
@@ -41,7 +49,7 @@ export function EventFilters({ machine, search, onChange, filter }: EventFilters
       aside={
         <ExportButtons
           formats={['pdf', 'csv']}
-          save={(format) => exportEvents({ serialNumber, filter, format, language, measurementSystem })}
+          save={save}
           texts={{
             button: (format) => t('export.button', { format }),
             making: (format) => t('export.making', { format }),

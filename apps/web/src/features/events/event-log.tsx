@@ -4,11 +4,14 @@ import type { MachineEventLine } from '@washboard/contract/events/events';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconArrowUp from '~icons/tabler/arrow-up';
+import IconFilterOff from '~icons/tabler/filter-off';
+import IconList from '~icons/tabler/list';
+import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';
+import { Stack } from '../../components/kit/stack.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { spanOf } from '../../lib/period.ts';
 import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';
-import { EmptyLog } from './empty-log.tsx';
 import { type EntryTools, entryId } from './entry-tools.ts';
 import { EventFilters } from './event-filters.tsx';
 import { EventList } from './event-list.tsx';
@@ -27,7 +30,6 @@ interface EventLogProps {
   onSearchChange: (next: EventsSearch) => void;
   /** Changes when the machine reports an event. */
   standing: string;
-  /** The number of the cycle that runs now. */
   runningCycle: number | null;
   terms: EventTerms;
   readingsLink: EntryTools['readingsLink'];
@@ -40,11 +42,11 @@ export function EventLog(props: EventLogProps) {
   const nowMs = useNowEachHalfMinute();
   const filter = filterOf(search, spanOf(forwards(search), defaultPeriod, nowMs, timeZone));
   return (
-    <div className={classes.log}>
+    <Stack>
       <EventFilters machine={machine} search={search} onChange={onSearchChange} filter={filter} />
       {/* The key resets the held-back events with each search. */}
       <Events key={JSON.stringify(filter)} {...props} filter={filter} />
-    </div>
+    </Stack>
   );
 }
 
@@ -134,4 +136,36 @@ function useHeldBack(events: readonly MachineEventLine[], list: RefObject<HTMLEl
 
   const shown = accepted === null ? events : events.filter(({ id }) => id <= accepted);
   return { shown, waiting: events.length - shown.length, letIn: () => setAccepted(newest) };
+}
+
+interface EmptyLogProps {
+  search: EventsSearch;
+  onSearchChange: (next: EventsSearch) => void;
+}
+
+function EmptyLog({ search, onSearchChange }: EmptyLogProps) {
+  const { t } = useTranslation(['events', 'period-filter']);
+  const { period, event: _, ...filters } = search;
+  const isFiltered = Object.keys(filters).length > 0;
+  const Icon = isFiltered ? IconFilterOff : IconList;
+  return (
+    <EmptyMessage
+      icon={<Icon size={40} stroke={1.25} aria-hidden />}
+      title={t(isFiltered ? 'noMatch.title' : 'empty.title')}
+      text={t(isFiltered ? 'noMatch.text' : 'empty.text')}
+      action={
+        isFiltered ? (
+          <Button variant="default" onClick={() => onSearchChange(period ? { period } : {})}>
+            {t('period-filter:reset')}
+          </Button>
+        ) : (
+          period !== '12m' && (
+            <Button variant="default" onClick={() => onSearchChange({ period: '12m' })}>
+              {t('empty.longer')}
+            </Button>
+          )
+        )
+      }
+    />
+  );
 }

@@ -16,7 +16,7 @@ import IconReplace from '~icons/tabler/replace';
 import IconRestore from '~icons/tabler/restore';
 import IconTool from '~icons/tabler/tool';
 import type { Icon } from '../../components/icons/create-icon.tsx';
-import classes from './event-mark.module.css';
+import classes from './event-log.module.css';
 
 const icons: Readonly<Record<MachineEvent['kind'], Icon>> = {
   cycleStarted: IconPlayerPlay,

@@ -2,7 +2,6 @@ import type { MachineEventLine } from '@washboard/contract/events/events';
 import { useEffect, useRef } from 'react';
 import { api } from '../../lib/api/api.ts';
 import type { EventsFilter } from './events-search.ts';
-import { mergeEvents } from './merge-events.ts';
 
 const path = '/api/v1/event-hub-listener/{serialNumber}/events';
 const pageSize = 100;
@@ -66,7 +65,26 @@ export function useEvents(serialNumber: string, filter: EventsFilter, standing: 
   };
 }
 
-/** An event from the address that is not in the list. */
 export function useEvent(serialNumber: string, id: number) {
   return api.useQuery('get', `${path}/{id}`, { params: { path: { serialNumber, id } } }, { retry: false });
+}
+
+interface Merged {
+  events: MachineEventLine[];
+  /** There may be more events between the loaded and the newest ones. */
+  hasGap: boolean;
+}
+
+export function mergeEvents(
+  loaded: readonly MachineEventLine[],
+  newest: readonly MachineEventLine[],
+  isNewestAll: boolean,
+): Merged {
+  const known = new Set(loaded.map(({ id }) => id));
+  const added = newest.filter(({ id }) => !known.has(id));
+  if (added.length === 0) return { events: [...loaded], hasGap: false };
+  return {
+    events: [...loaded, ...added].sort((a, b) => b.at.localeCompare(a.at) || b.id - a.id),
+    hasGap: added.length === newest.length && !isNewestAll,
+  };
 }

@@ -11,7 +11,6 @@ export interface EventsSearch extends PeriodSearch {
   hygiene?: 'deviating';
   /** Doors are left out unless the reader asks for them. */
   doors?: 'shown';
-  /** ID of the opened event. */
   event?: number;
 }
 
@@ -28,7 +27,6 @@ export function forwards(search: EventsSearch): EventsSearch {
   return isBackwards(search) ? withoutUndefined<EventsSearch>({ ...search, to: undefined }) : search;
 }
 
-/** The filter of the request. */
 export function filterOf({ kind, hygiene, doors }: EventsSearch, { fromMs, toMs }: Span) {
   return {
     startDate: new Date(fromMs).toISOString(),

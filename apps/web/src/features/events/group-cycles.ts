@@ -1,7 +1,6 @@
 import type { MachineEventLine } from '@washboard/contract/events/events';
 import { type CycleRecord, isKnownEvent, type MachineEvent } from '@washboard/contract/machine-link/device-events';
 
-/** A cycle with what happened during it. */
 export interface CycleEntry {
   kind: 'cycle';
   /** Of its end, or of its start until it ends. */
@@ -52,7 +51,6 @@ export function groupCycles(events: readonly MachineEventLine[], runningCycle: n
   return entries;
 }
 
-/** Whether the event of an address is the cycle or within it. */
 export const hasEvent = (entry: Entry, id: number) =>
   entry.id === id || (entry.kind === 'cycle' && entry.inside.some((event) => event.id === id));
 

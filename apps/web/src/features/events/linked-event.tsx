@@ -6,8 +6,8 @@ import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import type { EntryTools } from './entry-tools.ts';
 import { EventDetails } from './event-details.tsx';
+import classes from './event-log.module.css';
 import { useEvent } from './events-api.ts';
-import classes from './linked-event.module.css';
 
 interface LinkedEventProps extends EntryTools {
   serialNumber: string;
@@ -36,9 +36,9 @@ export function LinkedEvent({ serialNumber, id, onClose, wordsOf, ...tools }: Li
         </Button>
       }
     >
-      {words?.summary && <p className={classes.summary}>{words.summary}</p>}
+      {words?.summary && <p className={classes.linkedSummary}>{words.summary}</p>}
       {event && words ? (
-        <div className={classes.details}>
+        <div className={classes.linked}>
           <EventDetails event={event} words={words} {...tools} />
         </div>
       ) : (

@@ -1,6 +1,6 @@
 import type { MachineEventLine } from '@washboard/contract/events/events';
 import { describe, expect, it } from 'vitest';
-import { mergeEvents } from './merge-events.ts';
+import { mergeEvents } from './events-api.ts';
 
 const event = (id: number): MachineEventLine => {
   const at = new Date(id * 1000).toISOString();

@@ -9,7 +9,6 @@ import type { EventTerms } from './event-words.ts';
 
 type Words = Pick<EntryTools, 'wordsOf' | 'cycleWordsOf' | 'times'>;
 
-/** @returns functions that describe events in the reader's language and units */
 export function useEventWords(gamma: Gamma, timeZone: string, terms: EventTerms): Words {
   const { t } = useTranslation('events');
   const { t: tCommon } = useTranslation();

@@ -1,7 +1,6 @@
 import { actuatorFaults, machineFaults } from '@washboard/machine-model/simulation/faults';
 import { expect, it } from 'vitest';
-import { faultGroups, faultsByGroup } from './fault-groups.ts';
-import { matchesSearch } from './strip/fault-search.ts';
+import { faultGroups, faultsByGroup, matchesSearch } from './fault-groups.ts';
 
 it('every fault of the machine is offered once', () => {
   const offered = faultGroups.flatMap((group) => faultsByGroup[group]);

@@ -59,7 +59,6 @@ function groupOf(fault: NamedFault): FaultGroup {
   return pumpFaults.has(fault) ? 'actuators' : 'boards';
 }
 
-/** All faults that can be injected, in the groups of the panel. */
 export const faultsByGroup: Readonly<Record<FaultGroup, readonly MachineFault[]>> = {
   water: machineFaults.filter((fault) => groupOf(fault) === 'water'),
   heat: machineFaults.filter((fault) => groupOf(fault) === 'heat'),
@@ -68,3 +67,16 @@ export const faultsByGroup: Readonly<Record<FaultGroup, readonly MachineFault[]>
   boards: machineFaults.filter((fault) => groupOf(fault) === 'boards'),
   actuators: [...machineFaults.filter((fault) => groupOf(fault) === 'actuators'), ...actuatorFaults],
 };
+
+/** Lower case without accents: "pompa" or "valvula" finds "válvula". */
+function folded(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** Whether the text contains every word, in any order. */
+export function matchesSearch(text: string, search: string): boolean {
+  const haystack = folded(text);
+  return folded(search)
+    .split(/\s+/)
+    .every((word) => haystack.includes(word));
+}

@@ -12,7 +12,6 @@ const base = '/demo/api/machines';
 
 /** Polling interval of the machine's state while the page is visible, ms. */
 const lookEachMs = 500;
-/** Polling interval of the service menu, ms. */
 const lookAtMenuEachMs = 2000;
 /** How long the display shows a refusal, ms. */
 const refusalShownMs = 6000;
@@ -25,7 +24,6 @@ function operate(serialNumber: string, operation: PanelOperation): Promise<Panel
   });
 }
 
-/** Polled while the menu is open. */
 export function usePanelParameters(serialNumber: string, isOpen: boolean) {
   return useQuery({
     queryKey: ['panelParameters', serialNumber],
@@ -43,7 +41,6 @@ export function usePanelParameters(serialNumber: string, isOpen: boolean) {
 }
 
 export interface LivePanel {
-  /** The last known state. */
   state: PanelState | undefined;
   /** Why polling fails; `state` is then outdated. */
   failure: unknown;

@@ -51,3 +51,10 @@ export function worstAlarm(alarms: readonly PanelAlarm[]): PanelAlarm | null {
   const bySeverity = (wanted: PanelAlarm['severity']) => alarms.find(({ severity }) => severity === wanted);
   return bySeverity('critical') ?? bySeverity('warning') ?? bySeverity('notice') ?? null;
 }
+
+type Supply = PanelState['supplies']['salt'];
+
+/** 0 to 1. */
+export function supplyShare({ level, capacity }: Supply): number {
+  return capacity > 0 ? Math.min(1, Math.max(0, level / capacity)) : 0;
+}

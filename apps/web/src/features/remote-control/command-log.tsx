@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ToneIcon } from '../../components/badges/tone.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { useProgrammeName } from '../../components/text/programme-name.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
@@ -10,7 +11,6 @@ import type { RemoteAction } from './remote-actions.ts';
 import { useFailedCommandText } from './use-failed-command-text.ts';
 
 interface CommandLogProps {
-  /** The newest first. */
   commands: readonly LoggedCommand[];
   onRepeat: (command: LoggedCommand) => void;
 }
@@ -20,7 +20,11 @@ export function CommandLog({ commands, onRepeat }: CommandLogProps) {
   const { t } = useTranslation('remote-control');
   return (
     <Card title={t('log.title')}>
-      {commands.length === 0 && <p className={classes.none}>{t('log.none')}</p>}
+      {commands.length === 0 && (
+        <Text size="sm" tone="quiet">
+          {t('log.none')}
+        </Text>
+      )}
       <ol className={classes.commands} reversed aria-live="polite">
         {commands.map((command, i) => (
           <li key={command.commandId} className={classes.command} data-newest={i === 0 || undefined}>
@@ -46,13 +50,15 @@ function Command({ command, hasAllSteps, onRepeat }: CommandProps) {
   const stageText = useStageText();
   return (
     <>
-      <p className={classes.what}>
+      <Text size="sm" isStrong className={classes.what}>
         {t(`log.action.${action}`, { programme: cycleType === null ? '' : programmeName(cycleType) })}
-      </p>
+      </Text>
       <ol className={classes.steps}>
         {(hasAllSteps ? steps : steps.slice(-1)).map(({ stage, atMs }) => (
           <li key={`${stage.kind} ${atMs}`} className={classes.step}>
-            <time className={classes.time}>{formats.timeWithSeconds(atMs)}</time>
+            <Text as="time" tone="quiet" isNumber>
+              {formats.timeWithSeconds(atMs)}
+            </Text>
             <span className={classes.stage} data-tone={toneOf(stage)}>
               <ToneIcon tone={toneOf(stage)} size={18} />
               {stageText(action, stage)}

@@ -31,7 +31,6 @@ export function stageOf({ steps }: LoggedCommand): CommandStage {
   return steps.at(-1)?.stage ?? { kind: 'unknown' };
 }
 
-/** The stage after the machine has confirmed. */
 export function confirmedStage(action: RemoteAction): CommandStage {
   return { kind: conditionWhile[action] === null ? 'done' : 'accepted' };
 }

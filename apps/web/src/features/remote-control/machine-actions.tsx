@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconBottle from '~icons/tabler/bottle';
 import IconPower from '~icons/tabler/power';
 import { Card } from '../../components/layout/card.tsx';
-import classes from './machine-actions.module.css';
+import { HinderedButton } from './hindered-button.tsx';
 import type { Hindrance, RemoteAction } from './remote-actions.ts';
+import classes from './remote-control.module.css';
 
 type MachineAction = Exclude<RemoteAction, 'start' | 'stop'>;
 
@@ -25,7 +24,6 @@ interface MachineActionsProps {
   onChoose: (action: MachineAction) => void;
 }
 
-/** Power and chemistry. */
 export function MachineActions({ isOff, hindranceOf, hindranceText, shown, onChoose }: MachineActionsProps) {
   const { t } = useTranslation('remote-control');
   const actions: MachineAction[] = [isOff ? 'switchOn' : 'switchOff', 'replaceDetergent', 'replaceRinseAid'];
@@ -60,29 +58,19 @@ interface ActionButtonProps {
   onPress: () => void;
 }
 
-/** Focusable while disabled, so that its reason can be read. */
-function ActionButton({ action, isPrimary, reason, shownId, onPress }: ActionButtonProps) {
+function ActionButton({ action, isPrimary, ...reasons }: ActionButtonProps) {
   const { t } = useTranslation('remote-control');
-  const reasonId = useId();
   const Icon = icons[action];
   return (
     <div>
-      <Button
+      <HinderedButton
         variant={isPrimary ? 'filled' : 'default'}
         fullWidth
         leftSection={<Icon size={20} stroke={1.75} aria-hidden />}
-        {...(reason !== null && { 'data-disabled': true })}
-        aria-disabled={reason !== null}
-        aria-describedby={reason === null ? undefined : (shownId ?? reasonId)}
-        onClick={() => reason === null && onPress()}
+        {...reasons}
       >
         {t(`action.${action}`)}
-      </Button>
-      {reason !== null && shownId === null && (
-        <p id={reasonId} className={classes.reason}>
-          {reason}
-        </p>
-      )}
+      </HinderedButton>
     </div>
   );
 }

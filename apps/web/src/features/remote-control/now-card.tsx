@@ -1,14 +1,14 @@
-import { Button } from '@mantine/core';
 import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconPlayerStop from '~icons/tabler/player-stop';
 import { dangerColor } from '../../components/dialogs/message-dialog.tsx';
 import { PhaseBand } from '../../components/gauges/phase-band.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { PhaseName, ProgrammeName } from '../../components/text/programme-name.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import type { MachineView } from '../../lib/machine/machine-view.ts';
+import { HinderedButton } from './hindered-button.tsx';
 import classes from './now-card.module.css';
 
 interface NowCardProps {
@@ -19,7 +19,6 @@ interface NowCardProps {
   onStop: () => void;
 }
 
-/** The running cycle, and the button to stop it. */
 export function NowCard({ view, model, stopReason, onStop }: NowCardProps) {
   const { t } = useTranslation(['remote-control', 'appliances', 'common']);
   const { cycle, condition, stale } = view;
@@ -28,13 +27,26 @@ export function NowCard({ view, model, stopReason, onStop }: NowCardProps) {
     <Card title={t('appliances:cycle.title')} isStale={stale !== null} className={classes.card}>
       {cycle && <Cycle cycle={cycle} model={model} isStale={stale !== null} />}
       {!cycle && (
-        <p className={classes.none}>
+        <Text tone="quiet">
           {isRunning
             ? t('common:condition.running')
             : t(condition === 'offline' ? 'appliances:cycle.unknown' : 'appliances:cycle.none')}
-        </p>
+        </Text>
       )}
-      {isRunning && <StopButton reason={stopReason} onPress={onStop} />}
+      {isRunning && (
+        <div className={classes.stop}>
+          <HinderedButton
+            color={dangerColor}
+            size="md"
+            fullWidth
+            leftSection={<IconPlayerStop size={20} stroke={1.75} aria-hidden />}
+            reason={stopReason}
+            onPress={onStop}
+          >
+            {t('action.stop')}
+          </HinderedButton>
+        </div>
+      )}
     </Card>
   );
 }
@@ -63,32 +75,5 @@ function Cycle({ cycle, model, isStale }: CycleProps) {
       </div>
       <PhaseBand programme={model.programmes[cycle.cycleType]} cycle={cycle} isStale={isStale} />
     </>
-  );
-}
-
-/** Focusable while disabled, so that its reason can be read. */
-function StopButton({ reason, onPress }: { reason: string | null; onPress: () => void }) {
-  const { t } = useTranslation('remote-control');
-  const reasonId = useId();
-  return (
-    <div className={classes.stop}>
-      <Button
-        color={dangerColor}
-        size="md"
-        fullWidth
-        leftSection={<IconPlayerStop size={20} stroke={1.75} aria-hidden />}
-        {...(reason !== null && { 'data-disabled': true })}
-        aria-disabled={reason !== null}
-        aria-describedby={reason === null ? undefined : reasonId}
-        onClick={() => reason === null && onPress()}
-      >
-        {t('action.stop')}
-      </Button>
-      {reason !== null && (
-        <p id={reasonId} className={classes.reason}>
-          {reason}
-        </p>
-      )}
-    </div>
   );
 }

@@ -4,6 +4,8 @@ import { plannedDurationS, type RangeModel } from '@washboard/machine-model/rang
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconPlayerPlay from '~icons/tabler/player-play';
+import { Row } from '../../components/kit/stack.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { useProgrammeName } from '../../components/text/programme-name.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
@@ -11,11 +13,9 @@ import classes from './programme-tiles.module.css';
 
 interface ProgrammeTilesProps {
   model: RangeModel;
-  /** Why none can be started. */
   reason: ReactNode;
   /** The element with the reason; null if they can be started. */
   reasonId: string | null;
-  /** The programme that runs. */
   running: string | null;
   onChoose: (programme: string) => void;
 }
@@ -41,19 +41,21 @@ export function ProgrammeTiles({ model, reason, reasonId, running, onChoose }: P
             aria-current={name === running || undefined}
             onClick={() => reasonId === null && onChoose(name)}
           >
-            <span className={classes.name}>
+            <Row as="span" align="start" isOneLine justify="between" className={classes.name}>
               {programmeName(name)}
               <IconPlayerPlay size={20} stroke={1.75} aria-hidden />
-            </span>
-            <span className={classes.facts}>
+            </Row>
+            <Text as="span" size="sm" tone="quiet" isNumber className={classes.facts}>
               <span>{t('tiles.duration', { duration: formats.countdown(plannedDurationS(programme)) })}</span>
               <span>{t('tiles.rinse', { rinse: formats.quantityText('boilerTmp', programme.boilerSetPoint) })}</span>
-            </span>
+            </Text>
           </button>
         ))}
       </div>
       <p className={classes.hint}>{t('tiles.defaults')}</p>
-      <h3 className={classes.group}>{t('tiles.extras')}</h3>
+      <Text as="h3" size="sm" isStrong className={classes.group}>
+        {t('tiles.extras')}
+      </Text>
       <div className={classes.extras}>
         {extras.map((name) => (
           <button
@@ -64,7 +66,9 @@ export function ProgrammeTiles({ model, reason, reasonId, running, onChoose }: P
             aria-disabled
             aria-describedby={extrasReasonId}
           >
-            <span className={classes.name}>{programmeName(name)}</span>
+            <Row as="span" align="start" isOneLine justify="between" className={classes.name}>
+              {programmeName(name)}
+            </Row>
           </button>
         ))}
       </div>

@@ -22,19 +22,16 @@ export type Hindrance =
   | 'alarm'
   | 'doorOpen';
 
-/** What decides whether an action can be tried. */
 export interface Situation {
   view: MachineView;
   mayControl: boolean;
   /** `other`: another user. */
   holder: 'mine' | 'other' | 'nobody';
-  /** A command is on its way. */
   isSending: boolean;
   /** The open alarm that keeps the machine from washing. */
   preventing: OpenAlarm | null;
 }
 
-/** What prevents every action. */
 function hindranceOfAll({ view: { condition, stale }, mayControl }: Situation): Hindrance | null {
   if (stale?.cause === 'link') return 'linkDown';
   if (condition === 'offline') return 'offline';
@@ -63,7 +60,6 @@ function hindranceOfDoor({ view, holder }: Situation): Hindrance | null {
   return view.isDoorOpen && holder !== 'mine' ? 'doorOpen' : null;
 }
 
-/** What prevents taking remote control. */
 export function hindranceOfSession(situation: Situation): Hindrance | null {
   if (situation.holder === 'other') return hindranceOfAll(situation) ?? 'taken';
   return hindranceOfAll(situation) ?? hindranceOfDoor(situation);

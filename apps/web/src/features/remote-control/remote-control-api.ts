@@ -1,5 +1,4 @@
 import { fetchClient } from '../../lib/api/api.ts';
-import { abortUnanswered } from './abort-unanswered.ts';
 import type { RemoteAction } from './remote-actions.ts';
 
 /** A command to a machine. The ID makes retries safe: a machine executes it at most once. */
@@ -42,4 +41,14 @@ function post({ commandId, serialNumber, action, cycleType }: RemoteCommand) {
 export async function sendCommand(command: RemoteCommand): Promise<void> {
   const { error } = await post(command);
   if (error) throw error;
+}
+
+/** Longer than the server waits for the machine. */
+const answerMs = 20_000;
+
+/** Aborts a request about a machine that the server does not answer, so that its user learns of it. */
+export function abortUnanswered(): AbortSignal {
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(), answerMs);
+  return controller.signal;
 }

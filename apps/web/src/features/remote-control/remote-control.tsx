@@ -2,6 +2,8 @@ import { alarmPreventingStart } from '@washboard/contract/alarms/alarms';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
 import { useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Stack } from '../../components/kit/stack.tsx';
 import type { MachineView } from '../../lib/machine/machine-view.ts';
 import { CommandDialog } from './command-dialog.tsx';
 import { CommandLog } from './command-log.tsx';
@@ -18,9 +20,8 @@ import {
 import classes from './remote-control.module.css';
 import { SessionCard } from './session-card.tsx';
 import { StartReason } from './start-reason.tsx';
-import { useHindranceText } from './use-hindrance-text.ts';
 import { useRemoteCommand } from './use-remote-command.ts';
-import { type RemoteSession, useRemoteSession } from './use-remote-session.ts';
+import { holderName, type RemoteSession, useRemoteSession } from './use-remote-session.ts';
 
 interface RemoteControlProps {
   machine: ApplianceDetail;
@@ -102,7 +103,7 @@ export function RemoteControl({ machine, model, view, mayControl }: RemoteContro
         <div ref={logRef} className={classes.log} data-empty={command.log.length === 0 || undefined}>
           <CommandLog commands={command.log} onRepeat={command.repeat} />
         </div>
-        <div className={classes.choice}>{isOff ? [actions, programmes] : [programmes, actions]}</div>
+        <Stack className={classes.choice}>{isOff ? [actions, programmes] : [programmes, actions]}</Stack>
         <div className={classes.control}>
           <SessionCard
             machineName={applianceName}
@@ -132,4 +133,21 @@ export function RemoteControl({ machine, model, view, mayControl }: RemoteContro
 function holderOf(session: RemoteSession): Situation['holder'] {
   if (session.kind === 'mine') return 'mine';
   return session.kind === 'taken' && !session.held.isMine ? 'other' : 'nobody';
+}
+
+function useHindranceText(
+  session: RemoteSession,
+  preventing: Situation['preventing'],
+): (hindrance: Hindrance) => string {
+  const { t } = useTranslation('remote-control');
+  return (hindrance) => {
+    switch (hindrance) {
+      case 'taken':
+        return t('hindrance.taken', { who: session.kind === 'taken' ? holderName(session.held) : '' });
+      case 'alarm':
+        return t('hindrance.alarmCode', { code: preventing?.errorCode ?? '' });
+      default:
+        return t(`hindrance.${hindrance}`);
+    }
+  };
 }

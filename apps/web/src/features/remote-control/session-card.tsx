@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconDeviceGamepad2 from '~icons/tabler/device-gamepad-2';
 import IconPlugConnectedX from '~icons/tabler/plug-connected-x';
 import { MessageDialog } from '../../components/dialogs/message-dialog.tsx';
 import { Callout } from '../../components/feedback/callout.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
-import spokenClasses from '../../components/text/spoken.module.css';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import type { MachineView } from '../../lib/machine/machine-view.ts';
 import { controlFailure } from './command-outcome.ts';
-import classes from './session-card.module.css';
+import { HinderedButton } from './hindered-button.tsx';
+import classes from './remote-control.module.css';
 import { useFailedCommandText } from './use-failed-command-text.ts';
 import { holderName, type RemoteSession } from './use-remote-session.ts';
 
@@ -29,7 +30,7 @@ export function SessionCard({ machineName: name, view, session, reason, onTake, 
   const { t } = useTranslation('remote-control');
   const [isAsking, setIsAsking] = useState(false);
   return (
-    <Card title={t('session.title')} className={classes.card}>
+    <Card title={t('session.title')} className={classes.session}>
       {session.kind === 'mine' ? (
         <>
           <Callout tone="success">{t(view.condition === 'off' ? 'session.mineOff' : 'session.mine', { name })}</Callout>
@@ -95,7 +96,7 @@ function Holder({ session, name }: { session: Exclude<RemoteSession, { kind: 'mi
     );
   }
   if (session.loss !== null) return <Callout tone="warning">{t(`session.loss.${session.loss}`)}</Callout>;
-  return <p className={classes.words}>{t(session.isSteered ? 'session.someone' : 'session.free')}</p>;
+  return <Text tone="quiet">{t(session.isSteered ? 'session.someone' : 'session.free')}</Text>;
 }
 
 interface TakeButtonProps {
@@ -106,25 +107,19 @@ interface TakeButtonProps {
 
 function TakeButton({ session, reason, onPress }: TakeButtonProps) {
   const { t } = useTranslation('remote-control');
-  const reasonId = useId();
   return (
     <div>
-      <Button
+      <HinderedButton
         variant="default"
         className={classes.button}
         leftSection={<IconDeviceGamepad2 size={20} stroke={1.75} aria-hidden />}
         loading={session.kind === 'taking'}
-        {...(reason !== null && { 'data-disabled': true })}
-        aria-disabled={reason !== null}
-        aria-describedby={reasonId}
-        onClick={() => reason === null && onPress()}
+        hint={t('session.takeHint')}
+        isReasonSpoken={session.kind === 'taken' && reason !== null}
+        {...{ reason, onPress }}
       >
         {t(session.kind === 'taken' && session.held.isMine ? 'session.takeOver' : 'session.take')}
-      </Button>
-      {/* Who has control is shown above already. */}
-      <p id={reasonId} className={session.kind === 'taken' && reason !== null ? spokenClasses.spoken : classes.hint}>
-        {reason ?? t('session.takeHint')}
-      </p>
+      </HinderedButton>
     </div>
   );
 }

@@ -6,12 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { type Tone, ToneIcon } from '../../components/badges/tone.tsx';
 import { useAlarmDescription } from '../../lib/alarms/alarm-texts-api.ts';
 import type { Hindrance, Situation } from './remote-actions.ts';
-import classes from './start-reason.module.css';
+import classes from './remote-control.module.css';
 
 interface StartReasonProps {
   id: string;
   hindrance: Hindrance;
-  /** The hindrance in words. */
   text: string;
   machine: Pick<ApplianceDetail, 'serialNumber' | 'gamma'>;
   preventing: Situation['preventing'];
@@ -46,7 +45,7 @@ function AlarmReason({ id, machine, alarm }: Pick<StartReasonProps, 'id' | 'mach
 
 function Box({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
-    <div className={classes.reason} data-tone={tone}>
+    <div className={classes.hindrance} data-tone={tone}>
       <ToneIcon tone={tone} size={20} />
       {children}
     </div>

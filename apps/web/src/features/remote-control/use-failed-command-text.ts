@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import type { CommandFailure } from './command-outcome.ts';
 
-/** @returns why a command was not executed, in the reader's language */
 export function useFailedCommandText(): (failure: CommandFailure) => string {
   const { t } = useTranslation('remote-control');
   const failureText = useFailureText();

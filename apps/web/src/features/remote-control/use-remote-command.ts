@@ -6,7 +6,6 @@ import { type CommandStage, confirmedStage, followMachine, type LoggedCommand, s
 import type { RemoteAction } from './remote-actions.ts';
 import { sendCommand } from './remote-control-api.ts';
 
-/** What the user has chosen and not yet confirmed. */
 export interface ChosenCommand {
   action: RemoteAction;
   /** For a start. */

@@ -5,7 +5,7 @@ import { api, fetchClient } from '../../lib/api/api.ts';
 import { asFailure } from '../../lib/api/failure.ts';
 import type { MachineView } from '../../lib/machine/machine-view.ts';
 import { preventReloadWhile } from '../../lib/version/reload-once.ts';
-import { abortUnanswered } from './abort-unanswered.ts';
+import { abortUnanswered } from './remote-control-api.ts';
 
 /** Why the session ended, unless it was released. */
 type SessionLoss = 'doorOpened' | 'lost' | 'notHeard' | 'offline';

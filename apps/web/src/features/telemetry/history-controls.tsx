@@ -6,6 +6,7 @@ import IconPlayerSkipForward from '~icons/tabler/player-skip-forward';
 import IconZoomIn from '~icons/tabler/zoom-in';
 import IconZoomOut from '~icons/tabler/zoom-out';
 import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './history-panel.module.css';
 import { type HistoryRange, historyRanges, type PlotGroup } from './history-range.ts';
@@ -115,8 +116,16 @@ function WindowText({ shown: { fromMs, toMs, range }, timeZone }: Pick<HistoryCo
   const formats = useFormats(undefined, timeZone);
   const text = range ? t(`rangeLong.${range}`) : formats.stretch(fromMs, toMs);
   return (
-    <span className={classes.window} role="status" data-live={range !== null || undefined}>
+    <Text
+      as="span"
+      size="sm"
+      tone="quiet"
+      isNumber
+      className={classes.window}
+      role="status"
+      data-live={range !== null || undefined}
+    >
       {text}
-    </span>
+    </Text>
   );
 }

@@ -1,16 +1,32 @@
 import { Button } from '@mantine/core';
 import type { Channel } from '@washboard/contract/telemetry/channels';
-import { type KeyboardEvent, useCallback, useMemo } from 'react';
+import { type KeyboardEvent, useCallback, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconCalendarOff from '~icons/tabler/calendar-off';
 import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
+import { WhenNear } from '../../components/layout/when-near.tsx';
+import spokenClasses from '../../components/text/spoken.module.css';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
 import { HistoryControls } from './history-controls.tsx';
 import classes from './history-panel.module.css';
-import { HistoryPlot } from './history-plot.tsx';
-import type { TelemetryHistoryProps } from './history-props.ts';
+import { HistoryPlot, type TelemetryHistoryProps } from './history-plot.tsx';
 import { defaultGroup, type HistorySearch, type PlotGroup, plotGroups } from './history-range.ts';
 import { isPossible, type Move, moves, showing, type WindowSearch, windowOf } from './history-window.ts';
+
+export function TelemetryHistory(props: TelemetryHistoryProps) {
+  const { t } = useTranslation('telemetry');
+  const titleId = useId();
+  return (
+    <section className={classes.card} aria-labelledby={titleId}>
+      <h2 id={titleId} className={spokenClasses.spoken}>
+        {t('title')}
+      </h2>
+      <WhenNear className={classes.place}>
+        <HistoryPanel {...props} />
+      </WhenNear>
+    </section>
+  );
+}
 
 /** Keyboard shortcuts in the panel, except on radio buttons and the cursor, which use the arrows themselves. */
 const keys: Readonly<Record<string, Move>> = {
@@ -21,8 +37,7 @@ const keys: Readonly<Record<string, Move>> = {
   End: 'now',
 };
 
-/** Plot of a machine's readings, with its controls. */
-export function HistoryPanel({ search, onSearchChange, ...machine }: TelemetryHistoryProps) {
+function HistoryPanel({ search, onSearchChange, ...machine }: TelemetryHistoryProps) {
   const { timeZone, model } = machine;
   const { t } = useTranslation('telemetry');
   const shown = windowOf(search, serverNowMs());
@@ -89,7 +104,6 @@ const channelsOfGroups: Readonly<Record<PlotGroup, readonly Channel[]>> = {
   flow: ['rinseWaterFlowRate'],
 };
 
-/** The groups with channels of this machine. */
 function groupsOf(channels: readonly Channel[]): { group: PlotGroup; channels: readonly Channel[] }[] {
   return plotGroups
     .map((group) => ({ group, channels: channelsOfGroups[group].filter((channel) => channels.includes(channel)) }))

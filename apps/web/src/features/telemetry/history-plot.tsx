@@ -1,5 +1,6 @@
 import type { StoredTelemetry } from '@washboard/contract/appliances/appliance-state';
 import type { Channel } from '@washboard/contract/telemetry/channels';
+import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconChartLine from '~icons/tabler/chart-line';
@@ -12,10 +13,22 @@ import { ReadingsPlot } from '../../components/plot/readings-plot.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { clockAt } from '../../lib/time/clock-at.ts';
 import classes from './history-panel.module.css';
-import type { TelemetryHistoryProps } from './history-props.ts';
+import type { HistorySearch } from './history-range.ts';
 import type { HistoryWindow } from './history-window.ts';
 import { usePlotMarks } from './plot-marks-api.ts';
 import { useTelemetryHistory } from './telemetry-api.ts';
+
+export interface TelemetryHistoryProps {
+  serialNumber: string;
+  /** The machine's, for the times of the plot. */
+  timeZone: string;
+  model: RangeModel;
+  latest: StoredTelemetry | null;
+  /** The planned duration that the machine reports of its running cycle; null: none runs. */
+  runningS: number | null;
+  search: HistorySearch;
+  onSearchChange: (search: HistorySearch) => void;
+}
 
 interface HistoryPlotProps extends Omit<TelemetryHistoryProps, 'search' | 'onSearchChange'> {
   shown: HistoryWindow;
@@ -82,7 +95,6 @@ export function HistoryPlot(props: HistoryPlotProps) {
 /** Longer than the interval after which the history is fetched again. */
 const keepMs = 10 * 60_000;
 
-/** Collects live samples while the plot is open. */
 function useLiveSamples(latest: StoredTelemetry | null): readonly StoredTelemetry[] {
   const [samples, setSamples] = useState<readonly StoredTelemetry[]>([]);
   const [seen, setSeen] = useState<StoredTelemetry | null>(null);

@@ -9,10 +9,8 @@ export interface HistoryWindow {
   range: HistoryRange | null;
 }
 
-/** Why the instants of the address are invalid. */
 export type WindowFault = 'unreadable' | 'reversed' | 'tooLong' | 'inFuture';
 
-/** The search parameters of the window. */
 export type WindowSearch = Pick<HistorySearch, 'range' | 'from' | 'to'>;
 
 export const rangeLengthsMs: Readonly<Record<HistoryRange, number>> = {
@@ -53,7 +51,6 @@ export function showing(fromMs: number, toMs: number, nowMs: number): WindowSear
   return { from: instant(endMs - lengthMs), to: instant(endMs) };
 }
 
-/** Arrows and zoom. */
 export const moves = {
   back: ({ fromMs, toMs }, nowMs) => showing(2 * fromMs - toMs, fromMs, nowMs),
   forward: ({ fromMs, toMs }, nowMs) => showing(toMs, 2 * toMs - fromMs, nowMs),

@@ -20,7 +20,6 @@ const askAgainMs = 15_000;
 /** Query key of the marks of all plots. */
 export const plotMarksKey = ['get', 'plot-marks'] as const;
 
-/** What happened in a window. */
 export interface Happened {
   cycles: readonly MachineEventLine[];
   alarms: readonly AlarmStanding[];

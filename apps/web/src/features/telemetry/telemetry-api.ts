@@ -9,7 +9,6 @@ import { type HistoryWindow, rangeLengthsMs } from './history-window.ts';
 
 const path = '/api/v1/event-hub-listener/{serialNumber}/telemetry';
 
-/** Query key of all histories. */
 export const historyKey = ['get', path] as const;
 
 /** Coarser than the server's choice, with a quarter of the bytes: a point for each pixel of a phone, three of a wide screen. */

@@ -1,19 +1,22 @@
-import { Button } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { describeUnreadable } from '@washboard/ledger/describe-verdict';
 import { findCheckpoints } from '@washboard/ledger/find-checkpoints';
 import { parseVerifierKey } from '@washboard/ledger/signed-note';
 import { type ComponentProps, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';
-import { CheckFailure } from './check-failure.tsx';
-import { CheckProgress } from './check-progress.tsx';
+import spoken from '../../components/text/spoken.module.css';
+import { useFileSize } from '../../lib/format/use-file-size.ts';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import { useLanguage } from '../../lib/i18n/i18n.ts';
+import type { FileProgress } from '../../lib/ledger/check-file.ts';
+import type { Outcome } from '../../lib/ledger/file-worker.ts';
 import { createVerifier as createDefault, type Verifier } from './create-verifier.ts';
 import { FileChoice } from './file-choice.tsx';
-import { KeyField } from './key-field.tsx';
 import { LedgerReport } from './ledger-report.tsx';
 import { useVerification } from './use-verification.ts';
 import classes from './verify.module.css';
 
-/** Verifies a file, and shows what was found. */
 export function LedgerCheck({ createVerifier = createDefault }: { createVerifier?: () => Verifier }) {
   const { t } = useTranslation('verify');
   const { state, verify, cancel } = useVerification(createVerifier);
@@ -79,4 +82,101 @@ export function LedgerCheck({ createVerifier = createDefault }: { createVerifier
       {state.kind === 'verified' && <LedgerReport key={state.at} {...state} />}
     </div>
   );
+}
+
+interface CheckFailureProps {
+  file: File;
+  failure: Exclude<Outcome<never>, { kind: 'checked' }>;
+  onRetry: (file: File) => void;
+}
+
+/** Why a file has no verdict. The next one can be chosen immediately. */
+function CheckFailure({ file, failure, onRetry }: CheckFailureProps) {
+  const { t } = useTranslation('verify');
+  const language = useLanguage();
+  const isCancelled = failure.kind === 'cancelled';
+  return (
+    <section className={classes.failure}>
+      <Callout tone={isCancelled ? 'notice' : 'failure'}>
+        <p className={classes.file}>
+          <bdi>{file.name}</bdi>
+        </p>
+        <p>
+          {failure.kind === 'unreadable' ? describeUnreadable(failure.reason, language) : t(`failure.${failure.kind}`)}
+        </p>
+      </Callout>
+      {failure.kind !== 'unreadable' && (
+        <Button variant="default" className={classes.again ?? ''} onClick={() => onRetry(file)}>
+          {t('failure.again')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface CheckProgressProps {
+  file: File;
+  progress: FileProgress;
+  onCancel: () => void;
+}
+
+function CheckProgress({ file, progress: { bytes, entries }, onCancel }: CheckProgressProps) {
+  const { t } = useTranslation('verify');
+  const formats = useFormats();
+  const sizeText = useFileSize();
+  const name = <bdi>{file.name}</bdi>;
+  return (
+    <section className={classes.progress}>
+      <p className={classes.file}>{name}</p>
+      {/* Said once; the bar itself is read on request. */}
+      <p role="status" className={spoken.spoken}>
+        {t('progress.label')}
+      </p>
+      <progress className={classes.bar} aria-label={t('progress.label')} max={Math.max(file.size, 1)} value={bytes} />
+      <div className={classes.line}>
+        <span>
+          {t('progress.bytes', { done: sizeText(bytes), total: sizeText(file.size) })}
+          {entries > 0 && ` · ${t('progress.records', { count: entries, shown: formats.integer(entries) })}`}
+        </span>
+        <Button variant="default" onClick={onCancel}>
+          {t('progress.cancel')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface KeyFieldProps {
+  /** The key of the operator, those of witnesses, or checkpoints. */
+  name: 'key' | 'witness' | 'kept';
+  value: string;
+  isWrong: boolean;
+  isDisabled: boolean;
+  onChange: (value: string) => void;
+  onLeave: () => void;
+}
+
+/** Longer than any key; of witnesses there may be several, of checkpoints those of months. */
+const longestText = { key: 400, witness: 4000, kept: 1_000_000 } as const;
+
+/** What the reader knows from elsewhere than the file. */
+function KeyField({ name, value, isWrong, isDisabled, onChange, onLeave }: KeyFieldProps) {
+  const { t } = useTranslation('verify');
+  const properties = {
+    name,
+    value,
+    label: t(`${name}.label`),
+    description: t(`${name}.hint`),
+    classNames: { description: classes.explanation ?? '' },
+    error: isWrong && t(`${name}.wrong`),
+    disabled: isDisabled,
+    maxLength: longestText[name],
+    autoComplete: 'off',
+    autoCapitalize: 'none',
+    spellCheck: false,
+    dir: 'ltr',
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value),
+    onBlur: onLeave,
+  };
+  return name === 'kept' ? <Textarea {...properties} rows={5} /> : <TextInput {...properties} />;
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import IconCheck from '~icons/tabler/check';
 import IconPrinter from '~icons/tabler/printer';
 import { ToneIcon } from '../../components/badges/tone.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { FactList } from '../../components/layout/fact-list.tsx';
 import { useFileSize } from '../../lib/format/use-file-size.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
@@ -42,7 +43,9 @@ export function LedgerReport({ file, ledger, at }: LedgerReportProps) {
       <div className={classes.verdict}>
         <ToneIcon tone={verdict.isIntact ? 'success' : 'failure'} size={32} />
         <div>
-          <p className={classes.caption}>{title}</p>
+          <Text size="sm" tone="quiet" className={classes.caption}>
+            {title}
+          </Text>
           <h2 ref={heading} tabIndex={-1} className={classes.result}>
             {result}
           </h2>
@@ -130,7 +133,9 @@ function useLightPrint(): void {
 function Part({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <div className={classes.part}>
-      <h3 className={classes.heading}>{heading}</h3>
+      <Text as="h3" size="md" isStrong>
+        {heading}
+      </Text>
       {children}
     </div>
   );

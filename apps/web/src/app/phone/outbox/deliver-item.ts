@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { refetchAlarms, saveResolution } from '../../../features/alarms/register/register-api.ts';
-import { refetchHygiene, saveCorrectiveAction, saveReview } from '../../../features/hygiene/haccp-api.ts';
+import { saveReview } from '../../../features/hygiene/machine/machine-hygiene-api.ts';
+import { refetchHygiene, saveCorrectiveAction } from '../../../features/hygiene/record/record-api.ts';
 import { refetchServiceLog, sendEntry, sendPhoto } from '../../../features/service-log/service-log-api.ts';
 import { asProblem } from '../../../lib/api/failure.ts';
 import type { OutboxItem } from '../../../lib/offline/outbox-item.ts';

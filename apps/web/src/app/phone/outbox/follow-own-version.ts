@@ -1,6 +1,6 @@
 import { hashKey } from '@tanstack/react-query';
 import { readResolution } from '../../../features/alarms/register/register-api.ts';
-import { readClosing } from '../../../features/hygiene/haccp-api.ts';
+import { readClosing } from '../../../features/hygiene/record/record-api.ts';
 import { readEntry } from '../../../features/service-log/service-log-api.ts';
 import type { OutboxItem } from '../../../lib/offline/outbox-item.ts';
 

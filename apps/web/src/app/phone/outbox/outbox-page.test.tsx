@@ -70,7 +70,7 @@ const photo: NewItem<'serviceLogPhoto'> = {
 beforeAll(() => {
   URL.createObjectURL = () => 'blob:photo';
   URL.revokeObjectURL = () => undefined;
-  return startTestTexts('common', 'errors', 'outbox', 'haccp', 'alarm-register', 'service-log');
+  return startTestTexts('common', 'errors', 'outbox', 'hygiene', 'alarm-register', 'service-log');
 });
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 

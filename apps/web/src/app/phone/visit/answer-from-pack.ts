@@ -14,7 +14,7 @@ import type { TelemetryHistory } from '@washboard/contract/telemetry/telemetry-h
 import { detailPath, fleetPath } from '../../../features/appliances/appliances-api.ts';
 import { installationPath, lossesPath, type ReadLosses } from '../../../features/connectivity/connectivity-api.ts';
 import { versionsPath } from '../../../features/firmware/firmware-progress.ts';
-import { reportedCycleKey } from '../../../features/hygiene/curve-api.ts';
+import { reportedCycleKey } from '../../../features/hygiene/record/curve-api.ts';
 import { historyPath as parameterHistoryPath, parametersPath } from '../../../features/parameters/parameter-news.ts';
 import { statisticsPath } from '../../../features/statistics/statistics-api.ts';
 import type { HistoryRange } from '../../../features/telemetry/history-range.ts';

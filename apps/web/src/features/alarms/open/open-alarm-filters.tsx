@@ -2,11 +2,12 @@ import { Button, NativeSelect } from '@mantine/core';
 import type { OpenAlarmList } from '@washboard/contract/alarms/open-alarms';
 import { useTranslation } from 'react-i18next';
 import { severityIcons } from '../../../components/badges/severity-badge.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import { brand } from '../../../lib/brand/brand.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { rangeName } from '../../../lib/machine/model-name.ts';
 import { withoutUndefined } from '../../../lib/search-params.ts';
-import classes from './open-alarm-filters.module.css';
+import classes from './open-alarms.module.css';
 import type { OpenAlarmsSearch } from './open-alarms-search.ts';
 
 interface OpenAlarmFiltersProps {
@@ -38,14 +39,16 @@ export function OpenAlarmFilters({ facets, search, onChange }: OpenAlarmFiltersP
             <button
               key={severity}
               type="button"
-              className={classes.severity}
+              className={classes.choice}
               data-severity={alarms > 0 ? severity : undefined}
               aria-pressed={isChosen}
               onClick={() => change({ severity: isChosen ? undefined : severity })}
             >
               <Icon size={18} stroke={1.75} aria-hidden />
               {t(`common:severity.${severity}`)}
-              <span className={classes.number}>{formats.integer(alarms)}</span>
+              <Text as="span" isStrong isNumber>
+                {formats.integer(alarms)}
+              </Text>
             </button>
           );
         })}
@@ -77,7 +80,7 @@ export function OpenAlarmFilters({ facets, search, onChange }: OpenAlarmFiltersP
         onChange={({ currentTarget: { value } }) => change({ companyCode: value || undefined })}
       />
       {Object.keys(search).length > 0 && (
-        <Button variant="subtle" className={classes.reset} onClick={() => onChange({})}>
+        <Button variant="subtle" onClick={() => onChange({})}>
           {t('filters.reset')}
         </Button>
       )}

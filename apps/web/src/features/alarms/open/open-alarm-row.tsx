@@ -3,6 +3,7 @@ import type { FleetAlarm } from '@washboard/contract/alarms/open-alarms';
 import { useTranslation } from 'react-i18next';
 import IconChevronRight from '~icons/tabler/chevron-right';
 import { SeverityBadge } from '../../../components/badges/severity-badge.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import { useAlarmDescription } from '../../../lib/alarms/alarm-texts-api.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useNowEachHalfMinute } from '../../../lib/time/use-now.ts';
@@ -24,7 +25,7 @@ export function OpenAlarmRow({ alarm }: { alarm: FleetAlarm }) {
         search={{ code: errorCode }}
         className={classes.link}
       >
-        <span className={classes.severity}>
+        <span>
           <SeverityBadge severity={severity} isStale={isStale} />
         </span>
         <span className={classes.words}>
@@ -44,7 +45,11 @@ export function OpenAlarmRow({ alarm }: { alarm: FleetAlarm }) {
         </span>
         <span className={classes.since}>
           {t('since', { time: formats.timeOrDay(alarm.startDate, nowMs) })}
-          {isStale && <span className={classes.offline}>{t('common:condition.offline')}</span>}
+          {isStale && (
+            <Text as="span" tone="offline">
+              {t('common:condition.offline')}
+            </Text>
+          )}
         </span>
         <IconChevronRight size={20} stroke={1.75} className={classes.chevron} aria-hidden />
       </Link>

@@ -6,7 +6,6 @@ import { oneOf, searchParser, textOf } from '../../../lib/search-params.ts';
 const ranks = ['critical', 'unknown', 'warning', 'notice'] as const satisfies readonly AlarmRank[];
 const gammas = ['infinity', 'hiline', 'prime', 'ge', 'tl', 'ce', 'hpw'] as const satisfies readonly Gamma[];
 
-/** Search parameters of the alarms of all machines. */
 export interface OpenAlarmsSearch {
   severity?: AlarmRank;
   gamma?: Gamma;

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import IconCircleCheck from '~icons/tabler/circle-check';
 import IconFilterOff from '~icons/tabler/filter-off';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
-import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
-import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { Loaded } from '../../../components/kit/loaded.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import { PageTitle } from '../../../components/layout/page-title.tsx';
+import { api } from '../../../lib/api/api.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { OpenAlarmFilters } from './open-alarm-filters.tsx';
 import { OpenAlarmRow } from './open-alarm-row.tsx';
 import classes from './open-alarms.module.css';
-import { useOpenAlarms } from './open-alarms-api.ts';
 import type { OpenAlarmsSearch } from './open-alarms-search.ts';
 
 interface OpenAlarmsProps {
@@ -30,9 +30,9 @@ export function OpenAlarms({ search, onSearchChange }: OpenAlarmsProps) {
       {first && (
         <>
           <OpenAlarmFilters facets={first} search={search} onChange={onSearchChange} />
-          <p role="status" className={classes.count}>
+          <Text role="status" size="sm" tone="quiet" className={classes.count}>
             {first.total > 0 ? t('count', { count: first.total, shown: formats.integer(first.total) }) : '\u00a0'}
-          </p>
+          </Text>
         </>
       )}
       <Content list={list} isFiltered={Object.keys(search).length > 0} onReset={() => onSearchChange({})} />
@@ -48,32 +48,34 @@ interface ContentProps {
 
 function Content({ list, isFiltered, onReset }: ContentProps) {
   const { t } = useTranslation('open-alarms');
-  if (list.isPending) return <Placeholder height={480} />;
-  if (!list.data) {
-    return <FailureMessage title={t('failed')} failure={list.error} onRetry={() => void list.refetch()} />;
-  }
-  const alarms = list.data.pages.flatMap(({ items }) => items);
-  if (alarms.length === 0) return isFiltered ? <NoMatch onReset={onReset} /> : <NoAlarms />;
   return (
-    <div aria-busy={list.isPlaceholderData}>
-      <ul className={classes.alarms}>
-        {alarms.map((alarm) => (
-          <OpenAlarmRow key={`${alarm.serialNumber} ${alarm.errorCode}`} alarm={alarm} />
-        ))}
-      </ul>
-      {list.hasNextPage && (
-        <div className={classes.more}>
-          <Button
-            variant="default"
-            size="md"
-            loading={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage({ cancelRefetch: false })}
-          >
-            {t('more')}
-          </Button>
-        </div>
-      )}
-    </div>
+    <Loaded query={list} failure={t('failed')} height={480}>
+      {({ pages }) => {
+        const alarms = pages.flatMap(({ items }) => items);
+        if (alarms.length === 0) return isFiltered ? <NoMatch onReset={onReset} /> : <NoAlarms />;
+        return (
+          <div aria-busy={list.isPlaceholderData}>
+            <ul className={classes.alarms}>
+              {alarms.map((alarm) => (
+                <OpenAlarmRow key={`${alarm.serialNumber} ${alarm.errorCode}`} alarm={alarm} />
+              ))}
+            </ul>
+            {list.hasNextPage && (
+              <div className={classes.more}>
+                <Button
+                  variant="default"
+                  size="md"
+                  loading={list.isFetchingNextPage}
+                  onClick={() => void list.fetchNextPage({ cancelRefetch: false })}
+                >
+                  {t('more')}
+                </Button>
+              </div>
+            )}
+          </div>
+        );
+      }}
+    </Loaded>
   );
 }
 
@@ -81,7 +83,7 @@ function NoAlarms() {
   const { t } = useTranslation('open-alarms');
   return (
     <EmptyMessage
-      icon={<IconCircleCheck size={40} stroke={1.25} className={classes.fine} aria-hidden />}
+      icon={<IconCircleCheck size={40} stroke={1.25} color="var(--ready)" aria-hidden />}
       title={t('empty.title')}
       text={t('empty.text')}
     />
@@ -101,5 +103,21 @@ function NoMatch({ onReset }: { onReset: () => void }) {
         </Button>
       }
     />
+  );
+}
+
+/** All open alarms in scope, page by page. The live socket reports changes; the rest is seen within a minute. */
+function useOpenAlarms(search: OpenAlarmsSearch) {
+  return api.useInfiniteQuery(
+    'get',
+    '/api/v1/appliance/alarms',
+    { params: { query: { state: 'open', limit: 50, ...search } } },
+    {
+      // Null is omitted from the address; undefined would become the client's default.
+      initialPageParam: null,
+      getNextPageParam: (page) => page.nextCursor,
+      placeholderData: (previous) => previous,
+      refetchInterval: 60_000,
+    },
   );
 }

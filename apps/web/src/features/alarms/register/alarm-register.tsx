@@ -4,8 +4,12 @@ import { compareUrgency } from '@washboard/contract/alarms/alarms';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconCircleCheck from '~icons/tabler/circle-check';
+import IconFilterOff from '~icons/tabler/filter-off';
 import { LeaveGuard } from '../../../components/dialogs/leave-guard.tsx';
+import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
 import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
+import { Stack } from '../../../components/kit/stack.tsx';
 import spoken from '../../../components/text/spoken.module.css';
 import { alarmText } from '../../../lib/alarms/alarm-texts.ts';
 import { useAlarmTexts } from '../../../lib/alarms/alarm-texts-api.ts';
@@ -17,8 +21,6 @@ import { useNowEachHalfMinute } from '../../../lib/time/use-now.ts';
 import { useRepairs } from '../repair/use-repairs.ts';
 import classes from './alarm-register.module.css';
 import { AlarmTimeline } from './alarm-timeline.tsx';
-import { EmptyRegister } from './empty-register.tsx';
-import { ExportAlarms } from './export-alarms-buttons.tsx';
 import { useFollowAlarms, useRegister } from './register-api.ts';
 import { entryId } from './register-entry.tsx';
 import { RegisterFilters } from './register-filters.tsx';
@@ -59,7 +61,7 @@ export function AlarmRegister({ machine, view, search, onSearchChange, reader }:
   const list = { machine, view, textOf, isLoadingTexts: texts.isPending, ...noting, repairs, announce };
 
   return (
-    <div className={classes.register}>
+    <Stack>
       <LeaveGuard isActive={drafts.size > 0} />
       <p role="status" className={spoken.spoken}>
         {announced}
@@ -68,7 +70,8 @@ export function AlarmRegister({ machine, view, search, onSearchChange, reader }:
         search={search}
         onChange={onSearchChange}
         codes={codesOf()}
-        aside={<ExportAlarms serialNumber={serialNumber} filter={filter} />}
+        serialNumber={serialNumber}
+        filter={filter}
       />
       {texts.isError && (
         <FailureMessage title={t('alarms:failed')} failure={texts.error} onRetry={() => void texts.refetch()} />
@@ -78,7 +81,7 @@ export function AlarmRegister({ machine, view, search, onSearchChange, reader }:
       )}
       {register.isPending && register.failure === null && <RegisterPlaceholder />}
       {!register.isPending && (
-        <div className={classes.content} aria-busy={register.isOfBefore}>
+        <Stack aria-busy={register.isOfBefore}>
           <OpenAlarms alarms={open} isStale={view.stale !== null} {...list} />
           {shown.length > 0 && (
             <AlarmTimeline
@@ -103,9 +106,9 @@ export function AlarmRegister({ machine, view, search, onSearchChange, reader }:
               {t('more')}
             </Button>
           )}
-        </div>
+        </Stack>
       )}
-    </div>
+    </Stack>
   );
 
   function codesOf() {
@@ -118,7 +121,6 @@ export function AlarmRegister({ machine, view, search, onSearchChange, reader }:
   }
 }
 
-/** Opens an alarm and moves the focus to it. */
 function goTo(alarm: Alarm): void {
   const entry = document.getElementById(entryId(alarm));
   const summary = entry?.querySelector('summary');
@@ -127,4 +129,37 @@ function goTo(alarm: Alarm): void {
   summary.focus({ preventScroll: true });
   const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   entry?.scrollIntoView({ block: 'center', behavior: isStill ? 'auto' : 'smooth' });
+}
+
+interface EmptyRegisterProps {
+  search: RegisterSearch;
+  onSearchChange: (next: RegisterSearch) => void;
+}
+
+function EmptyRegister({ search, onSearchChange }: EmptyRegisterProps) {
+  const { t } = useTranslation(['alarm-register', 'period-filter']);
+  const { period, ...filters } = search;
+  const isFiltered = Object.keys(filters).length > 0;
+  const reason = isFiltered ? 'noMatch' : 'empty';
+  const Icon = isFiltered ? IconFilterOff : IconCircleCheck;
+  return (
+    <EmptyMessage
+      icon={<Icon size={40} stroke={1.25} aria-hidden />}
+      title={t(`${reason}.title`)}
+      text={t(`${reason}.text`)}
+      action={
+        isFiltered ? (
+          <Button variant="default" onClick={() => onSearchChange(period ? { period } : {})}>
+            {t('period-filter:reset')}
+          </Button>
+        ) : (
+          period !== '12m' && (
+            <Button variant="default" onClick={() => onSearchChange({ period: '12m' })}>
+              {t('empty.longer')}
+            </Button>
+          )
+        )
+      }
+    />
+  );
 }

@@ -1,6 +1,7 @@
 import type { Alarm } from '@washboard/contract/alarms/alarm-list';
 import { type MouseEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Text } from '../../../components/kit/text.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useLocale } from '../../../lib/i18n/i18n.ts';
 import { useIsMobile } from '../../../lib/screen.ts';
@@ -67,7 +68,11 @@ export function AlarmTimeline({ alarms, fromMs, toMs, isCut, onPick }: AlarmTime
         ))}
       </svg>
       <Axis fromMs={fromMs} toMs={toMs} />
-      {isCut && <figcaption className={classes.cut}>{t('timeline.cut')}</figcaption>}
+      {isCut && (
+        <Text as="figcaption" size="xs" tone="quiet" className={classes.cut}>
+          {t('timeline.cut')}
+        </Text>
+      )}
     </figure>
   );
 }

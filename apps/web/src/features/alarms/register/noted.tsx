@@ -1,5 +1,6 @@
 import type { Resolution } from '@washboard/contract/alarms/resolutions';
 import { useTranslation } from 'react-i18next';
+import { Text } from '../../../components/kit/text.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import classes from './resolution.module.css';
 
@@ -16,9 +17,9 @@ export function Noted({ resolution, solutions }: NotedProps) {
   return (
     <div className={classes.noted}>
       <Entered entry={resolution} solutions={solutions} />
-      <p className={classes.author}>
+      <Text size="sm" tone="quiet">
         {author === null ? t('note.byNobody', { time }) : t('note.by', { name: author, time })}
-      </p>
+      </Text>
     </div>
   );
 }
@@ -27,7 +28,6 @@ interface EnteredProps extends Pick<NotedProps, 'solutions'> {
   entry: Pick<Resolution, 'solution' | 'words'>;
 }
 
-/** The step that helped, and what else was to say. */
 export function Entered({ entry: { solution, words }, solutions }: EnteredProps) {
   const { t } = useTranslation('alarm-register');
   const formats = useFormats();

@@ -17,7 +17,6 @@ const askAgainMs = 15_000;
 
 type Filter = ReturnType<typeof filterOf>;
 
-/** Open alarms, and ended alarms page by page. */
 export function useRegister(serialNumber: string, filter: Filter) {
   const machine = { path: { serialNumber } };
   const open = api.useQuery(
@@ -122,7 +121,6 @@ export async function readResolution(
   return data.items[0] ?? null;
 }
 
-/** Earlier notes, fetched on demand. */
 export function useResolutionHistory(serialNumber: string, id: number, isWanted: boolean) {
   const params = { path: { serialNumber, id } };
   return api.useQuery('get', `${path}/{id}/resolutions`, { params }, { enabled: isWanted });

@@ -6,6 +6,7 @@ import { durationText } from '@washboard/contract/time/duration';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconCircleCheck from '~icons/tabler/circle-check';
+import { Stack } from '../../../components/kit/stack.tsx';
 import type { AlarmText } from '../../../lib/alarms/alarm-texts.ts';
 import type { Formats } from '../../../lib/format/formats.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
@@ -78,7 +79,7 @@ export function RegisterEntry(props: RegisterEntryProps) {
       }
       repair={text && isRepairing ? <Cards {...props} text={text} progress={progress ?? 'new'} /> : undefined}
     >
-      <div className={classes.more}>
+      <Stack className={classes.more}>
         {!isRepairing && alarm.stopDate === null && text && text.checks.length > 0 && (
           <Button
             className={classes.begin}
@@ -97,7 +98,7 @@ export function RegisterEntry(props: RegisterEntryProps) {
           draft={draft}
           edits={edits}
         />
-      </div>
+      </Stack>
     </AlarmEntry>
   );
 }

@@ -1,25 +1,40 @@
 import { NativeSelect } from '@mantine/core';
+import type { AlarmExportFormat } from '@washboard/contract/alarms/alarm-export';
 import { alarmRanks, alarmStates } from '@washboard/contract/alarms/alarms';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ExportButtons } from '../../../components/forms/export-buttons.tsx';
 import { PeriodFilter } from '../../../components/forms/period-filter.tsx';
+import { fetchClient } from '../../../lib/api/api.ts';
+import { exports } from '../../../lib/exports/exports.ts';
+import { useReaderHeader } from '../../../lib/exports/reader-header.ts';
 import { withoutUndefined } from '../../../lib/search-params.ts';
-import { defaultPeriod, type RegisterSearch } from './register-search.ts';
+import { defaultPeriod, type filterOf, type RegisterSearch } from './register-search.ts';
 
 interface RegisterFiltersProps {
   search: RegisterSearch;
   onChange: (next: RegisterSearch) => void;
   /** The codes that this machine can report, with their texts where known. */
   codes: readonly { errorCode: string; description: string | null }[];
-  /** Rendered at the end of the first line. */
-  aside: ReactNode;
+  serialNumber: string;
+  filter: ReturnType<typeof filterOf>;
 }
 
-export function RegisterFilters({ search, onChange, codes, aside }: RegisterFiltersProps) {
+/** Filters of the alarms, and their export. */
+export function RegisterFilters({ search, onChange, codes, serialNumber, filter }: RegisterFiltersProps) {
   const { t } = useTranslation(['alarm-register', 'common']);
+  const header = useReaderHeader();
   const { period, ...filters } = search;
   const change = (changed: { [Filter in keyof RegisterSearch]: string | undefined }) =>
     onChange(withoutUndefined({ ...search, ...changed } as RegisterSearch));
+
+  async function save(format: AlarmExportFormat): Promise<void> {
+    await exports.start(`alarms-${serialNumber}.${format}`, (init) =>
+      fetchClient.GET('/api/v1/event-hub-listener/{serialNumber}/alarms/export', {
+        params: { path: { serialNumber }, query: { ...filter, format }, header },
+        ...init,
+      }),
+    );
+  }
 
   return (
     <PeriodFilter
@@ -28,7 +43,18 @@ export function RegisterFilters({ search, onChange, codes, aside }: RegisterFilt
       onChange={change}
       count={Object.keys(filters).length}
       onReset={() => onChange(withoutUndefined<RegisterSearch>({ period }))}
-      aside={aside}
+      aside={
+        <ExportButtons
+          formats={['pdf', 'csv']}
+          save={save}
+          texts={{
+            button: (format) => t('export.button', { format }),
+            making: (format) => t('export.making', { format }),
+            done: t('export.done'),
+            failed: t('export.failed'),
+          }}
+        />
+      }
     >
       <NativeSelect
         label={t('filters.state')}

@@ -2,13 +2,15 @@ import type { Alarm } from '@washboard/contract/alarms/alarm-list';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import { dayAt } from '@washboard/contract/time/calendar';
 import { useTranslation } from 'react-i18next';
+import { Stack } from '../../../components/kit/stack.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import type { AlarmText } from '../../../lib/alarms/alarm-texts.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import type { MachineView } from '../../../lib/machine/machine-view.ts';
 import { usePageTimeZone } from '../../../lib/time/shown-time-zone.ts';
 import type { Repairs } from '../repair/use-repairs.ts';
+import classes from './alarm-register.module.css';
 import { RegisterEntry } from './register-entry.tsx';
-import classes from './register-list.module.css';
 import type { NoteDraft, NoteEdits } from './use-note-drafts.ts';
 
 export interface ListProps {
@@ -29,10 +31,12 @@ export function OpenAlarms({ alarms, isStale, ...props }: ListProps & { alarms: 
   const formats = useFormats();
   if (alarms.length === 0) return null;
   return (
-    <section className={classes.group}>
-      <h2 className={classes.title}>{t('open', { count: alarms.length, shown: formats.integer(alarms.length) })}</h2>
+    <Stack as="section" gap={8}>
+      <Text as="h2" size="md" isStrong>
+        {t('open', { count: alarms.length, shown: formats.integer(alarms.length) })}
+      </Text>
       <Entries alarms={alarms} isFirstOpen isStale={isStale} {...props} />
-    </section>
+    </Stack>
   );
 }
 
@@ -42,10 +46,12 @@ export function PastAlarms({ alarms, ...props }: ListProps & { alarms: readonly 
   const timeZone = usePageTimeZone();
   const days = Map.groupBy(alarms, ({ startDate }) => dayAt(Date.parse(startDate), timeZone));
   return [...days].map(([day, ofDay]) => (
-    <section key={day} className={classes.group}>
-      <h2 className={classes.title}>{formats.day(day)}</h2>
+    <Stack key={day} as="section" gap={8}>
+      <Text as="h2" size="md" isStrong>
+        {formats.day(day)}
+      </Text>
       <Entries alarms={ofDay} isFirstOpen={false} isStale={false} {...props} />
-    </section>
+    </Stack>
   ));
 }
 
@@ -57,7 +63,7 @@ interface EntriesProps extends ListProps {
 
 function Entries({ alarms, isFirstOpen, isStale, textOf, isLoadingTexts, drafts, repairs, ...props }: EntriesProps) {
   return (
-    <ul className={classes.entries}>
+    <Stack as="ul" gap={8} className={classes.entries}>
       {alarms.map((alarm, i) => (
         <RegisterEntry
           key={alarm.id}
@@ -71,6 +77,6 @@ function Entries({ alarms, isFirstOpen, isStale, textOf, isLoadingTexts, drafts,
           {...props}
         />
       ))}
-    </ul>
+    </Stack>
   );
 }

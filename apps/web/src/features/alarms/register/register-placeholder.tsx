@@ -1,16 +1,16 @@
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { Stack } from '../../../components/kit/stack.tsx';
 import { useIsMobile } from '../../../lib/screen.ts';
-import classes from './alarm-register.module.css';
 
 /** Has the size of the timeline and a few alarms, so that the layout does not shift on load. */
 export function RegisterPlaceholder() {
   const entry = useIsMobile() ? 78 : 62;
   return (
-    <div className={classes.content}>
+    <Stack>
       <Placeholder height={138} />
       {[0, 1, 2, 3].map((place) => (
         <Placeholder key={place} height={entry} />
       ))}
-    </div>
+    </Stack>
   );
 }

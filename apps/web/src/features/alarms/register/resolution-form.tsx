@@ -4,7 +4,9 @@ import { resolutionEntrySchema } from '@washboard/contract/alarms/resolutions';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../components/feedback/callout.tsx';
-import { useFailureText } from '../../../components/feedback/failure-message.tsx';
+import { FailureNote } from '../../../components/kit/failure-note.tsx';
+import { Row } from '../../../components/kit/stack.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import { asProblem } from '../../../lib/api/failure.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useFieldFault } from '../../../lib/forms/field-fault.ts';
@@ -24,7 +26,6 @@ interface ResolutionFormProps {
 /** Form for what fixed an alarm. If another user added a note meanwhile, it is shown and replaced only on request. */
 export function ResolutionForm({ serialNumber, alarm, solutions, draft, edits }: ResolutionFormProps) {
   const { t } = useTranslation('alarm-register');
-  const failureText = useFailureText();
   const faultOf = useFieldFault();
   const words = useRef<HTMLTextAreaElement>(null);
   const [isJudged, setIsJudged] = useState(false);
@@ -66,13 +67,8 @@ export function ResolutionForm({ serialNumber, alarm, solutions, draft, edits }:
           <Noted resolution={overtaking} solutions={solutions} />
         </Callout>
       )}
-      {saving.isError && !overtaking && (
-        <Callout tone="failure">
-          {isOvertakenUnseen ? '' : `${t('note.failed')} `}
-          {failureText(saving.error)}
-        </Callout>
-      )}
-      <div className={classes.actions}>
+      {!overtaking && <FailureNote of={saving.error} lead={isOvertakenUnseen ? undefined : t('note.failed')} />}
+      <Row>
         {(overtaking?.mayChange ?? true) && (
           <Button type="submit" loading={saving.isPending}>
             {overtaking ? t('note.replace') : t('note.save')}
@@ -81,7 +77,7 @@ export function ResolutionForm({ serialNumber, alarm, solutions, draft, edits }:
         <Button variant="subtle" color="gray" onClick={() => edits.end(alarm.id)}>
           {t('note.cancel')}
         </Button>
-      </div>
+      </Row>
     </form>
   );
 }
@@ -108,7 +104,9 @@ function Steps({ solutions, chosen, onChoose }: StepsProps) {
   ];
   return (
     <fieldset className={classes.steps}>
-      <legend className={classes.title}>{t('note.title')}</legend>
+      <Text as="legend" size="xs" tone="quiet" className={classes.title}>
+        {t('note.title')}
+      </Text>
       {choices.map(({ value, label }, i) => (
         <label key={value ?? 'other'} className={classes.step}>
           <input

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconPencil from '~icons/tabler/pencil';
 import { WaitingNote } from '../../../components/feedback/waiting-note.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useWaiting } from '../../../lib/offline/outbox-context.ts';
 import { Entered, Noted } from './noted.tsx';
@@ -21,7 +22,6 @@ interface ResolutionProps {
   edits: NoteEdits;
 }
 
-/** Shows the note of what fixed an alarm, or a button to add one. */
 export function Resolution({ serialNumber, alarm, solutions, mayNote, draft, edits }: ResolutionProps) {
   const { t } = useTranslation('alarm-register');
   const { t: tCommon } = useTranslation();
@@ -43,7 +43,9 @@ export function Resolution({ serialNumber, alarm, solutions, mayNote, draft, edi
       )}
       {resolution && (
         <>
-          <h3 className={classes.title}>{t('note.title')}</h3>
+          <Text as="h3" size="xs" tone="quiet" className={classes.title}>
+            {t('note.title')}
+          </Text>
           <Noted resolution={resolution} solutions={solutions} />
           {resolution.version > 1 && (
             <History serialNumber={serialNumber} alarm={alarm} solutions={solutions} version={resolution.version} />

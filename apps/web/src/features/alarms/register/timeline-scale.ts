@@ -4,7 +4,6 @@ import { hourMs } from '@washboard/contract/time/durations';
 import { clockAt } from '../../../lib/time/clock-at.ts';
 import { firstMomentOf, roundTimes } from '../../../lib/time/round-times.ts';
 
-/** From top to bottom. */
 export const lanes: readonly AlarmRank[] = ['critical', 'unknown', 'warning', 'notice'];
 
 export interface Bar {

@@ -12,6 +12,8 @@ import IconEye from '~icons/tabler/eye';
 import IconPlayerPause from '~icons/tabler/player-pause';
 import IconX from '~icons/tabler/x';
 import { Callout } from '../../../components/feedback/callout.tsx';
+import { Stack } from '../../../components/kit/stack.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import type { AlarmText } from '../../../lib/alarms/alarm-texts.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useLanguage } from '../../../lib/i18n/i18n.ts';
@@ -89,7 +91,7 @@ export function RepairCards(props: RepairCardsProps) {
   };
 
   return (
-    <div className={classes.repair}>
+    <Stack gap={12}>
       {isOver && <Conclusion alarm={alarm} step={clearedDuring} wording={wording} onRecord={onRecord} />}
       <ol ref={list.ref} className={classes.steps}>
         {text.solutions.map((solution, i) => {
@@ -108,7 +110,7 @@ export function RepairCards(props: RepairCardsProps) {
               <span className={classes.number} aria-hidden>
                 <Mark result={result} number={formats.integer(step)} />
               </span>
-              <div className={classes.content}>
+              <Stack gap={8}>
                 <p>{solution}</p>
                 <StateLine
                   {...{ result, check, isCurrent, isOver, wording }}
@@ -118,7 +120,11 @@ export function RepairCards(props: RepairCardsProps) {
                 {check && isCurrent && (
                   <Expectations check={check} watch={begun.watch} {...{ seen, wording }} condition={view.condition} />
                 )}
-                {isCurrent && check && view.stale && <p className={classes.why}>{t(`paused.${view.stale.cause}`)}</p>}
+                {isCurrent && check && view.stale && (
+                  <Text size="sm" tone="quiet">
+                    {t(`paused.${view.stale.cause}`)}
+                  </Text>
+                )}
                 <Actions
                   {...{ isCurrent, isOver, step, result, wording }}
                   hasCheck={check !== undefined}
@@ -128,7 +134,7 @@ export function RepairCards(props: RepairCardsProps) {
                     onChange(tryAgain(repair, begun, step, serverNowMs()));
                   }}
                 />
-              </div>
+              </Stack>
             </li>
           );
         })}
@@ -138,7 +144,7 @@ export function RepairCards(props: RepairCardsProps) {
           {t('tried')}
         </Callout>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -217,21 +223,31 @@ function StateLine({ result, check, isCurrent, isOver, isPaused, watch, wording:
   if (result) {
     const time = formats.timeWithSeconds(result.atMs);
     return (
-      <p className={classes.state}>
+      <Text size="sm" tone="quiet" isNumber className={classes.state}>
         {result.result === 'failed' ? t('state.failed') : t(`state.${result.result}`, { time })}
-      </p>
+      </Text>
     );
   }
-  if (!isCurrent) return isOver ? null : <p className={classes.state}>{t('state.waiting')}</p>;
-  if (!check || !watch) return <p className={classes.state}>{t('state.byHand')}</p>;
+  if (!isCurrent)
+    return isOver ? null : (
+      <Text size="sm" tone="quiet" isNumber className={classes.state}>
+        {t('state.waiting')}
+      </Text>
+    );
+  if (!check || !watch)
+    return (
+      <Text size="sm" tone="quiet" isNumber className={classes.state}>
+        {t('state.byHand')}
+      </Text>
+    );
   const Icon = isPaused ? IconPlayerPause : IconEye;
   const leftMs = msLeft(check, watch);
   const watching = leftMs > 0 ? t('state.watching', { time: formats.countdown(leftMs / 1000) }) : t('state.holding');
   return (
-    <p className={classes.state}>
+    <Text size="sm" tone="quiet" isNumber className={classes.state}>
       <Icon size={18} stroke={1.75} aria-hidden />
       {isPaused ? t('state.paused') : watching}
-    </p>
+    </Text>
   );
 }
 
@@ -251,7 +267,9 @@ function Expectations({ check, watch, seen, condition, wording }: ExpectationsPr
   const keyOf = (expected: Expectation, i: number) => `${i} ${expected.kind}`;
   return (
     <div className={classes.expected}>
-      <p className={classes.label}>{t('should')}</p>
+      <Text size="xs" tone="quiet" className={classes.label}>
+        {t('should')}
+      </Text>
       <ul>
         {check.expects.map((expected, i) => (
           <li key={keyOf(expected, i)} data-met={i < met || undefined}>

@@ -25,7 +25,6 @@ export interface RepairProgress {
 }
 
 export interface Repair {
-  /** How many steps there are. */
   steps: number;
   checks: readonly RepairCheck[];
 }

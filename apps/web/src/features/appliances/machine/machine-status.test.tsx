@@ -41,8 +41,8 @@ beforeEach(() => startTestTexts('common', 'errors', 'alarms', 'appliances'));
 
 const root = createRootRoute();
 const alarmsPage = createRoute({ getParentRoute: () => root, path: '/device/$serialNumber/alarms' });
-const haccpPage = createRoute({ getParentRoute: () => root, path: '/device/$serialNumber/haccp' });
-const router = createRouter({ routeTree: root.addChildren([alarmsPage, haccpPage]), history: createMemoryHistory() });
+const hygienePage = createRoute({ getParentRoute: () => root, path: '/device/$serialNumber/haccp' });
+const router = createRouter({ routeTree: root.addChildren([alarmsPage, hygienePage]), history: createMemoryHistory() });
 
 function status(openAlarms: OpenAlarm[], view: MachineView = readyMachine, isBrief = false, reported: object = {}) {
   const identity = { serialNumber: 'IN240001', gamma: 'infinity', modelNumber: 'INF-50', revision: 'B' };

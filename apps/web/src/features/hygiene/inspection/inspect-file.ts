@@ -22,7 +22,6 @@ export interface InspectedLedger extends InspectedRecords {
   ofDay: HygieneRecord[];
 }
 
-/** Verifies a ledger, and reads the records that it proves. */
 export function inspectFile(
   { file, serialNumber, day, ...period }: InspectRequest,
   reply: (message: FileReply<InspectedLedger>) => void,

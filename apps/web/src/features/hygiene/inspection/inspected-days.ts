@@ -1,7 +1,7 @@
 import type { Inspection } from '@washboard/contract/hygiene/inspector-links';
 import { dayAt } from '@washboard/contract/time/calendar';
 import { serverNowMs } from '../../../lib/time/server-clock.ts';
-import { type CalendarDay, calendarDays } from '../month-days.ts';
+import { type CalendarDay, calendarDays } from '../days/month-days.ts';
 import type { InspectedRecords } from './ledger-records.ts';
 
 /** The last day of an inspection that has begun at the machine. */

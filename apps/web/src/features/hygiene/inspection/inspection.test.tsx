@@ -12,7 +12,7 @@ import { startTestTexts } from '../../../testing/test-texts.ts';
 import { type InspectedLedger, type InspectRequest, inspectFile } from './inspect-file.ts';
 import { Inspection } from './inspection.tsx';
 
-beforeEach(() => startTestTexts('common', 'inspection', 'haccp', 'errors'));
+beforeEach(() => startTestTexts('common', 'inspection', 'hygiene', 'errors'));
 afterEach(() => void vi.useRealTimers());
 
 const person = { text: 'Ada Riva', salt: 'one' };

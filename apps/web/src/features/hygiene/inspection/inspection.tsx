@@ -2,16 +2,16 @@ import type { Inspection as InspectionData } from '@washboard/contract/hygiene/i
 import { useTranslation } from 'react-i18next';
 import { ToneIcon } from '../../../components/badges/tone.tsx';
 import { Callout } from '../../../components/feedback/callout.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import { FactList } from '../../../components/layout/fact-list.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import { useLinkDays } from '../inspector-links/use-link-days.ts';
-import { sumsOf } from '../month-days.ts';
-import { createInspector as createDefault, type Inspector } from './create-inspector.ts';
+import { sumsOf } from '../days/month-days.ts';
+import { useDayWords } from '../days/use-day-words.ts';
 import { daysOf } from './inspected-days.ts';
 import classes from './inspection.module.css';
 import { MachineInspection } from './machine-inspection.tsx';
 import { Sums } from './sums.tsx';
-import { type LedgerState, useLedgers } from './use-ledgers.ts';
+import { createInspector as createDefault, type Inspector, type LedgerState, useLedgers } from './use-ledgers.ts';
 
 interface InspectionProps {
   token: string;
@@ -49,8 +49,8 @@ export function Inspection({ token, inspection, createInspector = createDefault 
 function Link({ inspection: { recipient, from, to, expiresAt } }: { inspection: InspectionData }) {
   const { t } = useTranslation('inspection');
   const formats = useFormats();
-  const days = useLinkDays();
-  const facts = { period: days({ from, to }), recipient, expires: formats.instant(expiresAt) };
+  const words = useDayWords();
+  const facts = { period: words.period({ from, to }), recipient, expires: formats.instant(expiresAt) };
   return (
     <FactList
       facts={Object.entries(facts).map(([name, value]) => ({
@@ -64,11 +64,9 @@ function Link({ inspection: { recipient, from, to, expiresAt } }: { inspection: 
 
 interface SummaryProps {
   inspection: InspectionData;
-  /** In the order of the machines. */
   states: readonly LedgerState[];
 }
 
-/** What came of all machines. */
 function Summary({ inspection, states }: SummaryProps) {
   const { t } = useTranslation('inspection');
   const formats = useFormats();
@@ -104,11 +102,13 @@ function Summary({ inspection, states }: SummaryProps) {
     <div className={classes.summary} data-tone={tone}>
       <ToneIcon tone={tone} size={32} />
       <div>
-        <p className={classes.result} role="status">
+        <Text size="lg" isStrong role="status">
           {text}
-        </p>
+        </Text>
         {days.length > 0 && <Sums sums={sumsOf(days)} gaps={gaps} areOfSeveralMachines={states.length > 1} />}
-        <p className={classes.quiet}>{t('checkedHere')}</p>
+        <Text size="sm" tone="quiet">
+          {t('checkedHere')}
+        </Text>
       </div>
     </div>
   );

@@ -7,7 +7,7 @@ import { type LedgerEntry, ledgerEntrySchema } from '@washboard/ledger/entry';
 import type { LedgerFileHeader } from '@washboard/ledger/ledger-file';
 import type { NumberRange } from '@washboard/ledger/ranges';
 import * as z from 'zod/mini';
-import { emptyDay } from '../empty-day.ts';
+import { emptyDay } from '../days/month-days.ts';
 
 const dayBodySchema = z.object({ day: z.iso.date(), person: z.string() });
 const actionBodySchema = z.object({

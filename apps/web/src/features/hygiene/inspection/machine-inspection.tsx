@@ -8,19 +8,20 @@ import IconDownload from '~icons/tabler/download';
 import { ToneIcon } from '../../../components/badges/tone.tsx';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { useFailureText } from '../../../components/feedback/failure-message.tsx';
+import { Stack } from '../../../components/kit/stack.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useLanguage } from '../../../lib/i18n/i18n.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { PageTimeZone } from '../../../lib/time/shown-time-zone.ts';
-import { sumsOf } from '../month-days.ts';
-import type { Inspector } from './create-inspector.ts';
+import { sumsOf } from '../days/month-days.ts';
 import type { InspectedLedger } from './inspect-file.ts';
 import { daysOf } from './inspected-days.ts';
 import classes from './inspection.module.css';
 import type { InspectedMachine } from './inspection-api.ts';
 import { ProvenRecords } from './proven-records.tsx';
 import { Sums } from './sums.tsx';
-import type { LedgerState } from './use-ledgers.ts';
+import type { Inspector, LedgerState } from './use-ledgers.ts';
 
 interface MachineInspectionProps {
   machine: InspectedMachine;
@@ -46,12 +47,12 @@ export function MachineInspection({
     <PageTimeZone value={timeZone}>
       <section className={classes.machine} aria-labelledby={titleId}>
         <div className={classes.head}>
-          <h2 id={titleId} className={classes.name}>
+          <Text id={titleId} as="h2" size="md" isStrong className={classes.name}>
             <bdi>{applianceName}</bdi>
-          </h2>
-          <p className={classes.quiet}>
+          </Text>
+          <Text size="sm" tone="quiet">
             {rangeNames[gamma]} · {modelNumber} · {serialNumber}
-          </p>
+          </Text>
         </div>
         <State {...{ machine, state, onRetry }} />
         {state.kind === 'checked' && <Checked {...{ machine, inspection, createInspector, isOnly }} {...state} />}
@@ -99,9 +100,9 @@ function State({ machine, state, onRetry }: Pick<MachineInspectionProps, 'machin
     case 'checking':
       return (
         <>
-          <p className={classes.quiet}>
+          <Text size="sm" tone="quiet">
             {t('state.checking', { count: state.progress.entries, shown: formats.integer(state.progress.entries) })}
-          </p>
+          </Text>
           <progress
             className={classes.bar}
             aria-label={t('state.progress', { machine: machine.applianceName })}
@@ -112,14 +113,18 @@ function State({ machine, state, onRetry }: Pick<MachineInspectionProps, 'machin
       );
     case 'queued':
       return (
-        <p className={classes.quiet} role="status">
+        <Text size="sm" tone="quiet" role="status">
           {state.position === null
             ? t('state.queued')
             : t('state.queuedAt', { position: formats.integer(state.position) })}
-        </p>
+        </Text>
       );
     default:
-      return <p className={classes.quiet}>{t(`state.${state.kind}`)}</p>;
+      return (
+        <Text size="sm" tone="quiet">
+          {t(`state.${state.kind}`)}
+        </Text>
+      );
   }
 }
 
@@ -164,7 +169,7 @@ function Verdict({ ledger: { verdict, isOfMachine, unproven }, described }: Verd
   const formats = useFormats();
   const tone = verdict.isIntact && isOfMachine ? 'success' : 'failure';
   return (
-    <div className={classes.verdict}>
+    <Stack gap={8}>
       <p className={classes.outcome}>
         <ToneIcon tone={tone} size={20} />
         <span>{isOfMachine ? described.result : t('state.foreign')}</span>
@@ -174,7 +179,7 @@ function Verdict({ ledger: { verdict, isOfMachine, unproven }, described }: Verd
       )}
       {isOfMachine && described.remarks.length > 0 && <Points texts={described.remarks} />}
       {unproven > 0 && <p>{t('unproven', { count: unproven, shown: formats.integer(unproven) })}</p>}
-    </div>
+    </Stack>
   );
 }
 

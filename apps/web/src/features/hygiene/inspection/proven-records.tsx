@@ -1,28 +1,26 @@
 import { Button } from '@mantine/core';
 import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
 import type { Inspection } from '@washboard/contract/hygiene/inspector-links';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import { ProgrammeName } from '../../../components/text/programme-name.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { readerTimeZone } from '../../../lib/time/reader-time-zone.ts';
 import { serverNowMs } from '../../../lib/time/server-clock.ts';
 import { haveSameClock } from '../../../lib/time/shown-time-zone.ts';
-import { Closing } from '../closing.tsx';
-import { DayHead } from '../day-head.tsx';
-import { MonthCalendar } from '../month-calendar.tsx';
-import { type CalendarDay, calendarDays, periodOf } from '../month-days.ts';
-import { RecordTime } from '../record-time.tsx';
-import { ResultMark, stateOf } from '../result-mark.tsx';
-import { useGapWords } from '../use-gap-words.ts';
-import { useReasonWords, useValidationWords } from '../use-record-words.ts';
-import type { Inspector } from './create-inspector.ts';
+import { DayHead } from '../days/day-head.tsx';
+import { MonthCalendar } from '../days/month-calendar.tsx';
+import { type CalendarDay, calendarDays, periodOf } from '../days/month-days.ts';
+import { Closing } from '../record/closing.tsx';
+import { RecordTime, ResultMark, stateOf } from '../record/record-marks.tsx';
+import { useGapWords, useReasonWords, useValidationWords } from '../record/use-record-words.ts';
 import type { InspectedLedger } from './inspect-file.ts';
 import { lastDayOf } from './inspected-days.ts';
 import classes from './inspection.module.css';
 import type { InspectedMachine } from './inspection-api.ts';
-import { useDayRecords } from './use-day-records.ts';
+import type { Inspector } from './use-ledgers.ts';
 
 interface ProvenRecordsProps {
   machine: InspectedMachine;
@@ -51,14 +49,16 @@ export function ProvenRecords(props: ProvenRecordsProps) {
 
 function Content(props: ProvenRecordsProps) {
   const { machine, ledger } = props;
-  const { t } = useTranslation(['inspection', 'haccp']);
+  const { t } = useTranslation(['inspection', 'hygiene']);
   const formats = useFormats();
   const gapWords = useGapWords();
   const { timeZone } = machine;
   return (
     <div className={classes.records}>
       {!haveSameClock(timeZone, readerTimeZone(), serverNowMs()) && (
-        <p className={classes.quiet}>{t('zone', { zone: timeZone })}</p>
+        <Text size="sm" tone="quiet">
+          {t('zone', { zone: timeZone })}
+        </Text>
       )}
       <Deviations machine={machine} records={ledger.deviating} />
       <Calendar {...props} />
@@ -70,7 +70,7 @@ function Content(props: ProvenRecordsProps) {
             {ledger.gaps.map((gap) => (
               <li key={`${gap.id} ${gap.fromCycle}`}>
                 <time dateTime={gap.at}>{formats.instant(gap.at)}</time>: {gapWords(gap)} (
-                {t('haccp:entryNumber', { number: gap.id })})
+                {t('hygiene:entryNumber', { number: gap.id })})
               </li>
             ))}
           </ul>
@@ -91,7 +91,7 @@ function Calendar({ machine, inspection, file, ledger, days, createInspector }: 
         period={period}
         today={lastDay}
         days={calendarDays(period.monthDays, ledger.days, lastDay)}
-        asked={{ error: null, isError: false, refetch: () => {} }}
+        asked={{ error: null, refetch: () => {} }}
         onMonthChange={(month) => setSearch({ month })}
         onDayChoose={(day) => setSearch(day === null ? { month: period.month } : { day })}
       />
@@ -148,7 +148,7 @@ interface RecordsProps {
 }
 
 function Records({ machine, records, isDayKnown = false }: RecordsProps) {
-  const { t } = useTranslation('haccp');
+  const { t } = useTranslation('hygiene');
   const reasonsOf = useReasonWords(machine.gamma);
   const validationWords = useValidationWords();
   return (
@@ -162,17 +162,42 @@ function Records({ machine, records, isDayKnown = false }: RecordsProps) {
               <RecordTime record={record} isDayKnown={isDayKnown} />
               <ResultMark state={stateOf(record)} />
               <ProgrammeName cycleType={record.cycleType} />
-              <span className={classes.quiet}>{t('entryNumber', { number: record.id })}</span>
+              <Text as="span" size="sm" tone="quiet">
+                {t('entryNumber', { number: record.id })}
+              </Text>
             </span>
             {words !== '' && <span>{words}</span>}
             {record.closing ? (
               <Closing closing={record.closing} />
             ) : (
-              record.result === 'deviating' && <span className={classes.missed}>{t('closing.missing')}</span>
+              record.result === 'deviating' && (
+                <Text as="span" tone="warning" isStrong>
+                  {t('closing.missing')}
+                </Text>
+              )
             )}
           </li>
         );
       })}
     </ul>
   );
+}
+
+/** The records of a day, read from the file once more: undefined while it is read, null if it cannot be read. */
+function useDayRecords(
+  { machine: { serialNumber, timeZone }, file, day }: { machine: InspectedMachine; file: Blob; day: string },
+  createInspector: () => Inspector,
+): HygieneRecord[] | null | undefined {
+  const [read, setRead] = useState<{ day: string; records: HygieneRecord[] | null } | null>(null);
+  useEffect(() => {
+    const inspector = createInspector();
+    void inspector
+      .run({ file, serialNumber, timeZone, from: day, to: day, day }, () => {})
+      .then((outcome) => {
+        if (outcome.kind === 'cancelled') return;
+        setRead({ day, records: outcome.kind === 'checked' ? outcome.result.ofDay : null });
+      });
+    return () => inspector.cancel();
+  }, [file, serialNumber, timeZone, day, createInspector]);
+  return read?.day === day ? read.records : undefined;
 }

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { Text } from '../../../components/kit/text.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import type { Sums as SumsOfDays } from '../month-days.ts';
-import { useDayWords } from '../use-day-words.ts';
+import type { Sums as SumsOfDays } from '../days/month-days.ts';
+import { useDayWords } from '../days/use-day-words.ts';
 import classes from './inspection.module.css';
 
 interface SumsProps {
@@ -13,33 +14,35 @@ interface SumsProps {
 
 /** How the cycles were judged, what is missing, and how many days changed since their review or have none. */
 export function Sums({ sums, areOfSeveralMachines = false, gaps = 0 }: SumsProps) {
-  const { t } = useTranslation(['haccp', 'inspection']);
+  const { t } = useTranslation(['hygiene', 'inspection']);
   const formats = useFormats();
   const words = useDayWords();
   const { records, changed, missed, open } = sums;
   return (
     <p className={classes.sums}>
       {open > 0 && (
-        <strong className={classes.open}>{t('open.title', { count: open, shown: formats.integer(open) })}</strong>
+        <Text as="strong" tone="alarm" isStrong>
+          {t('open.title', { count: open, shown: formats.integer(open) })}
+        </Text>
       )}
       <span>{records === 0 ? t('counts.none') : words.countsOf({ ...sums, open: 0 })}</span>
       {gaps > 0 && (
-        <strong className={classes.missed}>
+        <Text as="strong" tone="warning" isStrong>
           {t('inspection:gapCount', { count: gaps, shown: formats.integer(gaps) })}
-        </strong>
+        </Text>
       )}
       {changed > 0 && (
-        <strong className={classes.missed}>
+        <Text as="strong" tone="warning" isStrong>
           {t('calendar.changed', { count: changed, shown: formats.integer(changed) })}
-        </strong>
+        </Text>
       )}
       {missed > 0 && (
-        <strong className={classes.missed}>
+        <Text as="strong" tone="warning" isStrong>
           {t(areOfSeveralMachines ? 'inspection:summary.missed' : 'calendar.missed', {
             count: missed,
             shown: formats.integer(missed),
           })}
-        </strong>
+        </Text>
       )}
     </p>
   );

@@ -3,8 +3,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { asProblem } from '../../../lib/api/failure.ts';
 import type { FileProgress } from '../../../lib/ledger/check-file.ts';
 import type { Outcome } from '../../../lib/ledger/file-worker.ts';
-import type { Inspector } from './create-inspector.ts';
-import type { InspectedLedger } from './inspect-file.ts';
+import { FileWorker } from '../../../lib/ledger/file-worker.ts';
+import workerUrl from './inspect.worker.ts?worker&url';
+import type { InspectedLedger, InspectRequest } from './inspect-file.ts';
 import { fetchLedger, type InspectedMachine } from './inspection-api.ts';
 
 export type LedgerState =
@@ -20,6 +21,10 @@ export type LedgerState =
   | { kind: 'notChecked'; file: Blob; outcome: Exclude<Outcome<never>, { kind: 'checked' }> };
 
 const waiting: LedgerState = { kind: 'waiting' };
+
+export type Inspector = FileWorker<InspectRequest, InspectedLedger>;
+
+export const createInspector = (): Inspector => new FileWorker(() => new Worker(workerUrl, { type: 'module' }));
 
 /** Loads and checks the ledgers one after the other: a phone has neither the memory nor the processor for all at once. */
 export function useLedgers(token: string, inspection: Inspection, createInspector: () => Inspector) {

@@ -14,9 +14,8 @@ const InspectorLinksDialog = lazy(async () => {
   return { default: dialog.InspectorLinksDialog };
 });
 
-/** Opens the links with which inspectors read the hygiene records of a company. */
 export function InspectorLinksButton(props: Omit<ComponentProps<typeof InspectorLinksDialog>, 'onClose'>) {
-  const { t } = useTranslation('haccp');
+  const { t } = useTranslation('hygiene');
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>

@@ -1,22 +1,46 @@
 import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import type { InspectorLink, IssuedInspectorLink } from '@washboard/contract/hygiene/inspector-links';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { dangerOutline, MessageDialog } from '../../../components/dialogs/message-dialog.tsx';
 import { Callout } from '../../../components/feedback/callout.tsx';
-import { FailureMessage, useFailureText } from '../../../components/feedback/failure-message.tsx';
-import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { Confirm } from '../../../components/kit/confirm.tsx';
+import { Loaded } from '../../../components/kit/loaded.tsx';
+import { Stack } from '../../../components/kit/stack.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import { CopyableText } from '../../../components/text/copyable-text.tsx';
 import { QrCode } from '../../../components/text/qr-code.tsx';
+import { api } from '../../../lib/api/api.ts';
 import { asProblem } from '../../../lib/api/failure.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { serverNowMs } from '../../../lib/time/server-clock.ts';
 import { preventReloadWhile } from '../../../lib/version/reload-once.ts';
+import { useDayWords } from '../days/use-day-words.ts';
 import classes from './inspector-links.module.css';
-import { useCreateInspectorLink, useInspectorLinks, useRevokeInspectorLink } from './inspector-links-api.ts';
 import { LinkForm } from './link-form.tsx';
-import { useLinkDays } from './use-link-days.ts';
+
+const listPath = '/api/v1/account/companies/{companyCode}/inspectorLinks';
+const linkPath = '/api/v1/account/companies/{companyCode}/inspectorLinks/{id}';
+
+const useInspectorLinks = (companyCode: string) => api.useQuery('get', listPath, { params: { path: { companyCode } } });
+
+/** After success and failure: another person may have changed the links. */
+function useRefresh(): () => void {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: ['get', listPath] });
+}
+
+function useCreateInspectorLink() {
+  const onSettled = useRefresh();
+  return api.useMutation('post', listPath, { onSettled });
+}
+
+function useRevokeInspectorLink() {
+  const onSettled = useRefresh();
+  return api.useMutation('delete', linkPath, { onSettled });
+}
 
 interface InspectorLinksDialogProps {
   company: { companyCode: string; companyName: string };
@@ -56,7 +80,7 @@ export function InspectorLinksDialog({ company, period, onClose }: InspectorLink
         </>
       }
     >
-      <div className={classes.content}>
+      <Stack gap={24}>
         {issued ? (
           <Issued issued={issued} onMore={() => setIssued(null)} />
         ) : (
@@ -64,8 +88,7 @@ export function InspectorLinksDialog({ company, period, onClose }: InspectorLink
             <p>{t('intro', { company: companyName })}</p>
             <LinkForm
               {...{ formId, period }}
-              isBusy={creating.isPending}
-              failure={creating.error}
+              saving={creating}
               onSubmit={(body) =>
                 creating.mutate({ params: { path: { companyCode } }, body }, { onSuccess: setIssued })
               }
@@ -73,7 +96,7 @@ export function InspectorLinksDialog({ company, period, onClose }: InspectorLink
           </>
         )}
         <Links companyCode={companyCode} />
-      </div>
+      </Stack>
       {isLeaving && (
         <MessageDialog
           mode="confirm"
@@ -93,18 +116,18 @@ export function InspectorLinksDialog({ company, period, onClose }: InspectorLink
 function Issued({ issued: { link, address }, onMore }: { issued: IssuedInspectorLink; onMore: () => void }) {
   const { t } = useTranslation('inspector-links');
   const titleId = useId();
-  const days = useLinkDays();
+  const words = useDayWords();
   const formats = useFormats();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => preventReloadWhile(() => true), []);
   useEffect(() => heading.current?.focus(), []);
   return (
     <section className={classes.issued} aria-labelledby={titleId}>
-      <div className={classes.secret}>
+      <Stack gap={12}>
         <h3 id={titleId} ref={heading} tabIndex={-1} className={classes.heading}>
           {t('issued.title', { recipient: link.recipient })}
         </h3>
-        <p>{t('issued.once', { period: days(link), expires: formats.instant(link.expiresAt) })}</p>
+        <p>{t('issued.once', { period: words.period(link), expires: formats.instant(link.expiresAt) })}</p>
         <CopyableText
           label={t('issued.address')}
           text={address}
@@ -113,7 +136,7 @@ function Issued({ issued: { link, address }, onMore }: { issued: IssuedInspector
         <Button variant="default" className={classes.more} onClick={onMore}>
           {t('issued.more')}
         </Button>
-      </div>
+      </Stack>
       <div className={classes.code}>
         <QrCode text={address} label={t('issued.code')} />
       </div>
@@ -123,36 +146,35 @@ function Issued({ issued: { link, address }, onMore }: { issued: IssuedInspector
 
 function Links({ companyCode }: { companyCode: string }) {
   const { t } = useTranslation('inspector-links');
-  const { data, error, refetch } = useInspectorLinks(companyCode);
-  if (!data) {
-    if (asProblem(error)?.code === 'COMPANY_NOT_FOUND') return <Callout tone="notice">{t('list.outside')}</Callout>;
-    return error ? (
-      <FailureMessage title={t('list.failed')} failure={error} onRetry={() => void refetch()} />
-    ) : (
-      <Placeholder height={120} />
-    );
-  }
+  const links = useInspectorLinks(companyCode);
+  if (asProblem(links.error)?.code === 'COMPANY_NOT_FOUND' && !links.data)
+    return <Callout tone="notice">{t('list.outside')}</Callout>;
   return (
-    <section className={classes.list}>
-      <h3 className={classes.heading}>{t('list.title')}</h3>
-      {data.items.length === 0 ? (
-        <p className={classes.quiet}>{t('list.none')}</p>
-      ) : (
-        <ul className={classes.links}>
-          {data.items.map((link) => (
-            <LinkRow key={link.id} link={link} companyCode={companyCode} />
-          ))}
-        </ul>
+    <Loaded query={links} failure={t('list.failed')} height={120}>
+      {({ items }) => (
+        <Stack as="section" gap={12}>
+          <h3 className={classes.heading}>{t('list.title')}</h3>
+          {items.length === 0 ? (
+            <Text size="sm" tone="quiet">
+              {t('list.none')}
+            </Text>
+          ) : (
+            <ul className={classes.links}>
+              {items.map((link) => (
+                <LinkRow key={link.id} link={link} companyCode={companyCode} />
+              ))}
+            </ul>
+          )}
+        </Stack>
       )}
-    </section>
+    </Loaded>
   );
 }
 
 function LinkRow({ link, companyCode }: { link: InspectorLink; companyCode: string }) {
   const { t } = useTranslation('inspector-links');
   const formats = useFormats();
-  const days = useLinkDays();
-  const failureText = useFailureText();
+  const words = useDayWords();
   const revoking = useRevokeInspectorLink();
   const [isAsking, setIsAsking] = useState(false);
   const { id, recipient, createdAt, createdBy, expiresAt, revokedAt, opens, lastOpenedAt } = link;
@@ -166,9 +188,9 @@ function LinkRow({ link, companyCode }: { link: InspectorLink; companyCode: stri
     <li className={classes.link} data-ended={!isWorking || undefined}>
       <div>
         <p className={classes.recipient}>
-          <bdi>{recipient}</bdi> · {days(link)}
+          <bdi>{recipient}</bdi> · {words.period(link)}
         </p>
-        <p className={classes.quiet}>
+        <Text size="sm" tone="quiet">
           {state} ·{' '}
           {lastOpenedAt === null
             ? t('list.neverOpened')
@@ -177,10 +199,10 @@ function LinkRow({ link, companyCode }: { link: InspectorLink; companyCode: stri
                 shown: formats.integer(opens),
                 at: formats.instant(lastOpenedAt),
               })}
-        </p>
-        <p className={classes.quiet}>
+        </Text>
+        <Text size="sm" tone="quiet">
           {t('list.created', { at: formats.instant(createdAt), by: createdBy ?? t('list.erased') })}
-        </p>
+        </Text>
       </div>
       {isWorking && (
         <Button
@@ -193,25 +215,19 @@ function LinkRow({ link, companyCode }: { link: InspectorLink; companyCode: stri
           {t('revoke.button')}
         </Button>
       )}
-      {revoking.isError && (
-        <div className={classes.failure}>
-          <Callout tone="failure">{failureText(revoking.error)}</Callout>
-        </div>
-      )}
       {isAsking && (
-        <MessageDialog
-          mode="confirm"
+        <Confirm
           tone="danger"
           title={t('revoke.title', { recipient })}
           confirmLabel={t('revoke.button')}
-          isBusy={revoking.isPending}
+          action={revoking}
           onClose={() => setIsAsking(false)}
           onConfirm={() =>
-            revoking.mutate({ params: { path: { companyCode, id } } }, { onSettled: () => setIsAsking(false) })
+            revoking.mutate({ params: { path: { companyCode, id } } }, { onSuccess: () => setIsAsking(false) })
           }
         >
           {t('revoke.text')}
-        </MessageDialog>
+        </Confirm>
       )}
     </li>
   );

@@ -1,8 +1,18 @@
+import type { ReactNode } from 'react';
+import type { VesselContent } from '../../../components/machine-drawing/drawing-props.ts';
 import { Vessel } from '../../../components/machine-drawing/vessel.tsx';
 import classes from './chamber.module.css';
-import { Dishes } from './dishes.tsx';
-import type { FrontProps } from './front-props.ts';
-import { WashArm } from './wash-arm.tsx';
+
+export interface FrontProps {
+  tank: VesselContent;
+  isDoorOpen: boolean;
+  /** Driven by the wash pump, or fresh from the boiler. */
+  water: 'still' | 'washing' | 'rinsing';
+  isSteaming: boolean;
+  name: string;
+  fascia: ReactNode;
+  onDoor: () => void;
+}
 
 type ChamberProps = Pick<FrontProps, 'tank' | 'water'>;
 
@@ -30,5 +40,53 @@ export function Chamber({ tank, water }: ChamberProps) {
       </g>
       {water === 'washing' && <rect width="600" height="360" className={classes.mist} />}
     </svg>
+  );
+}
+
+const plates = [-5, -3, -1, 1, 3, 5];
+const wires = Array.from({ length: 11 }, (_, i) => -150 + i * 30);
+
+/** A basket of plates, standing on `y`, centred on `x`; 320 wide, 110 high. */
+export function Dishes({ x, y }: { x: number; y: number }) {
+  return (
+    <g transform={`translate(${x} ${y})`}>
+      {plates.map((place) => (
+        <g key={place} transform={`translate(${place * 24} -58) rotate(${place * 1.2})`}>
+          <ellipse rx="30" ry="46" className={classes.plate} />
+          <ellipse rx="19" ry="31" className={classes.plateWell} />
+        </g>
+      ))}
+      <path d={wires.map((left) => `M${left} -34v32`).join('')} className={classes.wire} />
+      <path d="M-160 -34h320M-156 -18h312M-154 0h308M-160 -34l6 34M160 -34l-6 34" className={classes.rim} />
+    </g>
+  );
+}
+
+interface WashArmProps {
+  x: number;
+  y: number;
+  width: number;
+  direction: 'up' | 'down';
+  isSpraying: boolean;
+}
+
+const jets = [-0.44, -0.28, -0.1, 0.1, 0.28, 0.44];
+
+/** A rotating arm seen from the front: its width changes while water flows. */
+export function WashArm({ x, y, width, direction, isSpraying }: WashArmProps) {
+  const reach = direction === 'up' ? -92 : 92;
+  return (
+    <g transform={`translate(${x} ${y})`}>
+      <g className={classes.arm} data-spraying={isSpraying || undefined}>
+        {isSpraying && (
+          <path
+            d={jets.map((share) => `M${share * width} 0l${share * 60} ${reach}`).join('')}
+            className={classes.jet}
+          />
+        )}
+        <path d={`M${-width / 2} 0h${width}`} className={classes.armTube} />
+      </g>
+      <path d={`M0 0v${direction === 'up' ? 14 : -14}`} className={classes.armTube} />
+    </g>
   );
 }

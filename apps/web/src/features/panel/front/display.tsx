@@ -16,8 +16,7 @@ import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useLanguage } from '../../../lib/i18n/i18n.ts';
 import { useNowEachHalfMinute } from '../../../lib/time/use-now.ts';
 import { loadPart } from '../../../lib/version/load-chunk.ts';
-import { displayMode } from '../panel-view.ts';
-import { supplyShare } from '../supplies.ts';
+import { displayMode, supplyShare } from '../panel-view.ts';
 import { AlarmLine } from './alarm-line.tsx';
 import { CycleLine } from './cycle-line.tsx';
 import classes from './display.module.css';
@@ -29,9 +28,7 @@ const AsConfigured = lazy(async () => ({
 
 interface DisplayProps {
   state: PanelState;
-  /** The programme that the start key starts. */
   chosen: string;
-  /** Why the machine refused the last operation. */
   message: string | null;
 }
 

@@ -1,13 +1,11 @@
 import { BrandMark } from '../../../components/layout/brand-mark.tsx';
 import { Vessel } from '../../../components/machine-drawing/vessel.tsx';
 import chamber from './chamber.module.css';
-import { Dishes } from './dishes.tsx';
+import { Dishes, type FrontProps, WashArm } from './chamber.tsx';
 import { DoorKey } from './door-key.tsx';
-import type { FrontProps } from './front-props.ts';
 import classes from './hood-front.module.css';
 import { Steam } from './steam.tsx';
 import steel from './steel.module.css';
-import { WashArm } from './wash-arm.tsx';
 
 /** A hood that lifts off the basket between two tables; display and keys are on the body below. */
 export function HoodFront({ tank, isDoorOpen, water, isSteaming, name, fascia, onDoor }: FrontProps) {

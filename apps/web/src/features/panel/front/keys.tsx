@@ -19,7 +19,6 @@ interface KeysProps {
 /** Up to three keys in one row, otherwise two rows of equal length. */
 const columnsFor = (count: number) => (count > 3 ? Math.ceil(count / 2) : count);
 
-/** Power, programmes, and one key that starts and stops. */
 export function Keys({ state, chosen, onChoose, onOperate }: KeysProps) {
   const { t } = useTranslation('panel');
   const cycleName = useCycleName();

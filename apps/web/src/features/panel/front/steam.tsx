@@ -2,7 +2,6 @@ import classes from './steam.module.css';
 
 const wisps = [12, 28, 44, 60, 76, 90];
 
-/** Steam that escapes from a hot machine. */
 export function Steam() {
   return (
     <div className={classes.steam} aria-hidden="true">

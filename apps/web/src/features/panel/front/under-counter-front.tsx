@@ -1,8 +1,7 @@
 import { BrandMark } from '../../../components/layout/brand-mark.tsx';
 import { brand } from '../../../lib/brand/brand.ts';
-import { Chamber } from './chamber.tsx';
+import { Chamber, type FrontProps } from './chamber.tsx';
 import { DoorKey } from './door-key.tsx';
-import type { FrontProps } from './front-props.ts';
 import { Steam } from './steam.tsx';
 import steel from './steel.module.css';
 import classes from './under-counter-front.module.css';
@@ -35,7 +34,6 @@ export function UnderCounterFront({ tank, isDoorOpen, water, isSteaming, name, f
   );
 }
 
-/** Steel with a window. */
 function DoorFace() {
   return (
     <svg viewBox="0 0 600 360" className={classes.face} aria-hidden="true">

@@ -1,25 +1,25 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { rangeNames } from '@washboard/contract/appliances/range-names';
 import type { PanelOperation, PanelState } from '@washboard/contract/panel/panel';
+import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconCheck from '~icons/tabler/check';
 import IconCopy from '~icons/tabler/copy';
+import { Row } from '../../../components/kit/stack.tsx';
 import { Card } from '../../../components/layout/card.tsx';
 import spokenClasses from '../../../components/text/spoken.module.css';
-import classes from './board-card.module.css';
-import { FitBoardForm } from './fit-board-form.tsx';
+import classes from './strip.module.css';
 
 interface BoardCardProps extends Pick<PanelState, 'board' | 'spareBoard'> {
   onOperate: (operation: PanelOperation) => void;
 }
 
-/** The installed main board, and the technician's spare. */
 export function BoardCard({ board, spareBoard, onOperate }: BoardCardProps) {
   const { t } = useTranslation('panel');
   return (
     <Card title={t('board.title')}>
-      <div className={classes.label}>
+      <Row gap={16} align="start" isOneLine justify="between" className={classes.label}>
         <dl className={classes.facts}>
           <dt>{t('board.fitted')}</dt>
           <dd className={classes.address}>{board.macAddress}</dd>
@@ -29,9 +29,9 @@ export function BoardCard({ board, spareBoard, onOperate }: BoardCardProps) {
           </dd>
         </dl>
         {board.isBlank && <CopyAddress macAddress={board.macAddress} />}
-      </div>
+      </Row>
       {!board.isBlank && (
-        <div className={classes.label}>
+        <Row gap={16} align="start" isOneLine justify="between" className={classes.label}>
           <dl className={classes.facts}>
             <dt>{t('board.spare')}</dt>
             <dd className={classes.address}>{spareBoard.macAddress}</dd>
@@ -39,7 +39,7 @@ export function BoardCard({ board, spareBoard, onOperate }: BoardCardProps) {
             <dd>{rangeNames[spareBoard.gamma]}</dd>
           </dl>
           <CopyAddress macAddress={spareBoard.macAddress} />
-        </div>
+        </Row>
       )}
       <FitBoardForm isBlank={board.isBlank} onFit={(linkSecret) => onOperate({ kind: 'fitBoard', linkSecret })} />
     </Card>
@@ -55,7 +55,7 @@ function CopyAddress({ macAddress }: { macAddress: string }) {
     <>
       <Button
         variant="default"
-        className={classes.copy}
+        className={`${classes.copy} ${classes.tall}`}
         aria-label={t('board.copyOf', { macAddress })}
         leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
         onClick={() => copy(macAddress)}
@@ -66,5 +66,47 @@ function CopyAddress({ macAddress }: { macAddress: string }) {
         {copied && t('board.copied')}
       </span>
     </>
+  );
+}
+
+interface FitBoardFormProps {
+  /** The installed board is blank: it stays, and signs in with a new secret. */
+  isBlank: boolean;
+  onFit: (linkSecret: string) => void;
+}
+
+/** Asks for the secret that the cloud issued, and exchanges the boards. */
+function FitBoardForm({ isBlank, onFit }: FitBoardFormProps) {
+  const { t } = useTranslation('panel');
+  const [typed, setTyped] = useState('');
+  const textId = useId();
+  const linkSecret = typed.trim();
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (linkSecret === '') return;
+    onFit(linkSecret);
+    setTyped('');
+  }
+
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <TextInput
+        size="md"
+        label={t('board.secret')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={100}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Button type="submit" className={classes.tall} disabled={linkSecret === ''} aria-describedby={textId}>
+        {t(isBlank ? 'board.enter' : 'board.fit')}
+      </Button>
+      <p id={textId} className={classes.text}>
+        {t(isBlank ? 'board.enterText' : 'board.fitText')}
+      </p>
+    </form>
   );
 }

@@ -6,14 +6,12 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconSearch from '~icons/tabler/search';
 import { Card } from '../../../components/layout/card.tsx';
-import { type FaultGroup, faultGroups, faultsByGroup } from '../fault-groups.ts';
-import { matchesSearch } from './fault-search.ts';
-import classes from './faults-card.module.css';
+import { type FaultGroup, faultGroups, faultsByGroup, matchesSearch } from '../fault-groups.ts';
+import classes from './strip.module.css';
 import { SwitchRow } from './switch-row.tsx';
 
 interface FaultsCardProps {
   model: RangeModel;
-  /** The machine's current faults. */
   faults: readonly string[];
   onOperate: (operation: PanelOperation) => void;
 }
@@ -54,7 +52,7 @@ export function FaultsCard({ model, faults, onOperate }: FaultsCardProps) {
         </Button>
       }
     >
-      <p className={classes.hint}>{t('faults.hint')}</p>
+      <p className={`${classes.hint} ${classes.text}`}>{t('faults.hint')}</p>
       <TextInput
         type="search"
         aria-label={t('faults.search')}
@@ -74,14 +72,13 @@ export function FaultsCard({ model, faults, onOperate }: FaultsCardProps) {
           {shown.map(row)}
         </Group>
       ))}
-      {groups.length === 0 && <p className={classes.hint}>{t('faults.noMatch')}</p>}
+      {groups.length === 0 && <p className={`${classes.hint} ${classes.text}`}>{t('faults.noMatch')}</p>}
     </Card>
   );
 }
 
 interface GroupProps {
   group: FaultGroup;
-  /** Number of its faults that are present. */
   present: number;
   isOpen: boolean;
   children: React.ReactNode;

@@ -6,8 +6,8 @@ import IconDroplet from '~icons/tabler/droplet';
 import IconGrain from '~icons/tabler/grain';
 import { LevelGauge } from '../../../components/gauges/level-gauge.tsx';
 import { Card } from '../../../components/layout/card.tsx';
-import { supplyShare } from '../supplies.ts';
-import classes from './supplies-card.module.css';
+import { supplyShare } from '../panel-view.ts';
+import classes from './strip.module.css';
 
 const icons = { detergent: IconBottle, rinseAid: IconDroplet, salt: IconGrain };
 
@@ -16,7 +16,6 @@ interface SuppliesCardProps {
   onOperate: (operation: PanelOperation) => void;
 }
 
-/** Canisters and salt, to be refilled. */
 export function SuppliesCard({ supplies, onOperate }: SuppliesCardProps) {
   const { t } = useTranslation('panel');
   const present = supplyNames.filter((name) => supplies[name].capacity > 0);
@@ -30,7 +29,7 @@ export function SuppliesCard({ supplies, onOperate }: SuppliesCardProps) {
             <LevelGauge name={t(`supply.${name}`)} share={supplyShare(supplies[name])} isStale={false} />
             <Button
               variant="default"
-              className={classes.refill}
+              className={classes.tall}
               aria-label={t('supply.refillOf', { supply: t(`supply.${name}`) })}
               onClick={() => onOperate({ kind: 'refill', supply: name })}
             >

@@ -7,7 +7,7 @@ import IconClockX from '~icons/tabler/clock-x';
 import { SegmentedControl } from '../../../components/forms/segmented-control.tsx';
 import { Card } from '../../../components/layout/card.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import classes from './surroundings-card.module.css';
+import classes from './strip.module.css';
 import { SwitchRow } from './switch-row.tsx';
 
 interface SurroundingsCardProps {
@@ -15,7 +15,6 @@ interface SurroundingsCardProps {
   onOperate: (operation: PanelOperation) => void;
 }
 
-/** Mains power, network, Bluetooth, people, time. */
 export function SurroundingsCard({ state, onOperate }: SurroundingsCardProps) {
   const { t } = useTranslation('panel');
   const { network, bluetooth, hasMainsPower, isKitchenAtWork, timeFactor } = state;
@@ -86,7 +85,6 @@ export function SurroundingsCard({ state, onOperate }: SurroundingsCardProps) {
 
 interface ChoiceProps<Value extends string | number> {
   name: string;
-  /** Current state. */
   text?: string;
   choices: readonly { value: Value; label: string }[];
   value: string | number;
@@ -97,7 +95,7 @@ function Choice<Value extends string | number>({ name, text, choices, value, onC
   const nameId = useId();
   return (
     <div className={classes.choice}>
-      <span className={classes.words}>
+      <span className={classes.name}>
         <span id={nameId}>{name}</span>
         {text !== undefined && <span className={classes.text}>{text}</span>}
       </span>

@@ -1,9 +1,8 @@
 import { type ReactNode, useId } from 'react';
-import classes from './switch-row.module.css';
+import classes from './strip.module.css';
 
 interface SwitchRowProps {
   name: string;
-  /** Effect or current state. */
   text?: ReactNode;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
@@ -16,11 +15,9 @@ export function SwitchRow({ name, text, isOn, onChange, isTrouble = false }: Swi
   const nameId = useId();
   const textId = useId();
   return (
-    <label className={classes.row} data-trouble={isTrouble || undefined}>
-      <span className={classes.words}>
-        <span id={nameId} className={classes.name}>
-          {name}
-        </span>
+    <label className={classes.switchRow} data-trouble={isTrouble || undefined}>
+      <span className={classes.name}>
+        <span id={nameId}>{name}</span>
         {text !== undefined && (
           <span id={textId} className={classes.text}>
             {text}

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import type { PanelOperation } from '@washboard/contract/panel/panel';
 import { useTranslation } from 'react-i18next';
+import { Row } from '../../../components/kit/stack.tsx';
 import { Card } from '../../../components/layout/card.tsx';
 import { useCycleName } from '../cycle-name.ts';
-import classes from './upkeep-card.module.css';
+import classes from './strip.module.css';
 
 interface UpkeepCardProps {
-  /** Service cycles of the machine. */
   cycles: readonly string[];
   onOperate: (operation: PanelOperation) => void;
 }
@@ -17,18 +17,18 @@ export function UpkeepCard({ cycles, onOperate }: UpkeepCardProps) {
   const cycleName = useCycleName();
   return (
     <Card title={t('service.title')}>
-      <div className={classes.cycles}>
+      <Row>
         {cycles.map((cycleType) => (
           <Button
             key={cycleType}
             variant="default"
-            className={classes.cycle}
+            className={`${classes.cycle} ${classes.tall}`}
             onClick={() => onOperate({ kind: 'startCycle', cycleType })}
           >
             {cycleName(cycleType)}
           </Button>
         ))}
-      </div>
+      </Row>
     </Card>
   );
 }

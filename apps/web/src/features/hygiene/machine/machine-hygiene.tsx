@@ -1,0 +1,68 @@
+import type { Userinfo } from '@washboard/contract/accounts/userinfo';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { LeaveGuard } from '../../../components/dialogs/leave-guard.tsx';
+import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import type { MachineRecord } from '../../../lib/machine/recorded-machine.ts';
+import { loadPart } from '../../../lib/version/load-chunk.ts';
+import { useClosingDraft } from '../record/closing-draft.ts';
+import type { RecordLink } from '../record/record-row.tsx';
+import type { LimitsDialogSlot } from './limits-card.tsx';
+import type { MachineHygieneSearch } from './machine-hygiene-search.ts';
+
+// Parts of their own: the list does without the plot, and a record without the calendar.
+const MachineRecords = lazy(async () => ({
+  default: (await loadPart(() => import('./machine-records.tsx'))).MachineRecords,
+}));
+const RecordView = lazy(async () => ({
+  default: (await loadPart(() => import('../record/record-view.tsx'))).RecordView,
+}));
+const ClosingDialog = lazy(async () => ({
+  default: (await loadPart(() => import('../record/closing-dialog.tsx'))).ClosingDialog,
+}));
+
+interface MachineHygieneProps {
+  machine: MachineRecord;
+  search: MachineHygieneSearch;
+  onSearchChange: (next: MachineHygieneSearch) => void;
+  recordLink: RecordLink;
+  back: ReactNode;
+  reader: { userId: Userinfo['idpUserId']; maySign: boolean; mayShare: boolean };
+  /** Undefined: the reader may not choose limits. */
+  limitsDialog: LimitsDialogSlot | undefined;
+}
+
+/** The hygiene records of a machine: what is open, the month, and the records; or one record. */
+export function MachineHygiene({
+  machine,
+  search,
+  onSearchChange,
+  recordLink,
+  back,
+  reader,
+  limitsDialog,
+}: MachineHygieneProps) {
+  const { serialNumber, gamma } = machine;
+  const { draft, ...edits } = useClosingDraft(serialNumber, reader.userId);
+  const { maySign } = reader;
+  return (
+    <>
+      <LeaveGuard isActive={draft.isOpen && draft.words !== ''} />
+      <Suspense fallback={<Placeholder height={720} />}>
+        {search.record === undefined ? (
+          <MachineRecords
+            {...{ machine, search, onSearchChange, recordLink, maySign, limitsDialog }}
+            sharedCompany={reader.mayShare ? machine : undefined}
+            onClose={edits.begin}
+          />
+        ) : (
+          <RecordView key={search.record} {...{ machine, back, maySign }} id={search.record} onClose={edits.begin} />
+        )}
+      </Suspense>
+      {draft.isOpen && draft.id !== null && maySign && (
+        <Suspense>
+          <ClosingDialog {...{ serialNumber, gamma, draft, edits }} id={draft.id} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { CorrectiveAction, HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
+import { useDraftState } from '../../../lib/forms/use-draft-state.ts';
+
+export interface ClosingDraft {
+  /** The number of the record; null: nothing is being closed. */
+  id: number | null;
+  isOpen: boolean;
+  action: CorrectiveAction | null;
+  words: string;
+  /** The number of the latest action that the writer has seen, which this one replaces. */
+  corrects: number | null;
+}
+
+const empty: ClosingDraft = { id: null, isOpen: false, action: null, words: '', corrects: null };
+
+/** What is typed about a deviation: it survives the end of a session, and a dialog closed by mistake. */
+export function useClosingDraft(serialNumber: string, ownerId: string) {
+  const [draft, setDraft] = useDraftState<ClosingDraft>(`corrective action of ${serialNumber}`, ownerId, empty);
+  return {
+    draft,
+    change: (fields: Partial<ClosingDraft>) => setDraft((before) => ({ ...before, ...fields })),
+    begin({ id, closing }: HygieneRecord): void {
+      setDraft((before) => {
+        if (before.id === id) return { ...before, isOpen: true };
+        const { action = null, words = '', number = null } = closing ?? {};
+        return { id, isOpen: true, action, words, corrects: number };
+      });
+    },
+    hide: () => setDraft((before) => ({ ...before, isOpen: false })),
+    end: () => setDraft(empty),
+  };
+}
+export type ClosingEdits = Omit<ReturnType<typeof useClosingDraft>, 'draft'>;

@@ -1,0 +1,146 @@
+import { Button } from '@mantine/core';
+import type { Gamma } from '@washboard/contract/appliances/appliances';
+import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
+import { use, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import IconShieldCheck from '~icons/tabler/shield-check';
+import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
+import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { Text } from '../../../components/kit/text.tsx';
+import { useProgrammeName } from '../../../components/text/programme-name.tsx';
+import { useFormats } from '../../../lib/format/use-formats.ts';
+import { PageTimeZone } from '../../../lib/time/shown-time-zone.ts';
+import { useWaitingAction, WaitingAction } from './closing.tsx';
+import classes from './open-deviations.module.css';
+import { RecordTime, ResultIcon } from './record-marks.tsx';
+import type { RecordLink } from './record-row.tsx';
+import { useReasonWords } from './use-record-words.ts';
+
+interface OpenDeviation {
+  record: HygieneRecord;
+  gamma: Gamma;
+  /** Its rack must be washed again. */
+  isHeld: boolean;
+  /** Where the deviations are of several machines. */
+  machine?: { applianceName: string; companyName: string; timeZone: string };
+}
+
+interface OpenDeviationsProps {
+  deviations: readonly OpenDeviation[] | undefined;
+  pages: {
+    isPending: boolean;
+    error: unknown;
+    refetch: () => unknown;
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    fetchNextPage: (options: { cancelRefetch: false }) => unknown;
+  };
+  total?: number | undefined;
+  maySign: boolean;
+  recordLink: RecordLink;
+  onClose: (deviation: OpenDeviation) => void;
+}
+
+/** What is wrong comes first: deviations that nobody has closed, whatever period the page shows. */
+export function OpenDeviations({ deviations, pages, total, maySign, recordLink, onClose }: OpenDeviationsProps) {
+  const { t } = useTranslation('hygiene');
+  const formats = useFormats();
+  const titleId = useId();
+  const pageTimeZone = use(PageTimeZone);
+  if (pages.isPending) return <Placeholder height={56} />;
+  if (!deviations) {
+    return <FailureMessage title={t('open.failed')} failure={pages.error} onRetry={() => void pages.refetch()} />;
+  }
+  if (deviations.length === 0) {
+    return (
+      <p className={classes.none} role="status">
+        <IconShieldCheck size={20} stroke={1.75} aria-hidden />
+        {t('open.none')}
+      </p>
+    );
+  }
+  const count = total ?? deviations.length;
+  const counted = { count, shown: formats.integer(count) };
+  const areMore = pages.hasNextPage && total === undefined;
+  return (
+    <section className={classes.card} aria-labelledby={titleId}>
+      <Text id={titleId} as="h2" size="md" tone="alarm" isStrong className={classes.title}>
+        {areMore ? t('open.titleMore', counted) : t('open.title', counted)}
+      </Text>
+      <ul className={classes.records}>
+        {deviations.map((deviation) => (
+          <PageTimeZone
+            key={`${deviation.record.serialNumber} ${deviation.record.id}`}
+            value={deviation.machine?.timeZone ?? pageTimeZone}
+          >
+            <OpenRecord {...{ deviation, maySign, recordLink, onClose }} isOnly={count === 1} />
+          </PageTimeZone>
+        ))}
+      </ul>
+      {pages.hasNextPage && (
+        <Button
+          variant="default"
+          className={classes.more}
+          loading={pages.isFetchingNextPage}
+          onClick={() => void pages.fetchNextPage({ cancelRefetch: false })}
+        >
+          {t('more')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface OpenRecordProps extends Pick<OpenDeviationsProps, 'maySign' | 'recordLink' | 'onClose'> {
+  deviation: OpenDeviation;
+  /** A view has one primary button. */
+  isOnly: boolean;
+}
+
+function OpenRecord({ deviation, isOnly, maySign, recordLink, onClose }: OpenRecordProps) {
+  const { record, gamma, isHeld, machine } = deviation;
+  const { t } = useTranslation('hygiene');
+  const reasonsOf = useReasonWords(gamma);
+  const nameOf = useProgrammeName();
+  const formats = useFormats();
+  const programme = nameOf(record.cycleType);
+  const waiting = useWaitingAction(record);
+  return (
+    <li className={classes.record}>
+      {recordLink({
+        serialNumber: record.serialNumber,
+        id: record.id,
+        className: classes.link,
+        children: (
+          <>
+            <span className={classes.reasons}>
+              <ResultIcon state="open" size={18} />
+              {reasonsOf(record).join(' · ')}
+            </span>
+            <span className={classes.facts}>
+              <RecordTime record={record} /> · {programme}
+              {machine && (
+                <>
+                  {' · '}
+                  <bdi>{machine.applianceName}</bdi>, <bdi>{machine.companyName}</bdi>
+                </>
+              )}
+            </span>
+            {isHeld && <strong className={classes.held}>{t('open.held')}</strong>}
+          </>
+        ),
+      })}
+      {waiting && <WaitingAction item={waiting} />}
+      {maySign && !waiting && (
+        <Button
+          variant={isOnly ? 'filled' : 'default'}
+          className={classes.close}
+          aria-label={t('open.closeNamed', { programme, time: formats.instant(record.endedAt) })}
+          onClick={() => onClose(deviation)}
+        >
+          {t('open.close')}
+        </Button>
+      )}
+    </li>
+  );
+}

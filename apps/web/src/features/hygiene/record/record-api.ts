@@ -1,0 +1,64 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CorrectiveActionEntry } from '@washboard/contract/hygiene/hygiene-records';
+import { api, fetchClient } from '../../../lib/api/api.ts';
+import { useOutbox, useWaiting } from '../../../lib/offline/outbox-context.ts';
+
+const machinePath = '/api/v1/event-hub-listener/{serialNumber}';
+export const recordsPath = `${machinePath}/hygieneRecords` as const;
+const recordPath = `${recordsPath}/{id}` as const;
+export const daysPath = `${machinePath}/hygieneDays` as const;
+export const siteRecordsPath = '/api/v1/appliance/hygieneRecords';
+export const siteDaysPath = '/api/v1/appliance/hygieneDays';
+
+/** Records have no live message of their own, so they are polled. */
+export const askAgainMs = 30_000;
+
+export const useRecord = (serialNumber: string, id: number) =>
+  api.useQuery('get', recordPath, { params: { path: { serialNumber, id } } }, { refetchInterval: askAgainMs });
+
+export const refetchHygiene = (queryClient: QueryClient) =>
+  Promise.all(
+    [recordsPath, recordPath, daysPath, siteRecordsPath, siteDaysPath].map((path) =>
+      queryClient.invalidateQueries({ queryKey: ['get', path] }),
+    ),
+  );
+
+interface Closing {
+  serialNumber: string;
+  recordId: number;
+  entry: CorrectiveActionEntry;
+}
+
+/** Closes a deviation. Throws a problem document or a network error. */
+export async function saveCorrectiveAction(closing: Closing, signal: AbortSignal | null = null): Promise<void> {
+  const { serialNumber, recordId: id, entry: body } = closing;
+  const params = { path: { serialNumber, id } };
+  const { error } = await fetchClient.POST(`${recordPath}/correctiveAction`, { params, body, signal });
+  if (error) throw error;
+}
+
+/** The corrective action that counts now. Throws a problem document or a network error. */
+export async function readClosing(
+  { serialNumber, recordId: id }: Pick<Closing, 'serialNumber' | 'recordId'>,
+  signal: AbortSignal,
+) {
+  const params = { path: { serialNumber, id } };
+  const { data, error } = await fetchClient.GET(recordPath, { params, signal });
+  if (error) throw error;
+  return data.closing;
+}
+
+/** Closes a deviation, or keeps this for later. Refetches in any case, because another person may have been faster. */
+export function useCloseRecord(serialNumber: string, recordId: number) {
+  const queryClient = useQueryClient();
+  const outbox = useOutbox();
+  const waiting = useWaiting('correctiveAction', serialNumber).find(({ content }) => content.recordId === recordId);
+  return useMutation({
+    mutationFn: async (entry: CorrectiveActionEntry) => {
+      if (!outbox) return saveCorrectiveAction({ serialNumber, recordId, entry });
+      const content = { recordId, entry };
+      return outbox.submit({ kind: 'correctiveAction', serialNumber, content, ...(waiting && { id: waiting.id }) });
+    },
+    onSettled: (outcome) => (outcome === 'kept' ? undefined : refetchHygiene(queryClient)),
+  });
+}

@@ -1,0 +1,69 @@
+import type { Gamma } from '@washboard/contract/appliances/appliances';
+import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import IconChevronRight from '~icons/tabler/chevron-right';
+import { ProgrammeName } from '../../../components/text/programme-name.tsx';
+import { RecordTime, ResultMark, stateOf } from './record-marks.tsx';
+import classes from './record-row.module.css';
+import { useReasonWords } from './use-record-words.ts';
+
+interface LinkedRecord {
+  serialNumber: string;
+  id: number;
+  className: string | undefined;
+  children: ReactNode;
+}
+
+/** Renders a link to a record; the page knows its address. */
+export type RecordLink = (linked: LinkedRecord) => ReactNode;
+
+interface RecordRowProps {
+  record: HygieneRecord;
+  gamma: Gamma;
+  recordLink: RecordLink;
+  /** Where the rows are of several machines. */
+  machine?: { applianceName: string; companyName?: string };
+}
+
+/** A row of `record-row.module.css`'s list. */
+export function RecordRow({ record, gamma, recordLink, machine }: RecordRowProps) {
+  const { t } = useTranslation('hygiene');
+  const reasonsOf = useReasonWords(gamma);
+  const { id, serialNumber, closing } = record;
+  const reasons = reasonsOf(record).join(' · ');
+  return (
+    <li className={classes.record}>
+      {recordLink({
+        serialNumber,
+        id,
+        className: classes.link,
+        children: (
+          <>
+            <RecordTime record={record} isDayKnown />
+            <span className={classes.state}>
+              <ResultMark state={stateOf(record)} />
+            </span>
+            {machine && (
+              <span className={classes.machine}>
+                <span dir="auto">{machine.applianceName}</span>
+                {machine.companyName !== undefined && (
+                  <span className={classes.owner} dir="auto">
+                    {machine.companyName}
+                  </span>
+                )}
+              </span>
+            )}
+            <span className={classes.programme}>
+              <ProgrammeName cycleType={record.cycleType} />
+            </span>
+            <span className={classes.reasons}>
+              {closing ? `${reasons} · ${t(`action.${closing.action}`)}` : reasons}
+            </span>
+            <IconChevronRight size={18} stroke={1.75} className={classes.chevron} aria-hidden />
+          </>
+        ),
+      })}
+    </li>
+  );
+}

@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, fetchClient } from '../../../lib/api/api.ts';
+import { exports } from '../../../lib/exports/exports.ts';
+import type { ReaderHeader } from '../../../lib/exports/reader-header.ts';
+import type { Days } from '../days/month-days.ts';
+import { askAgainMs, refetchHygiene, siteDaysPath, siteRecordsPath } from '../record/record-api.ts';
+import type { MachineFilter, RecordFilter } from './site-hygiene-search.ts';
+
+type PageQuery = Partial<RecordFilter> & { limit: number };
+
+const useSitePages = (query: PageQuery) =>
+  api.useInfiniteQuery(
+    'get',
+    siteRecordsPath,
+    { params: { query } },
+    {
+      // Null is omitted from the address; undefined would become the client's default.
+      initialPageParam: null,
+      getNextPageParam: (page) => page.nextCursor,
+      placeholderData: (previous) => previous,
+      refetchInterval: askAgainMs,
+    },
+  );
+
+export const useSiteRecords = (filter: RecordFilter) => useSitePages({ ...filter, limit: 50 });
+
+export const useSiteDeviations = (filter: MachineFilter) => useSitePages({ ...filter, filter: 'open', limit: 5 });
+
+/** Those whose rack is on hold. A site has few; the list of all deviations has the others. */
+export const useHeldRacks = (filter: MachineFilter) => useSitePages({ ...filter, filter: 'held', limit: 20 });
+
+export const useSiteDays = (filter: MachineFilter, { from, to }: Days) =>
+  api.useQuery(
+    'get',
+    siteDaysPath,
+    { params: { query: { ...filter, from, to } } },
+    { placeholderData: (previous) => previous, refetchInterval: askAgainMs },
+  );
+
+const countsPath = '/api/v1/appliance/deviatingCycles/counts';
+
+/** Whether there were cycles that could deviate. */
+export const useWashedCycles = ({ filter: _, ...filter }: RecordFilter, isEnabled: boolean) =>
+  api.useQuery('get', countsPath, { params: { query: filter } }, { enabled: isEnabled });
+
+export function useSignSiteDay(companyCode: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ day }: { day: string }) => {
+      const { data, error } = await fetchClient.POST('/api/v1/appliance/hygieneReviews', {
+        body: { companyCode, day },
+      });
+      if (error) throw error;
+      return data;
+    },
+    onSettled: () => refetchHygiene(queryClient),
+  });
+}
+
+interface SiteExport {
+  filter: RecordFilter;
+  format: 'pdf' | 'csv' | 'json';
+  header: ReaderHeader;
+}
+
+export async function saveSiteRecords({ filter, format, header }: SiteExport): Promise<void> {
+  await exports.start(`hygiene.${format}`, (init) =>
+    fetchClient.GET(`${siteRecordsPath}/export`, {
+      params: { query: { ...filter, format }, header },
+      ...init,
+    }),
+  );
+}

@@ -1,0 +1,57 @@
+import type { Gamma } from '@washboard/contract/appliances/appliances';
+import type { SiteRecordFilter } from '@washboard/contract/hygiene/hygiene-of-sites';
+import { isBackwards, type Period, type PeriodSearch, periodReaders, spanOf } from '../../../lib/period.ts';
+import { oneOf, searchParser, textOf, withoutUndefined } from '../../../lib/search-params.ts';
+
+export const hygienePeriods = ['today', '7d', '30d'] as const satisfies readonly Period[];
+export const defaultPeriod: Period = 'today';
+
+// Repeats the contract's values: importing its schemas would add them to the first bundle.
+const gammas = ['infinity', 'hiline', 'prime', 'ge', 'tl', 'ce', 'hpw'] as const satisfies readonly Gamma[];
+const filters = [
+  'valid',
+  'deviating',
+  'open',
+  'closed',
+  'notJudgeable',
+  'held',
+] as const satisfies readonly SiteRecordFilter[];
+
+/** Search parameters of the hygiene records of a company or of all machines. Days are the reader's. */
+export interface SiteHygieneSearch extends PeriodSearch {
+  gamma?: Gamma;
+  companyCode?: string;
+  filter?: SiteRecordFilter;
+  /** Of the calendar, `yyyy-mm`; default: the month of the first day, or the present one. */
+  month?: string;
+}
+
+export const parseSiteHygieneSearch: (raw: Record<string, unknown>) => SiteHygieneSearch = searchParser({
+  ...periodReaders(defaultPeriod, hygienePeriods),
+  gamma: oneOf(gammas),
+  companyCode: textOf(6, /^\d{6}$/),
+  filter: oneOf(filters),
+  month: textOf(7, /^20\d\d-(0[1-9]|1[0-2])$/),
+});
+
+export type MachineFilter = Pick<SiteHygieneSearch, 'gamma' | 'companyCode'>;
+export const machineFilterOf = ({ gamma, companyCode }: SiteHygieneSearch): MachineFilter => ({
+  ...(gamma && { gamma }),
+  ...(companyCode && { companyCode }),
+});
+
+export function filterOf(
+  { gamma, companyCode, filter, month: _, ...dates }: SiteHygieneSearch,
+  nowMs: number,
+  timeZone: string,
+) {
+  const asked = isBackwards(dates) ? withoutUndefined<PeriodSearch>({ ...dates, to: undefined }) : dates;
+  const { fromMs, toMs } = spanOf(asked, defaultPeriod, nowMs, timeZone);
+  return {
+    startDate: new Date(fromMs).toISOString(),
+    ...(toMs !== null && { stopDate: new Date(toMs).toISOString() }),
+    ...machineFilterOf({ ...(gamma && { gamma }), ...(companyCode && { companyCode }) }),
+    ...(filter && { filter }),
+  };
+}
+export type RecordFilter = ReturnType<typeof filterOf>;

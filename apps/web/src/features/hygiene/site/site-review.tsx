@@ -1,0 +1,24 @@
+import type { SiteDays } from '@washboard/contract/hygiene/hygiene-of-sites';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../lib/format/use-formats.ts';
+import { ReviewDialog } from '../days/review-dialog.tsx';
+import type { SiteCalendarDay } from './site-days.ts';
+import { useSignSiteDay } from './site-hygiene-api.ts';
+
+interface SiteReviewProps {
+  site: SiteDays['companies'][number];
+  day: SiteCalendarDay;
+  onClose: () => void;
+}
+
+export function SiteReview({ site, day, onClose }: SiteReviewProps) {
+  const { t } = useTranslation('site-hygiene');
+  const formats = useFormats();
+  const signing = useSignSiteDay(site.companyCode);
+  const { machines } = day;
+  return (
+    <ReviewDialog {...{ signing, day, onClose }}>
+      <p>{t('review.scope', { count: machines, shown: formats.integer(machines), company: site.companyName })}</p>
+    </ReviewDialog>
+  );
+}
