@@ -95,6 +95,28 @@ describe('a form', () => {
     expect(email).toBeValid();
   });
 
+  it('can have its own buttons, which know whether it is valid', async () => {
+    function OwnButtons() {
+      const saving = useMutation({ mutationFn: save });
+      const own = useKitForm({ schema, initialValues: { name: 'Rosa', email: '' }, saving });
+      const button = (
+        <button type="submit" disabled={!own.isValid()}>
+          Send
+        </button>
+      );
+      return (
+        <Form form={own} actions={button} onSubmit={(person) => saving.mutate(person)}>
+          <TextInput {...own.field('email')} label="E-mail" />
+        </Form>
+      );
+    }
+    renderWithQueries(<OwnButtons />);
+    expect(screen.getAllByRole('button')).toEqual([screen.getByRole('button', { name: 'Send' })]);
+    expect(screen.getByRole('button')).toBeDisabled();
+    await type('E-mail', 'rosa@example.com{Enter}');
+    expect(save).toHaveBeenCalledOnce();
+  });
+
   it('submits once while it is being saved', async () => {
     save.mockReturnValue(new Promise(() => {}));
     show({ name: 'Rosa', email: 'rosa@example.com' });

@@ -5,15 +5,12 @@ import { Dialog } from '../dialogs/dialog.tsx';
 import { LeaveGuard } from '../dialogs/leave-guard.tsx';
 import { FailureNote } from './failure-note.tsx';
 import classes from './form.module.css';
-import type { KitForm } from './use-kit-form.ts';
+import type { KitForm, Saving } from './use-kit-form.ts';
 
 interface FormFrameProps<Values extends object, Output> {
   form: KitForm<Values, Output>;
   /** Called with the schema's output when all fields are valid and nothing is being saved. */
   onSubmit: (output: Output) => void;
-  submitLabel: string;
-  /** Something outside the schema is missing, so that there is nothing to submit yet. */
-  isIncomplete?: boolean | undefined;
   /** What failed, before the server's reason. */
   lead?: string | undefined;
   /** Replaces the words of a failure; null hides it. */
@@ -21,7 +18,18 @@ interface FormFrameProps<Values extends object, Output> {
   children: ReactNode;
 }
 
-interface FormProps<Values extends object, Output> extends FormFrameProps<Values, Output> {
+interface SubmitProps {
+  submitLabel: string;
+  /** Something outside the schema is missing, so that there is nothing to submit yet. */
+  isIncomplete?: boolean | undefined;
+}
+
+interface OwnActions {
+  /** Buttons that replace the usual ones, such as one over the whole width. */
+  actions: ReactNode;
+}
+
+interface PageFormProps<Values extends object, Output> extends FormFrameProps<Values, Output> {
   /** For screen readers, where no heading names the form. */
   label?: string;
   onCancel?: (() => void) | undefined;
@@ -30,31 +38,40 @@ interface FormProps<Values extends object, Output> extends FormFrameProps<Values
   className?: string | undefined;
 }
 
+type FormProps<Values extends object, Output> = PageFormProps<Values, Output> & (SubmitProps | OwnActions);
+
 /** A form on a page: its fields, the reason why it was not saved, and its buttons. */
 export function Form<Values extends object, Output>(props: FormProps<Values, Output>) {
-  const { form, onSubmit, submitLabel, isIncomplete = false, onCancel, isGuarded = false } = props;
-  const { t } = useTranslation();
+  const { form, onSubmit, isGuarded = false } = props;
   const { saving } = form;
   return (
     <FormElement {...{ form, onSubmit, label: props.label, className: props.className }}>
       {isGuarded && <LeaveGuard isActive={form.hasChanges && !saving.isSuccess} />}
       {props.children}
       <FailureNote of={saving.error} lead={props.lead} describe={props.describe} />
-      <div className={classes.actions}>
-        {onCancel && (
-          <Button variant="default" disabled={saving.isPending} onClick={onCancel}>
-            {t('dialog.cancel')}
-          </Button>
-        )}
-        <Button type="submit" disabled={isIncomplete} loading={saving.isPending}>
-          {submitLabel}
-        </Button>
-      </div>
+      {'actions' in props ? props.actions : <Actions saving={saving} {...props} />}
     </FormElement>
   );
 }
 
-interface FormDialogProps<Values extends object, Output> extends FormFrameProps<Values, Output> {
+function Actions(props: SubmitProps & { saving: Saving; onCancel?: (() => void) | undefined }) {
+  const { saving, onCancel, submitLabel, isIncomplete = false } = props;
+  const { t } = useTranslation();
+  return (
+    <div className={classes.actions}>
+      {onCancel && (
+        <Button variant="default" disabled={saving.isPending} onClick={onCancel}>
+          {t('dialog.cancel')}
+        </Button>
+      )}
+      <Button type="submit" disabled={isIncomplete} loading={saving.isPending}>
+        {submitLabel}
+      </Button>
+    </div>
+  );
+}
+
+interface FormDialogProps<Values extends object, Output> extends FormFrameProps<Values, Output>, SubmitProps {
   title: string;
   isWide?: boolean;
   onClose: () => void;
@@ -120,6 +137,8 @@ function FormElement<Values extends object, Output>(props: FormElementProps<Valu
     <form
       ref={ref}
       id={id}
+      // If the browser itself submitted it, its values must not be in the address.
+      method="post"
       aria-label={label}
       noValidate
       className={className ? `${classes.form} ${className}` : classes.form}

@@ -105,6 +105,8 @@ export function useKitForm<Values extends object, Output>(options: FormOptions<V
     saving,
     failedAttempts,
     hasChanges: changedFields().length > 0,
+    /** For buttons that are disabled until the whole form is valid. */
+    isValid: () => form.isValid(),
     change,
     refuse,
 
