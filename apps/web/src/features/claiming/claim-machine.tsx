@@ -2,6 +2,7 @@ import type { ApplianceDetail } from '@washboard/contract/appliances/appliances'
 import type { ExposedClaimingCode } from '@washboard/contract/appliances/claiming';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Stack } from '../../components/kit/stack.tsx';
 import { PageTitle } from '../../components/layout/page-title.tsx';
 import classes from './claiming.module.css';
 import { CodeStep } from './code-step.tsx';
@@ -21,7 +22,7 @@ export function ClaimMachine({ serialNumber = '', onDone }: ClaimMachineProps) {
   const [asked, setAsked] = useState<{ serialNumber: string; code: ExposedClaimingCode } | null>(null);
   const [claimed, setClaimed] = useState<ApplianceDetail | null>(null);
   return (
-    <div className={classes.page}>
+    <Stack gap={8} className={classes.page}>
       <PageTitle>{t('title')}</PageTitle>
       {claimed ? (
         <NameStep machine={claimed} onDone={() => onDone(claimed)} />
@@ -36,6 +37,6 @@ export function ClaimMachine({ serialNumber = '', onDone }: ClaimMachineProps) {
       ) : (
         <SerialNumberStep serialNumber={serialNumber} onAsked={setAsked} />
       )}
-    </div>
+    </Stack>
   );
 }
