@@ -14,9 +14,9 @@ import type { SourcedPrice } from '@washboard/contract/statistics/tariffs';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconPencil from '~icons/tabler/pencil';
+import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { loadPart } from '../../lib/version/load-chunk.ts';
-import classes from './costs-card.module.css';
 import table from './figure-table.module.css';
 import { knownSince, totalsOf } from './figures.ts';
 import grid from './machine-statistics.module.css';
@@ -109,7 +109,7 @@ export function CostsCard({ serialNumber, statistics, before, tariffs, period, g
                   <td>{costsBefore && euros(costsBefore[name])}</td>
                 </tr>
               ))}
-              <tr className={classes.total}>
+              <tr className={table.total}>
                 <th scope="row">
                   {t('costs.total')}
                   {unpriced.length > 0 && (
@@ -128,9 +128,9 @@ export function CostsCard({ serialNumber, statistics, before, tariffs, period, g
           </p>
         </>
       ) : (
-        <p className={classes.none}>{t(mayChange ? 'costs.none' : 'costs.noneReadOnly')}</p>
+        <Text tone="quiet">{t(mayChange ? 'costs.none' : 'costs.noneReadOnly')}</Text>
       )}
-      <p role="status" className={classes.saved}>
+      <p role="status" className={table.saved}>
         {isSaved && t('prices.saved')}
       </p>
       {isEditing && (

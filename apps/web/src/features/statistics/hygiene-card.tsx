@@ -5,6 +5,8 @@ import IconAlertTriangle from '~icons/tabler/alert-triangle';
 import IconCheck from '~icons/tabler/check';
 import IconQuestionMark from '~icons/tabler/question-mark';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { Row } from '../../components/kit/stack.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { MonthGrid, weekdayOf, weekdaysOf } from '../../components/records/month-grid.tsx';
 import { brand } from '../../lib/brand/brand.ts';
@@ -109,7 +111,9 @@ function Calendar({ machine, period, onDayChoose, statistics, today, isOfBefore 
         />
       }
     >
-      <p className={classes.summary}>{tCommon('labelled', { label: month, text: summary })}</p>
+      <Text size="sm" isNumber className={classes.summary}>
+        {tCommon('labelled', { label: month, text: summary })}
+      </Text>
       <MonthGrid
         label={t('hygiene.label', { month })}
         days={days}
@@ -133,14 +137,14 @@ function Calendar({ machine, period, onDayChoose, statistics, today, isOfBefore 
         })}
         onChoose={({ day }) => onDayChoose(day)}
       />
-      <ul className={classes.legend}>
+      <Row as="ul" gap={4} className={classes.legend}>
         {hygieneResults.map((result) => (
           <li key={result} className={classes.entry} data-result={result}>
             <ResultIcon result={result} />
             {t(`hygiene.${result}`)}
           </li>
         ))}
-      </ul>
+      </Row>
       <p className={classes.hint}>{t('hygiene.hint')}</p>
     </Card>
   );

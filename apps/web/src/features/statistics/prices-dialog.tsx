@@ -11,11 +11,12 @@ import type { SourcedPrice, TariffSheet } from '@washboard/contract/statistics/t
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
-import { Callout } from '../../components/feedback/callout.tsx';
-import { FailureMessage, useFailureText } from '../../components/feedback/failure-message.tsx';
+import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { FailureNote } from '../../components/kit/failure-note.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { useLocale } from '../../lib/i18n/i18n.ts';
-import classes from './prices-dialog.module.css';
+import classes from './machine-statistics.module.css';
 import { useChangeTariffs, useCompanyTariffs, useMachineTariffs } from './statistics-api.ts';
 import { useStatisticsFormats } from './use-statistics-formats.ts';
 
@@ -89,7 +90,7 @@ export function PricesDialog({ serialNumber, gamma, onClose }: PricesDialogProps
           sheet={asked.data}
           draft={drafts[place]}
           onDraftChange={(draft) => setDrafts({ ...drafts, [place]: draft })}
-          failure={changing.isError ? changing.error : null}
+          failure={changing.error}
           onSubmit={(own, version) =>
             changing.mutate({ companyCode: place || null, own, version }, { onSuccess: () => onClose(true) })
           }
@@ -121,7 +122,6 @@ function PricesForm({ id, gamma, sheet, draft, onDraftChange, failure, onSubmit 
   const { t } = useTranslation('statistics');
   const locale = useLocale();
   const formats = useStatisticsFormats(gamma);
-  const failureText = useFailureText();
   const form = useRef<HTMLFormElement>(null);
   const [left, setLeft] = useState<ReadonlySet<TariffName>>(new Set());
   const { texts, sheet: started } = draft ?? { texts: textsOf(sheet.own, locale), sheet };
@@ -157,8 +157,10 @@ function PricesForm({ id, gamma, sheet, draft, onDraftChange, failure, onSubmit 
   }
 
   return (
-    <form ref={form} id={id} className={classes.form} onSubmit={submit} noValidate>
-      <p className={classes.hint}>{t('prices.hint')}</p>
+    <form ref={form} id={id} className={classes.pricesForm} onSubmit={submit} noValidate>
+      <Text size="sm" tone="quiet">
+        {t('prices.hint')}
+      </Text>
       {tariffNames.map((name) => (
         <TextInput
           key={name}
@@ -175,11 +177,7 @@ function PricesForm({ id, gamma, sheet, draft, onDraftChange, failure, onSubmit 
           error={left.has(name) && isWrong(name) && t('prices.notAllowed', { most: formats.count(highestTariff) })}
         />
       ))}
-      {failure !== null && (
-        <Callout tone="failure">
-          {t('prices.failed')} {failureText(failure)}
-        </Callout>
-      )}
+      <FailureNote of={failure} lead={t('prices.failed')} />
     </form>
   );
 }
