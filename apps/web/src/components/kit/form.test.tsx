@@ -117,6 +117,26 @@ describe('a form', () => {
     expect(save).toHaveBeenCalledOnce();
   });
 
+  it('can have its buttons elsewhere, which name it', async () => {
+    function Elsewhere() {
+      const saving = useMutation({ mutationFn: save });
+      const own = useKitForm({ schema, initialValues: { name: 'Rosa', email: 'rosa@example.com' }, saving });
+      return (
+        <>
+          <Form form={own} id="person" actions={null} onSubmit={(person) => saving.mutate(person)}>
+            <TextInput {...own.field('name')} label="Name" />
+          </Form>
+          <button type="submit" form="person">
+            Save
+          </button>
+        </>
+      );
+    }
+    renderWithQueries(<Elsewhere />);
+    await submit();
+    expect(save).toHaveBeenCalledOnce();
+  });
+
   it('submits once while it is being saved', async () => {
     save.mockReturnValue(new Promise(() => {}));
     show({ name: 'Rosa', email: 'rosa@example.com' });

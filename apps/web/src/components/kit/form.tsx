@@ -25,13 +25,14 @@ interface SubmitProps {
 }
 
 interface OwnActions {
-  /** Buttons that replace the usual ones, such as one over the whole width. */
+  /** Replaces the usual buttons. Null: they are elsewhere, such as in a dialog's actions, and name the form by its ID. */
   actions: ReactNode;
 }
 
 interface PageFormProps<Values extends object, Output> extends FormFrameProps<Values, Output> {
   /** For screen readers, where no heading names the form. */
   label?: string;
+  id?: string;
   onCancel?: (() => void) | undefined;
   /** Asks before the user leaves the page with unsaved input. */
   isGuarded?: boolean;
@@ -45,7 +46,7 @@ export function Form<Values extends object, Output>(props: FormProps<Values, Out
   const { form, onSubmit, isGuarded = false } = props;
   const { saving } = form;
   return (
-    <FormElement {...{ form, onSubmit, label: props.label, className: props.className }}>
+    <FormElement {...{ form, onSubmit, id: props.id, label: props.label, className: props.className }}>
       {isGuarded && <LeaveGuard isActive={form.hasChanges && !saving.isSuccess} />}
       {props.children}
       <FailureNote of={saving.error} lead={props.lead} describe={props.describe} />
@@ -120,7 +121,7 @@ export const wideField = classes.wide ?? '';
 interface FormElementProps<Values extends object, Output> {
   form: KitForm<Values, Output>;
   onSubmit: (output: Output) => void;
-  id?: string;
+  id?: string | undefined;
   label?: string | undefined;
   className?: string | undefined;
   children: ReactNode;
