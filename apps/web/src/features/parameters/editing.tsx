@@ -1,13 +1,15 @@
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';
+import { Row } from '../../components/kit/stack.tsx';
+import { useFormats } from '../../lib/format/use-formats.ts';
 import { asGamma } from '../../lib/machine/model-name.ts';
 import { loadPart, loadQuietly } from '../../lib/version/load-chunk.ts';
 import { ActionsBar } from './actions-bar.tsx';
-import { DefaultsState } from './defaults-state.tsx';
 import type { SettingsDialog } from './dialogs/settings-dialogs.tsx';
 import { conflictsOf, faultyCodes } from './draft.ts';
 import type { Editor, ParameterSettingsProps } from './editor.ts';
+import { countMarks } from './groups/group-marks.ts';
 import type { ParameterModelInForce } from './parameter-model.ts';
 import classes from './parameter-settings.module.css';
 import { useDraft } from './use-draft.ts';
@@ -119,5 +121,39 @@ export function Editing({ machine, condition, reader, direct, model, reported, c
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Which defaults are in force, how many values differ from them, and which were restored last. */
+function DefaultsState({ editor, onCompare }: { editor: Editor; onCompare: () => void }) {
+  const { t } = useTranslation('parameters');
+  const formats = useFormats();
+  const { reported, model } = editor;
+  const { version } = model.defaults;
+  const { restored } = reported;
+  const differing = countMarks(editor, model.parameters).notDefault;
+  return (
+    <Row as="p" gap={4} className={classes.state}>
+      <span>
+        {version === 0 ? t('defaults.ofModel') : t('defaults.version', { version })}
+        {' · '}
+        {differing === 0 ? (
+          t('defaults.same')
+        ) : (
+          <button type="button" className={classes.differing} onClick={onCompare}>
+            {t('defaults.differing', { count: differing })}
+          </button>
+        )}
+      </span>
+      {restored && (
+        <span>
+          {t(restored.version === 0 ? 'defaults.restoredModel' : 'defaults.restored', {
+            version: restored.version,
+            time: formats.instant(restored.at),
+            name: restored.name ?? t('history.cloud'),
+          })}
+        </span>
+      )}
+    </Row>
   );
 }

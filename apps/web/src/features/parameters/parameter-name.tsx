@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { Text } from '../../components/kit/text.tsx';
 import type { ParameterModel } from './parameter-model.ts';
-import classes from './parameter-name.module.css';
 
 interface ParameterNameProps {
   code: string;
@@ -15,7 +15,10 @@ export function ParameterName({ code, model: { parameters, cycles } }: Parameter
   const name = parameter?.name ?? '';
   return (
     <>
-      {cycle ? t('labelled', { label: cycle.name, text: name }) : name} <span className={classes.code}>{code}</span>
+      {cycle ? t('labelled', { label: cycle.name, text: name }) : name}{' '}
+      <Text as="span" size="xs" tone="quiet">
+        {code}
+      </Text>
     </>
   );
 }

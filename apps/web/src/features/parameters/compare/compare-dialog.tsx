@@ -8,8 +8,8 @@ import { ChoiceRow, Choices } from '../../../components/forms/choices.tsx';
 import { type Editor, mayWrite } from '../editor.ts';
 import type { ShownParameter, Values } from '../parameter-model.ts';
 import { useOtherParameters } from '../parameters-api.ts';
-import classes from './compare-dialog.module.css';
 import { DifferenceTable } from './difference-table.tsx';
+import classes from './machine-finder.module.css';
 import { MachineFinder } from './machine-finder.tsx';
 
 interface CompareDialogProps {

@@ -3,7 +3,6 @@ import type { ParameterModel } from '../parameter-model.ts';
 import { ParameterName } from '../parameter-name.tsx';
 import type { ParameterFormat } from '../use-parameter-format.ts';
 import table from '../value-table.module.css';
-import classes from './difference-table.module.css';
 
 export interface Difference {
   code: string;
@@ -28,7 +27,7 @@ export function DifferenceTable({ differences, columns, model, format }: Differe
   };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without a mouse, only a focused area can be scrolled sideways.
-    <section className={classes.scroll} tabIndex={0} aria-label={columns.join(' – ')}>
+    <section className={table.scroll} tabIndex={0} aria-label={columns.join(' – ')}>
       <table className={table.table}>
         <thead>
           <tr>

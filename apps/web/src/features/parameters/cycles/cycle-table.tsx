@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Row } from '../../../components/kit/stack.tsx';
 import { usePhaseName } from '../../../components/text/programme-name.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { valuesAfter } from '../draft.ts';
@@ -44,7 +45,7 @@ export function CycleTables({ editor, chosen, onChoose }: CycleTablesProps) {
           />
         );
       })}
-      <p className={classes.legend}>
+      <Row as="p" gap={4} className={classes.legend}>
         <span className={classes.sign} data-kind="notDefault">
           {t('legend.notDefault')}
         </span>
@@ -52,7 +53,7 @@ export function CycleTables({ editor, chosen, onChoose }: CycleTablesProps) {
           {t('legend.edited')}
         </span>
         <span className={classes.keys}>{t('legend.keys')}</span>
-      </p>
+      </Row>
     </>
   );
 }

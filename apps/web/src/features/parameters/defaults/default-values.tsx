@@ -12,7 +12,7 @@ import type { ParameterListProps } from '../groups/parameter-list.tsx';
 import type { Values } from '../parameter-model.ts';
 import settings from '../parameter-settings.module.css';
 import type { ModelName } from '../parameters-api.ts';
-import { useVersionName } from './use-version-name.ts';
+import { useVersionName } from './version-facts.tsx';
 
 /** Loaded when the button is pressed. */
 const PublishDialog = lazy(async () => ({

@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import type { DefaultsVersion } from '@washboard/contract/parameters/default-parameters';
 import { useTranslation } from 'react-i18next';
+import { Stack } from '../../../components/kit/stack.tsx';
 import { Card } from '../../../components/layout/card.tsx';
 import { DifferenceTable } from '../compare/difference-table.tsx';
 import type { ParameterModel } from '../parameter-model.ts';
@@ -8,8 +9,7 @@ import { differencesOf } from '../settings-profiles/profile-values.ts';
 import type { ParameterFormat } from '../use-parameter-format.ts';
 import classes from './defaults.module.css';
 import type { DefaultsSearch } from './defaults-search.ts';
-import { useVersionName } from './use-version-name.ts';
-import { VersionFacts } from './version-facts.tsx';
+import { useVersionName, VersionFacts } from './version-facts.tsx';
 
 interface DefaultVersionsProps {
   /** Newest first, as far as they are loaded. */
@@ -29,7 +29,7 @@ export function DefaultVersions(props: DefaultVersionsProps) {
   const { t } = useTranslation('default-parameters');
   return (
     <div className={classes.columns}>
-      <ol className={classes.versions}>
+      <Stack as="ol" className={classes.versions}>
         {versions.map((version, i) => (
           <li key={version.version}>
             <VersionFacts version={version} isInForce={version.version === inForce} />
@@ -53,7 +53,7 @@ export function DefaultVersions(props: DefaultVersionsProps) {
             </Button>
           </li>
         )}
-      </ol>
+      </Stack>
       {versions.length > 1 && <Comparison {...props} />}
     </div>
   );

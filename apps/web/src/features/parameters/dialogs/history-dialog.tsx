@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import type { ParameterHistoryLine } from '@washboard/contract/parameters/parameters';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
-import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
-import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { Loaded } from '../../../components/kit/loaded.tsx';
+import { Stack } from '../../../components/kit/stack.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { type Editor, mayWrite, parameterOf } from '../editor.ts';
 import { ParameterName } from '../parameter-name.tsx';
@@ -35,21 +36,27 @@ export function HistoryDialog({ editor, onClose }: HistoryDialogProps) {
         </Button>
       }
     >
-      {history.isPending && <Placeholder height={240} />}
-      {history.isError && (
-        <FailureMessage title={t('history.failed')} failure={history.error} onRetry={() => void history.refetch()} />
-      )}
-      {history.isSuccess && lines.length === 0 && <p>{t('history.none')}</p>}
-      <ol className={classes.entries}>
-        {groupHistory(lines).map((entry) => (
-          <Entry key={entry.key} entry={entry} editor={editor} onUndone={onClose} />
-        ))}
-      </ol>
-      {history.hasNextPage && (
-        <Button variant="default" loading={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
-          {t('history.more')}
-        </Button>
-      )}
+      <Loaded query={history} failure={t('history.failed')} height={240}>
+        {() => (
+          <>
+            {lines.length === 0 && <p>{t('history.none')}</p>}
+            <Stack as="ol">
+              {groupHistory(lines).map((entry) => (
+                <Entry key={entry.key} entry={entry} editor={editor} onUndone={onClose} />
+              ))}
+            </Stack>
+            {history.hasNextPage && (
+              <Button
+                variant="default"
+                loading={history.isFetchingNextPage}
+                onClick={() => void history.fetchNextPage()}
+              >
+                {t('history.more')}
+              </Button>
+            )}
+          </>
+        )}
+      </Loaded>
     </Dialog>
   );
 }
@@ -67,10 +74,10 @@ function Entry({ entry, editor, onUndone }: { entry: HistoryEntry; editor: Edito
   const undo = undoOf(editor, entry.lines);
   return (
     <li className={classes.entry}>
-      <p className={classes.head}>
+      <Text size="sm" tone="quiet">
         {formats.instant(first.at)} · {who}
         {first.restoredVersion !== null && <> · {restoredText(first.restoredVersion)}</>}
-      </p>
+      </Text>
       <ul className={classes.lines}>
         {entry.lines.map((line) => (
           <li key={line.code}>

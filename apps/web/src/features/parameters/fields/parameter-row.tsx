@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Text } from '../../../components/kit/text.tsx';
 import { Conflict } from './conflict.tsx';
 import { type FieldProps, fieldIds, isOffDefault } from './field.ts';
 import classes from './parameter-row.module.css';
@@ -13,7 +14,10 @@ export const ParameterRow = memo(function ParameterRow(field: FieldProps) {
   const hasNote = entry !== undefined || isOffDefault(field);
   const label = (
     <>
-      {name} <span className={classes.code}>{code}</span>
+      {name}{' '}
+      <Text as="span" size="xs" tone="quiet" isNumber>
+        {code}
+      </Text>
     </>
   );
   return (

@@ -1,6 +1,7 @@
 import { parameterTypes } from '@washboard/contract/data-models/parameters';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../components/feedback/callout.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import type { Editor } from '../editor.ts';
 import { GroupCard } from './group-card.tsx';
 import { energySavingGroups } from './parameter-groups.ts';
@@ -23,7 +24,7 @@ export function EnergySaving({ editor, mayReadFactory }: EnergySavingProps) {
   const [standby, saving] = [minutesOf('standbyTime'), minutesOf('energySavingTime')];
   return (
     <>
-      <p className={classes.text}>{t('energy.text')}</p>
+      <Text tone="quiet">{t('energy.text')}</Text>
       {standby > 0 && saving > 0 && saving <= standby && (
         <Callout tone="warning" isQuiet>
           {t('energy.standbyNever')}
@@ -34,7 +35,7 @@ export function EnergySaving({ editor, mayReadFactory }: EnergySavingProps) {
           <GroupCard key={group.key} group={group} editor={editor} />
         ))}
       </div>
-      {!mayReadFactory && <p className={classes.text}>{t('energy.reductionBy')}</p>}
+      {!mayReadFactory && <Text tone="quiet">{t('energy.reductionBy')}</Text>}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import spokenClasses from '../../../components/text/spoken.module.css';
 import type { FieldEditor } from '../editor.ts';
 import { groupId, useGroupName } from './group-card.tsx';
 import classes from './group-index.module.css';
@@ -64,7 +65,7 @@ function Marks({ counts }: { counts: Record<MarkKind, number> }) {
           return (
             <span key={kind} className={classes.mark} data-kind={kind} title={words}>
               <span aria-hidden>{counts[kind]}</span>
-              <span className={classes.spoken}>{words}</span>{' '}
+              <span className={spokenClasses.spoken}>{words}</span>{' '}
             </span>
           );
         })}

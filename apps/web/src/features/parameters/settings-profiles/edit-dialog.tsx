@@ -53,10 +53,9 @@ export function EditDialog({ profile: latest, editor, onClose }: EditDialogProps
     <ProfileFormDialog
       title={t('edit.title', { name: profile.name })}
       submitLabel={t('edit.submit')}
-      initialName={profile.name}
+      storedName={profile.name}
       isWide
-      isBusy={change.isPending}
-      failure={change.error}
+      saving={change}
       model={model}
       onSubmit={submit}
       onClose={onClose}

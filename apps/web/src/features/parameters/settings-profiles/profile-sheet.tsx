@@ -5,8 +5,9 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconBookmarkOff from '~icons/tabler/bookmark-off';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
-import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
-import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { Loaded } from '../../../components/kit/loaded.tsx';
+import { Buttons, Stack } from '../../../components/kit/stack.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import { Card } from '../../../components/layout/card.tsx';
 import { PageTitle } from '../../../components/layout/page-title.tsx';
 import { asProblem } from '../../../lib/api/failure.ts';
@@ -49,9 +50,11 @@ export function ProfileSheet({ id, onDeleted }: ProfileSheetProps) {
       />
     );
   }
-  if (profile.data) return <Sheet profile={profile.data} onDeleted={onDeleted} />;
-  if (!profile.isError) return <Placeholder height={480} />;
-  return <FailureMessage title={t('failed')} failure={profile.error} onRetry={() => void profile.refetch()} />;
+  return (
+    <Loaded query={profile} failure={t('failed')} height={480}>
+      {(data) => <Sheet profile={data} onDeleted={onDeleted} />}
+    </Loaded>
+  );
 }
 
 function Sheet({ profile, onDeleted }: { profile: SettingsProfile; onDeleted: () => void }) {
@@ -64,15 +67,15 @@ function Sheet({ profile, onDeleted }: { profile: SettingsProfile; onDeleted: ()
   const shown = model.data && { machine: profile, model: model.data, format };
   const open = (kind: Exclude<ModelDialog['kind'], 'run'>) => setOpened({ kind, profileId: id });
   return (
-    <div className={classes.sheet}>
+    <Stack gap={12} className={classes.sheet}>
       <div>
         <PageTitle>{name}</PageTitle>
-        <p className={classes.about}>
+        <Text size="sm" tone="quiet" isNumber>
           {[modelName(profile), companyName, t('version', { version }), formats.instant(updatedAt)].join(' · ')}
-        </p>
+        </Text>
       </div>
       {isDefault && <DefaultMark />}
-      <div className={classes.actions}>
+      <Buttons className={classes.actions}>
         <Button disabled={!shown} onClick={() => open('apply')}>
           {t('all.apply')}
         </Button>
@@ -84,19 +87,17 @@ function Sheet({ profile, onDeleted }: { profile: SettingsProfile; onDeleted: ()
             {t('delete.open')}
           </Button>
         )}
-      </div>
+      </Buttons>
       <LatestRuns machine={profile} onOpen={(run) => setOpened({ kind: 'run', id: run })} />
-      {model.isError && (
-        <FailureMessage title={t('failed')} failure={model.error} onRetry={() => void model.refetch()} />
-      )}
-      {model.isPending && <Placeholder height={480} />}
-      {shown && <Content profile={profile} shown={shown} />}
+      <Loaded query={model} failure={t('failed')} height={480}>
+        {() => shown && <Content profile={profile} shown={shown} />}
+      </Loaded>
       {opened && shown && (
         <Suspense fallback={null}>
           <ModelDialogs {...{ opened, shown, onDeleted }} profiles={[profile]} onOpen={setOpened} />
         </Suspense>
       )}
-    </div>
+    </Stack>
   );
 }
 

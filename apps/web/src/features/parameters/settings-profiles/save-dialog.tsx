@@ -50,9 +50,8 @@ export function SaveDialog({ editor, onSaved, onClose }: SaveDialogProps) {
       title={t('save.title', { model: machine.modelNumber })}
       submitLabel={t('save.submit', { count: Object.keys(values).length })}
       nameHint={t('nameHint')}
-      initialName=""
-      isBusy={create.isPending}
-      failure={create.error}
+      storedName=""
+      saving={create}
       model={model}
       onSubmit={submit}
       onClose={onClose}

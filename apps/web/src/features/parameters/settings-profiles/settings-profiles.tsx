@@ -5,6 +5,8 @@ import IconBookmark from '~icons/tabler/bookmark';
 import IconPlus from '~icons/tabler/plus';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
 import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
+import { Stack } from '../../../components/kit/stack.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import { loadPart } from '../../../lib/version/load-chunk.ts';
 import type { Editor } from '../editor.ts';
 import { SettingsPlaceholder } from '../settings-placeholder.tsx';
@@ -67,19 +69,19 @@ export function SettingsProfiles({ editor, chosenId, onChoose }: SettingsProfile
         </>
       ) : (
         <div className={classes.columns}>
-          <div className={classes.column}>
+          <Stack className={classes.column}>
             {/* The card says so of the chosen one. */}
             {!matching.includes(chosen) && (
-              <p className={classes.match}>
+              <Text isStrong>
                 {matching.length > 0
                   ? t('matches', { names: matching.map(({ name }) => name).join(', ') })
                   : t('matchesNone')}
-              </p>
+              </Text>
             )}
             <ProfileList profiles={items} chosenId={chosen.id} editor={editor} onChoose={onChoose} />
             {save('default')}
-          </div>
-          <div className={classes.column}>
+          </Stack>
+          <Stack className={classes.column}>
             <ProfileCard
               key={chosen.id}
               profile={chosen}
@@ -87,7 +89,7 @@ export function SettingsProfiles({ editor, chosenId, onChoose }: SettingsProfile
               onAction={(kind) => setOpened({ kind, profileId: chosen.id })}
             />
             {runs}
-          </div>
+          </Stack>
         </div>
       )}
       {opened && (

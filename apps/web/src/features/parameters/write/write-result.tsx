@@ -6,7 +6,7 @@ import { asFailure } from '../../../lib/api/failure.ts';
 import { type Editor, parameterOf } from '../editor.ts';
 import { useReasonText } from './use-reason-text.ts';
 import type { WriteControl } from './use-write.ts';
-import classes from './write-result.module.css';
+import classes from './write.module.css';
 
 interface WriteResultProps {
   editor: Editor;
