@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconPlus from '~icons/tabler/plus';
-import { Callout } from '../../../components/feedback/callout.tsx';
-import { FailureMessage, useFailureText } from '../../../components/feedback/failure-message.tsx';
+import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
+import { FailureNote } from '../../../components/kit/failure-note.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { withoutUndefined } from '../../../lib/search-params.ts';
 import { useNameDrafts } from '../rename/use-name-drafts.ts';
@@ -46,7 +46,6 @@ export function MachineList({
 }: MachineListProps) {
   const { t } = useTranslation('appliances');
   const formats = useFormats();
-  const failureText = useFailureText();
   const { view = 'cards' } = search;
   // Switching the view fetches nothing.
   const wantedKey = JSON.stringify(filterOf(search));
@@ -91,11 +90,7 @@ export function MachineList({
           {total === undefined ? '\u00a0' : t('list.count', { count: total, shown: formats.integer(total) })}
         </p>
       </ListToolbar>
-      {exporting.isError && (
-        <Callout tone="failure">
-          {t('export.failed')} {failureText(exporting.error)}
-        </Callout>
-      )}
+      <FailureNote of={exporting.error} lead={t('export.failed')} />
       <div ref={machines} className={classes.machines} aria-busy={!isAnswered} data-waiting={!isAnswered || undefined}>
         {total === undefined && matching.isError ? (
           <FailureMessage title={t('list.failed')} failure={matching.error} onRetry={() => void matching.refetch()} />

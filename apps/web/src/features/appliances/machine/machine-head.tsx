@@ -3,16 +3,18 @@ import { Link } from '@tanstack/react-router';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import { type ReactNode, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconClock from '~icons/tabler/clock';
 import IconPencil from '~icons/tabler/pencil';
 import { TitleStart } from '../../../components/layout/page-title.tsx';
 import spokenClasses from '../../../components/text/spoken.module.css';
 import type { MachineView } from '../../../lib/machine/machine-view.ts';
 import { modelName } from '../../../lib/machine/model-name.ts';
+import { readerTimeZone } from '../../../lib/time/reader-time-zone.ts';
+import { haveSameClock } from '../../../lib/time/shown-time-zone.ts';
 import { NameField } from '../rename/name-field.tsx';
 import { useNameDrafts } from '../rename/use-name-drafts.ts';
 import classes from './machine-head.module.css';
 import { MachineStatus } from './machine-status.tsx';
-import { ZoneNote } from './zone-note.tsx';
 
 interface MachineHeadProps {
   machine: ApplianceDetail;
@@ -107,5 +109,22 @@ function Title({ machine: { applianceName, serialNumber }, page, children }: Tit
       </nav>
       {children}
     </div>
+  );
+}
+
+/** Names the machine's time zone, in which its pages show times, where the reader's clock shows another time. */
+function ZoneNote({ timeZone }: { timeZone: string }) {
+  const { t } = useTranslation('appliances');
+  if (haveSameClock(timeZone, readerTimeZone(), Date.now())) return null;
+  const zone = timeZone.replaceAll('_', ' ');
+  const words = t('machine.times', { zone });
+  return (
+    <p className={classes.note} title={words}>
+      <span className={classes.zoneWords}>{words}</span>
+      <span className={classes.zone} aria-hidden>
+        <IconClock size={14} stroke={1.75} />
+        {zone.split('/').at(-1)}
+      </span>
+    </p>
   );
 }

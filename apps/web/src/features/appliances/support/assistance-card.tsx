@@ -7,6 +7,7 @@ import IconMail from '~icons/tabler/mail';
 import IconPhone from '~icons/tabler/phone';
 import IconWorld from '~icons/tabler/world';
 import { Callout } from '../../../components/feedback/callout.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import { Card } from '../../../components/layout/card.tsx';
 import { EmailAddress } from '../../../components/text/email-address.tsx';
 import { brand } from '../../../lib/brand/brand.ts';
@@ -35,7 +36,11 @@ export function AssistanceCard({ machine, mayChange }: AssistanceCardProps) {
   return (
     <Card title={t('assistance.title')} aside={mayChange && change}>
       <Contacts contacts={machine.assistance ?? brand.support} />
-      {machine.assistance === null && <p className={classes.quiet}>{t('assistance.ofBrand', { brand: brand.name })}</p>}
+      {machine.assistance === null && (
+        <Text size="xs" tone="quiet">
+          {t('assistance.ofBrand', { brand: brand.name })}
+        </Text>
+      )}
       {isEditing && (
         <Suspense>
           <AssistanceDialog machine={machine} onClose={() => setIsEditing(false)} />
@@ -137,7 +142,10 @@ function Contact({ href, onFollow, isElsewhere = false, what, icon, children }: 
       >
         {icon}
         <span className={classes.name}>
-          {children} <span className={classes.quiet}>{what}</span>
+          {children}{' '}
+          <Text as="span" size="xs" tone="quiet" className={classes.aside}>
+            {what}
+          </Text>
         </span>
       </a>
     </li>

@@ -1,4 +1,4 @@
-import type { NamedMachine } from '../../rename/named-machine.ts';
+import type { NamedMachine } from '../../rename/use-name-drafts.ts';
 
 export interface BulkFailure {
   machine: NamedMachine;

@@ -1,4 +1,4 @@
-import type { NamedMachine } from '../../rename/named-machine.ts';
+import type { NamedMachine } from '../../rename/use-name-drafts.ts';
 import { fetchAllMatching } from '../list-api.ts';
 import type { Selection } from './use-selection.ts';
 

@@ -5,8 +5,7 @@ import { PopoverButton } from '../../../../components/dialogs/popover-button.tsx
 import type { ListSearch } from '../list-search.ts';
 import { ViewList } from '../toolbar/lazy-lists.ts';
 import classes from '../toolbar/list-toolbar.module.css';
-import { isSameSearch } from './same-search.ts';
-import { useViews } from './views-api.ts';
+import { isSameSearch, useViews } from './views-api.ts';
 
 interface ViewsMenuProps {
   search: ListSearch;
