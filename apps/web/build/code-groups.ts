@@ -42,7 +42,7 @@ const ofFewPages = anyOf(
   'features/(?:service-log|alarms/alarm-entry)',
   'features/(?:panel/(?!panel-l)|hygiene/(?!(?:haccp|hygiene)-search))',
   'features/statistics/(?!statistics-search)',
-  'features/parameters/(?!parameter-news)',
+  'features/parameters/(?!model/parameter-news)',
   'board-replacement',
   'sign-in/(?:activation|forgot)',
   'telemetry/(?!telemetry-api|history-window)',
@@ -114,7 +114,7 @@ export function codeGroups(shell: 'full' | 'phone') {
       // Of parameters, cycles, settings profiles and events.
       name: 'data-model',
       test: anyOf(
-        'src/features/parameters/(?:parameters-api|parameter-(?:model|name)|use-parameter-format)',
+        'src/features/parameters/model/(?:parameters-api|parameter-(?:model|name)|use-parameter-format)',
         'contract/src/data-models/(?!repair-checks)',
       ),
       minShareCount: 2,

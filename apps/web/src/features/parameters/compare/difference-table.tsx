@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { ParameterModel } from '../parameter-model.ts';
-import { ParameterName } from '../parameter-name.tsx';
-import type { ParameterFormat } from '../use-parameter-format.ts';
+import type { ParameterModel } from '../model/parameter-model.ts';
+import { ParameterName } from '../model/parameter-name.tsx';
+import type { ParameterFormat } from '../model/use-parameter-format.ts';
 import table from '../value-table.module.css';
 
 export interface Difference {

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import IconSearch from '~icons/tabler/search';
 import { Loaded } from '../../../components/kit/loaded.tsx';
 import { Stack } from '../../../components/kit/stack.tsx';
-import type { FieldEditor } from '../editor.ts';
-import { useMachinesOfModel } from '../parameters-api.ts';
+import type { FieldEditor } from '../editing/editor.ts';
+import { useMachinesOfModel } from '../model/parameters-api.ts';
 import classes from './machine-finder.module.css';
 
 const searchDelayMs = 250;

@@ -4,14 +4,14 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useRef, useState } 
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { loadPart } from '../../../lib/version/load-chunk.ts';
-import bar from '../actions-bar.module.css';
-import { faultyCodes } from '../draft.ts';
-import type { FieldEditor } from '../editor.ts';
+import bar from '../editing/actions-bar.module.css';
+import { faultyCodes } from '../editing/draft.ts';
+import type { FieldEditor } from '../editing/editor.ts';
+import settings from '../editing/parameter-settings.module.css';
 import type { ParameterGroup } from '../groups/parameter-groups.ts';
 import type { ParameterListProps } from '../groups/parameter-list.tsx';
-import type { Values } from '../parameter-model.ts';
-import settings from '../parameter-settings.module.css';
-import type { ModelName } from '../parameters-api.ts';
+import type { Values } from '../model/parameter-model.ts';
+import type { ModelName } from '../model/parameters-api.ts';
 import { useVersionName } from './version-facts.tsx';
 
 /** Loaded when the button is pressed. */

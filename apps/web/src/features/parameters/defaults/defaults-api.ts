@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { DefaultsVersionList } from '@washboard/contract/parameters/default-parameters';
 import { api, fetchClient } from '../../../lib/api/api.ts';
-import { parametersPath } from '../parameter-news.ts';
-import type { ModelName } from '../parameters-api.ts';
+import { parametersPath } from '../model/parameter-news.ts';
+import type { ModelName } from '../model/parameters-api.ts';
 
 const defaultsPath = '/api/v1/appliance/defaultParameters';
 const listsPath = '/api/v1/appliance/defaultParameters/lists';

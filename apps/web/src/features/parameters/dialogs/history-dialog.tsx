@@ -6,9 +6,9 @@ import { Loaded } from '../../../components/kit/loaded.tsx';
 import { Stack } from '../../../components/kit/stack.tsx';
 import { Text } from '../../../components/kit/text.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import { type Editor, mayWrite, parameterOf } from '../editor.ts';
-import { ParameterName } from '../parameter-name.tsx';
-import { useParameterHistory } from '../parameters-api.ts';
+import { type Editor, mayWrite, parameterOf } from '../editing/editor.ts';
+import { ParameterName } from '../model/parameter-name.tsx';
+import { useParameterHistory } from '../model/parameters-api.ts';
 import classes from './history-dialog.module.css';
 
 interface HistoryDialogProps {

@@ -2,7 +2,7 @@ import { parameterTypes } from '@washboard/contract/data-models/parameters';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { Text } from '../../../components/kit/text.tsx';
-import type { Editor } from '../editor.ts';
+import type { Editor } from '../editing/editor.ts';
 import { GroupCard } from './group-card.tsx';
 import { energySavingGroups } from './parameter-groups.ts';
 import classes from './parameter-list.module.css';

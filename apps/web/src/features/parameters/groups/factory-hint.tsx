@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Text } from '../../../components/kit/text.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import type { ParameterModel } from '../parameter-model.ts';
+import type { ParameterModel } from '../model/parameter-model.ts';
 
 interface FactoryHintProps {
   model: Pick<ParameterModel, 'parameters'>;

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Text } from '../../../components/kit/text.tsx';
-import type { FieldEditor } from '../editor.ts';
+import type { FieldEditor } from '../editing/editor.ts';
 import { fieldOf } from '../fields/field.ts';
 import { ParameterRow } from '../fields/parameter-row.tsx';
 import classes from './group-card.module.css';

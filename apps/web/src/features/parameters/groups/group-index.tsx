@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import spokenClasses from '../../../components/text/spoken.module.css';
-import type { FieldEditor } from '../editor.ts';
+import type { FieldEditor } from '../editing/editor.ts';
 import { groupId, useGroupName } from './group-card.tsx';
 import classes from './group-index.module.css';
 import { countMarks, type MarkKind, markKinds } from './group-marks.ts';

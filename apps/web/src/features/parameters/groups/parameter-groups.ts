@@ -1,5 +1,5 @@
 import { parameterTypes } from '@washboard/contract/data-models/parameters';
-import type { ParameterModel, ShownParameter, Values } from '../parameter-model.ts';
+import type { ParameterModel, ShownParameter, Values } from '../model/parameter-model.ts';
 
 export interface ParameterGroup {
   /** A cycle type, a vessel, a topic, or `machine`. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Row, Stack } from '../../../components/kit/stack.tsx';
 import { Card } from '../../../components/layout/card.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import type { FieldEditor } from '../editor.ts';
+import type { FieldEditor } from '../editing/editor.ts';
 import classes from './profile-card.module.css';
 import { useRuns } from './settings-profiles-api.ts';
 

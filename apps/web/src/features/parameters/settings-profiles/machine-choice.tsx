@@ -4,7 +4,7 @@ import { ChoiceRow, Choices } from '../../../components/forms/choices.tsx';
 import { Buttons } from '../../../components/kit/stack.tsx';
 import classes from '../compare/machine-finder.module.css';
 import { MachineFinder } from '../compare/machine-finder.tsx';
-import type { FieldEditor } from '../editor.ts';
+import type { FieldEditor } from '../editing/editor.ts';
 
 interface MachineChoiceProps {
   /** Its model limits the search. */

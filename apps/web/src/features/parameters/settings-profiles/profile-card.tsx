@@ -9,7 +9,7 @@ import { Text } from '../../../components/kit/text.tsx';
 import { Card } from '../../../components/layout/card.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { DifferenceTable } from '../compare/difference-table.tsx';
-import type { Editor } from '../editor.ts';
+import type { Editor } from '../editing/editor.ts';
 import classes from './profile-card.module.css';
 import { differencesFrom, writableValues } from './profile-values.ts';
 import { useMarkDefault } from './settings-profiles-api.ts';

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { FormDialog } from '../../../components/kit/form.tsx';
 import { type Saving, useKitForm } from '../../../components/kit/use-kit-form.ts';
-import type { ParameterModel } from '../parameter-model.ts';
+import type { ParameterModel } from '../model/parameter-model.ts';
 import { useDescribeValuesFailure } from '../write/values-failure.tsx';
 
 const schema = z.pick(settingsProfileChangeSchema, { name: true });

@@ -2,7 +2,7 @@ import type { SettingsProfile } from '@washboard/contract/settings-profiles/sett
 import { useTranslation } from 'react-i18next';
 import IconCircleCheck from '~icons/tabler/circle-check';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import type { Editor } from '../editor.ts';
+import type { Editor } from '../editing/editor.ts';
 import { DefaultMark } from './profile-card.tsx';
 import classes from './profile-list.module.css';
 import { differencesFrom } from './profile-values.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import IconClock from '~icons/tabler/clock';
 import { type Tone, ToneIcon } from '../../../components/badges/tone.tsx';
 import { Labelled } from '../../../components/text/labelled.tsx';
-import { ParameterName } from '../parameter-name.tsx';
+import { ParameterName } from '../model/parameter-name.tsx';
 import { useReasonText } from '../write/use-reason-text.ts';
 import classes from './profile-card.module.css';
 import type { ProfileModel } from './profile-values.ts';

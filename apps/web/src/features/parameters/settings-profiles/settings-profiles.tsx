@@ -8,8 +8,8 @@ import { FailureMessage } from '../../../components/feedback/failure-message.tsx
 import { Stack } from '../../../components/kit/stack.tsx';
 import { Text } from '../../../components/kit/text.tsx';
 import { loadPart } from '../../../lib/version/load-chunk.ts';
-import type { Editor } from '../editor.ts';
-import { SettingsPlaceholder } from '../settings-placeholder.tsx';
+import type { Editor } from '../editing/editor.ts';
+import { SettingsPlaceholder } from '../editing/settings-placeholder.tsx';
 import { LatestRuns } from './latest-runs.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import type { OpenedDialog } from './profile-dialogs.tsx';

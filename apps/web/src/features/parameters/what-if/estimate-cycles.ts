@@ -1,6 +1,6 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { type CycleEstimate, estimateCycle } from '@washboard/machine-model/what-if/estimate-cycle';
-import type { Values } from '../parameter-model.ts';
+import type { Values } from '../model/parameter-model.ts';
 
 export interface EstimateQuestion {
   gamma: Gamma;

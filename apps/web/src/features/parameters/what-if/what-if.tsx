@@ -6,9 +6,9 @@ import { Callout } from '../../../components/feedback/callout.tsx';
 import { Text } from '../../../components/kit/text.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { asGamma } from '../../../lib/machine/model-name.ts';
-import { valuesAfter } from '../draft.ts';
-import type { FieldEditor } from '../editor.ts';
-import type { ParameterModel } from '../parameter-model.ts';
+import { valuesAfter } from '../editing/draft.ts';
+import type { FieldEditor } from '../editing/editor.ts';
+import type { ParameterModel } from '../model/parameter-model.ts';
 import table from '../value-table.module.css';
 import type { CycleComparison, EstimateQuestion } from './estimate-cycles.ts';
 

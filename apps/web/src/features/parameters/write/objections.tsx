@@ -2,8 +2,8 @@ import { concerning, findUnsafeSettings } from '@washboard/machine-model/what-if
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { Labelled } from '../../../components/text/labelled.tsx';
-import { faultyCodes, valuesAfter } from '../draft.ts';
-import { type FieldEditor, parameterOf } from '../editor.ts';
+import { faultyCodes, valuesAfter } from '../editing/draft.ts';
+import { type FieldEditor, parameterOf } from '../editing/editor.ts';
 import { useReasonText } from './use-reason-text.ts';
 import classes from './write.module.css';
 

@@ -3,8 +3,8 @@ import { useFailureText } from '../../../components/feedback/failure-message.tsx
 import { FailureNote } from '../../../components/kit/failure-note.tsx';
 import { Labelled } from '../../../components/text/labelled.tsx';
 import { asFailure } from '../../../lib/api/failure.ts';
-import type { ParameterModel } from '../parameter-model.ts';
-import { ParameterName } from '../parameter-name.tsx';
+import type { ParameterModel } from '../model/parameter-model.ts';
+import { ParameterName } from '../model/parameter-name.tsx';
 import { useReasonText } from './use-reason-text.ts';
 import classes from './write.module.css';
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { useFailureText } from '../../../components/feedback/failure-message.tsx';
 import { asFailure } from '../../../lib/api/failure.ts';
-import { type Editor, parameterOf } from '../editor.ts';
+import { type Editor, parameterOf } from '../editing/editor.ts';
 import { useReasonText } from './use-reason-text.ts';
 import type { WriteControl } from './use-write.ts';
 import classes from './write.module.css';

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import type { MachineNews } from '../../lib/live/live-messages.ts';
+import type { MachineNews } from '../../../lib/live/live-messages.ts';
 import { historyKey, noteParameterNews, parametersKey } from './parameter-news.ts';
 
 const news = (fields: object) =>

@@ -3,20 +3,20 @@ import type { MachineParameters } from '@washboard/contract/parameters/parameter
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconDatabaseOff from '~icons/tabler/database-off';
-import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
-import { FailureMessage } from '../../components/feedback/failure-message.tsx';
-import type { MachineRecord } from '../../lib/machine/recorded-machine.ts';
-import { loadPart } from '../../lib/version/load-chunk.ts';
+import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
+import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
+import type { MachineRecord } from '../../../lib/machine/recorded-machine.ts';
+import { loadPart } from '../../../lib/version/load-chunk.ts';
+import { type ParameterModelInForce, withDefaults } from '../model/parameter-model.ts';
+import { useMachineParameters, useParameterModel } from '../model/parameters-api.ts';
 import { Editing } from './editing.tsx';
 import type { ParameterSettingsProps } from './editor.ts';
-import { type ParameterModelInForce, withDefaults } from './parameter-model.ts';
 import classes from './parameter-settings.module.css';
-import { useMachineParameters, useParameterModel } from './parameters-api.ts';
 import { SettingsPlaceholder } from './settings-placeholder.tsx';
 
 /** Loaded when the button is pressed. */
 const RestoreDialog = lazy(async () => ({
-  default: (await loadPart(() => import('./dialogs/restore-dialog.tsx'))).RestoreDialog,
+  default: (await loadPart(() => import('../dialogs/restore-dialog.tsx'))).RestoreDialog,
 }));
 
 /** Common to all pages with parameters: loading, draft, comparison, history. */

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
-import { storedDrafts } from '../../lib/forms/stored-drafts.ts';
+import { storedDrafts } from '../../../lib/forms/stored-drafts.ts';
+import type { Values } from '../model/parameter-model.ts';
 import { type Draft, type DraftEntry, rebased, withEdit, without } from './draft.ts';
-import type { Values } from './parameter-model.ts';
 
 const draftSchema = z.record(
   z.string(),

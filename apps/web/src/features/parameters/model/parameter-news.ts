@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { MachineNews } from '../../lib/live/live-messages.ts';
+import type { MachineNews } from '../../../lib/live/live-messages.ts';
 
 export const parametersPath = '/api/v1/event-hub-listener/{serialNumber}/parameters';
 export const historyPath = '/api/v1/event-hub-listener/{serialNumber}/parameters/history';

@@ -1,5 +1,5 @@
 import { validateParameterValue } from '@washboard/machine-model/data-models/parameter-values';
-import type { ParameterModel, ShownParameter, Values } from './parameter-model.ts';
+import type { ParameterModel, ShownParameter, Values } from '../model/parameter-model.ts';
 
 /** An edit that is not sent yet. */
 export interface DraftEntry {

@@ -1,9 +1,9 @@
 import { keepPreviousData, type QueryClient, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { MachineParameters, ParameterHistory } from '@washboard/contract/parameters/parameters';
-import { api, fetchClient } from '../../lib/api/api.ts';
-import { withProblemBody } from '../../lib/api/failure.ts';
-import { useLanguage } from '../../lib/i18n/i18n.ts';
-import type { Language } from '../../lib/i18n/languages.ts';
+import { api, fetchClient } from '../../../lib/api/api.ts';
+import { withProblemBody } from '../../../lib/api/failure.ts';
+import { useLanguage } from '../../../lib/i18n/i18n.ts';
+import type { Language } from '../../../lib/i18n/languages.ts';
 import { type ParameterModel, parameterModelSchema } from './parameter-model.ts';
 import { historyKey, historyPath, parametersOf, parametersPath } from './parameter-news.ts';
 

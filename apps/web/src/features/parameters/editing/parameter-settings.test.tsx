@@ -7,16 +7,16 @@ import { localize } from '@washboard/contract/data-models/localize';
 import type { MachineParameters } from '@washboard/contract/parameters/parameters';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { MachineRecord } from '../../lib/machine/recorded-machine.ts';
-import { problem, startFakeServer } from '../../testing/fake-server.ts';
-import { startTestTexts } from '../../testing/test-texts.ts';
-import { FactoryHint } from './groups/factory-hint.tsx';
-import { cycleParameterGroups } from './groups/parameter-groups.ts';
-import { ParameterList } from './groups/parameter-list.tsx';
-import type { ParameterModel } from './parameter-model.ts';
+import type { MachineRecord } from '../../../lib/machine/recorded-machine.ts';
+import { problem, startFakeServer } from '../../../testing/fake-server.ts';
+import { startTestTexts } from '../../../testing/test-texts.ts';
+import { FactoryHint } from '../groups/factory-hint.tsx';
+import { cycleParameterGroups } from '../groups/parameter-groups.ts';
+import { ParameterList } from '../groups/parameter-list.tsx';
+import type { ParameterModel } from '../model/parameter-model.ts';
 import { ParameterSettings } from './parameter-settings.tsx';
 
-vi.mock('../../lib/session/session.ts', () => ({
+vi.mock('../../../lib/session/session.ts', () => ({
   getSession: () => ({ accessToken: async () => 'token', refreshAfter: async () => 'failed' }),
 }));
 

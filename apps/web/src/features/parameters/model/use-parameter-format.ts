@@ -3,10 +3,10 @@ import type { MeasurementSystem } from '@washboard/contract/units/units';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { numberFormat } from '../../lib/format/format-cache.ts';
-import { type ParameterScale, parameterScale } from '../../lib/format/parameter-quantity.ts';
-import { useLocale } from '../../lib/i18n/i18n.ts';
-import { useMeasurementSystem } from '../../lib/preferences.ts';
+import { numberFormat } from '../../../lib/format/format-cache.ts';
+import { type ParameterScale, parameterScale } from '../../../lib/format/parameter-quantity.ts';
+import { useLocale } from '../../../lib/i18n/i18n.ts';
+import { useMeasurementSystem } from '../../../lib/preferences.ts';
 import type { ShownParameter } from './parameter-model.ts';
 
 /** Formats values of parameters for this reader. */

@@ -1,8 +1,8 @@
 import { localize } from '@washboard/contract/data-models/localize';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import { describe, expect, test } from 'vitest';
+import { parameterModelSchema } from '../model/parameter-model.ts';
 import { changesOf, conflictsOf, faultyCodes, rebased, valuesAfter, withEdit, without } from './draft.ts';
-import { parameterModelSchema } from './parameter-model.ts';
 
 const model = parameterModelSchema.parse(localize(dataModelOf('infinity', 'INF-50', 'A'), 'en'));
 const present = { DI1: 99, DI8: 850, d: 2.5 };

@@ -2,11 +2,11 @@ import type { Role } from '@washboard/contract/accounts/permissions';
 import type { Condition } from '@washboard/contract/appliances/condition';
 import type { MachineParameters, ParametersResult, ParametersWrite } from '@washboard/contract/parameters/parameters';
 import type { ReactNode } from 'react';
-import type { MachineRecord } from '../../lib/machine/recorded-machine.ts';
+import type { MachineRecord } from '../../../lib/machine/recorded-machine.ts';
+import type { ParameterModel, ParameterModelInForce, ShownParameter, Values } from '../model/parameter-model.ts';
+import type { ParameterFormat } from '../model/use-parameter-format.ts';
 import type { Draft } from './draft.ts';
-import type { ParameterModel, ParameterModelInForce, ShownParameter, Values } from './parameter-model.ts';
 import type { DraftEdits } from './use-draft.ts';
-import type { ParameterFormat } from './use-parameter-format.ts';
 
 /** The user who looks at the parameters. */
 export interface Reader {

@@ -1,22 +1,22 @@
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Callout } from '../../components/feedback/callout.tsx';
-import { Row } from '../../components/kit/stack.tsx';
-import { useFormats } from '../../lib/format/use-formats.ts';
-import { asGamma } from '../../lib/machine/model-name.ts';
-import { loadPart, loadQuietly } from '../../lib/version/load-chunk.ts';
+import { Callout } from '../../../components/feedback/callout.tsx';
+import { Row } from '../../../components/kit/stack.tsx';
+import { useFormats } from '../../../lib/format/use-formats.ts';
+import { asGamma } from '../../../lib/machine/model-name.ts';
+import { loadPart, loadQuietly } from '../../../lib/version/load-chunk.ts';
+import type { SettingsDialog } from '../dialogs/settings-dialogs.tsx';
+import { countMarks } from '../groups/group-marks.ts';
+import type { ParameterModelInForce } from '../model/parameter-model.ts';
+import { useParameterFormat } from '../model/use-parameter-format.ts';
+import { useWrite } from '../write/use-write.ts';
 import { ActionsBar } from './actions-bar.tsx';
-import type { SettingsDialog } from './dialogs/settings-dialogs.tsx';
 import { conflictsOf, faultyCodes } from './draft.ts';
 import type { Editor, ParameterSettingsProps } from './editor.ts';
-import { countMarks } from './groups/group-marks.ts';
-import type { ParameterModelInForce } from './parameter-model.ts';
 import classes from './parameter-settings.module.css';
 import { useDraft } from './use-draft.ts';
-import { useParameterFormat } from './use-parameter-format.ts';
-import { useWrite } from './write/use-write.ts';
 
-const loadDialogs = () => import('./dialogs/settings-dialogs.tsx');
+const loadDialogs = () => import('../dialogs/settings-dialogs.tsx');
 
 /** Loaded at the first edit, or when a button is pressed. */
 const SettingsDialogs = lazy(async () => ({ default: (await loadPart(loadDialogs)).SettingsDialogs }));

@@ -1,6 +1,6 @@
 import { parameterTypes } from '@washboard/contract/data-models/parameters';
-import { asGamma } from '../../lib/machine/model-name.ts';
-import type { MachineRecord } from '../../lib/machine/recorded-machine.ts';
+import { asGamma } from '../../../lib/machine/model-name.ts';
+import type { MachineRecord } from '../../../lib/machine/recorded-machine.ts';
 import { useMachineParameters, useParameterModel } from './parameters-api.ts';
 import { useParameterFormat } from './use-parameter-format.ts';
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../lib/format/use-formats.ts';
+import { useFormats } from '../../../lib/format/use-formats.ts';
+import type { SettingsDialog } from '../dialogs/settings-dialogs.tsx';
 import classes from './actions-bar.module.css';
-import type { SettingsDialog } from './dialogs/settings-dialogs.tsx';
 import { faultyCodes } from './draft.ts';
 import type { Editor } from './editor.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Text } from '../../components/kit/text.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import type { ParameterModel } from './parameter-model.ts';
 
 interface ParameterNameProps {
