@@ -12,7 +12,6 @@ interface BackupFactsProps {
   nameOfParameter: (code: string) => ReactNode;
 }
 
-/** Backup of the old board. */
 export function BackupFacts({ boardReplacement, nameOfParameter }: BackupFactsProps) {
   const { gamma, macAddress, machineId, backup } = boardReplacement;
   const { t } = useTranslation('board-replacement');
@@ -68,7 +67,6 @@ interface ParameterWarningProps {
   serialNumber?: string;
 }
 
-/** Parameters to be checked. */
 export function ParameterWarning({ text, codes, nameOfParameter, serialNumber }: ParameterWarningProps) {
   const { t } = useTranslation('board-replacement');
   return (

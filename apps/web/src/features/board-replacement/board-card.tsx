@@ -13,7 +13,6 @@ import classes from './board-replacement.module.css';
 import { useBoardReplacement } from './board-replacement-api.ts';
 import { isOpen } from './replacement-steps.ts';
 
-/** The machine's main board, with a link to replace it. */
 export function BoardCard({ machine }: { machine: ApplianceDetail }) {
   const { t } = useTranslation('board-replacement');
   const { serialNumber, macAddress, versions } = machine;

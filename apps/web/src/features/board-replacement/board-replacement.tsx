@@ -20,7 +20,6 @@ import { VerifyStep } from './verify-step.tsx';
 
 interface BoardReplacementProps {
   machine: ApplianceDetail;
-  /** Link to the machine's demo panel, if it has one. */
   panelLink: ReactNode;
   /** The name of a parameter code; this feature knows the code only. */
   nameOfParameter: (code: string) => ReactNode;

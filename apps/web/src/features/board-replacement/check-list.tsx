@@ -32,7 +32,6 @@ interface CheckListProps {
     name: string;
     label: string;
     outcome: ShownOutcome;
-    /** What to do about a failed check. */
     advice: string | null;
   }[];
 }

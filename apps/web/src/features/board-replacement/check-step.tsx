@@ -18,7 +18,6 @@ interface CheckStepProps {
   boardReplacement: BoardReplacement;
   replacement: Replacement;
   nameOfParameter: (code: string) => ReactNode;
-  /** Null: no way back. */
   onBack: (() => void) | null;
 }
 

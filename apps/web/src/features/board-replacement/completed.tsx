@@ -17,7 +17,6 @@ interface CompletedProps {
   onAgain: () => void;
 }
 
-/** The last replacement, with a button to begin another. */
 export function Completed({ machine, progress, title, onAgain }: CompletedProps) {
   const { t } = useTranslation('board-replacement');
   const formats = useFormats();

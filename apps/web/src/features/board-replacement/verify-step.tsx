@@ -83,7 +83,6 @@ interface AcceptDialogProps {
   onClose: () => void;
 }
 
-/** Lists the failed checks and asks whether to finish anyway. */
 function AcceptDialog({ machineName: name, id, unsettled, replacement, onClose }: AcceptDialogProps) {
   const { t } = useTranslation('board-replacement');
   const { t: tCommon } = useTranslation();

@@ -10,7 +10,6 @@ import { NameStep } from './name-step.tsx';
 import { SerialNumberStep } from './serial-number-step.tsx';
 
 interface ClaimMachineProps {
-  /** From a link on a machine's page. */
   serialNumber: string | undefined;
   /** The machine is claimed, and named if the user wanted to. */
   onDone: (machine: ApplianceDetail) => void;

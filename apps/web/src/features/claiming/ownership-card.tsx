@@ -18,7 +18,6 @@ interface OwnershipCardProps {
   onUnclaimed: (isBackInStock: boolean) => void;
 }
 
-/** The machine's ownership, with buttons to claim or unclaim it. */
 export function OwnershipCard({ machine, mayClaim, mayEndClaims, onUnclaimed }: OwnershipCardProps) {
   const { t } = useTranslation('claiming');
   const formats = useFormats();
@@ -63,7 +62,6 @@ interface UnclaimDialogProps {
 /** For a claim of another user. */
 const otherKinds = { stock: 'otherStock', stays: 'otherStays' } as const;
 
-/** Lists what is lost with the machine, and asks for confirmation. */
 function UnclaimDialog({ machine, onClose, onUnclaimed }: UnclaimDialogProps) {
   const { t } = useTranslation('claiming');
   const forget = useForgetMachines();

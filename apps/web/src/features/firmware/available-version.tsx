@@ -20,7 +20,6 @@ interface AvailableVersionProps {
   onInstall: () => void;
 }
 
-/** A newer version with its notes and a button to install it. */
 export function AvailableVersion({ firmware, obstacle, mayInstall, onInstall }: AvailableVersionProps) {
   const { t } = useTranslation('firmware');
   const formats = useFormats();

@@ -24,7 +24,6 @@ interface FirmwareCardProps {
   mayInstall: boolean;
 }
 
-/** Installed and newer versions, and the progress of an installation. */
 export function FirmwareCard({ machine, view, mayInstall }: FirmwareCardProps) {
   const { t } = useTranslation('firmware');
   const formats = useFormats();

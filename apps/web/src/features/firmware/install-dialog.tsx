@@ -14,7 +14,6 @@ interface InstallDialogProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation and shows a refusal; the progress appears behind. */
 export function InstallDialog({ machine, firmware, commands, onClose }: InstallDialogProps) {
   const { t } = useTranslation('firmware');
   const { thrownText } = useReasonText();

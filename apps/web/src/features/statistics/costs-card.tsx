@@ -11,12 +11,12 @@ import {
 } from '@washboard/contract/statistics/costs';
 import type { Statistics } from '@washboard/contract/statistics/statistics';
 import type { SourcedPrice } from '@washboard/contract/statistics/tariffs';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconPencil from '~icons/tabler/pencil';
 import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
-import { loadPart } from '../../lib/version/load-chunk.ts';
+import { lazyPart } from '../../lib/version/lazy-part.tsx';
 import table from './figure-table.module.css';
 import { knownSince, totalsOf } from './figures.ts';
 import grid from './machine-statistics.module.css';
@@ -24,11 +24,7 @@ import { type Period, periodBefore } from './period.ts';
 import { Unpriced } from './unpriced.tsx';
 import { useStatisticsFormats } from './use-statistics-formats.ts';
 
-/** Loaded when its button is pressed. */
-const PricesDialog = lazy(async () => {
-  const { PricesDialog } = await loadPart(() => import('./prices-dialog.tsx'));
-  return { default: PricesDialog };
-});
+const PricesDialog = lazyPart(async () => (await import('./prices-dialog.tsx')).PricesDialog);
 
 interface CostsCardProps {
   serialNumber: string;
@@ -134,16 +130,14 @@ export function CostsCard({ serialNumber, statistics, before, tariffs, period, g
         {isSaved && t('prices.saved')}
       </p>
       {isEditing && (
-        <Suspense>
-          <PricesDialog
-            serialNumber={serialNumber}
-            gamma={gamma}
-            onClose={(hasSaved) => {
-              setIsEditing(false);
-              setIsSaved(hasSaved);
-            }}
-          />
-        </Suspense>
+        <PricesDialog
+          serialNumber={serialNumber}
+          gamma={gamma}
+          onClose={(hasSaved) => {
+            setIsEditing(false);
+            setIsSaved(hasSaved);
+          }}
+        />
       )}
     </Card>
   );

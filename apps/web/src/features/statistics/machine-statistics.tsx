@@ -97,17 +97,13 @@ function Known({ statistics, period, gamma }: KnownProps) {
   const { t } = useTranslation('statistics');
   const formats = useStatisticsFormats(gamma);
   const { life, timeZone } = statistics;
-  if (!life)
-    return (
-      <Callout tone="notice" isQuiet>
-        {t('noCounters')}
-      </Callout>
-    );
   const since = statistics.from === period.from ? knownSince(statistics) : null;
-  if (!since) return null;
+  const words = !life ? t('noCounters') : since && t('countedSince', { at: formats.instant(since, timeZone) });
   return (
-    <Callout tone="notice" isQuiet>
-      {t('countedSince', { at: formats.instant(since, timeZone) })}
-    </Callout>
+    words && (
+      <Callout tone="notice" isQuiet>
+        {words}
+      </Callout>
+    )
   );
 }

@@ -26,7 +26,6 @@ interface SaveButtonsProps {
   isOfBefore: boolean;
 }
 
-/** Saves what a card shows as a table and as a picture. */
 export function SaveButtons({ serialNumber, table, picture, pictureName, isOfBefore, ...labels }: SaveButtonsProps) {
   const language = useLanguage();
   const measurementSystem = useMeasurementSystem();

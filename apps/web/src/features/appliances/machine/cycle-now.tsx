@@ -13,7 +13,6 @@ interface CycleNowProps {
   model: RangeModel;
 }
 
-/** The running cycle with its remaining time and phases. */
 export function CycleNow({ view: { cycle, stale }, model }: CycleNowProps) {
   const { t } = useTranslation('appliances');
   const formats = useFormats();

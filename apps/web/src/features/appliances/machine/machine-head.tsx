@@ -21,7 +21,6 @@ interface MachineHeadProps {
   view: MachineView;
   /** The name of the current page, unless it is the overview. */
   page?: string | undefined;
-  /** Beside the state. */
   aside?: ReactNode;
 }
 
@@ -75,7 +74,6 @@ export function MachineHead({ machine, view, page, aside }: MachineHeadProps) {
 interface TitleProps {
   machine: ApplianceDetail;
   page: string | undefined;
-  /** Follows the name. */
   children: ReactNode;
 }
 

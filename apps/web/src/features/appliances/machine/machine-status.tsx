@@ -52,7 +52,6 @@ export function MachineStatus({ machine, view, isBrief = false }: MachineStatusP
   );
 }
 
-/** Leads to the record of the deviating cycle. */
 function RewashLink({ machine, isStale }: { machine: ApplianceDetail; isStale: boolean }) {
   const { t } = useTranslation();
   return (

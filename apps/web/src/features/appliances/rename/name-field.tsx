@@ -86,7 +86,6 @@ export function NameField({ machine, draft, edits }: NameFieldProps) {
   );
 }
 
-/** The fault of the name, or why saving failed. */
 function useMessage({ typed, replaced, failure, isOvertaken }: NameDraft, isJudged: boolean): string | null {
   const { t } = useTranslation('appliances');
   const failureText = useFailureText();

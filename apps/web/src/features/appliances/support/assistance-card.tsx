@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import type { AssistanceContacts } from '@washboard/contract/appliances/assistance';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconMail from '~icons/tabler/mail';
 import IconPhone from '~icons/tabler/phone';
@@ -12,12 +12,10 @@ import { Card } from '../../../components/layout/card.tsx';
 import { EmailAddress } from '../../../components/text/email-address.tsx';
 import { brand } from '../../../lib/brand/brand.ts';
 import { mailLink, phoneLink, webLink } from '../../../lib/contact-links.ts';
-import { loadPart } from '../../../lib/version/load-chunk.ts';
+import { lazyPart } from '../../../lib/version/lazy-part.tsx';
 import classes from './support.module.css';
 
-const AssistanceDialog = lazy(async () => ({
-  default: (await loadPart(() => import('./assistance-dialog.tsx'))).AssistanceDialog,
-}));
+const AssistanceDialog = lazyPart(async () => (await import('./assistance-dialog.tsx')).AssistanceDialog);
 
 interface AssistanceCardProps {
   machine: ApplianceDetail;
@@ -41,11 +39,7 @@ export function AssistanceCard({ machine, mayChange }: AssistanceCardProps) {
           {t('assistance.ofBrand', { brand: brand.name })}
         </Text>
       )}
-      {isEditing && (
-        <Suspense>
-          <AssistanceDialog machine={machine} onClose={() => setIsEditing(false)} />
-        </Suspense>
-      )}
+      {isEditing && <AssistanceDialog machine={machine} onClose={() => setIsEditing(false)} />}
     </Card>
   );
 }
@@ -125,7 +119,6 @@ interface ContactProps {
   href: string;
   onFollow?: () => void;
   isElsewhere?: boolean;
-  /** The action of the link. */
   what: string;
   icon: ReactNode;
   children: ReactNode;

@@ -22,7 +22,6 @@ const defaults = '';
 /** Compares this machine with its defaults or with another machine of its model. Chosen values become a draft. */
 export function CompareDialog({ editor, onClose }: CompareDialogProps) {
   const { t } = useTranslation('parameters');
-  const { t: common } = useTranslation();
   const { machine, model } = editor;
   const [chosen, setChosen] = useState(defaults);
   const other = useOtherParameters(chosen === defaults ? null : chosen);
@@ -32,17 +31,7 @@ export function CompareDialog({ editor, onClose }: CompareDialogProps) {
       : other.data?.values;
 
   return (
-    <Dialog
-      isOpen
-      isWide
-      onClose={onClose}
-      title={t('compare.title')}
-      actions={
-        <Button variant="default" data-autofocus onClick={onClose}>
-          {common('dialog.close')}
-        </Button>
-      }
-    >
+    <Dialog isOpen isWide onClose={onClose} title={t('compare.title')}>
       <MachineFinder machine={machine}>
         {({ items }) => (
           <Choices legend={t('compare.with')} isLocked={false}>

@@ -6,14 +6,12 @@ import table from '../value-table.module.css';
 
 export interface Difference {
   code: string;
-  /** Null: no value. */
   before: number | null;
   after: number | null;
 }
 
 interface DifferenceTableProps {
   differences: readonly Difference[];
-  /** Headings of the two values. */
   columns: readonly [before: string, after: string];
   model: ParameterModel;
   format: ParameterFormat;

@@ -173,7 +173,6 @@ function RowTitle({ row: { name, byCycle }, editor: { format } }: { row: CycleRo
   );
 }
 
-/** Conflicts of a row, below it. */
 function Conflicts({ row, columns, editor }: { row: CycleRow; columns: number; editor: Editor }) {
   const conflicting = [...row.byCycle.values()].filter(({ code }) => editor.conflicts.has(code));
   return conflicting.map((parameter) => (

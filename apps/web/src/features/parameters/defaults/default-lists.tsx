@@ -10,7 +10,6 @@ import classes from './defaults.module.css';
 import { useDefaultLists } from './defaults-api.ts';
 import { useVersionName } from './version-facts.tsx';
 
-/** The models of the brand, each with the version of its default parameters that is in force. */
 export function DefaultLists() {
   const { t } = useTranslation('default-parameters');
   const lists = useDefaultLists();

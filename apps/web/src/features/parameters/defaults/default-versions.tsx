@@ -14,7 +14,6 @@ import { useVersionName, VersionFacts } from './version-facts.tsx';
 interface DefaultVersionsProps {
   /** Newest first, as far as they are loaded. */
   versions: readonly DefaultsVersion[];
-  /** The version in force. */
   inForce: number;
   model: ParameterModel;
   format: ParameterFormat;
@@ -23,7 +22,6 @@ interface DefaultVersionsProps {
   more: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
 }
 
-/** All versions, each with what it changed, and the differences between any two. */
 export function DefaultVersions(props: DefaultVersionsProps) {
   const { versions, inForce, model, format, onSearchChange, more } = props;
   const { t } = useTranslation('default-parameters');

@@ -8,10 +8,8 @@ const defaultsPath = '/api/v1/appliance/defaultParameters';
 const listsPath = '/api/v1/appliance/defaultParameters/lists';
 const versionsPath = '/api/v1/appliance/defaultParameters/versions';
 
-/** The data models of the brand, each with the version in force. */
 export const useDefaultLists = () => api.useQuery('get', listsPath);
 
-/** The list in force. */
 export function useDefaultParameters({ gamma, modelNumber, revision }: ModelName) {
   return api.useQuery('get', defaultsPath, { params: { query: { gamma, modelNumber, revision } } });
 }

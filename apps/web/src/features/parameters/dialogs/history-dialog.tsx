@@ -21,21 +21,10 @@ interface HistoryDialogProps {
  */
 export function HistoryDialog({ editor, onClose }: HistoryDialogProps) {
   const { t } = useTranslation('parameters');
-  const { t: common } = useTranslation();
   const history = useParameterHistory(editor.machine.serialNumber);
   const lines = history.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <Dialog
-      isOpen
-      isWide
-      onClose={onClose}
-      title={t('history.title')}
-      actions={
-        <Button variant="default" data-autofocus onClick={onClose}>
-          {common('dialog.close')}
-        </Button>
-      }
-    >
+    <Dialog isOpen isWide onClose={onClose} title={t('history.title')}>
       <Loaded query={history} failure={t('history.failed')} height={240}>
         {() => (
           <>

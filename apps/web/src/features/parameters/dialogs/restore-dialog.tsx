@@ -11,7 +11,6 @@ import { useRestorePresets } from '../model/parameters-api.ts';
 
 interface RestoreDialogProps {
   machine: MachineRecord;
-  /** The default parameters in force. */
   defaults: ParameterModelInForce['defaults'];
   onClose: () => void;
 }

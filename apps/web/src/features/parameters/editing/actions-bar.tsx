@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import type { SettingsDialog } from '../dialogs/settings-dialogs.tsx';
 import classes from './actions-bar.module.css';
 import { faultyCodes } from './draft.ts';
-import type { Editor } from './editor.ts';
+import type { Editor, FieldEditor } from './editor.ts';
 
 interface ActionsBarProps {
   editor: Editor;
@@ -18,45 +19,64 @@ export function ActionsBar({ editor, onReview, onOpen }: ActionsBarProps) {
   const { draft, edits, reader } = editor;
   const count = Object.keys(draft).length;
   return (
-    <div className={classes.bar} data-draft={count > 0 || undefined}>
-      <div className={classes.state}>{count > 0 ? <DraftState editor={editor} /> : <Reported editor={editor} />}</div>
-      <div className={classes.actions}>
-        {count > 0 && (
-          <>
-            <Button size="sm" aria-keyshortcuts="Control+Enter" onClick={onReview}>
-              {t('write', { count })}
+    <Bar
+      hasDraft={count > 0}
+      state={count > 0 ? <DraftState editor={editor} text={t('draft', { count })} /> : <Reported editor={editor} />}
+      actions={
+        <>
+          {count > 0 && (
+            <>
+              <Button size="sm" aria-keyshortcuts="Control+Enter" onClick={onReview}>
+                {t('write', { count })}
+              </Button>
+              <Button size="sm" variant="default" onClick={edits.discard}>
+                {t('discard')}
+              </Button>
+            </>
+          )}
+          {!editor.isDirect && (
+            <>
+              <Button size="sm" variant="default" onClick={() => onOpen('compare')}>
+                {t('compare.open')}
+              </Button>
+              <Button size="sm" variant="default" onClick={() => onOpen('history')}>
+                {t('history.open')}
+              </Button>
+            </>
+          )}
+          {reader.mayWrite && !editor.isDirect && (
+            <Button size="sm" variant="default" onClick={() => onOpen('restore')}>
+              {t('restore.open')}
             </Button>
-            <Button size="sm" variant="default" onClick={edits.discard}>
-              {t('discard')}
-            </Button>
-          </>
-        )}
-        {!editor.isDirect && (
-          <>
-            <Button size="sm" variant="default" onClick={() => onOpen('compare')}>
-              {t('compare.open')}
-            </Button>
-            <Button size="sm" variant="default" onClick={() => onOpen('history')}>
-              {t('history.open')}
-            </Button>
-          </>
-        )}
-        {reader.mayWrite && !editor.isDirect && (
-          <Button size="sm" variant="default" onClick={() => onOpen('restore')}>
-            {t('restore.open')}
-          </Button>
-        )}
-      </div>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+interface BarProps {
+  hasDraft?: boolean;
+  state: ReactNode;
+  actions: ReactNode;
+}
+
+export function Bar({ hasDraft = false, state, actions }: BarProps) {
+  return (
+    <div className={classes.bar} data-draft={hasDraft || undefined}>
+      <div className={classes.state}>{state}</div>
+      <div className={classes.actions}>{actions}</div>
     </div>
   );
 }
 
-function DraftState({ editor: { draft, model, conflicts } }: { editor: Editor }) {
+/** @param text how many edits there are */
+export function DraftState({ editor: { draft, model, conflicts }, text }: { editor: FieldEditor; text: string }) {
   const { t } = useTranslation('parameters');
   const faulty = faultyCodes(model, draft).length;
   return (
     <div role="status" className={classes.draft}>
-      <span>{t('draft', { count: Object.keys(draft).length })}</span>
+      <span>{text}</span>
       {faulty > 0 && <span data-tone="failure">{t('mark.faulty', { count: faulty })}</span>}
       {conflicts.size > 0 && <span data-tone="warning">{t('mark.conflicting', { count: conflicts.size })}</span>}
     </div>

@@ -60,7 +60,6 @@ export function faultyCodes(model: Pick<ParameterModel, 'parameters'>, draft: Dr
   });
 }
 
-/** The machine's values after the draft is applied. */
 export function valuesAfter(draft: Draft, present: Values): Values {
   const edits = Object.entries(draft).flatMap(([code, { value }]) => (value === null ? [] : [[code, value] as const]));
   return { ...present, ...Object.fromEntries(edits) };

@@ -1,10 +1,11 @@
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { Row } from '../../../components/kit/stack.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { asGamma } from '../../../lib/machine/model-name.ts';
-import { loadPart, loadQuietly } from '../../../lib/version/load-chunk.ts';
+import { lazyPart } from '../../../lib/version/lazy-part.tsx';
+import { loadQuietly } from '../../../lib/version/load-chunk.ts';
 import type { SettingsDialog } from '../dialogs/settings-dialogs.tsx';
 import { countMarks } from '../groups/group-marks.ts';
 import type { ParameterModelInForce } from '../model/parameter-model.ts';
@@ -19,10 +20,10 @@ import { useDraft } from './use-draft.ts';
 const loadDialogs = () => import('../dialogs/settings-dialogs.tsx');
 
 /** Loaded at the first edit, or when a button is pressed. */
-const SettingsDialogs = lazy(async () => ({ default: (await loadPart(loadDialogs)).SettingsDialogs }));
+const SettingsDialogs = lazyPart(async () => (await loadDialogs()).SettingsDialogs);
 
 /** A dialog confirms each write, so its file is loaded by then. */
-const WriteResult = lazy(async () => ({ default: (await loadPart(loadDialogs)).WriteResult }));
+const WriteResult = lazyPart(async () => (await loadDialogs()).WriteResult);
 
 interface EditingProps extends ParameterSettingsProps {
   model: ParameterModelInForce;
@@ -100,25 +101,19 @@ export function Editing({ machine, condition, reader, direct, model, reported, c
           {t('offline')}
         </Callout>
       )}
-      {(write.isSuccess || write.isError) && (
-        <Suspense fallback={null}>
-          <WriteResult editor={editor} write={write} />
-        </Suspense>
-      )}
+      {(write.isSuccess || write.isError) && <WriteResult editor={editor} write={write} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the fields inside. */}
       <div ref={page} className={classes.content} data-draft={hasDraft || undefined} onKeyDown={onKeyDown}>
         {children(editor)}
       </div>
       {opened !== null && (
-        <Suspense fallback={null}>
-          <SettingsDialogs
-            opened={opened}
-            editor={editor}
-            condition={condition}
-            write={write}
-            onClose={() => setOpened(null)}
-          />
-        </Suspense>
+        <SettingsDialogs
+          opened={opened}
+          editor={editor}
+          condition={condition}
+          write={write}
+          onClose={() => setOpened(null)}
+        />
       )}
     </>
   );

@@ -8,7 +8,6 @@ import type { ParameterFormat } from '../model/use-parameter-format.ts';
 import type { Draft } from './draft.ts';
 import type { DraftEdits } from './use-draft.ts';
 
-/** The user who looks at the parameters. */
 export interface Reader {
   id: string;
   role: Role;
@@ -17,7 +16,6 @@ export interface Reader {
 
 /** Values of a model with the edits of them, for everything that shows fields. */
 export interface FieldEditor {
-  /** The machine or the model that has the values. */
   machine: { gamma: string; modelNumber: string };
   model: ParameterModel;
   present: Values;
@@ -29,7 +27,6 @@ export interface FieldEditor {
   reader: Pick<Reader, 'role' | 'mayWrite'>;
 }
 
-/** Shared by all parts of a page with the parameters of a machine. */
 export interface Editor extends FieldEditor {
   machine: MachineRecord;
   model: ParameterModelInForce;
@@ -37,7 +34,6 @@ export interface Editor extends FieldEditor {
   reader: Reader;
   /** The values come from the machine itself. */
   isDirect: boolean;
-  /** Opens the review of the changes. */
   review: () => void;
 }
 

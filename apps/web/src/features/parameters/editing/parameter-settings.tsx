@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import type { MachineParameters } from '@washboard/contract/parameters/parameters';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconDatabaseOff from '~icons/tabler/database-off';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
 import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
 import type { MachineRecord } from '../../../lib/machine/recorded-machine.ts';
-import { loadPart } from '../../../lib/version/load-chunk.ts';
+import { lazyPart } from '../../../lib/version/lazy-part.tsx';
 import { type ParameterModelInForce, withDefaults } from '../model/parameter-model.ts';
 import { useMachineParameters, useParameterModel } from '../model/parameters-api.ts';
 import { Editing } from './editing.tsx';
@@ -14,10 +14,7 @@ import type { ParameterSettingsProps } from './editor.ts';
 import classes from './parameter-settings.module.css';
 import { SettingsPlaceholder } from './settings-placeholder.tsx';
 
-/** Loaded when the button is pressed. */
-const RestoreDialog = lazy(async () => ({
-  default: (await loadPart(() => import('../dialogs/restore-dialog.tsx'))).RestoreDialog,
-}));
+const RestoreDialog = lazyPart(async () => (await import('../dialogs/restore-dialog.tsx')).RestoreDialog);
 
 /** Common to all pages with parameters: loading, draft, comparison, history. */
 export function ParameterSettings(props: ParameterSettingsProps) {
@@ -84,11 +81,7 @@ function RestorePresets({ machine, model }: { machine: MachineRecord; model: Par
       <Button variant="default" onClick={() => setIsOpen(true)}>
         {t('restore.open')}
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <RestoreDialog machine={machine} defaults={model.defaults} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <RestoreDialog machine={machine} defaults={model.defaults} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

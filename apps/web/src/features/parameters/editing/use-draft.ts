@@ -10,7 +10,6 @@ const draftSchema = z.record(
 );
 
 interface DraftOptions {
-  /** Names the draft. */
   form: string;
   ownerId: string;
   present: Values;

@@ -5,7 +5,6 @@ import type { ShownParameter } from '../model/parameter-model.ts';
 export const markKinds = ['faulty', 'conflicting', 'edited', 'notDefault'] as const;
 export type MarkKind = (typeof markKinds)[number];
 
-/** How many of these parameters need attention, by reason. */
 export function countMarks(editor: FieldEditor, parameters: readonly ShownParameter[]): Record<MarkKind, number> {
   const fields = parameters.map((parameter) => fieldOf(editor, parameter));
   return {

@@ -101,7 +101,6 @@ export function unknownCodes({ parameters }: ParameterModel, values: Values): st
   return Object.keys(values).filter((code) => !known.has(code));
 }
 
-/** The groups with matching parameters only; empty groups are omitted. */
 export function filterGroups(
   groups: readonly ParameterGroup[],
   keep: (parameter: ShownParameter, group: ParameterGroup) => boolean,

@@ -17,13 +17,11 @@ type Filter = (typeof filters)[number];
 export interface ParameterListProps {
   groups: readonly ParameterGroup[];
   editor: FieldEditor;
-  /** Whether this page shows unknown codes. */
   hasUnknown?: boolean;
   /** False: the values are the defaults themselves. */
   hasDefaults?: boolean;
 }
 
-/** All parameters of a page in groups, beside their index. */
 export function ParameterList({ groups, editor, hasUnknown = false, hasDefaults = true }: ParameterListProps) {
   const { t } = useTranslation('parameters');
   const groupName = useGroupName();

@@ -44,7 +44,6 @@ export interface ParameterModel extends z.infer<typeof parameterModelSchema> {
   source: Pick<DataModelLink, 'modelNumber' | 'revision' | 'isSubstitute'>;
 }
 
-/** The document with the default parameters that are in force. */
 export interface ParameterModelInForce extends ParameterModel {
   defaults: MachineParameters['defaults'];
 }

@@ -41,7 +41,6 @@ const machineParametersQuery = (serialNumber: string) =>
 export const useMachineParameters = (serialNumber: string, enabled = true) =>
   useQuery({ ...machineParametersQuery(serialNumber), enabled });
 
-/** Values of another machine for a comparison; fetched once. */
 export function useOtherParameters(serialNumber: string | null) {
   return useQuery({ ...machineParametersQuery(serialNumber ?? ''), enabled: serialNumber !== null });
 }

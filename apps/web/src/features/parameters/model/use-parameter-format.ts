@@ -9,7 +9,6 @@ import { useLocale } from '../../../lib/i18n/i18n.ts';
 import { useMeasurementSystem } from '../../../lib/preferences.ts';
 import type { ShownParameter } from './parameter-model.ts';
 
-/** Formats values of parameters for this reader. */
 export function useParameterFormat(gamma: Gamma | undefined) {
   const { t } = useTranslation('parameters');
   const locale = useLocale();

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { SettingsProfile } from '@washboard/contract/settings-profiles/settings-profiles';
-import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconBookmark from '~icons/tabler/bookmark';
 import IconChevronRight from '~icons/tabler/chevron-right';
@@ -12,26 +12,21 @@ import { PageTitle } from '../../../components/layout/page-title.tsx';
 import { RecordSearch } from '../../../components/records/record-search.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { modelName } from '../../../lib/machine/model-name.ts';
-import { loadPart } from '../../../lib/version/load-chunk.ts';
+import { lazyPart } from '../../../lib/version/lazy-part.tsx';
 import { DefaultMark } from './profile-card.tsx';
 import classes from './profile-list.module.css';
 import { useAllProfiles } from './settings-profiles-api.ts';
 
-/** Loaded when a button is pressed. */
-const NewProfileDialog = lazy(async () => ({
-  default: (await loadPart(() => import('./new-profile-dialog.tsx'))).NewProfileDialog,
-}));
+const NewProfileDialog = lazyPart(async () => (await import('./new-profile-dialog.tsx')).NewProfileDialog);
 
 interface AllProfilesProps {
   search: string;
   onSearchChange: (search: string) => void;
   /** Renders the link around the face of a profile. */
   profileLink: (link: { id: string; className: string; children: ReactNode }) => ReactElement;
-  /** Called with the ID of a new profile. */
   onCreated: (id: string) => void;
 }
 
-/** The settings profiles of all models by name. */
 export function AllProfiles({ search, onSearchChange, profileLink, onCreated }: AllProfilesProps) {
   const { t } = useTranslation('settings-profiles');
   const [isCreating, setCreating] = useState(false);
@@ -47,11 +42,7 @@ export function AllProfiles({ search, onSearchChange, profileLink, onCreated }: 
         </Button>
       </Row>
       <Found search={search} profileLink={profileLink} />
-      {isCreating && (
-        <Suspense fallback={null}>
-          <NewProfileDialog onCreated={onCreated} onClose={() => setCreating(false)} />
-        </Suspense>
-      )}
+      {isCreating && <NewProfileDialog onCreated={onCreated} onClose={() => setCreating(false)} />}
     </>
   );
 }

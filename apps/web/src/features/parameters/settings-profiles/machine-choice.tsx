@@ -14,7 +14,6 @@ interface MachineChoiceProps {
   onChange: (chosen: ReadonlySet<string>) => void;
 }
 
-/** Chooses some machines of a model, or all that match. */
 export function MachineChoice({ machine, chosen, onChange }: MachineChoiceProps) {
   const { t } = useTranslation('settings-profiles');
 

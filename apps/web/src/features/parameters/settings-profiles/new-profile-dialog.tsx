@@ -20,7 +20,6 @@ const schema = z.object({
 });
 
 interface NewProfileDialogProps {
-  /** Called with the ID of the new profile. */
   onCreated: (id: string) => void;
   onClose: () => void;
 }

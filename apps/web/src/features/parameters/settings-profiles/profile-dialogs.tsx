@@ -22,7 +22,6 @@ interface ProfileDialogsProps {
   profiles: readonly SettingsProfile[];
   editor: Editor;
   onOpen: (dialog: OpenedDialog | null) => void;
-  /** Called with the ID of a new profile. */
   onSaved: (id: string) => void;
 }
 
@@ -44,7 +43,6 @@ interface ModelDialogsProps {
   onDeleted: () => void;
 }
 
-/** The same of a profile without a machine. */
 export function ModelDialogs({ opened, profiles, shown, onOpen, onDeleted }: ModelDialogsProps) {
   const close = () => onOpen(null);
   const openRun = (id: string) => onOpen({ kind: 'run', id });

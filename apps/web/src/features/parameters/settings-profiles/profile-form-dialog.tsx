@@ -24,11 +24,9 @@ interface ProfileFormDialogProps {
   model: ParameterModel;
   onSubmit: (name: string) => void;
   onClose: () => void;
-  /** The fields below the name. */
   children: ReactNode;
 }
 
-/** Asks for the name of a settings profile and for what it contains. */
 export function ProfileFormDialog(props: ProfileFormDialogProps) {
   const { nameHint, storedName, saving, model, onSubmit, children, ...dialog } = props;
   const { t } = useTranslation('settings-profiles');

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { newestRevision } from '@washboard/contract/data-models/revisions';
 import type { SettingsProfile } from '@washboard/contract/settings-profiles/settings-profiles';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconBookmarkOff from '~icons/tabler/bookmark-off';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
@@ -13,7 +13,7 @@ import { PageTitle } from '../../../components/layout/page-title.tsx';
 import { asProblem } from '../../../lib/api/failure.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { modelName } from '../../../lib/machine/model-name.ts';
-import { loadPart } from '../../../lib/version/load-chunk.ts';
+import { lazyPart } from '../../../lib/version/lazy-part.tsx';
 import { ParameterName } from '../model/parameter-name.tsx';
 import { useParameterModel } from '../model/parameters-api.ts';
 import { useParameterFormat } from '../model/use-parameter-format.ts';
@@ -25,10 +25,7 @@ import type { ModelDialog } from './profile-dialogs.tsx';
 import type { ProfileModel } from './profile-values.ts';
 import { useProfile } from './settings-profiles-api.ts';
 
-/** Loaded when a button is pressed. */
-const ModelDialogs = lazy(async () => ({
-  default: (await loadPart(() => import('./profile-dialogs.tsx'))).ModelDialogs,
-}));
+const ModelDialogs = lazyPart(async () => (await import('./profile-dialogs.tsx')).ModelDialogs);
 
 interface ProfileSheetProps {
   id: string;
@@ -92,16 +89,11 @@ function Sheet({ profile, onDeleted }: { profile: SettingsProfile; onDeleted: ()
       <Loaded query={model} failure={t('failed')} height={480}>
         {() => shown && <Content profile={profile} shown={shown} />}
       </Loaded>
-      {opened && shown && (
-        <Suspense fallback={null}>
-          <ModelDialogs {...{ opened, shown, onDeleted }} profiles={[profile]} onOpen={setOpened} />
-        </Suspense>
-      )}
+      {opened && shown && <ModelDialogs {...{ opened, shown, onDeleted }} profiles={[profile]} onOpen={setOpened} />}
     </Stack>
   );
 }
 
-/** The values in the order of the model. */
 function Content({ profile: { values }, shown: { model, format } }: { profile: SettingsProfile; shown: ProfileModel }) {
   const { t } = useTranslation('settings-profiles');
   const { t: parameters } = useTranslation('parameters');

@@ -12,7 +12,6 @@ import { useCreateProfile } from './settings-profiles-api.ts';
 
 interface SaveDialogProps {
   editor: Editor;
-  /** Called with the ID of the new profile. */
   onSaved: (id: string) => void;
   onClose: () => void;
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconBookmark from '~icons/tabler/bookmark';
 import IconPlus from '~icons/tabler/plus';
@@ -7,7 +7,7 @@ import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
 import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
 import { Stack } from '../../../components/kit/stack.tsx';
 import { Text } from '../../../components/kit/text.tsx';
-import { loadPart } from '../../../lib/version/load-chunk.ts';
+import { lazyPart } from '../../../lib/version/lazy-part.tsx';
 import type { Editor } from '../editing/editor.ts';
 import { SettingsPlaceholder } from '../editing/settings-placeholder.tsx';
 import { LatestRuns } from './latest-runs.tsx';
@@ -18,11 +18,7 @@ import { differencesFrom } from './profile-values.ts';
 import classes from './settings-profiles.module.css';
 import { useProfiles } from './settings-profiles-api.ts';
 
-/** Loaded when a button is pressed. */
-const ProfileDialogs = lazy(async () => {
-  const { ProfileDialogs } = await loadPart(() => import('./profile-dialogs.tsx'));
-  return { default: ProfileDialogs };
-});
+const ProfileDialogs = lazyPart(async () => (await import('./profile-dialogs.tsx')).ProfileDialogs);
 
 interface SettingsProfilesProps {
   editor: Editor;
@@ -93,9 +89,7 @@ export function SettingsProfiles({ editor, chosenId, onChoose }: SettingsProfile
         </div>
       )}
       {opened && (
-        <Suspense fallback={null}>
-          <ProfileDialogs opened={opened} profiles={items} editor={editor} onOpen={setOpened} onSaved={onChoose} />
-        </Suspense>
+        <ProfileDialogs opened={opened} profiles={items} editor={editor} onOpen={setOpened} onSaved={onChoose} />
       )}
     </>
   );

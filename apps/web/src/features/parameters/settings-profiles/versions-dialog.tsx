@@ -19,26 +19,14 @@ interface VersionsDialogProps {
   onClose: () => void;
 }
 
-/** All versions of a profile, each of which can be restored. */
 export function VersionsDialog({ profile, shown, onClose }: VersionsDialogProps) {
   const { t } = useTranslation('settings-profiles');
-  const { t: common } = useTranslation();
   const versions = useProfileVersions(profile.id);
   const restore = useRestoreVersion();
   const items = versions.data?.pages.flatMap((page) => page.items) ?? [];
   const [latest] = items;
   return (
-    <Dialog
-      isOpen
-      isWide
-      onClose={onClose}
-      title={t('versions.title', { name: profile.name })}
-      actions={
-        <Button variant="default" data-autofocus onClick={onClose}>
-          {common('dialog.close')}
-        </Button>
-      }
-    >
+    <Dialog isOpen isWide onClose={onClose} title={t('versions.title', { name: profile.name })}>
       <ValuesFailure failure={restore.error} model={shown.model} />
       <Loaded query={versions} failure={t('versions.failed')} height={240}>
         {() => (

@@ -16,7 +16,6 @@ export interface CycleComparison {
   after: CycleEstimate | null;
 }
 
-/** Simulates the effect of a change on each of these cycles. */
 export function estimateCycles({ gamma, modelNumber, before, after, cycleTypes }: EstimateQuestion): CycleComparison[] {
   const estimate = (parameters: Values, cycleType: string) =>
     estimateCycle({ gamma, modelNumber, parameters, cycleType });

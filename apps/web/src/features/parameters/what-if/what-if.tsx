@@ -14,7 +14,6 @@ import type { CycleComparison, EstimateQuestion } from './estimate-cycles.ts';
 
 interface WhatIfProps {
   editor: FieldEditor;
-  /** Changed parameters. */
   codes: readonly string[];
 }
 

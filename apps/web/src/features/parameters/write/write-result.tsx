@@ -13,7 +13,6 @@ interface WriteResultProps {
   write: WriteControl;
 }
 
-/** The result of the last write, by parameter. */
 export function WriteResult({ editor, write }: WriteResultProps) {
   if (write.isSuccess) return <Done editor={editor} write={write} results={write.data.results} />;
   if (write.isError) return <Failed editor={editor} write={write} />;

@@ -144,7 +144,6 @@ function RowAlarm({ machine, worst, words, isStale, tabIndex }: RowAlarmProps) {
   );
 }
 
-/** Placeholder of a machine that is loading. */
 export function MachineRowPlace({ index, top, isSelectable }: { index: number; top: number; isSelectable: boolean }) {
   return (
     <tr
@@ -163,7 +162,6 @@ export function MachineRowPlace({ index, top, isSelectable }: { index: number; t
 }
 
 interface CycleTextProps {
-  /** Running a cycle. */
   status: StoredStatus;
   cycleType: string;
   words: RowWords;

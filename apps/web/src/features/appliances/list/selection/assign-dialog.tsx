@@ -19,7 +19,6 @@ interface AssignDialogProps {
   onBegin: (task: Pick<BulkRun, 'title' | 'machines' | 'work'>) => void;
 }
 
-/** Asks for confirmation with the effect and the number of machines. */
 export function AssignDialog({ kind, selection, count, onClose, onBegin }: AssignDialogProps) {
   const { t } = useTranslation('appliances');
   const formats = useFormats();

@@ -7,7 +7,6 @@ export interface BulkFailure {
 
 /** A bulk action on many machines, one after the other. */
 export interface BulkRun {
-  /** A description of the action. */
   title: string;
   machines: readonly NamedMachine[];
   done: number;

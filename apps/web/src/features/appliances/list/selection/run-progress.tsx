@@ -7,7 +7,6 @@ import { useFormats } from '../../../../lib/format/use-formats.ts';
 import classes from './bulk-dock.module.css';
 import type { BulkRun, BulkRuns } from './bulk-run.ts';
 
-/** Progress of a run; afterwards its result, with a retry for the rest. */
 export function RunProgress({ run, runs }: { run: BulkRun; runs: BulkRuns }) {
   const { t } = useTranslation('appliances');
   const { t: tCommon } = useTranslation();

@@ -4,7 +4,6 @@ import type { Selection } from './use-selection.ts';
 
 interface CollectOptions {
   signal: AbortSignal;
-  /** Progress. */
   onProgress?: (come: number, total: number) => void;
 }
 

@@ -18,7 +18,6 @@ interface ViewListProps {
   onChoose: (search: ListSearch) => void;
 }
 
-/** Lets the user choose, rename or delete a saved view, or save the current search as one. */
 export function ViewList({ views, search, onChoose }: ViewListProps) {
   const { t } = useTranslation('appliances');
   const failureText = useFailureText();
@@ -103,7 +102,6 @@ interface ViewEntryProps {
   /** Whether this view was renamed last. */
   wasRenamed?: boolean;
   onChoose: () => void;
-  /** If permitted. */
   onRename?: () => void;
   onDelete?: () => void;
 }

@@ -12,7 +12,6 @@ interface ViewsMenuProps {
   onChoose: (search: ListSearch) => void;
 }
 
-/** The account's saved views; the current one is on the button. */
 export function ViewsMenu({ search, onChoose }: ViewsMenuProps) {
   const { t } = useTranslation('appliances');
   const views = useViews();
