@@ -175,7 +175,7 @@ export function codeGroups(shell: 'full' | 'phone') {
         'src/(?:components/plot/|lib/machine/cycle-phases)',
         String.raw`src/app/pages/machine/overview-page\.module`,
         String.raw`src/features/(?:telemetry/.*|alarms/alarm-rows)\.module`,
-        String.raw`src/features/appliances/machine/(?:machine-now|machine-today)\.module`,
+        String.raw`src/features/appliances/machine/(?:machine-now|machine-today|cycle-now)\.module`,
       ),
     },
     {

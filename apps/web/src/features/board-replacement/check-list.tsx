@@ -77,7 +77,6 @@ interface BoardChecksProps {
   progress: BoardReplacementProgress;
 }
 
-/** Checks that the installed board is the planned one, and blank. */
 export function BoardChecks({ boardReplacement, progress }: BoardChecksProps) {
   const { t } = useTranslation('board-replacement');
   const { FW00, FW02 } = boardReplacement.backup.versions ?? {};

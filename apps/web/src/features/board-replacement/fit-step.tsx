@@ -19,7 +19,6 @@ interface FitStepProps extends StepProps {
   nameOfParameter: (code: string) => ReactNode;
 }
 
-/** The work at the machine, and what the cloud sees of the new board. */
 export function FitStep(props: FitStepProps) {
   const { machine, boardReplacement, progress, replacement, panelLink, nameOfParameter } = props;
   const { t } = useTranslation('board-replacement');

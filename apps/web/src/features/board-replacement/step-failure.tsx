@@ -61,7 +61,6 @@ interface RestoreFailureProps {
   nameOfParameter: (code: string) => ReactNode;
 }
 
-/** Why the new board did not take the data, or that this is unknown. */
 export function RestoreFailure({ replacement, nameOfParameter }: RestoreFailureProps) {
   const { t } = useTranslation('board-replacement');
   const { stepFailureText, refusalText } = useStepFailureText();

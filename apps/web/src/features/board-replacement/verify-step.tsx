@@ -16,7 +16,6 @@ interface VerifyStepProps extends StepProps {
   nameOfParameter: (code: string) => ReactNode;
 }
 
-/** Whether the new board continues where the old one stopped. */
 export function VerifyStep({ machine, boardReplacement, progress, replacement, nameOfParameter }: VerifyStepProps) {
   const { t } = useTranslation('board-replacement');
   const formats = useFormats();

@@ -15,7 +15,6 @@ interface ClaimMachineProps {
   onDone: (machine: ApplianceDetail) => void;
 }
 
-/** Claims a machine with the code on its display: first the serial number, then the code, at last its name. */
 export function ClaimMachine({ serialNumber = '', onDone }: ClaimMachineProps) {
   const { t } = useTranslation('claiming');
   const [asked, setAsked] = useState<{ serialNumber: string; code: ExposedClaimingCode } | null>(null);

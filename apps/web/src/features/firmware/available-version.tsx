@@ -30,8 +30,12 @@ export function AvailableVersion({ firmware, obstacle, mayInstall, onInstall }: 
   const reason = obstacle === 'tooOld' ? t('needs', { version: minimumVersion }) : obstacle && reasonText(obstacle);
   return (
     <article className={classes.part}>
-      <h3 className={classes.title}>{t('newer', { module, version, part: t(`module.${module}`) })}</h3>
-      <p className={classes.notes}>{notes[language]}</p>
+      <Text as="h3" size="md" isStrong>
+        {t('newer', { module, version, part: t(`module.${module}`) })}
+      </Text>
+      <Text size="md" className={classes.notes}>
+        {notes[language]}
+      </Text>
       <Text size="sm" tone="quiet">
         {t('size', { size: formats.integer(Math.ceil(size / 1000)) })}
       </Text>

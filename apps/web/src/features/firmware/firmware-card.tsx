@@ -81,18 +81,20 @@ function Installed({ versions }: { versions: MachineVersions }) {
     <dl className={classes.installed}>
       {firmwareModules.map((module) => (
         <div key={module}>
-          <dt>
+          <Text as="dt" size="xs" tone="quiet">
             {t(`module.${module}`)}{' '}
             <Text as="span" isNumber>
               {module}
             </Text>
-          </dt>
+          </Text>
           <dd>{versions[module] ?? t('untold')}</dd>
         </div>
       ))}
       {versions.at !== null && (
         <div>
-          <dt>{t('toldAt')}</dt>
+          <Text as="dt" size="xs" tone="quiet">
+            {t('toldAt')}
+          </Text>
           <dd className={classes.moment}>{formats.instant(versions.at)}</dd>
         </div>
       )}

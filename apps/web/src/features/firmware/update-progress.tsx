@@ -18,7 +18,6 @@ const tones = { completed: 'success', failed: 'failure', unknown: 'warning' } as
   Tone
 >;
 
-/** Progress of the present installation, or result of the last one, the same for all users. */
 export function UpdateProgress({ versions: { update, firmwareBar } }: { versions: KeptVersions }) {
   const { t } = useTranslation('firmware');
   if (update?.state === 'inProgress') {
@@ -66,9 +65,9 @@ function Running({ label, perc, children }: { label: string; perc: number; child
   const labelId = useId();
   return (
     <div className={clsx(classes.part, classes.running)} role="status">
-      <p id={labelId} className={classes.label}>
+      <Text id={labelId} size="md" isStrong>
         {label}
-      </p>
+      </Text>
       <Row gap={12} isOneLine>
         <progress className={classes.bar} aria-labelledby={labelId} max={100} value={perc} />
         <span className={classes.percent} aria-hidden>

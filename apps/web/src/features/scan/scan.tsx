@@ -31,7 +31,6 @@ type LookUp =
   | { kind: 'asking' | 'unknown'; serialNumber: string }
   | { kind: 'failed'; serialNumber: string; error: unknown };
 
-/** Finds a machine by the code on its label, or by its serial number. */
 export function Scan({ onFound, addLink }: ScanProps) {
   const { t } = useTranslation('scan');
   const [lookUp, setLookUp] = useState<LookUp>({ kind: 'none' });
@@ -87,7 +86,6 @@ function shownText(text: string): string {
   return characters.length > longestShown ? `${characters.slice(0, longestShown).join('')}…` : characters.join('');
 }
 
-/** Asks for the camera when it is needed, and says why there is no picture. */
 function Viewfinder({ isOn, onText }: { isOn: boolean; onText: (text: string) => void }) {
   const { t } = useTranslation('scan');
   const video = useRef<HTMLVideoElement>(null);

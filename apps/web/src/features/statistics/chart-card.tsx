@@ -86,10 +86,10 @@ export function ChartCard({ machine, statistics, tariffs, period, isOfBefore, ..
       />
       <Row as="ul" gap={4} className={classes.legend}>
         {chart.series.map(({ name, token }) => (
-          <li key={name} className={classes.entry}>
+          <Row key={name} as="li" isOneLine className={classes.entry}>
             <span className={classes.swatch} style={{ background: `var(${token})` }} aria-hidden />
             {name}
-          </li>
+          </Row>
         ))}
       </Row>
     </Card>

@@ -37,7 +37,6 @@ interface CostsCardProps {
   mayChange: boolean;
 }
 
-/** What the period and the one before cost, by kind, with each price and where it comes from. */
 export function CostsCard({ serialNumber, statistics, before, tariffs, period, gamma, mayChange }: CostsCardProps) {
   const { t } = useTranslation('statistics');
   const formats = useStatisticsFormats(gamma);
@@ -143,7 +142,6 @@ export function CostsCard({ serialNumber, statistics, before, tariffs, period, g
   );
 }
 
-/** Where a price comes from; null: there is none. */
 function useSourceText() {
   const { t } = useTranslation('statistics');
   return (source: SourcedPrice | null): string | null => {

@@ -27,7 +27,6 @@ interface HygieneCardProps {
   onDayChoose: (day: string) => void;
 }
 
-/** The month of the period as a calendar: whether the washing cycles of each day were hygienic. */
 export function HygieneCard({ machine, period, onDayChoose }: HygieneCardProps) {
   const { t } = useTranslation('statistics');
   const { serialNumber, timeZone } = machine;
@@ -125,9 +124,9 @@ function Calendar({ machine, period, onDayChoose, statistics, today, isOfBefore 
           isWithin: period.view !== 'month' && day.day >= period.from && day.day < period.to,
           content: (
             <>
-              <span className={classes.number} aria-hidden>
+              <Text as="span" isStrong aria-hidden>
                 {Number(day.day.slice(8))}
-              </span>
+              </Text>
               <span className={classes.result} data-result={resultOf(day)} aria-hidden>
                 <ResultIcon result={resultOf(day)} />
                 {cellText(day)}
@@ -139,10 +138,10 @@ function Calendar({ machine, period, onDayChoose, statistics, today, isOfBefore 
       />
       <Row as="ul" gap={4} className={classes.legend}>
         {hygieneResults.map((result) => (
-          <li key={result} className={classes.entry} data-result={result}>
+          <Row key={result} as="li" gap={4} isOneLine className={classes.entry} data-result={result}>
             <ResultIcon result={result} />
             {t(`hygiene.${result}`)}
-          </li>
+          </Row>
         ))}
       </Row>
       <p className={classes.hint}>{t('hygiene.hint')}</p>

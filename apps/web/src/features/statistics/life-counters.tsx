@@ -9,7 +9,6 @@ import classes from './figure-table.module.css';
 import { useLifeCounters } from './statistics-api.ts';
 import { useStatisticsFormats } from './use-statistics-formats.ts';
 
-/** What the machine has counted since it was made, without the figures of a period. */
 export function LifeCounters({ machine }: { machine: MachineRecord }) {
   const { timeZone, gamma } = machine;
   const { t } = useTranslation('statistics');

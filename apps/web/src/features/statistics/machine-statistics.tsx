@@ -30,7 +30,6 @@ interface MachineStatisticsProps {
   mayChangeTariffs: boolean;
 }
 
-/** Statistics of a machine in a day, week or month of its own calendar, and over its lifetime. */
 export function MachineStatistics({ machine, search, onSearchChange, mayChangeTariffs }: MachineStatisticsProps) {
   const { t } = useTranslation('statistics');
   const { serialNumber, timeZone, gamma } = machine;

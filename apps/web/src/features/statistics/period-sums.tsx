@@ -26,7 +26,6 @@ const counters = { cycles: 'cycles', water: 'waterVlm', energy: 'energyWh' } as 
 const headlines = ['cost', 'cycles', 'water', 'energy'] as const;
 type Headline = (typeof headlines)[number];
 
-/** The headline figures of the period, each compared with the period before. */
 export function PeriodSums({ statistics, before, tariffs, period, gamma }: PeriodSumsProps) {
   const { t } = useTranslation('statistics');
   const formats = useStatisticsFormats(gamma);

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import IconPlus from '~icons/tabler/plus';
 import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
 import { FailureNote } from '../../../components/kit/failure-note.tsx';
+import { Row } from '../../../components/kit/stack.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { withoutUndefined } from '../../../lib/search-params.ts';
 import { useNameDrafts } from '../rename/use-name-drafts.ts';
@@ -65,7 +66,7 @@ export function MachineList({
 
   return (
     <>
-      <div className={classes.head}>
+      <Row justify="between" className={classes.head}>
         <h1 className={classes.title}>{t('list.title')}</h1>
         {canAdd && (
           <Button
@@ -78,7 +79,7 @@ export function MachineList({
             {t('list.add')}
           </Button>
         )}
-      </div>
+      </Row>
       <FleetStrip search={search} />
       <ListToolbar
         {...{ search, filter, exporting }}

@@ -6,7 +6,7 @@ import { Text } from '../../../components/kit/text.tsx';
 import { PhaseName, ProgrammeName } from '../../../components/text/programme-name.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import type { MachineView } from '../../../lib/machine/machine-view.ts';
-import classes from './machine-now.module.css';
+import classes from './cycle-now.module.css';
 
 interface CycleNowProps {
   view: MachineView;

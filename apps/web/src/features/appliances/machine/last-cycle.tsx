@@ -8,12 +8,11 @@ import { api } from '../../../lib/api/api.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { cycleRecordOf } from '../../../lib/machine/cycle-record-of.ts';
 import { serverNowMs } from '../../../lib/time/server-clock.ts';
-import classes from './machine-now.module.css';
+import classes from './cycle-now.module.css';
 
 /** Events have no live message. */
 const askAgainMs = 15_000;
 
-/** The last cycle that ended, and whether it was hygienic; leads to its record. */
 export function LastCycle({ serialNumber }: { serialNumber: string }) {
   return <LastCycleLine serialNumber={serialNumber} last={useLastCycle(serialNumber)} />;
 }

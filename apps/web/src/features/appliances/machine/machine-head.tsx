@@ -5,6 +5,7 @@ import { type ReactNode, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconClock from '~icons/tabler/clock';
 import IconPencil from '~icons/tabler/pencil';
+import { Row } from '../../../components/kit/stack.tsx';
 import { TitleStart } from '../../../components/layout/page-title.tsx';
 import spokenClasses from '../../../components/text/spoken.module.css';
 import type { MachineView } from '../../../lib/machine/machine-view.ts';
@@ -77,20 +78,19 @@ interface TitleProps {
   children: ReactNode;
 }
 
-/** The name; below the overview it is the first step of the breadcrumb. */
 function Title({ machine: { applianceName, serialNumber }, page, children }: TitleProps) {
   const { t } = useTranslation();
   const shared = { className: classes.name, dir: 'auto', title: applianceName };
   if (page === undefined) {
     return (
-      <div className={classes.title}>
+      <Row gap={4} isOneLine className={classes.title}>
         <h1 {...shared}>{applianceName}</h1>
         {children}
-      </div>
+      </Row>
     );
   }
   return (
-    <div className={classes.title}>
+    <Row gap={4} isOneLine className={classes.title}>
       <nav aria-label={t('breadcrumb')} className={classes.path}>
         <ol className={classes.path}>
           <li className={classes.path}>
@@ -106,7 +106,7 @@ function Title({ machine: { applianceName, serialNumber }, page, children }: Tit
         </ol>
       </nav>
       {children}
-    </div>
+    </Row>
   );
 }
 

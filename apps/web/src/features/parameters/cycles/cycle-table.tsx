@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Row } from '../../../components/kit/stack.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import { usePhaseName } from '../../../components/text/programme-name.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { valuesAfter } from '../editing/draft.ts';
@@ -21,7 +22,6 @@ interface CycleTablesProps {
   onChoose: (cycleType: string) => void;
 }
 
-/** Washing programmes, then the cycles of the service, each in a table with a column for each cycle. */
 export function CycleTables({ editor, chosen, onChoose }: CycleTablesProps) {
   const { t } = useTranslation('parameters');
   const kinds = [
@@ -168,7 +168,7 @@ function RowTitle({ row: { name, byCycle }, editor: { format } }: { row: CycleRo
   return (
     <th scope="row">
       {name}
-      {unit !== '' && <span className={classes.unit}>{`\u00a0${unit}`}</span>}
+      {unit !== '' && <Text as="span" size="xs" tone="quiet">{`\u00a0${unit}`}</Text>}
     </th>
   );
 }

@@ -33,7 +33,6 @@ interface DefaultListProps {
   onSearchChange: (next: DefaultsSearch) => void;
 }
 
-/** The default parameters of one model: the version in force, its edits, and all versions. */
 export function DefaultList(props: DefaultListProps) {
   const { t } = useTranslation('default-parameters');
   const { name } = props;

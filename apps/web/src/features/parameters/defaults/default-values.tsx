@@ -28,7 +28,6 @@ interface DefaultValuesProps {
   onLeaveOlder: () => void;
 }
 
-/** The values of the version in force with the edits of them, or those of an older version. */
 export function DefaultValues({ name, editor, inForce, groups, Fields, older, onLeaveOlder }: DefaultValuesProps) {
   const { t } = useTranslation('default-parameters');
   const versionName = useVersionName();

@@ -14,7 +14,6 @@ export function useDefaultParameters({ gamma, modelNumber, revision }: ModelName
   return api.useQuery('get', defaultsPath, { params: { query: { gamma, modelNumber, revision } } });
 }
 
-/** The versions of a list, newest first. */
 export function useDefaultsVersions({ gamma, modelNumber, revision }: ModelName) {
   const name = { gamma, modelNumber, revision };
   return useInfiniteQuery({

@@ -26,7 +26,6 @@ interface PublishDialogProps {
   onPublished: (version: number) => void;
 }
 
-/** The changes with their estimated effect, the note, and what publishing does. */
 export function PublishDialog({ name, editor, inForce, onClose, onPublished }: PublishDialogProps) {
   const { t } = useTranslation('default-parameters');
   const versionName = useVersionName();

@@ -5,7 +5,6 @@ import { Row, Stack } from '../../../components/kit/stack.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import classes from './defaults.module.css';
 
-/** Which version it is, when and by whom it was published, and why. */
 export function VersionFacts({
   version: { version, at, by, note },
   isInForce,

@@ -20,7 +20,6 @@ interface ReviewDialogProps {
   onClose: () => void;
 }
 
-/** The changes, their estimated effect and all objections, before they are written. */
 export function ReviewDialog({ editor, condition, write, onClose }: ReviewDialogProps) {
   const { t } = useTranslation('parameters');
   const { t: common } = useTranslation();

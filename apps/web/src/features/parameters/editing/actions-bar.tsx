@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Row } from '../../../components/kit/stack.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import type { SettingsDialog } from '../dialogs/settings-dialogs.tsx';
 import classes from './actions-bar.module.css';
@@ -65,7 +66,9 @@ export function Bar({ hasDraft = false, state, actions }: BarProps) {
   return (
     <div className={classes.bar} data-draft={hasDraft || undefined}>
       <div className={classes.state}>{state}</div>
-      <div className={classes.actions}>{actions}</div>
+      <Row isOneLine className={classes.actions}>
+        {actions}
+      </Row>
     </div>
   );
 }
@@ -75,15 +78,14 @@ export function DraftState({ editor: { draft, model, conflicts }, text }: { edit
   const { t } = useTranslation('parameters');
   const faulty = faultyCodes(model, draft).length;
   return (
-    <div role="status" className={classes.draft}>
+    <Row role="status" className={classes.draft}>
       <span>{text}</span>
       {faulty > 0 && <span data-tone="failure">{t('mark.faulty', { count: faulty })}</span>}
       {conflicts.size > 0 && <span data-tone="warning">{t('mark.conflicting', { count: conflicts.size })}</span>}
-    </div>
+    </Row>
   );
 }
 
-/** When the machine reported these values, and which description of the model they are shown by. */
 function Reported({ editor: { reported, model, machine } }: { editor: Editor }) {
   const { t } = useTranslation('parameters');
   const formats = useFormats();

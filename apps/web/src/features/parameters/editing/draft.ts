@@ -16,7 +16,6 @@ export type Draft = Readonly<Record<string, DraftEntry>>;
 
 export type DraftFault = 'notANumber' | 'outOfBounds' | 'offStep';
 
-/** Adds an edit to the draft, or removes it if it restores the machine's value. */
 export function withEdit(
   draft: Draft,
   present: Values,

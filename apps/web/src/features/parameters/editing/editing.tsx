@@ -30,7 +30,6 @@ interface EditingProps extends ParameterSettingsProps {
   reported: Editor['reported'];
 }
 
-/** The draft over the machine's values, with its operations. */
 export function Editing({ machine, condition, reader, direct, model, reported, children }: EditingProps) {
   const { t } = useTranslation('parameters');
   const format = useParameterFormat(asGamma(machine.gamma));
@@ -119,7 +118,6 @@ export function Editing({ machine, condition, reader, direct, model, reported, c
   );
 }
 
-/** Which defaults are in force, how many values differ from them, and which were restored last. */
 function DefaultsState({ editor, onCompare }: { editor: Editor; onCompare: () => void }) {
   const { t } = useTranslation('parameters');
   const formats = useFormats();

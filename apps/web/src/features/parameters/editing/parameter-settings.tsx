@@ -16,7 +16,6 @@ import { SettingsPlaceholder } from './settings-placeholder.tsx';
 
 const RestoreDialog = lazyPart(async () => (await import('../dialogs/restore-dialog.tsx')).RestoreDialog);
 
-/** Common to all pages with parameters: loading, draft, comparison, history. */
 export function ParameterSettings(props: ParameterSettingsProps) {
   const { t } = useTranslation('parameters');
   const { machine, direct } = props;

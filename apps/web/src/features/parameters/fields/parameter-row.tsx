@@ -6,7 +6,6 @@ import { type FieldProps, fieldIds, isOffDefault } from './field.ts';
 import classes from './parameter-row.module.css';
 import { FieldFault, ValueInput } from './value-input.tsx';
 
-/** A parameter in one line: name, code, what is special about the value, and the value. */
 export const ParameterRow = memo(function ParameterRow(field: FieldProps) {
   const { parameter, present, entry, isConflicting, isEditable, format } = field;
   const { code, name } = parameter;

@@ -12,7 +12,6 @@ interface EnergySavingProps {
   mayReadFactory: boolean;
 }
 
-/** What a machine has for saving energy, and how its steps work together. */
 export function EnergySaving({ editor, mayReadFactory }: EnergySavingProps) {
   const { t } = useTranslation('parameters');
   const { model, draft, present } = editor;

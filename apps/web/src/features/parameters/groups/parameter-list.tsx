@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { SegmentedControl } from '../../../components/forms/segmented-control.tsx';
+import { Stack } from '../../../components/kit/stack.tsx';
 import { IncrementalContent } from '../../../components/layout/gradual-content.tsx';
 import type { FieldEditor } from '../editing/editor.ts';
 import { moveBetweenFields } from '../fields/move-between-fields.ts';
@@ -42,7 +43,7 @@ export function ParameterList({ groups, editor, hasUnknown = false, hasDefaults 
   return (
     <div className={classes.list}>
       <div className={classes.side}>
-        <div className={classes.tools}>
+        <Stack gap={8} className={classes.tools}>
           <input
             type="search"
             className={classes.search}
@@ -60,7 +61,7 @@ export function ParameterList({ groups, editor, hasUnknown = false, hasDefaults 
             value={filter}
             onChange={setFilter}
           />
-        </div>
+        </Stack>
         {shown.length > 0 && <GroupIndex groups={shown} editor={editor} />}
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the fields inside have the focus; this moves it between them. */}

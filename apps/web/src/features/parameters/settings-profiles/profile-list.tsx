@@ -14,7 +14,6 @@ interface ProfileListProps {
   onChoose: (id: string) => void;
 }
 
-/** Profiles by name, and how the machine differs from each; one of them is shown beside the list. */
 export function ProfileList({ profiles, chosenId, editor, onChoose }: ProfileListProps) {
   const { t } = useTranslation('settings-profiles');
   const formats = useFormats();

@@ -32,7 +32,6 @@ interface ProfileSheetProps {
   onDeleted: () => void;
 }
 
-/** One settings profile without a machine: where it can be applied, and what it contains. */
 export function ProfileSheet({ id, onDeleted }: ProfileSheetProps) {
   const { t } = useTranslation('settings-profiles');
   const profile = useProfile(id);

@@ -22,7 +22,6 @@ const tones: Record<Exclude<MachineOutcome, 'waiting'>, Tone> = {
 
 const isErrorCode = (reason: string): reason is ErrorCode => errorCodes.some((code) => code === reason);
 
-/** The result for one machine, and for each parameter on request. */
 export function RunMachineResult({ machine, shown }: { machine: RunMachine; shown: ProfileModel }) {
   const { t } = useTranslation('settings-profiles');
   const { t: errors } = useTranslation('errors');

@@ -16,7 +16,6 @@ interface SaveDialogProps {
   onClose: () => void;
 }
 
-/** Saves the parameters of a machine, or the draft of them, as a settings profile. */
 export function SaveDialog({ editor, onSaved, onClose }: SaveDialogProps) {
   const { t } = useTranslation('settings-profiles');
   const create = useCreateProfile();

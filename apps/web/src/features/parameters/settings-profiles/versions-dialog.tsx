@@ -7,7 +7,6 @@ import { Stack } from '../../../components/kit/stack.tsx';
 import { Text } from '../../../components/kit/text.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { DifferenceTable } from '../compare/difference-table.tsx';
-import table from '../value-table.module.css';
 import { ValuesFailure } from '../write/values-failure.tsx';
 import classes from './profile-card.module.css';
 import { differencesOf, type ProfileModel } from './profile-values.ts';
@@ -82,7 +81,9 @@ function Version({ version: { version, at, by, restoredFrom, values }, older, sh
   const restored = restoredFrom === null ? null : t('versions.restored', { version: restoredFrom });
   return (
     <>
-      <h3 className={table.heading}>{t('version', { version })}</h3>
+      <Text as="h3" size="md" isStrong>
+        {t('version', { version })}
+      </Text>
       <Text size="sm" tone="quiet" isNumber>
         {[formats.instant(at), by, restored].filter((part) => part !== null).join(' · ')}
       </Text>

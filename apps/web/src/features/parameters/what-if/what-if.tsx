@@ -17,7 +17,6 @@ interface WhatIfProps {
   codes: readonly string[];
 }
 
-/** The estimated effect of the change on each affected cycle, marked as an estimate. */
 export function WhatIf({ editor, codes }: WhatIfProps) {
   const { t } = useTranslation('parameters');
   const gamma = asGamma(editor.machine.gamma);
@@ -33,7 +32,9 @@ export function WhatIf({ editor, codes }: WhatIfProps) {
   const isUnhygienic = estimates.data?.some(({ before, after }) => before?.isHygienic && !after?.isHygienic) ?? false;
   return (
     <section aria-label={t('whatIf.title')} aria-busy={estimates.isPending}>
-      <h3 className={table.heading}>{t('whatIf.title')}</h3>
+      <Text as="h3" size="md" isStrong>
+        {t('whatIf.title')}
+      </Text>
       <Text size="sm" tone="quiet">
         {t('whatIf.hint')}
       </Text>

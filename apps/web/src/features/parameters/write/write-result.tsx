@@ -29,7 +29,7 @@ function Done({ editor, write, results }: DoneProps) {
   return (
     <Callout tone={isAllWritten ? 'success' : 'warning'}>
       <p>{t(isAllWritten ? 'result.written' : 'result.notConfirmed', { name: editor.machine.applianceName })}</p>
-      <ul className={classes.list}>
+      <ul className={classes.faults}>
         {results.map(({ code, outcome, value }) => {
           const parameter = parameterOf(editor, code);
           const shown = parameter ? editor.format.text(parameter, value) : String(value);
@@ -56,7 +56,7 @@ function Failed({ editor, write }: WriteResultProps) {
         {failureText(write.error)} {reason !== null && t('result.reason', { reason: reasonText(reason) })}
       </p>
       {fields.length > 0 && (
-        <ul className={classes.list}>
+        <ul className={classes.faults}>
           {fields.map(([code, message]) => (
             <li key={code}>
               {t('outcome.refused', {

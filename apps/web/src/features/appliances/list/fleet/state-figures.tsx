@@ -12,7 +12,6 @@ import { countStates, type FleetState, worstRank } from './fleet-states.ts';
 import classes from './fleet-strip.module.css';
 
 interface StateFiguresProps {
-  /** Undefined: not known yet. */
   fleet: Fleet | undefined;
   search: ListSearch;
 }
@@ -108,7 +107,6 @@ function StateFigure({ Icon, name, machines, filter, search, state, worst, ranks
   );
 }
 
-/** The same figures as shares of a bar. */
 function ProportionBar({ fleet }: { fleet: Fleet | undefined }) {
   const shares = fleet
     ? [
@@ -130,7 +128,6 @@ function ProportionBar({ fleet }: { fleet: Fleet | undefined }) {
 
 const viewOf = ({ view }: ListSearch): ListSearch => (view ? { view } : {});
 
-/** Whether the list shows exactly the machines that the figure counts. */
 function isExactly(filter: ListSearch, { view: _view, sort: _sort, ...shown }: ListSearch): boolean {
   const fields = Object.keys(shown) as (keyof typeof shown)[];
   return fields.length === Object.keys(filter).length && fields.every((field) => shown[field] === filter[field]);

@@ -131,7 +131,6 @@ interface RowAlarmProps {
   tabIndex: 0 | -1;
 }
 
-/** The worst alarm in its own words; leads to its repair. */
 function RowAlarm({ machine, worst, words, isStale, tabIndex }: RowAlarmProps) {
   const { serialNumber, state } = machine;
   const description = useAlarmDescription(machine, worst);

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../../components/feedback/failure-message.tsx';
+import { Row } from '../../../../components/kit/stack.tsx';
+import { Text } from '../../../../components/kit/text.tsx';
 import { Labelled } from '../../../../components/text/labelled.tsx';
 import { useFormats } from '../../../../lib/format/use-formats.ts';
 import classes from './bulk-dock.module.css';
@@ -18,7 +20,7 @@ export function RunProgress({ run, runs }: { run: BulkRun; runs: BulkRuns }) {
   const succeeded = done - failures.length;
   return (
     <>
-      <div className={classes.line}>
+      <Row className={classes.line}>
         <p id={titleId} className={classes.text}>
           {run.title}
         </p>
@@ -41,7 +43,7 @@ export function RunProgress({ run, runs }: { run: BulkRun; runs: BulkRuns }) {
             </Button>
           </>
         )}
-      </div>
+      </Row>
       <progress className={classes.progress} aria-labelledby={titleId} value={done} max={machines.length} />
       <p role="status">
         {!isRunning && t('bulk.succeeded', { count: succeeded, shown: formats.integer(succeeded) })}
@@ -49,9 +51,9 @@ export function RunProgress({ run, runs }: { run: BulkRun; runs: BulkRuns }) {
       </p>
       {failures.length > 0 && (
         <>
-          <p className={classes.failure}>
+          <Text tone="alarm">
             {t('bulk.failed', { count: failures.length, shown: formats.integer(failures.length) })}
-          </p>
+          </Text>
           <ul className={classes.failures}>
             {failures.map(({ machine, failure }) => (
               <li key={machine.serialNumber}>

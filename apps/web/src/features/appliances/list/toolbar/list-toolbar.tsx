@@ -19,7 +19,6 @@ interface ListToolbarProps extends Omit<ListTools, 'onChange'> {
   children: ReactNode;
 }
 
-/** One row of tools; below it the number of machines and the active filters. */
 export function ListToolbar({ children, ...tools }: ListToolbarProps) {
   const isMobile = useIsMobile();
   const { search, onChange, onChoose, filter, exporting } = tools;
@@ -50,7 +49,6 @@ interface ExportButtonProps {
   exporting: ReturnType<typeof useExport>;
 }
 
-/** Exports all matching machines. Errors appear below the toolbar. */
 function ExportButton({ filter, exporting }: ExportButtonProps) {
   const { t } = useTranslation('appliances');
   return (
