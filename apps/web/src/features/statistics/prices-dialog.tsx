@@ -18,7 +18,6 @@ import { Form } from '../../components/kit/form.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { type Saving, useKitForm } from '../../components/kit/use-kit-form.ts';
 import { useLocale } from '../../lib/i18n/i18n.ts';
-import classes from './machine-statistics.module.css';
 import { useChangeTariffs, useCompanyTariffs, useMachineTariffs } from './statistics-api.ts';
 import { useStatisticsFormats } from './use-statistics-formats.ts';
 
@@ -73,6 +72,7 @@ export function PricesDialog({ serialNumber, gamma, onClose }: PricesDialogProps
     >
       {machine.data && (
         <NativeSelect
+          mb={12}
           label={t('prices.place')}
           value={place}
           disabled={changing.isPending}
@@ -159,14 +159,7 @@ function PricesForm({ id, gamma, sheet, draft, onDraftChange, saving, onSubmit }
   }
 
   return (
-    <Form
-      id={id}
-      form={form}
-      actions={null}
-      className={classes.pricesForm}
-      lead={t('prices.failed')}
-      onSubmit={(own) => onSubmit(own, sheet.version)}
-    >
+    <Form id={id} form={form} actions={null} lead={t('prices.failed')} onSubmit={(own) => onSubmit(own, sheet.version)}>
       <Text size="sm" tone="quiet">
         {t('prices.hint')}
       </Text>
