@@ -43,7 +43,7 @@ const ofFewPages = anyOf(
   'features/(?:service-log|alarms/alarm-entry)',
   'features/(?:panel/(?!panel-l)|hygiene/(?!(?:machine/machine|site/site)-hygiene-search))',
   'features/statistics/(?!statistics-search)',
-  'features/parameters/(?!parameter-news)',
+  'features/parameters/(?!model/parameter-news)',
   'board-replacement',
   'sign-in/(?:activation|forgot)',
   'telemetry/(?!telemetry-api|history-window)',
@@ -120,7 +120,7 @@ export function codeGroups(shell: 'full' | 'phone') {
       // Of parameters, cycles, settings profiles and events.
       name: 'data-model',
       test: anyOf(
-        'src/features/parameters/(?:parameters-api|parameter-(?:model|name)|use-parameter-format)',
+        'src/features/parameters/model/(?:parameters-api|parameter-(?:model|name)|use-parameter-format)',
         'contract/src/data-models/(?!repair-checks)',
       ),
       minShareCount: 2,
@@ -182,7 +182,7 @@ export function codeGroups(shell: 'full' | 'phone') {
         'src/(?:components/plot/|lib/machine/cycle-phases)',
         String.raw`src/app/pages/machine/overview-page\.module`,
         String.raw`src/features/(?:telemetry/.*|alarms/alarm-rows)\.module`,
-        String.raw`src/features/appliances/machine/(?:machine-now|machine-today|cycle-now|last-cycle)\.module`,
+        String.raw`src/features/appliances/machine/(?:machine-now|machine-today|cycle-now)\.module`,
       ),
     },
     {

@@ -1,7 +1,7 @@
 import { createLiveUpdates } from '../features/appliances/live-updates.ts';
 import { applyFirmwareProgress, versionsPath } from '../features/firmware/firmware-progress.ts';
 import { createAlarmUpdates } from '../features/notifications/alarm-updates.ts';
-import { noteParameterNews } from '../features/parameters/parameter-news.ts';
+import { noteParameterNews } from '../features/parameters/model/parameter-news.ts';
 import { historyKey } from '../features/telemetry/telemetry-api.ts';
 import { connection } from '../lib/connection/connection.ts';
 import { LiveLink } from '../lib/live/live-link.ts';

@@ -22,7 +22,7 @@ export const prefetchPanelList = (): Promise<void> =>
 
 export async function prefetchParameters(serialNumber: string): Promise<void> {
   const model = knownDetail(queryClient, serialNumber);
-  const { preloadParameters } = await import('../../features/parameters/parameters-api.ts');
+  const { preloadParameters } = await import('../../features/parameters/model/parameters-api.ts');
   void preloadParameters(queryClient, { serialNumber, model, language: currentLanguage() });
 }
 

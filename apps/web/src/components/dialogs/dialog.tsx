@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Row, Stack } from '../kit/stack.tsx';
 import { Text } from '../kit/text.tsx';
 import classes from './dialog.module.css';
@@ -10,8 +12,8 @@ interface DialogProps {
   title: string;
   icon?: ReactNode;
   children: ReactNode;
-  /** The button with `data-autofocus` gets the focus first. */
-  actions: ReactNode;
+  /** The button with `data-autofocus` gets the focus first. Without actions, there is a button that closes the dialog. */
+  actions?: ReactNode;
   role?: 'dialog' | 'alertdialog';
   /** For long texts. */
   isWide?: boolean;
@@ -19,7 +21,8 @@ interface DialogProps {
 
 /** A native modal dialog: it traps the focus, makes the page inert and restores the focus afterwards. */
 export function Dialog(props: DialogProps) {
-  const { isOpen, onClose, title, icon, children, actions, role = 'dialog', isWide = false } = props;
+  const { isOpen, onClose, title, icon, children, role = 'dialog', isWide = false } = props;
+  const { actions = <CloseButton onClose={onClose} /> } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const isShown = useRef(false);
   const titleId = useId();
@@ -74,5 +77,14 @@ export function Dialog(props: DialogProps) {
       </Stack>
       <div className={classes.actions}>{actions}</div>
     </dialog>
+  );
+}
+
+function CloseButton({ onClose }: Pick<DialogProps, 'onClose'>) {
+  const { t } = useTranslation();
+  return (
+    <Button variant="default" data-autofocus onClick={onClose}>
+      {t('dialog.close')}
+    </Button>
   );
 }

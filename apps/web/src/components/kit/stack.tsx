@@ -26,3 +26,8 @@ export function Row({ as: Tag = 'div', gap = 8, align, justify, isOneLine, class
   const own = clsx(classes.row, classes[`gap${gap}`], align && classes[align], justify && classes[justify]);
   return <Tag {...rest} className={clsx(own, isOneLine && classes.oneLine, className)} />;
 }
+
+/** Buttons beside each other, tall enough for a finger. */
+export const Buttons = ({ className, ...rest }: RowProps) => (
+  <Row {...rest} className={clsx(classes.buttons, className)} />
+);

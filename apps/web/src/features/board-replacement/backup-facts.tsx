@@ -1,16 +1,17 @@
+import { Link } from '@tanstack/react-router';
 import type { BoardReplacement } from '@washboard/contract/appliances/board-replacement';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Callout } from '../../components/feedback/callout.tsx';
 import { FactList } from '../../components/layout/fact-list.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
-import { ParameterWarning } from './parameter-warning.tsx';
+import classes from './board-replacement.module.css';
 
 interface BackupFactsProps {
   boardReplacement: BoardReplacement;
   nameOfParameter: (code: string) => ReactNode;
 }
 
-/** Backup of the old board. */
 export function BackupFacts({ boardReplacement, nameOfParameter }: BackupFactsProps) {
   const { gamma, macAddress, machineId, backup } = boardReplacement;
   const { t } = useTranslation('board-replacement');
@@ -55,5 +56,32 @@ export function BackupFacts({ boardReplacement, nameOfParameter }: BackupFactsPr
         />
       )}
     </>
+  );
+}
+
+interface ParameterWarningProps {
+  text: string;
+  codes: readonly string[];
+  nameOfParameter: (code: string) => ReactNode;
+  /** The machine on which they can be set now. */
+  serialNumber?: string;
+}
+
+export function ParameterWarning({ text, codes, nameOfParameter, serialNumber }: ParameterWarningProps) {
+  const { t } = useTranslation('board-replacement');
+  return (
+    <Callout tone="warning" isQuiet>
+      <p>{text}</p>
+      <ul className={classes.codes}>
+        {codes.map((code) => (
+          <li key={code}>{nameOfParameter(code)}</li>
+        ))}
+      </ul>
+      {serialNumber !== undefined && (
+        <Link to="/device/$serialNumber/parameters" params={{ serialNumber }} className={classes.link}>
+          {t('verify.toParameters')}
+        </Link>
+      )}
+    </Callout>
   );
 }

@@ -1,16 +1,18 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
+import type { BoardReplacementProgress } from '@washboard/contract/appliances/board-replacement';
 import { useTranslation } from 'react-i18next';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { Buttons, Stack } from '../../components/kit/stack.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { FactList } from '../../components/layout/fact-list.tsx';
+import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './board-replacement.module.css';
 import { useBoardReplacement } from './board-replacement-api.ts';
-import { ReplacementOrigin } from './replacement-origin.tsx';
 import { isOpen } from './replacement-steps.ts';
 
-/** The machine's main board, with a link to replace it. */
 export function BoardCard({ machine }: { machine: ApplianceDetail }) {
   const { t } = useTranslation('board-replacement');
   const { serialNumber, macAddress, versions } = machine;
@@ -22,14 +24,14 @@ export function BoardCard({ machine }: { machine: ApplianceDetail }) {
   ];
   return (
     <Card title={t('card.title')}>
-      <div className={classes.step}>
+      <Stack>
         <FactList facts={facts} />
         {isPending ? (
           <Placeholder height={44} />
         ) : (
           <div>
             {isOpen(progress) && <ReplacementOrigin progress={progress} />}
-            <div className={classes.actions}>
+            <Buttons>
               <Button
                 variant="default"
                 renderRoot={(props) => (
@@ -38,10 +40,22 @@ export function BoardCard({ machine }: { machine: ApplianceDetail }) {
               >
                 {t(isOpen(progress) ? 'card.continue' : 'card.replace')}
               </Button>
-            </div>
+            </Buttons>
           </div>
         )}
-      </div>
+      </Stack>
     </Card>
+  );
+}
+
+export function ReplacementOrigin({ progress }: { progress: BoardReplacementProgress }) {
+  const { t } = useTranslation('board-replacement');
+  const formats = useFormats();
+  const { startedBy: name, startedAt, newMacAddress: macAddress } = progress;
+  const time = formats.instant(startedAt);
+  return (
+    <Text size="sm" tone="quiet" className={classes.origin}>
+      {name === null ? t('begun', { macAddress, time }) : t('begunBy', { macAddress, name, time })}
+    </Text>
   );
 }

@@ -3,21 +3,23 @@ import type { BoardReplacement as BoardReplacementData } from '@washboard/contra
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';
-import { FailureMessage } from '../../components/feedback/failure-message.tsx';
-import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { Loaded } from '../../components/kit/loaded.tsx';
+import { Stack } from '../../components/kit/stack.tsx';
 import { Card } from '../../components/layout/card.tsx';
-import classes from './board-replacement.module.css';
+import { ReplacementOrigin } from './board-card.tsx';
 import { useBoardReplacement } from './board-replacement-api.ts';
+import { CheckStep } from './check-step.tsx';
 import { Completed } from './completed.tsx';
-import { CurrentStep } from './current-step.tsx';
-import { ReplacementOrigin } from './replacement-origin.tsx';
-import { isOpen, stepOf } from './replacement-steps.ts';
+import { FitStep } from './fit-step.tsx';
+import { MemoryStep } from './memory-step.tsx';
+import { isOpen, type StepName, stepOf } from './replacement-steps.ts';
+import { ShutOutStep } from './shut-out-step.tsx';
 import { StepList } from './step-list.tsx';
-import { useReplacement } from './use-replacement.ts';
+import { type Replacement, useReplacement } from './use-replacement.ts';
+import { VerifyStep } from './verify-step.tsx';
 
 interface BoardReplacementProps {
   machine: ApplianceDetail;
-  /** Link to the machine's demo panel, if it has one. */
   panelLink: ReactNode;
   /** The name of a parameter code; this feature knows the code only. */
   nameOfParameter: (code: string) => ReactNode;
@@ -26,23 +28,24 @@ interface BoardReplacementProps {
 /** Guides through the replacement of a main board; a permitted user continues where another stopped. */
 export function BoardReplacement(props: BoardReplacementProps) {
   const { t } = useTranslation('board-replacement');
-  const { data, isPending, error, refetch } = useBoardReplacement(props.machine.serialNumber);
+  const query = useBoardReplacement(props.machine.serialNumber);
   const [isOvertaken, setIsOvertaken] = useState(false);
   const lastFocused = useLastFocused();
-  if (isPending) return <Placeholder height={560} />;
-  if (!data) return <FailureMessage title={t('failed')} failure={error} onRetry={() => void refetch()} />;
   return (
-    <div className={classes.page}>
-      {isOvertaken && <Callout tone="warning">{t('overtaken')}</Callout>}
-      <Course
-        // State of one replacement must not leak into the next.
-        key={data.replacement?.id}
-        {...props}
-        boardReplacement={data}
-        lastFocused={lastFocused}
-        onOvertaken={setIsOvertaken}
-      />
-    </div>
+    <Loaded query={query} failure={t('failed')} height={560}>
+      {(boardReplacement) => (
+        <Stack>
+          {isOvertaken && <Callout tone="warning">{t('overtaken')}</Callout>}
+          <Course
+            // State of one replacement must not leak into the next.
+            key={boardReplacement.replacement?.id}
+            {...props}
+            {...{ boardReplacement, lastFocused }}
+            onOvertaken={setIsOvertaken}
+          />
+        </Stack>
+      )}
+    </Loaded>
   );
 }
 
@@ -78,6 +81,30 @@ function Course({ boardReplacement, lastFocused, onOvertaken, ...props }: Course
       </StepList>
     </Card>
   );
+}
+
+interface CurrentStepProps extends BoardReplacementProps {
+  step: StepName;
+  boardReplacement: BoardReplacementData;
+  replacement: Replacement;
+  onBack: (() => void) | null;
+}
+
+function CurrentStep({ step, panelLink, nameOfParameter, onBack, ...props }: CurrentStepProps) {
+  const progress = props.boardReplacement.replacement;
+  if (step === 'check' || progress === null) {
+    return <CheckStep {...props} nameOfParameter={nameOfParameter} onBack={onBack} />;
+  }
+  switch (step) {
+    case 'shutOut':
+      return <ShutOutStep {...props} progress={progress} />;
+    case 'fit':
+      return <FitStep {...props} progress={progress} panelLink={panelLink} nameOfParameter={nameOfParameter} />;
+    case 'memory':
+      return <MemoryStep {...props} progress={progress} nameOfParameter={nameOfParameter} />;
+    case 'verify':
+      return <VerifyStep {...props} progress={progress} nameOfParameter={nameOfParameter} />;
+  }
 }
 
 /** The last focused element. Call it in a component that outlives the steps. */

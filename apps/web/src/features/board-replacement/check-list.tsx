@@ -1,11 +1,18 @@
-import type { CheckOutcome } from '@washboard/contract/appliances/board-replacement';
+import type {
+  BoardReplacement,
+  BoardReplacementProgress,
+  CheckOutcome,
+} from '@washboard/contract/appliances/board-replacement';
 import { useTranslation } from 'react-i18next';
 import IconAlertCircle from '~icons/tabler/alert-circle';
 import IconAlertTriangle from '~icons/tabler/alert-triangle';
 import IconCircleCheck from '~icons/tabler/circle-check';
 import IconCircleDashed from '~icons/tabler/circle-dashed';
 import IconHelpCircle from '~icons/tabler/help-circle';
+import { Stack } from '../../components/kit/stack.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
+import { rangeName } from '../../lib/machine/model-name.ts';
 import classes from './check-list.module.css';
 
 /** A difference is allowed. */
@@ -25,7 +32,6 @@ interface CheckListProps {
     name: string;
     label: string;
     outcome: ShownOutcome;
-    /** What to do about a failed check. */
     advice: string | null;
   }[];
 }
@@ -37,25 +43,53 @@ export function CheckList({ title, checks }: CheckListProps) {
   const passed = checks.filter(({ outcome }) => outcome === 'ok').length;
   const failed = checks.filter(({ outcome }) => outcome === 'failed');
   return (
-    <section className={classes.section}>
-      <h4 className={classes.title}>{title}</h4>
+    <Stack as="section" gap={8}>
+      <Text as="h4" size="sm" isStrong className={classes.title}>
+        {title}
+      </Text>
       <ul className={classes.checks}>
         {checks.map(({ name, label, outcome, advice }) => {
           const Icon = icons[outcome];
           return (
             <li key={name} className={classes.check} data-outcome={outcome}>
               <Icon size={20} stroke={1.75} className={classes.icon} aria-hidden />
-              <span className={classes.label}>{label}</span>
+              <span>{label}</span>
               <span className={classes.outcome}>{t(`outcome.${outcome}`)}</span>
-              {advice !== null && <p className={classes.advice}>{advice}</p>}
+              {advice !== null && (
+                <Text size="sm" className={classes.advice}>
+                  {advice}
+                </Text>
+              )}
             </li>
           );
         })}
       </ul>
-      <p role="status" className={classes.passed}>
+      <Text role="status" size="sm" tone="quiet" isNumber>
         {t('passed', { passed: formats.integer(passed), all: formats.integer(checks.length) })}
         {failed.length > 0 && ` ${t('notInOrder', { names: failed.map(({ label }) => label).join(', ') })}`}
-      </p>
-    </section>
+      </Text>
+    </Stack>
+  );
+}
+
+interface BoardChecksProps {
+  boardReplacement: BoardReplacement;
+  progress: BoardReplacementProgress;
+}
+
+export function BoardChecks({ boardReplacement, progress }: BoardChecksProps) {
+  const { t } = useTranslation('board-replacement');
+  const { FW00, FW02 } = boardReplacement.backup.versions ?? {};
+  const terms = { macAddress: progress.newMacAddress, range: rangeName(boardReplacement.gamma), FW00, FW02 };
+  return (
+    <CheckList
+      title={t('boardChecks')}
+      checks={progress.boardChecks.map(({ check, outcome }) => ({
+        name: check,
+        label: t(`boardCheck.${check}`),
+        outcome,
+        advice: outcome === (check === 'connected' ? 'waiting' : 'failed') ? t(`boardAdvice.${check}`, terms) : null,
+      }))}
+    />
   );
 }

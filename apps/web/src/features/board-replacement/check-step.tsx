@@ -4,10 +4,13 @@ import type { BoardReplacement } from '@washboard/contract/appliances/board-repl
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';
+import { Form } from '../../components/kit/form.tsx';
+import { Buttons, Stack } from '../../components/kit/stack.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { BackupFacts } from './backup-facts.tsx';
 import classes from './board-replacement.module.css';
-import { LabelForm } from './label-form.tsx';
+import { LabelFields, useLabelForm } from './label-form.tsx';
 import type { Replacement } from './use-replacement.ts';
 
 interface CheckStepProps {
@@ -15,7 +18,6 @@ interface CheckStepProps {
   boardReplacement: BoardReplacement;
   replacement: Replacement;
   nameOfParameter: (code: string) => ReactNode;
-  /** Null: no way back. */
   onBack: (() => void) | null;
 }
 
@@ -25,9 +27,10 @@ export function CheckStep({ machine, boardReplacement, replacement, nameOfParame
   const { t: common } = useTranslation();
   const formats = useFormats();
   const { begin, params } = replacement;
+  const { form, describe } = useLabelForm(begin);
   const { state, since } = machine.state.connection;
   return (
-    <div className={classes.step}>
+    <Stack>
       <p className={classes.text}>{t('check.text')}</p>
       <BackupFacts boardReplacement={boardReplacement} nameOfParameter={nameOfParameter} />
       {boardReplacement.backup.parametersAt === null && (
@@ -40,19 +43,29 @@ export function CheckStep({ machine, boardReplacement, replacement, nameOfParame
         {state === 'offline' && since === null && t('check.offline')}
         {state === 'offline' && since !== null && t('check.offlineSince', { time: formats.instant(since) })}
       </Callout>
-      <h4 className={classes.part}>{t('label.title')}</h4>
-      <LabelForm checking={begin} onCheck={(body, onRefused) => begin.mutate({ params, body }, { onError: onRefused })}>
-        <div className={classes.actions}>
-          <Button type="submit" loading={begin.isPending}>
-            {t('label.submit')}
-          </Button>
-          {onBack && (
-            <Button variant="default" disabled={begin.isPending} onClick={onBack}>
-              {common('back')}
+      <Text as="h4" size="sm" isStrong className={classes.part}>
+        {t('label.title')}
+      </Text>
+      <Form
+        form={form}
+        label={t('label.title')}
+        describe={describe}
+        onSubmit={(body) => begin.mutate({ params, body })}
+        actions={
+          <Buttons>
+            <Button type="submit" loading={begin.isPending}>
+              {t('label.submit')}
             </Button>
-          )}
-        </div>
-      </LabelForm>
-    </div>
+            {onBack && (
+              <Button variant="default" disabled={begin.isPending} onClick={onBack}>
+                {common('back')}
+              </Button>
+            )}
+          </Buttons>
+        }
+      >
+        <LabelFields form={form} />
+      </Form>
+    </Stack>
   );
 }

@@ -5,9 +5,10 @@ import type { BoardReplacementProgress } from '@washboard/contract/appliances/bo
 import { type RefObject, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconCircleCheck from '~icons/tabler/circle-check';
+import { Buttons, Row, Stack } from '../../components/kit/stack.tsx';
 import { FactList } from '../../components/layout/fact-list.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
-import classes from './completed.module.css';
+import classes from './board-replacement.module.css';
 
 interface CompletedProps {
   machine: ApplianceDetail;
@@ -16,7 +17,6 @@ interface CompletedProps {
   onAgain: () => void;
 }
 
-/** The last replacement, with a button to begin another. */
 export function Completed({ machine, progress, title, onAgain }: CompletedProps) {
   const { t } = useTranslation('board-replacement');
   const formats = useFormats();
@@ -30,13 +30,13 @@ export function Completed({ machine, progress, title, onAgain }: CompletedProps)
     ended: endedAt === null ? t('notKnown') : formats.instant(endedAt),
   };
   return (
-    <section className={classes.card} aria-labelledby={titleId}>
-      <div className={classes.head}>
-        <IconCircleCheck size={24} stroke={1.75} className={classes.icon} aria-hidden />
-        <h2 id={titleId} ref={title} tabIndex={-1} className={classes.title}>
+    <Stack as="section" className={classes.card} aria-labelledby={titleId}>
+      <Row gap={12} align="start" isOneLine>
+        <IconCircleCheck size={24} stroke={1.75} className={classes.cardIcon} aria-hidden />
+        <h2 id={titleId} ref={title} tabIndex={-1} className={classes.cardTitle}>
           {t('completed.title', { name: machine.applianceName })}
         </h2>
-      </div>
+      </Row>
       <FactList
         facts={Object.entries(facts).map(([name, value]) => ({
           name,
@@ -44,7 +44,7 @@ export function Completed({ machine, progress, title, onAgain }: CompletedProps)
           value,
         }))}
       />
-      <div className={classes.actions}>
+      <Buttons>
         <Button
           variant="default"
           renderRoot={(props) => (
@@ -56,7 +56,7 @@ export function Completed({ machine, progress, title, onAgain }: CompletedProps)
         <Button variant="subtle" onClick={onAgain}>
           {t('completed.again')}
         </Button>
-      </div>
-    </section>
+      </Buttons>
+    </Stack>
   );
 }

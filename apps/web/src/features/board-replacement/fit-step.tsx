@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Buttons, Stack } from '../../components/kit/stack.tsx';
+import { CopyableText } from '../../components/text/copyable-text.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
-import { BoardChecks } from './board-checks.tsx';
+import { preventReloadWhile } from '../../lib/version/reload-once.ts';
 import classes from './board-replacement.module.css';
+import { BoardChecks } from './check-list.tsx';
 import { IssueDialog } from './issue-dialog.tsx';
-import { LinkSecret } from './link-secret.tsx';
 import { OtherBoard } from './other-board.tsx';
-import { RestoreFailure } from './restore-failure.tsx';
-import type { StepProps } from './step-props.ts';
+import { RestoreFailure } from './step-failure.tsx';
+import type { StepProps } from './use-replacement.ts';
 
 const workSteps = ['mainsOff', 'change', 'mainsOn', 'enter'] as const;
 
@@ -17,7 +19,6 @@ interface FitStepProps extends StepProps {
   nameOfParameter: (code: string) => ReactNode;
 }
 
-/** The work at the machine, and what the cloud sees of the new board. */
 export function FitStep(props: FitStepProps) {
   const { machine, boardReplacement, progress, replacement, panelLink, nameOfParameter } = props;
   const { t } = useTranslation('board-replacement');
@@ -29,7 +30,7 @@ export function FitStep(props: FitStepProps) {
   // A secret issued later by another user invalidates this one.
   const isShown = secret !== null && secret.issuedAt === issuedAt;
   return (
-    <div className={classes.step}>
+    <Stack>
       <RestoreFailure replacement={replacement} nameOfParameter={nameOfParameter} />
       {isShown ? (
         <LinkSecret secret={secret.text} />
@@ -38,11 +39,11 @@ export function FitStep(props: FitStepProps) {
           {t('fit.notShown', { time: issuedAt === null ? '' : formats.instant(issuedAt) })}
         </p>
       )}
-      <div className={classes.actions}>
+      <Buttons>
         <Button variant="default" onClick={() => setIsAsked(true)}>
           {t('fit.another')}
         </Button>
-      </div>
+      </Buttons>
       <ol className={classes.work}>
         {workSteps.map((name) => (
           <li key={name}>{t(`fit.${name}`, { serialNumber, macAddress: progress.newMacAddress })}</li>
@@ -50,9 +51,9 @@ export function FitStep(props: FitStepProps) {
       </ol>
       {panelLink}
       <BoardChecks boardReplacement={boardReplacement} progress={progress} />
-      <div className={classes.actions}>
+      <Buttons>
         <OtherBoard progress={progress} replacement={replacement} />
-      </div>
+      </Buttons>
       {isAsked && (
         <IssueDialog
           kind="another"
@@ -62,6 +63,18 @@ export function FitStep(props: FitStepProps) {
           onClose={() => setIsAsked(false)}
         />
       )}
+    </Stack>
+  );
+}
+
+/** Shown once: after leaving or reloading the page, a new one has to be issued. */
+function LinkSecret({ secret }: { secret: string }) {
+  const { t } = useTranslation('board-replacement');
+  useEffect(() => preventReloadWhile(() => true), []);
+  const words = { copy: t('secret.copy'), copied: t('secret.copied'), notCopied: t('secret.notCopied') };
+  return (
+    <div className={classes.secret}>
+      <CopyableText label={t('secret.label')} text={secret} words={words} note={t('secret.once')} />
     </div>
   );
 }

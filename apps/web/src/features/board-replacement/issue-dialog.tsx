@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { MessageDialog } from '../../components/dialogs/message-dialog.tsx';
-import { StepFailure } from './step-failure.tsx';
+import { Confirm } from '../../components/kit/confirm.tsx';
+import { useDescribeFailure } from './step-failure.tsx';
 import { isOvertaken, type Replacement } from './use-replacement.ts';
 
 interface IssueDialogProps {
@@ -14,31 +14,28 @@ interface IssueDialogProps {
 
 export function IssueDialog({ kind, machineName: name, id, replacement, onClose }: IssueDialogProps) {
   const { t } = useTranslation('board-replacement');
+  const describe = useDescribeFailure();
   const { issueSecret } = replacement;
-
-  function close(): void {
-    issueSecret.reset();
-    onClose();
-  }
-
   return (
-    <MessageDialog
-      mode="confirm"
+    <Confirm
       title={t(`issue.${kind}.title`, { name })}
       confirmLabel={t('issue.confirm')}
       tone="danger"
-      isBusy={issueSecret.isPending}
+      action={issueSecret}
+      describe={describe}
       onConfirm={() =>
         issueSecret.mutate(id, {
           onSuccess: onClose,
           onError: (thrown) => isOvertaken(thrown) && onClose(),
         })
       }
-      onClose={close}
+      onClose={() => {
+        issueSecret.reset();
+        onClose();
+      }}
     >
       <p>{t(`issue.${kind}.text`, { name })}</p>
       <p>{t('issue.once')}</p>
-      <StepFailure thrown={issueSecret.error} />
-    </MessageDialog>
+    </Confirm>
   );
 }

@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Buttons, Stack } from '../../components/kit/stack.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { isAnswered } from '../../lib/api/failure.ts';
 import { BackupFacts } from './backup-facts.tsx';
-import { BoardChecks } from './board-checks.tsx';
 import classes from './board-replacement.module.css';
+import { BoardChecks } from './check-list.tsx';
 import { OtherBoard } from './other-board.tsx';
-import { RestoreFailure } from './restore-failure.tsx';
-import type { StepProps } from './step-props.ts';
+import { RestoreFailure } from './step-failure.tsx';
+import type { StepProps } from './use-replacement.ts';
 
 interface MemoryStepProps extends StepProps {
   nameOfParameter: (code: string) => ReactNode;
@@ -25,20 +27,20 @@ export function MemoryStep({ boardReplacement, progress, replacement, nameOfPara
   }
 
   return (
-    <div className={classes.step}>
+    <Stack>
       <p className={classes.text}>{t('memory.text')}</p>
       <BackupFacts boardReplacement={boardReplacement} nameOfParameter={nameOfParameter} />
       <BoardChecks boardReplacement={boardReplacement} progress={progress} />
       <RestoreFailure replacement={replacement} nameOfParameter={nameOfParameter} />
-      <div className={classes.actions}>
+      <Buttons>
         <Button loading={restore.isPending} onClick={give}>
           {t('memory.give')}
         </Button>
         <OtherBoard progress={progress} replacement={replacement} />
-      </div>
-      <p role="status" className={classes.status}>
+      </Buttons>
+      <Text role="status" size="sm" tone="quiet">
         {restore.isPending && t('memory.giving')}
-      </p>
-    </div>
+      </Text>
+    </Stack>
   );
 }

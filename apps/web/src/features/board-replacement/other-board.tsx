@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../components/dialogs/dialog.tsx';
-import { LabelForm } from './label-form.tsx';
-import type { StepProps } from './step-props.ts';
-import { isOvertaken } from './use-replacement.ts';
+import { FormDialog } from '../../components/kit/form.tsx';
+import { LabelFields, useLabelForm } from './label-form.tsx';
+import { isOvertaken, type StepProps } from './use-replacement.ts';
 
 type OtherBoardProps = Pick<StepProps, 'progress' | 'replacement'>;
 
@@ -24,9 +23,8 @@ export function OtherBoard(props: OtherBoardProps) {
 
 function OtherBoardDialog({ progress, replacement, onClose }: OtherBoardProps & { onClose: () => void }) {
   const { t } = useTranslation('board-replacement');
-  const { t: common } = useTranslation();
-  const formId = useId();
   const { chooseOther, restore, params } = replacement;
+  const { form, describe } = useLabelForm(chooseOther);
   const { id, newMacAddress: macAddress } = progress;
 
   function close(): void {
@@ -35,40 +33,29 @@ function OtherBoardDialog({ progress, replacement, onClose }: OtherBoardProps & 
   }
 
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form={form}
       isWide
       title={t('other.title')}
-      onClose={() => !chooseOther.isPending && close()}
-      actions={
-        <>
-          <Button variant="default" disabled={chooseOther.isPending} onClick={close}>
-            {common('dialog.cancel')}
-          </Button>
-          <Button type="submit" form={formId} loading={chooseOther.isPending}>
-            {t('label.submit')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('other.text', { macAddress })}</p>
-      <LabelForm
-        id={formId}
-        checking={chooseOther}
-        onCheck={(label, onRefused) =>
-          chooseOther.mutate(
-            { params, body: { id, ...label } },
-            {
-              onSuccess() {
-                // The failure of the previous board does not concern this one.
-                restore.reset();
-                onClose();
-              },
-              onError: (thrown) => (isOvertaken(thrown) ? close() : onRefused()),
+      submitLabel={t('label.submit')}
+      onSubmit={(label) =>
+        chooseOther.mutate(
+          { params, body: { id, ...label } },
+          {
+            onSuccess() {
+              // The failure of the previous board does not concern this one.
+              restore.reset();
+              onClose();
             },
-          )
-        }
-      />
-    </Dialog>
+            onError: (thrown) => isOvertaken(thrown) && close(),
+          },
+        )
+      }
+      onClose={close}
+      above={<p>{t('other.text', { macAddress })}</p>}
+      describe={describe}
+    >
+      <LabelFields form={form} />
+    </FormDialog>
   );
 }

@@ -4,7 +4,6 @@ import type {
   ReplacementState,
 } from '@washboard/contract/appliances/board-replacement';
 
-/** The steps of a technician. */
 export const stepNames = ['check', 'shutOut', 'fit', 'memory', 'verify'] as const;
 export type StepName = (typeof stepNames)[number];
 

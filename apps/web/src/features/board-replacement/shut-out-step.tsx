@@ -2,10 +2,11 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';
+import { Buttons, Stack } from '../../components/kit/stack.tsx';
 import classes from './board-replacement.module.css';
 import { IssueDialog } from './issue-dialog.tsx';
 import { StepFailure } from './step-failure.tsx';
-import type { StepProps } from './step-props.ts';
+import type { StepProps } from './use-replacement.ts';
 
 /** The last step that can be cancelled. */
 export function ShutOutStep({ machine, progress, replacement }: StepProps) {
@@ -13,14 +14,14 @@ export function ShutOutStep({ machine, progress, replacement }: StepProps) {
   const [isAsked, setIsAsked] = useState(false);
   const { cancel, params } = replacement;
   return (
-    <div className={classes.step}>
+    <Stack>
       <Callout tone="success" isQuiet>
         {t('shutOut.fits', { macAddress: progress.newMacAddress })}
       </Callout>
       <p className={classes.text}>{t('shutOut.text')}</p>
       <p className={classes.text}>{t('shutOut.last')}</p>
       <StepFailure thrown={cancel.error} />
-      <div className={classes.actions}>
+      <Buttons>
         <Button disabled={cancel.isPending} onClick={() => setIsAsked(true)}>
           {t('shutOut.issue')}
         </Button>
@@ -31,7 +32,7 @@ export function ShutOutStep({ machine, progress, replacement }: StepProps) {
         >
           {t('shutOut.cancel')}
         </Button>
-      </div>
+      </Buttons>
       {isAsked && (
         <IssueDialog
           kind="first"
@@ -41,6 +42,6 @@ export function ShutOutStep({ machine, progress, replacement }: StepProps) {
           onClose={() => setIsAsked(false)}
         />
       )}
-    </div>
+    </Stack>
   );
 }

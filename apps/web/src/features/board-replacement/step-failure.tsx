@@ -1,10 +1,108 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type BoardReplacement, boardNotReadyReasons } from '@washboard/contract/appliances/board-replacement';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';
-import { isOvertaken } from './use-replacement.ts';
-import { useStepFailureText } from './use-step-failure-text.ts';
+import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import { FailureNote } from '../../components/kit/failure-note.tsx';
+import { Labelled } from '../../components/text/labelled.tsx';
+import { asFailure, isWorthRetrying } from '../../lib/api/failure.ts';
+import classes from './board-replacement.module.css';
+import { boardKey } from './board-replacement-api.ts';
+import { isOvertaken, type Replacement } from './use-replacement.ts';
 
-/** Why a step failed. A conflict with another user is shown above all steps. */
-export function StepFailure({ thrown }: { thrown: unknown }) {
+const refusals = [
+  'notBlank',
+  'busy',
+  'expired',
+  'noPower',
+  'unknownParameter',
+  'valueNotAllowed',
+  'unsupported',
+  'updating',
+] as const;
+
+/** What kept a step from being done, and the words of a board for one of its parameters. */
+function useStepFailureText() {
+  const { t } = useTranslation('board-replacement');
+  const failureText = useFailureText();
+
+  /** What a newer board says is shown as it is. */
+  function refusalText(reason: string): string {
+    const known = refusals.find((candidate) => candidate === reason);
+    return known ? t(`refusal.${known}`) : reason;
+  }
+
+  return {
+    refusalText,
+    stepFailureText(thrown: unknown): string {
+      const failure = asFailure(thrown);
+      if (failure.kind !== 'problem' || failure.reason === null) return failureText(thrown);
+      if (failure.code === 'COMMAND_REFUSED') return t('refused', { reason: refusalText(failure.reason) });
+      const reason = boardNotReadyReasons.find((candidate) => candidate === failure.reason);
+      return failure.code === 'BOARD_NOT_READY' && reason ? t(`notReady.${reason}`) : failureText(thrown);
+    },
+  };
+}
+
+/** The words of a failure; null for a conflict with another user, which is shown above all steps. */
+export function useDescribeFailure(): (thrown: unknown) => string | null {
   const { stepFailureText } = useStepFailureText();
-  if (thrown === null || isOvertaken(thrown)) return null;
-  return <Callout tone="failure">{stepFailureText(thrown)}</Callout>;
+  return (thrown) => (isOvertaken(thrown) ? null : stepFailureText(thrown));
+}
+
+export const StepFailure = ({ thrown }: { thrown: unknown }) => (
+  <FailureNote of={thrown} describe={useDescribeFailure()} />
+);
+
+interface RestoreFailureProps {
+  replacement: Replacement;
+  nameOfParameter: (code: string) => ReactNode;
+}
+
+export function RestoreFailure({ replacement, nameOfParameter }: RestoreFailureProps) {
+  const { t } = useTranslation('board-replacement');
+  const { stepFailureText, refusalText } = useStepFailureText();
+  const { restore } = replacement;
+  if (!restore.isError || isOvertaken(restore.error)) return null;
+  const failure = asFailure(restore.error);
+  const refused = failure.kind === 'problem' ? Object.entries(failure.fields) : [];
+  // Request or response was lost: the board may have the data.
+  const isUnknown = isWorthRetrying(restore.error);
+  return (
+    <Callout tone={isUnknown ? 'warning' : 'failure'}>
+      <p>{stepFailureText(restore.error)}</p>
+      {refused.length > 0 && (
+        <ul className={classes.codes}>
+          {refused.map(([code, reason]) => (
+            <li key={code}>
+              <Labelled label={nameOfParameter(code)}>{refusalText(reason)}</Labelled>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>{t(isUnknown ? 'memory.unknown' : 'memory.nothing')}</p>
+      {isUnknown && <LookAgain replacement={replacement} />}
+    </Callout>
+  );
+}
+
+function LookAgain({ replacement: { restore, params } }: { replacement: Replacement }) {
+  const { t } = useTranslation('board-replacement');
+  const queryClient = useQueryClient();
+
+  async function look(): Promise<void> {
+    const queryKey = boardKey(params.path.serialNumber);
+    await queryClient.refetchQueries({ queryKey });
+    const state = queryClient.getQueryData<BoardReplacement>(queryKey)?.replacement?.state;
+    // With the same ID it is the same command, and only its outcome is returned.
+    if (state === 'swapping' && restore.variables) restore.mutate(restore.variables);
+  }
+
+  return (
+    <Button variant="default" size="sm" className={classes.again} onClick={() => void look()}>
+      {t('memory.look')}
+    </Button>
+  );
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { BoardReplacement } from '@washboard/contract/appliances/board-replacement';
+import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
+import type { BoardReplacement, BoardReplacementProgress } from '@washboard/contract/appliances/board-replacement';
 import { useState } from 'react';
 import { api, fetchClient } from '../../lib/api/api.ts';
 import { asProblem } from '../../lib/api/failure.ts';
@@ -62,3 +63,10 @@ export function useReplacement(serialNumber: string, onOvertaken: (isSo: boolean
 }
 
 export type Replacement = ReturnType<typeof useReplacement>;
+
+export interface StepProps {
+  machine: ApplianceDetail;
+  boardReplacement: BoardReplacement;
+  progress: BoardReplacementProgress;
+  replacement: Replacement;
+}

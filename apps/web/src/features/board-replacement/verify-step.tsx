@@ -1,20 +1,21 @@
 import { Button } from '@mantine/core';
+import type { BoardReplacementProgress } from '@washboard/contract/appliances/board-replacement';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Confirm } from '../../components/kit/confirm.tsx';
+import { Buttons, Stack } from '../../components/kit/stack.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
-import { AcceptDialog } from './accept-dialog.tsx';
+import { ParameterWarning } from './backup-facts.tsx';
 import classes from './board-replacement.module.css';
 import { CheckList } from './check-list.tsx';
-import { ParameterWarning } from './parameter-warning.tsx';
 import { unsettledOf } from './replacement-steps.ts';
-import { StepFailure } from './step-failure.tsx';
-import type { StepProps } from './step-props.ts';
+import { StepFailure, useDescribeFailure } from './step-failure.tsx';
+import { isOvertaken, type Replacement, type StepProps } from './use-replacement.ts';
 
 interface VerifyStepProps extends StepProps {
   nameOfParameter: (code: string) => ReactNode;
 }
 
-/** Whether the new board continues where the old one stopped. */
 export function VerifyStep({ machine, boardReplacement, progress, replacement, nameOfParameter }: VerifyStepProps) {
   const { t } = useTranslation('board-replacement');
   const formats = useFormats();
@@ -27,7 +28,7 @@ export function VerifyStep({ machine, boardReplacement, progress, replacement, n
   const warning = { nameOfParameter, serialNumber: machine.serialNumber };
   const counted = ({ length }: readonly string[]) => ({ count: length, shown: formats.integer(length) });
   return (
-    <div className={classes.step}>
+    <Stack>
       <p className={classes.text}>{t('verify.text')}</p>
       <CheckList
         title={t('restoredChecks')}
@@ -46,7 +47,7 @@ export function VerifyStep({ machine, boardReplacement, progress, replacement, n
         <ParameterWarning {...warning} text={t('presetsInstead', counted(presetCodes))} codes={presetCodes} />
       )}
       {!isAccepting && <StepFailure thrown={finish.error} />}
-      <div className={classes.actions}>
+      <Buttons>
         <Button
           loading={finish.isPending}
           disabled={unsettled.length > 0}
@@ -59,7 +60,7 @@ export function VerifyStep({ machine, boardReplacement, progress, replacement, n
             {t('verify.accept')}
           </Button>
         )}
-      </div>
+      </Buttons>
       {isAccepting && (
         <AcceptDialog
           machineName={machine.applianceName}
@@ -69,6 +70,52 @@ export function VerifyStep({ machine, boardReplacement, progress, replacement, n
           onClose={() => setIsAsked(false)}
         />
       )}
-    </div>
+    </Stack>
+  );
+}
+
+interface AcceptDialogProps {
+  machineName: string;
+  id: string;
+  unsettled: BoardReplacementProgress['restoredChecks'];
+  replacement: Replacement;
+  onClose: () => void;
+}
+
+function AcceptDialog({ machineName: name, id, unsettled, replacement, onClose }: AcceptDialogProps) {
+  const { t } = useTranslation('board-replacement');
+  const { t: tCommon } = useTranslation();
+  const describe = useDescribeFailure();
+  const { finish, params } = replacement;
+
+  function close(): void {
+    finish.reset();
+    onClose();
+  }
+
+  return (
+    <Confirm
+      title={t('accept.title', { name })}
+      confirmLabel={t('accept.confirm')}
+      action={finish}
+      describe={describe}
+      onConfirm={() =>
+        finish.mutate(
+          { params, body: { id, isAccepted: true } },
+          { onError: (thrown) => isOvertaken(thrown) && close() },
+        )
+      }
+      onClose={close}
+    >
+      <p>{t('accept.text')}</p>
+      <ul className={classes.codes}>
+        {unsettled.map(({ check, outcome }) => (
+          <li key={check}>
+            {tCommon('labelled', { label: t(`restoredCheck.${check}`), text: t(`outcome.${outcome}`) })}
+          </li>
+        ))}
+      </ul>
+      <p>{t('accept.recorded')}</p>
+    </Confirm>
   );
 }

@@ -2,6 +2,7 @@ import type { ApplianceDetail } from '@washboard/contract/appliances/appliances'
 import type { ExposedClaimingCode } from '@washboard/contract/appliances/claiming';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Stack } from '../../components/kit/stack.tsx';
 import { PageTitle } from '../../components/layout/page-title.tsx';
 import classes from './claiming.module.css';
 import { CodeStep } from './code-step.tsx';
@@ -9,19 +10,17 @@ import { NameStep } from './name-step.tsx';
 import { SerialNumberStep } from './serial-number-step.tsx';
 
 interface ClaimMachineProps {
-  /** From a link on a machine's page. */
   serialNumber: string | undefined;
   /** The machine is claimed, and named if the user wanted to. */
   onDone: (machine: ApplianceDetail) => void;
 }
 
-/** Claims a machine with the code on its display: first the serial number, then the code, at last its name. */
 export function ClaimMachine({ serialNumber = '', onDone }: ClaimMachineProps) {
   const { t } = useTranslation('claiming');
   const [asked, setAsked] = useState<{ serialNumber: string; code: ExposedClaimingCode } | null>(null);
   const [claimed, setClaimed] = useState<ApplianceDetail | null>(null);
   return (
-    <div className={classes.page}>
+    <Stack gap={8} className={classes.page}>
       <PageTitle>{t('title')}</PageTitle>
       {claimed ? (
         <NameStep machine={claimed} onDone={() => onDone(claimed)} />
@@ -36,6 +35,6 @@ export function ClaimMachine({ serialNumber = '', onDone }: ClaimMachineProps) {
       ) : (
         <SerialNumberStep serialNumber={serialNumber} onAsked={setAsked} />
       )}
-    </div>
+    </Stack>
   );
 }

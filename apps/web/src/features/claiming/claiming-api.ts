@@ -1,5 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import { api } from '../../lib/api/api.ts';
+import { asProblem } from '../../lib/api/failure.ts';
+import { useFormats } from '../../lib/format/use-formats.ts';
 
 const exposePath = '/api/v1/event-hub-listener/{serialNumber}/expose-claiming-code';
 const claimPath = '/api/v1/appliance/appliances/{serialNumber}/claim';
@@ -26,5 +30,18 @@ export function useForgetMachines(): () => void {
     void queryClient.invalidateQueries({
       predicate: ({ queryKey: [, path] }) => typeof path === 'string' && path.startsWith('/api/v1/appliance/'),
     });
+  };
+}
+
+export function useClaimingFailureText(): (thrown: unknown) => string {
+  const { t } = useTranslation('claiming');
+  const formats = useFormats();
+  const failureText = useFailureText();
+  return (thrown) => {
+    const problem = asProblem(thrown);
+    if (problem?.code === 'CLAIMING_CODE_WRONG' && problem.triesLeft !== undefined)
+      return t('wrong', { count: problem.triesLeft, shown: formats.integer(problem.triesLeft) });
+    if (problem?.code === 'COMMAND_REFUSED' && problem.reason === 'unsupported') return t('cannotShow');
+    return failureText(thrown);
   };
 }

@@ -9,11 +9,13 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { CodeBoxes } from '../../components/forms/code-boxes.tsx';
+import { FailureNote } from '../../components/kit/failure-note.tsx';
+import { Buttons, Stack } from '../../components/kit/stack.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { asProblem } from '../../lib/api/failure.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './claiming.module.css';
-import { useClaim, useExposeClaimingCode } from './claiming-api.ts';
-import { useClaimingFailureText } from './use-claiming-failure-text.ts';
+import { useClaim, useClaimingFailureText, useExposeClaimingCode } from './claiming-api.ts';
 
 interface CodeStepProps {
   serialNumber: string;
@@ -50,47 +52,48 @@ export function CodeStep({ serialNumber, shown, onShownAgain, onBack, onClaimed 
   }
 
   return (
-    <form className={classes.step} onSubmit={submit} noValidate>
-      <p className={classes.text}>{t('code.text', { serialNumber, time: formats.time(shown.expiresAt) })}</p>
-      <CodeBoxes
-        // A new code remounts the boxes, with the focus on the first digit.
-        key={shown.expiresAt}
-        length={claimingCodeLength}
-        value={code}
-        onChange={(typed) => {
-          setCode(typed);
-          if (!claim.isPending) claim.reset();
-        }}
-        label={t('code.label')}
-        error={isWrong ? failureText(claim.error) : undefined}
-        hasFirstFocus
-      />
-      {otherFailure && (
-        <Callout tone="failure">
-          {t(expose.isError ? 'failed.code' : 'failed.claim', { reason: failureText(otherFailure) })}
-        </Callout>
-      )}
-      {expose.isSuccess && !otherFailure && <Callout tone="success">{t('code.shownAgain')}</Callout>}
-      <div className={classes.actions}>
-        <Button type="submit" disabled={!isComplete} loading={claim.isPending}>
-          {t('code.claim')}
-        </Button>
-        {/* While the answer is awaited nothing may turn away from it: it says whose the machine is now. */}
-        <Button variant="default" loading={expose.isPending} disabled={claim.isPending} onClick={showAgain}>
-          {t('code.again')}
-        </Button>
-        <Button variant="subtle" disabled={claim.isPending} onClick={onBack}>
-          {t('code.back')}
-        </Button>
-      </div>
-      <details className={classes.help}>
-        <summary>{t('help.title')}</summary>
-        <ul className={classes.reasons}>
-          {(['offline', 'number', 'taken', 'old'] as const).map((reason) => (
-            <li key={reason}>{t(`help.${reason}`)}</li>
-          ))}
-        </ul>
-      </details>
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Text tone="quiet">{t('code.text', { serialNumber, time: formats.time(shown.expiresAt) })}</Text>
+        <CodeBoxes
+          // A new code remounts the boxes, with the focus on the first digit.
+          key={shown.expiresAt}
+          length={claimingCodeLength}
+          value={code}
+          onChange={(typed) => {
+            setCode(typed);
+            if (!claim.isPending) claim.reset();
+          }}
+          label={t('code.label')}
+          error={isWrong ? failureText(claim.error) : undefined}
+          hasFirstFocus
+        />
+        <FailureNote
+          of={otherFailure}
+          describe={(failure) => t(expose.isError ? 'failed.code' : 'failed.claim', { reason: failureText(failure) })}
+        />
+        {expose.isSuccess && !otherFailure && <Callout tone="success">{t('code.shownAgain')}</Callout>}
+        <Buttons>
+          <Button type="submit" disabled={!isComplete} loading={claim.isPending}>
+            {t('code.claim')}
+          </Button>
+          {/* While the answer is awaited nothing may turn away from it: it says whose the machine is now. */}
+          <Button variant="default" loading={expose.isPending} disabled={claim.isPending} onClick={showAgain}>
+            {t('code.again')}
+          </Button>
+          <Button variant="subtle" disabled={claim.isPending} onClick={onBack}>
+            {t('code.back')}
+          </Button>
+        </Buttons>
+        <details className={classes.help}>
+          <summary>{t('help.title')}</summary>
+          <ul className={classes.reasons}>
+            {(['offline', 'number', 'taken', 'old'] as const).map((reason) => (
+              <li key={reason}>{t(`help.${reason}`)}</li>
+            ))}
+          </ul>
+        </details>
+      </Stack>
     </form>
   );
 }

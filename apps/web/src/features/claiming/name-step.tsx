@@ -1,13 +1,16 @@
 import { Button, TextInput } from '@mantine/core';
 import { applianceNameSchema } from '@washboard/contract/appliances/appliance-change';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { Callout } from '../../components/feedback/callout.tsx';
-import { useFailureText } from '../../components/feedback/failure-message.tsx';
-import { useFieldFault } from '../../lib/forms/field-fault.ts';
-import classes from './claiming.module.css';
+import { Form } from '../../components/kit/form.tsx';
+import { Buttons } from '../../components/kit/stack.tsx';
+import { Text } from '../../components/kit/text.tsx';
+import { useKitForm } from '../../components/kit/use-kit-form.ts';
 import { useNameMachine } from './claiming-api.ts';
+
+const schema = z.object({ applianceName: applianceNameSchema });
 
 interface NameStepProps {
   machine: ApplianceDetail;
@@ -15,47 +18,34 @@ interface NameStepProps {
 }
 
 /** Offers to name the claimed machine: until then it has the name that its maker or its previous owner gave it. */
-export function NameStep({ machine, onDone }: NameStepProps) {
+export function NameStep({ machine: { serialNumber, applianceName: ifName }, onDone }: NameStepProps) {
   const { t } = useTranslation('claiming');
-  const failureText = useFailureText();
-  const { serialNumber, applianceName } = machine;
-  const [name, setName] = useState(applianceName);
-  const [isJudged, setIsJudged] = useState(false);
   const naming = useNameMachine();
-  const fault = useFieldFault()(applianceNameSchema, name);
+  const form = useKitForm({ schema, initialValues: { applianceName: ifName }, saving: naming });
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    setIsJudged(true);
-    if (fault !== undefined || naming.isPending) return;
-    const chosen = name.trim().normalize('NFC');
-    if (chosen === applianceName) return onDone();
-    const body = { applianceName: chosen, ifName: applianceName };
-    naming.mutate({ params: { query: { serialNumber } }, body }, { onSuccess: onDone });
+  function save(named: z.infer<typeof schema>): void {
+    if (named.applianceName === ifName) return onDone();
+    naming.mutate({ params: { query: { serialNumber } }, body: { ...named, ifName } }, { onSuccess: onDone });
   }
 
   return (
-    <form className={classes.step} onSubmit={submit} noValidate>
+    <Form
+      form={form}
+      onSubmit={save}
+      actions={
+        <Buttons>
+          <Button type="submit" loading={naming.isPending}>
+            {t('name.save')}
+          </Button>
+          <Button variant="subtle" disabled={naming.isPending} onClick={onDone}>
+            {t('name.later')}
+          </Button>
+        </Buttons>
+      }
+    >
       <Callout tone="success">{t('name.added', { serialNumber })}</Callout>
-      <p className={classes.text}>{t('name.text')}</p>
-      <TextInput
-        label={t('name.label')}
-        value={name}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
-        error={isJudged && fault}
-        dir="auto"
-        autoComplete="off"
-        autoFocus
-      />
-      {naming.isError && <Callout tone="failure">{failureText(naming.error)}</Callout>}
-      <div className={classes.actions}>
-        <Button type="submit" loading={naming.isPending}>
-          {t('name.save')}
-        </Button>
-        <Button variant="subtle" disabled={naming.isPending} onClick={onDone}>
-          {t('name.later')}
-        </Button>
-      </div>
-    </form>
+      <Text tone="quiet">{t('name.text')}</Text>
+      <TextInput {...form.field('applianceName')} label={t('name.label')} dir="auto" autoFocus />
+    </Form>
   );
 }

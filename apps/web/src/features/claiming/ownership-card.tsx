@@ -4,10 +4,11 @@ import type { ApplianceDetail } from '@washboard/contract/appliances/appliances'
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dangerOutline } from '../../components/dialogs/message-dialog.tsx';
+import { Confirm } from '../../components/kit/confirm.tsx';
+import { Buttons, Stack } from '../../components/kit/stack.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
-import classes from './claiming.module.css';
-import { UnclaimDialog } from './unclaim-dialog.tsx';
+import { useForgetMachines, useUnclaim } from './claiming-api.ts';
 
 interface OwnershipCardProps {
   machine: ApplianceDetail;
@@ -17,7 +18,6 @@ interface OwnershipCardProps {
   onUnclaimed: (isBackInStock: boolean) => void;
 }
 
-/** The machine's ownership, with buttons to claim or unclaim it. */
 export function OwnershipCard({ machine, mayClaim, mayEndClaims, onUnclaimed }: OwnershipCardProps) {
   const { t } = useTranslation('claiming');
   const formats = useFormats();
@@ -28,27 +28,71 @@ export function OwnershipCard({ machine, mayClaim, mayEndClaims, onUnclaimed }: 
   const whose = claim === null ? 'nobody' : isOwn ? (date ? 'ownSince' : 'own') : date ? 'otherSince' : 'other';
   return (
     <Card title={t('ownership.title')}>
-      <div className={classes.step}>
+      <Stack>
         <p>{t(`ownership.${whose}`, { company: companyName, date })}</p>
         {mayClaim && claim === null && (
-          <div className={classes.actions}>
+          <Buttons>
             <Button
               variant="default"
               renderRoot={(props) => <Link {...props} to="/devices/add" search={{ serialNumber }} />}
             >
               {t('ownership.claim')}
             </Button>
-          </div>
+          </Buttons>
         )}
         {(isOwn || (claim !== null && mayEndClaims)) && (
-          <div className={classes.actions}>
+          <Buttons>
             <Button {...dangerOutline} onClick={() => setIsAsked(true)}>
               {t('ownership.unclaim')}
             </Button>
-          </div>
+          </Buttons>
         )}
-      </div>
+      </Stack>
       {isAsked && <UnclaimDialog machine={machine} onClose={() => setIsAsked(false)} onUnclaimed={onUnclaimed} />}
     </Card>
+  );
+}
+
+interface UnclaimDialogProps {
+  machine: ApplianceDetail;
+  onClose: () => void;
+  onUnclaimed: (isBackInStock: boolean) => void;
+}
+
+/** For a claim of another user. */
+const otherKinds = { stock: 'otherStock', stays: 'otherStays' } as const;
+
+function UnclaimDialog({ machine, onClose, onUnclaimed }: UnclaimDialogProps) {
+  const { t } = useTranslation('claiming');
+  const forget = useForgetMachines();
+  const unclaim = useUnclaim();
+  const { serialNumber, applianceName: name, companyName: company, claim } = machine;
+  const kind = claim?.returnsToStock ? 'stock' : 'stays';
+
+  function confirm(): void {
+    unclaim.mutate(
+      { params: { path: { serialNumber } } },
+      {
+        onSuccess({ isBackInStock }) {
+          onUnclaimed(isBackInStock);
+          forget();
+          onClose();
+        },
+      },
+    );
+  }
+
+  return (
+    <Confirm
+      title={t('unclaim.title', { name })}
+      confirmLabel={t('unclaim.confirm')}
+      tone="danger"
+      action={unclaim}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>{t(`unclaim.${claim?.isOwn ? kind : otherKinds[kind]}`, { name, company })}</p>
+      {claim?.isOwn && kind === 'stock' && <p>{t('unclaim.lost')}</p>}
+    </Confirm>
   );
 }

@@ -1,12 +1,17 @@
 import { Button, TextInput } from '@mantine/core';
 import type { ExposedClaimingCode } from '@washboard/contract/appliances/claiming';
 import { normalSerialNumber, serialNumberSchema } from '@washboard/contract/appliances/serial-number';
-import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Callout } from '../../components/feedback/callout.tsx';
-import classes from './claiming.module.css';
-import { useExposeClaimingCode } from './claiming-api.ts';
-import { useClaimingFailureText } from './use-claiming-failure-text.ts';
+import * as z from 'zod/mini';
+import { Form } from '../../components/kit/form.tsx';
+import { Buttons } from '../../components/kit/stack.tsx';
+import { Text } from '../../components/kit/text.tsx';
+import { useKitForm } from '../../components/kit/use-kit-form.ts';
+import { useClaimingFailureText, useExposeClaimingCode } from './claiming-api.ts';
+
+const schema = z.object({
+  serialNumber: z.pipe(z.pipe(z.string(), z.transform(normalSerialNumber)), serialNumberSchema),
+});
 
 interface SerialNumberStepProps {
   serialNumber: string;
@@ -16,48 +21,37 @@ interface SerialNumberStepProps {
 export function SerialNumberStep({ serialNumber: given, onAsked }: SerialNumberStepProps) {
   const { t } = useTranslation('claiming');
   const failureText = useClaimingFailureText();
-  const ref = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(given);
-  const [isJudged, setIsJudged] = useState(false);
   const expose = useExposeClaimingCode();
-  const serialNumber = normalSerialNumber(typed);
-  const isRight = serialNumberSchema.safeParse(serialNumber).success;
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    setIsJudged(true);
-    if (!isRight) return ref.current?.focus();
-    if (expose.isPending) return;
-    expose.mutate({ params: { path: { serialNumber } } }, { onSuccess: (code) => onAsked({ serialNumber, code }) });
-  }
-
+  const form = useKitForm({
+    schema,
+    initialValues: { serialNumber: given },
+    saving: expose,
+    faultWords: () => t('serialNumber.wrong'),
+  });
   return (
-    <form className={classes.step} onSubmit={submit} noValidate>
-      <p className={classes.text}>{t('serialNumber.text')}</p>
+    <Form
+      form={form}
+      onSubmit={({ serialNumber }) =>
+        expose.mutate({ params: { path: { serialNumber } } }, { onSuccess: (code) => onAsked({ serialNumber, code }) })
+      }
+      describe={(failure) => t('failed.code', { reason: failureText(failure) })}
+      actions={
+        <Buttons>
+          <Button type="submit" loading={expose.isPending}>
+            {t('serialNumber.next')}
+          </Button>
+        </Buttons>
+      }
+    >
+      <Text tone="quiet">{t('serialNumber.text')}</Text>
       <TextInput
-        ref={ref}
-        name="serialNumber"
-        size="md"
+        {...form.field('serialNumber')}
         label={t('serialNumber.label')}
         description={t('serialNumber.hint')}
-        autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         autoFocus
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          expose.reset();
-        }}
-        onBlur={() => setIsJudged(typed !== '')}
-        error={isJudged && !isRight ? t('serialNumber.wrong') : undefined}
       />
-      {expose.isError && <Callout tone="failure">{t('failed.code', { reason: failureText(expose.error) })}</Callout>}
-      <div className={classes.actions}>
-        <Button type="submit" loading={expose.isPending}>
-          {t('serialNumber.next')}
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }

@@ -3,9 +3,11 @@ import type { AvailableFirmware } from '@washboard/contract/firmware/firmware';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconDownload from '~icons/tabler/download';
+import { Row } from '../../components/kit/stack.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useLanguage } from '../../lib/i18n/i18n.ts';
-import classes from './available-version.module.css';
+import classes from './firmware.module.css';
 import { useReasonText } from './use-reason-text.ts';
 
 type Obstacle = 'updating' | 'undelivered' | 'tooOld' | 'cycleRunning' | 'notReady';
@@ -18,7 +20,6 @@ interface AvailableVersionProps {
   onInstall: () => void;
 }
 
-/** A newer version with its notes and a button to install it. */
 export function AvailableVersion({ firmware, obstacle, mayInstall, onInstall }: AvailableVersionProps) {
   const { t } = useTranslation('firmware');
   const formats = useFormats();
@@ -28,12 +29,18 @@ export function AvailableVersion({ firmware, obstacle, mayInstall, onInstall }: 
   const { module, version, minimumVersion, size, notes } = firmware;
   const reason = obstacle === 'tooOld' ? t('needs', { version: minimumVersion }) : obstacle && reasonText(obstacle);
   return (
-    <article className={classes.version}>
-      <h3 className={classes.title}>{t('newer', { module, version, part: t(`module.${module}`) })}</h3>
-      <p className={classes.notes}>{notes[language]}</p>
-      <p className={classes.size}>{t('size', { size: formats.integer(Math.ceil(size / 1000)) })}</p>
+    <article className={classes.part}>
+      <Text as="h3" size="md" isStrong>
+        {t('newer', { module, version, part: t(`module.${module}`) })}
+      </Text>
+      <Text size="md" className={classes.notes}>
+        {notes[language]}
+      </Text>
+      <Text size="sm" tone="quiet">
+        {t('size', { size: formats.integer(Math.ceil(size / 1000)) })}
+      </Text>
       {mayInstall && (
-        <div className={classes.action}>
+        <Row className={classes.action}>
           <Button
             leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
             disabled={obstacle !== null}
@@ -43,11 +50,11 @@ export function AvailableVersion({ firmware, obstacle, mayInstall, onInstall }: 
             {t('install', { module, version })}
           </Button>
           {reason && (
-            <p id={reasonId} className={classes.size}>
+            <Text id={reasonId} size="sm" tone="quiet">
               {reason}
-            </p>
+            </Text>
           )}
-        </div>
+        </Row>
       )}
     </article>
   );

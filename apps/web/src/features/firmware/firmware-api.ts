@@ -20,7 +20,6 @@ export function useVersions(serialNumber: string) {
   );
 }
 
-/** Refetches the versions in every case. */
 export function useInstallFirmware(serialNumber: string) {
   const queryClient = useQueryClient();
   return api.useMutation('post', '/api/v1/event-hub-listener/{serialNumber}/update', {

@@ -5,17 +5,17 @@ import { firmwareModules } from '@washboard/contract/firmware/firmware-version';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconRefresh from '~icons/tabler/refresh';
-import { FailureMessage } from '../../components/feedback/failure-message.tsx';
-import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { Loaded } from '../../components/kit/loaded.tsx';
+import { Stack } from '../../components/kit/stack.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import type { MachineView } from '../../lib/machine/machine-view.ts';
 import { AvailableVersion } from './available-version.tsx';
+import classes from './firmware.module.css';
 import { useVersions } from './firmware-api.ts';
-import classes from './firmware-card.module.css';
 import { isInstalling } from './firmware-progress.ts';
-import { useInstallCommands } from './install-commands.ts';
-import { InstallDialog } from './install-dialog.tsx';
+import { InstallDialog, useInstallCommands } from './install-dialog.tsx';
 import { UpdateProgress } from './update-progress.tsx';
 
 interface FirmwareCardProps {
@@ -24,53 +24,53 @@ interface FirmwareCardProps {
   mayInstall: boolean;
 }
 
-/** Installed and newer versions, and the progress of an installation. */
 export function FirmwareCard({ machine, view, mayInstall }: FirmwareCardProps) {
   const { t } = useTranslation('firmware');
   const formats = useFormats();
   const versions = useVersions(machine.serialNumber);
   const [wanted, setWanted] = useState<AvailableFirmware | null>(null);
   const commands = useInstallCommands();
-  const { data } = versions;
-  if (versions.isPending) return <Placeholder height={320} />;
-  if (!data) {
-    return <FailureMessage title={t('failed')} failure={versions.error} onRetry={() => void versions.refetch()} />;
-  }
-  const isBusy = isInstalling(data);
   return (
-    <Card
-      title={t('title')}
-      aside={
-        <Button
-          variant="default"
-          leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}
-          onClick={() => void versions.refetch()}
-        >
-          {t('check')}
-        </Button>
-      }
-    >
-      <div className={classes.parts}>
-        <Installed versions={data} />
-        <UpdateProgress versions={data} />
-        {data.available.map((firmware) => (
-          <AvailableVersion
-            key={`${firmware.module} ${firmware.version}`}
-            firmware={firmware}
-            obstacle={obstacleOf(firmware, view, isBusy)}
-            mayInstall={mayInstall}
-            onInstall={() => setWanted(firmware)}
-          />
-        ))}
-        <p role="status" className={classes.checked}>
-          {data.at !== null && data.available.length === 0 && !isBusy && `${t('upToDate')} `}
-          {t('checked', { time: formats.time(versions.dataUpdatedAt) })}
-        </p>
-      </div>
-      {wanted && (
-        <InstallDialog machine={machine} firmware={wanted} commands={commands} onClose={() => setWanted(null)} />
-      )}
-    </Card>
+    <Loaded query={versions} failure={t('failed')} height={320}>
+      {(data) => {
+        const isBusy = isInstalling(data);
+        return (
+          <Card
+            title={t('title')}
+            aside={
+              <Button
+                variant="default"
+                leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}
+                onClick={() => void versions.refetch()}
+              >
+                {t('check')}
+              </Button>
+            }
+          >
+            <Stack>
+              <Installed versions={data} />
+              <UpdateProgress versions={data} />
+              {data.available.map((firmware) => (
+                <AvailableVersion
+                  key={`${firmware.module} ${firmware.version}`}
+                  firmware={firmware}
+                  obstacle={obstacleOf(firmware, view, isBusy)}
+                  mayInstall={mayInstall}
+                  onInstall={() => setWanted(firmware)}
+                />
+              ))}
+              <Text role="status" size="sm" tone="quiet">
+                {data.at !== null && data.available.length === 0 && !isBusy && `${t('upToDate')} `}
+                {t('checked', { time: formats.time(versions.dataUpdatedAt) })}
+              </Text>
+            </Stack>
+            {wanted && (
+              <InstallDialog machine={machine} firmware={wanted} commands={commands} onClose={() => setWanted(null)} />
+            )}
+          </Card>
+        );
+      }}
+    </Loaded>
   );
 }
 
@@ -81,15 +81,20 @@ function Installed({ versions }: { versions: MachineVersions }) {
     <dl className={classes.installed}>
       {firmwareModules.map((module) => (
         <div key={module}>
-          <dt>
-            {t(`module.${module}`)} <span className={classes.code}>{module}</span>
-          </dt>
+          <Text as="dt" size="xs" tone="quiet">
+            {t(`module.${module}`)}{' '}
+            <Text as="span" isNumber>
+              {module}
+            </Text>
+          </Text>
           <dd>{versions[module] ?? t('untold')}</dd>
         </div>
       ))}
       {versions.at !== null && (
         <div>
-          <dt>{t('toldAt')}</dt>
+          <Text as="dt" size="xs" tone="quiet">
+            {t('toldAt')}
+          </Text>
           <dd className={classes.moment}>{formats.instant(versions.at)}</dd>
         </div>
       )}

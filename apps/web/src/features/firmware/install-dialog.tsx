@@ -1,10 +1,10 @@
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import type { AvailableFirmware } from '@washboard/contract/firmware/firmware';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MessageDialog } from '../../components/dialogs/message-dialog.tsx';
 import { isAnswered, isWorthRetrying } from '../../lib/api/failure.ts';
 import { useInstallFirmware } from './firmware-api.ts';
-import type { InstallCommands } from './install-commands.ts';
 import { useReasonText } from './use-reason-text.ts';
 
 interface InstallDialogProps {
@@ -14,7 +14,6 @@ interface InstallDialogProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation and shows a refusal; the progress appears behind. */
 export function InstallDialog({ machine, firmware, commands, onClose }: InstallDialogProps) {
   const { t } = useTranslation('firmware');
   const { thrownText } = useReasonText();
@@ -54,4 +53,27 @@ export function InstallDialog({ machine, firmware, commands, onClose }: InstallD
       <p>{t('doNotSwitchOff')}</p>
     </MessageDialog>
   );
+}
+
+interface InstallCommands {
+  /** The same ID for every attempt until one is answered, so that a lost response does no harm. */
+  idOf(firmware: AvailableFirmware): string;
+  forget(firmware: AvailableFirmware): void;
+}
+
+/** Call it in a component that outlives the dialog. */
+export function useInstallCommands(): InstallCommands {
+  const [commands] = useState(() => {
+    const ids = new Map<string, string>();
+    const keyOf = ({ module, version }: AvailableFirmware) => `${module} ${version}`;
+    return {
+      idOf(firmware: AvailableFirmware) {
+        const id = ids.get(keyOf(firmware)) ?? crypto.randomUUID();
+        ids.set(keyOf(firmware), id);
+        return id;
+      },
+      forget: (firmware: AvailableFirmware) => void ids.delete(keyOf(firmware)),
+    };
+  });
+  return commands;
 }

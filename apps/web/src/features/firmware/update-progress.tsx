@@ -1,11 +1,14 @@
 import type { MachineVersions } from '@washboard/contract/firmware/firmware';
+import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Tone } from '../../components/badges/tone.tsx';
 import { Callout } from '../../components/feedback/callout.tsx';
+import { Row } from '../../components/kit/stack.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
+import classes from './firmware.module.css';
 import type { KeptVersions } from './firmware-progress.ts';
-import classes from './update-progress.module.css';
 import { useReasonText } from './use-reason-text.ts';
 
 type Update = NonNullable<MachineVersions['update']>;
@@ -15,7 +18,6 @@ const tones = { completed: 'success', failed: 'failure', unknown: 'warning' } as
   Tone
 >;
 
-/** Progress of the present installation, or result of the last one, the same for all users. */
 export function UpdateProgress({ versions: { update, firmwareBar } }: { versions: KeptVersions }) {
   const { t } = useTranslation('firmware');
   if (update?.state === 'inProgress') {
@@ -50,7 +52,11 @@ function Asked({ update: { by, requestedAt } }: { update: Update }) {
   const { t } = useTranslation('firmware');
   const formats = useFormats();
   const time = formats.instant(requestedAt);
-  return <p className={classes.asked}>{by === null ? time : t('askedBy', { name: by, time })}</p>;
+  return (
+    <Text size="sm" tone="quiet">
+      {by === null ? time : t('askedBy', { name: by, time })}
+    </Text>
+  );
 }
 
 function Running({ label, perc, children }: { label: string; perc: number; children?: ReactNode }) {
@@ -58,16 +64,16 @@ function Running({ label, perc, children }: { label: string; perc: number; child
   const formats = useFormats();
   const labelId = useId();
   return (
-    <div className={classes.running} role="status">
-      <p id={labelId} className={classes.label}>
+    <div className={clsx(classes.part, classes.running)} role="status">
+      <Text id={labelId} size="md" isStrong>
         {label}
-      </p>
-      <div className={classes.line}>
+      </Text>
+      <Row gap={12} isOneLine>
         <progress className={classes.bar} aria-labelledby={labelId} max={100} value={perc} />
         <span className={classes.percent} aria-hidden>
           {formats.percent(perc / 100)}
         </span>
-      </div>
+      </Row>
       <p className={classes.warning}>{t('doNotSwitchOff')}</p>
       {children}
     </div>

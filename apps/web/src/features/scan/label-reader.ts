@@ -1,6 +1,5 @@
 import type { ReadAnswer } from './reader-worker.ts';
 
-/** Finds QR codes in the pictures of a camera. */
 export interface LabelReader {
   /** @returns the text of a code in sight; null: none */
   read(video: HTMLVideoElement): Promise<string | null>;

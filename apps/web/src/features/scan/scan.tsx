@@ -8,6 +8,8 @@ import IconBulbOff from '~icons/tabler/bulb-off';
 import IconCamera from '~icons/tabler/camera';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import { Buttons } from '../../components/kit/stack.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { isCameraAllowed } from './camera.ts';
 import { parseLabel } from './parse-label.ts';
@@ -29,7 +31,6 @@ type LookUp =
   | { kind: 'asking' | 'unknown'; serialNumber: string }
   | { kind: 'failed'; serialNumber: string; error: unknown };
 
-/** Finds a machine by the code on its label, or by its serial number. */
 export function Scan({ onFound, addLink }: ScanProps) {
   const { t } = useTranslation('scan');
   const [lookUp, setLookUp] = useState<LookUp>({ kind: 'none' });
@@ -61,9 +62,9 @@ export function Scan({ onFound, addLink }: ScanProps) {
       {isFree && foreign !== null && (
         <Callout tone="warning">
           <p>{t('foreign')}</p>
-          <p className={classes.text}>
+          <Text size="sm" className={classes.text}>
             <bdi>{shownText(foreign)}</bdi>
-          </p>
+          </Text>
         </Callout>
       )}
       <Outcome
@@ -85,7 +86,6 @@ function shownText(text: string): string {
   return characters.length > longestShown ? `${characters.slice(0, longestShown).join('')}…` : characters.join('');
 }
 
-/** Asks for the camera when it is needed, and says why there is no picture. */
 function Viewfinder({ isOn, onText }: { isOn: boolean; onText: (text: string) => void }) {
   const { t } = useTranslation('scan');
   const video = useRef<HTMLVideoElement>(null);
@@ -149,18 +149,18 @@ function Picture({ video, isOn, onText, onRetry }: PictureProps) {
         )}
       </div>
       {isOn && scanner.kind !== 'failed' && (
-        <p role="status" className={classes.hint}>
+        <Text role="status" tone="quiet" className={classes.hint}>
           {t(scanner.kind === 'scanning' ? 'aim' : 'starting')}
-        </p>
+        </Text>
       )}
       {isOn && scanner.kind === 'failed' && (
         <Callout tone="warning">
           <p>{t(`fault.${scanner.fault}`)}</p>
-          <div className={classes.actions}>
+          <Buttons className={classes.actions}>
             <Button variant="default" onClick={onRetry}>
               {t('again')}
             </Button>
-          </div>
+          </Buttons>
         </Callout>
       )}
     </>
@@ -181,16 +181,16 @@ function Outcome({ lookUp, addLink, onAgain, onRetry }: OutcomeProps) {
   if (lookUp.kind === 'asking') return <Callout tone="notice">{t('asking', { serialNumber })}</Callout>;
   return (
     <Callout tone={lookUp.kind === 'failed' ? 'failure' : 'notice'}>
-      <p className={classes.found}>{serialNumber}</p>
+      <Text isStrong>{serialNumber}</Text>
       <p>{lookUp.kind === 'failed' ? failureText(lookUp.error) : t('unknown')}</p>
       {lookUp.kind === 'unknown' && addLink && <p>{t('unknownAdd')}</p>}
-      <div className={classes.actions}>
+      <Buttons className={classes.actions}>
         {lookUp.kind === 'failed' && <Button onClick={() => onRetry(serialNumber)}>{t('again')}</Button>}
         {lookUp.kind === 'unknown' && addLink?.(serialNumber, classes.action ?? '')}
         <Button variant="default" onClick={onAgain}>
           {t('scanAnother')}
         </Button>
-      </div>
+      </Buttons>
     </Callout>
   );
 }

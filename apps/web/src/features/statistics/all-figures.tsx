@@ -20,7 +20,6 @@ interface AllFiguresProps {
   gamma: Gamma;
 }
 
-/** All counters: in the period, in the previous one, and lifetime. */
 export function AllFigures({ statistics, before, period, gamma }: AllFiguresProps) {
   const { t } = useTranslation('statistics');
   const formats = useStatisticsFormats(gamma);

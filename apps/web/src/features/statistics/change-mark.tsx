@@ -3,7 +3,7 @@ import IconArrowDownRight from '~icons/tabler/arrow-down-right';
 import IconArrowUpRight from '~icons/tabler/arrow-up-right';
 import IconEqual from '~icons/tabler/equal';
 import spokenClasses from '../../components/text/spoken.module.css';
-import classes from './change-mark.module.css';
+import classes from './figure-table.module.css';
 import type { StatisticsFormats } from './use-statistics-formats.ts';
 
 interface ChangeMarkProps {

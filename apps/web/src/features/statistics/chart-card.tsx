@@ -2,6 +2,7 @@ import type { Tariffs } from '@washboard/contract/statistics/costs';
 import type { Statistics } from '@washboard/contract/statistics/statistics';
 import { useTranslation } from 'react-i18next';
 import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
+import { Row } from '../../components/kit/stack.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { useProgrammeName } from '../../components/text/programme-name.tsx';
 import { brand } from '../../lib/brand/brand.ts';
@@ -50,7 +51,7 @@ export function ChartCard({ machine, statistics, tariffs, period, isOfBefore, ..
       title={t('chart.title')}
       className={`${grid.wide} ${grid.stretched}`}
       aside={
-        <div className={classes.controls}>
+        <Row align="start">
           <SegmentedControl
             aria-label={t('figure.label')}
             className={classes.figures}
@@ -74,7 +75,7 @@ export function ChartCard({ machine, statistics, tariffs, period, isOfBefore, ..
             pngLabel={t('export.png')}
             isOfBefore={isOfBefore}
           />
-        </div>
+        </Row>
       }
     >
       <BarChart
@@ -83,14 +84,14 @@ export function ChartCard({ machine, statistics, tariffs, period, isOfBefore, ..
         label={t('chart.label', { figure: t(`figure.${figure}`) })}
         hint={chart.bars.some(({ parts }) => parts.some((part) => part > 0)) ? t('chart.hint') : t('chart.nothing')}
       />
-      <ul className={classes.legend}>
+      <Row as="ul" gap={4} className={classes.legend}>
         {chart.series.map(({ name, token }) => (
-          <li key={name} className={classes.entry}>
+          <Row key={name} as="li" isOneLine className={classes.entry}>
             <span className={classes.swatch} style={{ background: `var(${token})` }} aria-hidden />
             {name}
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Row>
     </Card>
   );
 }

@@ -29,7 +29,6 @@ export const betweenToken = '--line-strong';
 
 export interface ChartSeries {
   name: string;
-  /** Colour token. */
   token: string;
 }
 
@@ -42,7 +41,6 @@ export interface Chart {
   marks: { value: number; text: string }[];
   bars: {
     at: string;
-    /** Label below the bar. */
     mark: string;
     /** From bottom to top, in the order of the series, in the displayed unit. */
     parts: number[];

@@ -11,12 +11,12 @@ import {
 } from '@washboard/contract/statistics/costs';
 import type { Statistics } from '@washboard/contract/statistics/statistics';
 import type { SourcedPrice } from '@washboard/contract/statistics/tariffs';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconPencil from '~icons/tabler/pencil';
+import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
-import { loadPart } from '../../lib/version/load-chunk.ts';
-import classes from './costs-card.module.css';
+import { lazyPart } from '../../lib/version/lazy-part.tsx';
 import table from './figure-table.module.css';
 import { knownSince, totalsOf } from './figures.ts';
 import grid from './machine-statistics.module.css';
@@ -24,11 +24,7 @@ import { type Period, periodBefore } from './period.ts';
 import { Unpriced } from './unpriced.tsx';
 import { useStatisticsFormats } from './use-statistics-formats.ts';
 
-/** Loaded when its button is pressed. */
-const PricesDialog = lazy(async () => {
-  const { PricesDialog } = await loadPart(() => import('./prices-dialog.tsx'));
-  return { default: PricesDialog };
-});
+const PricesDialog = lazyPart(async () => (await import('./prices-dialog.tsx')).PricesDialog);
 
 interface CostsCardProps {
   serialNumber: string;
@@ -41,7 +37,6 @@ interface CostsCardProps {
   mayChange: boolean;
 }
 
-/** What the period and the one before cost, by kind, with each price and where it comes from. */
 export function CostsCard({ serialNumber, statistics, before, tariffs, period, gamma, mayChange }: CostsCardProps) {
   const { t } = useTranslation('statistics');
   const formats = useStatisticsFormats(gamma);
@@ -109,7 +104,7 @@ export function CostsCard({ serialNumber, statistics, before, tariffs, period, g
                   <td>{costsBefore && euros(costsBefore[name])}</td>
                 </tr>
               ))}
-              <tr className={classes.total}>
+              <tr className={table.total}>
                 <th scope="row">
                   {t('costs.total')}
                   {unpriced.length > 0 && (
@@ -128,28 +123,25 @@ export function CostsCard({ serialNumber, statistics, before, tariffs, period, g
           </p>
         </>
       ) : (
-        <p className={classes.none}>{t(mayChange ? 'costs.none' : 'costs.noneReadOnly')}</p>
+        <Text tone="quiet">{t(mayChange ? 'costs.none' : 'costs.noneReadOnly')}</Text>
       )}
-      <p role="status" className={classes.saved}>
+      <p role="status" className={table.saved}>
         {isSaved && t('prices.saved')}
       </p>
       {isEditing && (
-        <Suspense>
-          <PricesDialog
-            serialNumber={serialNumber}
-            gamma={gamma}
-            onClose={(hasSaved) => {
-              setIsEditing(false);
-              setIsSaved(hasSaved);
-            }}
-          />
-        </Suspense>
+        <PricesDialog
+          serialNumber={serialNumber}
+          gamma={gamma}
+          onClose={(hasSaved) => {
+            setIsEditing(false);
+            setIsSaved(hasSaved);
+          }}
+        />
       )}
     </Card>
   );
 }
 
-/** Where a price comes from; null: there is none. */
 function useSourceText() {
   const { t } = useTranslation('statistics');
   return (source: SourcedPrice | null): string | null => {

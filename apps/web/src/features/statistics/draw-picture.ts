@@ -3,7 +3,6 @@ import type { HygieneResult } from './hygiene-days.ts';
 
 interface Heading {
   title: string;
-  /** Period and time zone. */
   period: string;
   machine: string;
   brand: string;

@@ -5,6 +5,8 @@ import IconAlertTriangle from '~icons/tabler/alert-triangle';
 import IconCheck from '~icons/tabler/check';
 import IconQuestionMark from '~icons/tabler/question-mark';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { Row } from '../../components/kit/stack.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { MonthGrid, weekdayOf, weekdaysOf } from '../../components/records/month-grid.tsx';
 import { brand } from '../../lib/brand/brand.ts';
@@ -25,7 +27,6 @@ interface HygieneCardProps {
   onDayChoose: (day: string) => void;
 }
 
-/** The month of the period as a calendar: whether the washing cycles of each day were hygienic. */
 export function HygieneCard({ machine, period, onDayChoose }: HygieneCardProps) {
   const { t } = useTranslation('statistics');
   const { serialNumber, timeZone } = machine;
@@ -109,7 +110,9 @@ function Calendar({ machine, period, onDayChoose, statistics, today, isOfBefore 
         />
       }
     >
-      <p className={classes.summary}>{tCommon('labelled', { label: month, text: summary })}</p>
+      <Text size="sm" isNumber className={classes.summary}>
+        {tCommon('labelled', { label: month, text: summary })}
+      </Text>
       <MonthGrid
         label={t('hygiene.label', { month })}
         days={days}
@@ -121,9 +124,9 @@ function Calendar({ machine, period, onDayChoose, statistics, today, isOfBefore 
           isWithin: period.view !== 'month' && day.day >= period.from && day.day < period.to,
           content: (
             <>
-              <span className={classes.number} aria-hidden>
+              <Text as="span" isStrong aria-hidden>
                 {Number(day.day.slice(8))}
-              </span>
+              </Text>
               <span className={classes.result} data-result={resultOf(day)} aria-hidden>
                 <ResultIcon result={resultOf(day)} />
                 {cellText(day)}
@@ -133,14 +136,14 @@ function Calendar({ machine, period, onDayChoose, statistics, today, isOfBefore 
         })}
         onChoose={({ day }) => onDayChoose(day)}
       />
-      <ul className={classes.legend}>
+      <Row as="ul" gap={4} className={classes.legend}>
         {hygieneResults.map((result) => (
-          <li key={result} className={classes.entry} data-result={result}>
+          <Row key={result} as="li" gap={4} isOneLine className={classes.entry} data-result={result}>
             <ResultIcon result={result} />
             {t(`hygiene.${result}`)}
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Row>
       <p className={classes.hint}>{t('hygiene.hint')}</p>
     </Card>
   );

@@ -1,8 +1,7 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { counterNames } from '@washboard/contract/statistics/counts';
 import { useTranslation } from 'react-i18next';
-import { FailureMessage } from '../../components/feedback/failure-message.tsx';
-import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { Loaded } from '../../components/kit/loaded.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { FactList } from '../../components/layout/fact-list.tsx';
 import type { MachineRecord } from '../../lib/machine/recorded-machine.ts';
@@ -10,36 +9,30 @@ import classes from './figure-table.module.css';
 import { useLifeCounters } from './statistics-api.ts';
 import { useStatisticsFormats } from './use-statistics-formats.ts';
 
-/** What the machine has counted since it was made, without the figures of a period. */
 export function LifeCounters({ machine }: { machine: MachineRecord }) {
   const { timeZone, gamma } = machine;
   const { t } = useTranslation('statistics');
   const formats = useStatisticsFormats(gamma as Gamma);
-  const { data: life, isError, error, refetch } = useLifeCounters(machine);
-  if (life === undefined) {
-    return isError ? (
-      <FailureMessage title={t('failure')} failure={error} onRetry={() => void refetch()} />
-    ) : (
-      <Placeholder height={320} />
-    );
-  }
+  const counters = useLifeCounters(machine);
   return (
-    <Card title={t('all.life')}>
-      {life === null ? (
-        <p className={classes.asOf}>{t('unknown')}</p>
-      ) : (
-        <>
-          <FactList
-            facts={counterNames.flatMap((name) => {
-              const value = life.counts[name];
-              return value === null
-                ? []
-                : [{ name, label: t(`counter.${name}`), value: formats.counterText(name, value) }];
-            })}
-          />
-          <p className={classes.asOf}>{t('all.asOf', { at: formats.instant(life.asOf, timeZone) })}</p>
-        </>
+    <Loaded query={counters} failure={t('failure')} height={320}>
+      {(life) => (
+        <Card title={t('all.life')}>
+          {life && (
+            <FactList
+              facts={counterNames.flatMap((name) => {
+                const value = life.counts[name];
+                return value === null
+                  ? []
+                  : [{ name, label: t(`counter.${name}`), value: formats.counterText(name, value) }];
+              })}
+            />
+          )}
+          <p className={classes.asOf}>
+            {life ? t('all.asOf', { at: formats.instant(life.asOf, timeZone) }) : t('unknown')}
+          </p>
+        </Card>
       )}
-    </Card>
+    </Loaded>
   );
 }

@@ -30,7 +30,6 @@ interface MachineStatisticsProps {
   mayChangeTariffs: boolean;
 }
 
-/** Statistics of a machine in a day, week or month of its own calendar, and over its lifetime. */
 export function MachineStatistics({ machine, search, onSearchChange, mayChangeTariffs }: MachineStatisticsProps) {
   const { t } = useTranslation('statistics');
   const { serialNumber, timeZone, gamma } = machine;
@@ -97,17 +96,13 @@ function Known({ statistics, period, gamma }: KnownProps) {
   const { t } = useTranslation('statistics');
   const formats = useStatisticsFormats(gamma);
   const { life, timeZone } = statistics;
-  if (!life)
-    return (
-      <Callout tone="notice" isQuiet>
-        {t('noCounters')}
-      </Callout>
-    );
   const since = statistics.from === period.from ? knownSince(statistics) : null;
-  if (!since) return null;
+  const words = !life ? t('noCounters') : since && t('countedSince', { at: formats.instant(since, timeZone) });
   return (
-    <Callout tone="notice" isQuiet>
-      {t('countedSince', { at: formats.instant(since, timeZone) })}
-    </Callout>
+    words && (
+      <Callout tone="notice" isQuiet>
+        {words}
+      </Callout>
+    )
   );
 }

@@ -5,6 +5,7 @@ import IconChevronLeft from '~icons/tabler/chevron-left';
 import IconChevronRight from '~icons/tabler/chevron-right';
 import { DateField } from '../../components/forms/date-field.tsx';
 import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
+import { Row } from '../../components/kit/stack.tsx';
 import { PeriodStep } from '../../components/records/period-step.tsx';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
 import { type Period, type Preset, periodBefore, presetOf, presets, searchOfPreset } from './period.ts';
@@ -30,7 +31,7 @@ export function PeriodControls({ period, timeZone, search, onSearchChange, gamma
   const dayWithin = search.day ?? today;
   const isFirst = from <= earliestDay;
   return (
-    <div className={classes.controls}>
+    <Row className={classes.controls}>
       <SegmentedControl<Preset | ''>
         className={classes.presets}
         aria-label={t('period.label')}
@@ -42,7 +43,7 @@ export function PeriodControls({ period, timeZone, search, onSearchChange, gamma
           show(next.view, next.day);
         }}
       />
-      <div className={classes.moves}>
+      <Row gap={4} isOneLine className={classes.moves}>
         <PeriodStep
           label={t('period.back')}
           icon={IconChevronLeft}
@@ -58,14 +59,14 @@ export function PeriodControls({ period, timeZone, search, onSearchChange, gamma
           isNowhere={isPresent}
           onClick={() => show(view, to)}
         />
-      </div>
+      </Row>
       <DateField
         aria-label={t('period.choose')}
         className={classes.day}
         value={dayWithin < from || dayWithin >= to ? from : dayWithin}
         onChange={(day) => day && show(view, day)}
       />
-    </div>
+    </Row>
   );
 }
 

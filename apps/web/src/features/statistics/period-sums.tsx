@@ -4,6 +4,7 @@ import type { Counts } from '@washboard/contract/statistics/counts';
 import type { Statistics } from '@washboard/contract/statistics/statistics';
 import { addDays, dayAt } from '@washboard/contract/time/calendar';
 import { useTranslation } from 'react-i18next';
+import { Text } from '../../components/kit/text.tsx';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
 import { ChangeMark } from './change-mark.tsx';
 import { changeOf, comparableTotals, knownSince, totalsOf, usedPerCycle } from './figures.ts';
@@ -25,7 +26,6 @@ const counters = { cycles: 'cycles', water: 'waterVlm', energy: 'energyWh' } as 
 const headlines = ['cost', 'cycles', 'water', 'energy'] as const;
 type Headline = (typeof headlines)[number];
 
-/** The headline figures of the period, each compared with the period before. */
 export function PeriodSums({ statistics, before, tariffs, period, gamma }: PeriodSumsProps) {
   const { t } = useTranslation('statistics');
   const formats = useStatisticsFormats(gamma);
@@ -55,7 +55,9 @@ export function PeriodSums({ statistics, before, tariffs, period, gamma }: Perio
         const then = sumsBefore && amount(headline, sumsBefore);
         return (
           <div key={headline} className={classes.sum}>
-            <dt className={classes.name}>{t(`figure.${headline}`)}</dt>
+            <Text as="dt" size="sm" tone="quiet">
+              {t(`figure.${headline}`)}
+            </Text>
             <dd className={classes.value}>
               {value === null ? (
                 <span className={classes.unit}>{t(headline === 'cost' ? 'costs.noPrices' : 'unknown')}</span>

@@ -50,7 +50,6 @@ export function searchOfPreset(preset: Preset, today: string): { view: PeriodVie
   return { view, day: present.has(preset) ? null : periodBefore({ view, ...daysAround(view, today) }).from };
 }
 
-/** The preset that shows this period; null: none. */
 export function presetOf({ view, from }: Pick<Period, 'view' | 'from'>, today: string): Preset | null {
   const isShown = (preset: Preset) => {
     const search = searchOfPreset(preset, today);

@@ -8,14 +8,16 @@ import {
   tariffScale,
 } from '@washboard/contract/statistics/costs';
 import type { SourcedPrice, TariffSheet } from '@washboard/contract/statistics/tariffs';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
-import { Callout } from '../../components/feedback/callout.tsx';
-import { FailureMessage, useFailureText } from '../../components/feedback/failure-message.tsx';
+import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { Form } from '../../components/kit/form.tsx';
+import { Text } from '../../components/kit/text.tsx';
+import { type Saving, useKitForm } from '../../components/kit/use-kit-form.ts';
 import { useLocale } from '../../lib/i18n/i18n.ts';
-import classes from './prices-dialog.module.css';
 import { useChangeTariffs, useCompanyTariffs, useMachineTariffs } from './statistics-api.ts';
 import { useStatisticsFormats } from './use-statistics-formats.ts';
 
@@ -27,11 +29,16 @@ interface PricesDialogProps {
 
 type Texts = Record<TariffName, string>;
 
-/** What is being typed for a place, and the sheet that it started from. */
+/** The input for a place, and the sheet that it started from. */
 interface Draft {
   texts: Texts;
   sheet: TariffSheet;
 }
+
+const priceSchema = z.pipe(z.pipe(z.string(), z.transform(readTariff)), z.nullable(z.number()));
+const schema = z.object(
+  Object.fromEntries(tariffNames.map((name) => [name, priceSchema])) as Record<TariffName, typeof priceSchema>,
+);
 
 /** Sets prices for the machine alone, for its company, or for one above it. */
 export function PricesDialog({ serialNumber, gamma, onClose }: PricesDialogProps) {
@@ -44,7 +51,7 @@ export function PricesDialog({ serialNumber, gamma, onClose }: PricesDialogProps
   const place = chosen ?? companies[0]?.companyCode ?? '';
   const company = useCompanyTariffs(place === '' ? null : place);
   const asked = place === '' ? machine : company;
-  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
+  const drafts = useRef(new Map<string, Draft>());
   const changing = useChangeTariffs(serialNumber);
 
   return (
@@ -65,6 +72,7 @@ export function PricesDialog({ serialNumber, gamma, onClose }: PricesDialogProps
     >
       {machine.data && (
         <NativeSelect
+          mb={12}
           label={t('prices.place')}
           value={place}
           disabled={changing.isPending}
@@ -87,9 +95,9 @@ export function PricesDialog({ serialNumber, gamma, onClose }: PricesDialogProps
           id={formId}
           gamma={gamma}
           sheet={asked.data}
-          draft={drafts[place]}
-          onDraftChange={(draft) => setDrafts({ ...drafts, [place]: draft })}
-          failure={changing.isError ? changing.error : null}
+          draft={drafts.current.get(place)}
+          onDraftChange={(draft) => drafts.current.set(place, draft)}
+          saving={changing}
           onSubmit={(own, version) =>
             changing.mutate({ companyCode: place || null, own, version }, { onSuccess: () => onClose(true) })
           }
@@ -111,33 +119,27 @@ interface PricesFormProps {
   id: string;
   gamma: Gamma;
   sheet: TariffSheet;
+  /** The input before another place was chosen. */
   draft: Draft | undefined;
   onDraftChange: (draft: Draft) => void;
-  failure: unknown;
+  saving: Saving;
   onSubmit: (own: Tariffs, version: number) => void;
 }
 
-function PricesForm({ id, gamma, sheet, draft, onDraftChange, failure, onSubmit }: PricesFormProps) {
+function PricesForm({ id, gamma, sheet, draft, onDraftChange, saving, onSubmit }: PricesFormProps) {
   const { t } = useTranslation('statistics');
   const locale = useLocale();
   const formats = useStatisticsFormats(gamma);
-  const failureText = useFailureText();
-  const form = useRef<HTMLFormElement>(null);
-  const [left, setLeft] = useState<ReadonlySet<TariffName>>(new Set());
-  const { texts, sheet: started } = draft ?? { texts: textsOf(sheet.own, locale), sheet };
-  const isWrong = (name: TariffName) => readTariff(texts[name]) === undefined;
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    setLeft(new Set(tariffNames));
-    const wrong = tariffNames.find(isWrong);
-    if (wrong) {
-      form.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
-      return;
-    }
-    const own = Object.fromEntries(tariffNames.map((name) => [name, readTariff(texts[name])])) as Tariffs;
-    onSubmit(own, sheet.version);
-  }
+  const [{ texts, sheet: started }] = useState(() => draft ?? { texts: textsOf(sheet.own, locale), sheet });
+  const form = useKitForm({
+    schema,
+    initialValues: texts,
+    saving,
+    faultWords: () => t('prices.notAllowed', { most: formats.count(highestTariff) }),
+  });
+  useEffect(() => {
+    onDraftChange({ texts: form.values, sheet: started });
+  });
 
   /** What applies to an empty field, or what another user has saved meanwhile. */
   function hint(name: TariffName): string {
@@ -157,30 +159,20 @@ function PricesForm({ id, gamma, sheet, draft, onDraftChange, failure, onSubmit 
   }
 
   return (
-    <form ref={form} id={id} className={classes.form} onSubmit={submit} noValidate>
-      <p className={classes.hint}>{t('prices.hint')}</p>
+    <Form id={id} form={form} actions={null} lead={t('prices.failed')} onSubmit={(own) => onSubmit(own, sheet.version)}>
+      <Text size="sm" tone="quiet">
+        {t('prices.hint')}
+      </Text>
       {tariffNames.map((name) => (
         <TextInput
           key={name}
-          name={name}
+          {...form.field(name)}
           label={t(`tariff.${name}`)}
           description={hint(name)}
           inputMode="decimal"
-          autoComplete="off"
-          value={texts[name]}
-          onChange={({ currentTarget: { value } }) =>
-            onDraftChange({ texts: { ...texts, [name]: value }, sheet: started })
-          }
-          onBlur={() => setLeft(new Set([...left, name]))}
-          error={left.has(name) && isWrong(name) && t('prices.notAllowed', { most: formats.count(highestTariff) })}
         />
       ))}
-      {failure !== null && (
-        <Callout tone="failure">
-          {t('prices.failed')} {failureText(failure)}
-        </Callout>
-      )}
-    </form>
+    </Form>
   );
 }
 

@@ -85,7 +85,6 @@ function Swatch({ token }: { token: string }) {
 
 interface UsedCellProps {
   figure: 'water' | 'energy';
-  /** Null: unknown. */
   value: number | null;
   cycles?: number;
   gamma: Gamma;

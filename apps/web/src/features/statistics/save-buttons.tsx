@@ -4,15 +4,15 @@ import type { Days, StatisticsStep } from '@washboard/contract/statistics/steps'
 import { useTranslation } from 'react-i18next';
 import IconFileTypeCsv from '~icons/tabler/file-type-csv';
 import IconPhoto from '~icons/tabler/photo';
-import { Callout } from '../../components/feedback/callout.tsx';
-import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import { FailureNote } from '../../components/kit/failure-note.tsx';
+import { Row } from '../../components/kit/stack.tsx';
 import spokenClasses from '../../components/text/spoken.module.css';
 import { useLanguage } from '../../lib/i18n/i18n.ts';
 import { useMeasurementSystem } from '../../lib/preferences.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { loadPart } from '../../lib/version/load-chunk.ts';
 import type { Picture } from './draw-picture.ts';
-import classes from './save-buttons.module.css';
+import classes from './machine-statistics.module.css';
 import { exportStatistics } from './statistics-api.ts';
 
 interface SaveButtonsProps {
@@ -26,7 +26,6 @@ interface SaveButtonsProps {
   isOfBefore: boolean;
 }
 
-/** Saves what a card shows as a table and as a picture. */
 export function SaveButtons({ serialNumber, table, picture, pictureName, isOfBefore, ...labels }: SaveButtonsProps) {
   const language = useLanguage();
   const measurementSystem = useMeasurementSystem();
@@ -41,9 +40,9 @@ export function SaveButtons({ serialNumber, table, picture, pictureName, isOfBef
     },
   });
   return (
-    <div className={classes.save}>
+    <Row>
       <Button
-        className={classes.button}
+        className={classes.saveButton}
         variant="default"
         leftSection={<IconFileTypeCsv size={18} stroke={1.75} aria-hidden />}
         aria-label={labels.csvLabel}
@@ -53,7 +52,7 @@ export function SaveButtons({ serialNumber, table, picture, pictureName, isOfBef
         CSV
       </Button>
       <Button
-        className={classes.button}
+        className={classes.saveButton}
         variant="default"
         leftSection={<IconPhoto size={18} stroke={1.75} aria-hidden />}
         aria-label={labels.pngLabel}
@@ -65,24 +64,19 @@ export function SaveButtons({ serialNumber, table, picture, pictureName, isOfBef
       </Button>
       <SaveResult saving={csv} />
       <SaveResult saving={png} />
-    </div>
+    </Row>
   );
 }
 
 /** A failure is visible, success is only announced. */
-function SaveResult({ saving }: { saving: { isSuccess: boolean; isError: boolean; error: unknown } }) {
+function SaveResult({ saving }: { saving: { isSuccess: boolean; error: unknown } }) {
   const { t } = useTranslation('statistics');
-  const failureText = useFailureText();
   return (
     <>
       <p role="status" className={spokenClasses.spoken}>
         {saving.isSuccess && t('export.done')}
       </p>
-      {saving.isError && (
-        <Callout tone="failure">
-          {t('export.failed')} {failureText(saving.error)}
-        </Callout>
-      )}
+      <FailureNote of={saving.error} lead={t('export.failed')} />
     </>
   );
 }

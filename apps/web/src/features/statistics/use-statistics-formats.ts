@@ -19,7 +19,6 @@ const spanOptions = {
   month: { month: 'long', year: 'numeric' },
 } as const satisfies Record<PeriodView, Intl.DateTimeFormatOptions>;
 
-/** Formats figures and periods for this reader. */
 export function useStatisticsFormats(gamma: Gamma) {
   const formats = useFormats(gamma);
   const locale = useLocale();
@@ -52,7 +51,6 @@ export function useStatisticsFormats(gamma: Gamma) {
       figure === 'water'
         ? formats.quantityText('rinseWaterVlm', value)
         : textOf(formats.energy(value, energyDigits(value, 2))),
-    /** For axes. */
     shown: (figure: ShownFigure, value: number): number => {
       if (figure === 'water') return formats.shown('rinseWaterVlm', value);
       return figure === 'energy' || figure === 'chemicals' ? value / 1000 : value;
@@ -94,7 +92,6 @@ export function useStatisticsFormats(gamma: Gamma) {
       dateFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit' }).format(ms),
     day: (day: string) => dates({ day: 'numeric', month: 'long' }).format(new Date(day)),
     month: (day: string) => dates({ month: 'long', year: 'numeric' }).format(new Date(day)),
-    /** The label below a bar, as short as possible. */
     binMark(view: PeriodView, at: string, timeZone: string): string {
       const options: Record<PeriodView, Intl.DateTimeFormatOptions> = {
         day: { hour: '2-digit', hourCycle: 'h23' },

@@ -1,16 +1,19 @@
 import { localize } from '@washboard/contract/data-models/localize';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import { useState } from 'react';
-import { ActionsBar } from '../../../features/parameters/actions-bar.tsx';
 import { CycleTables } from '../../../features/parameters/cycles/cycle-table.tsx';
-import type { Draft } from '../../../features/parameters/draft.ts';
-import type { Editor } from '../../../features/parameters/editor.ts';
+import { ActionsBar } from '../../../features/parameters/editing/actions-bar.tsx';
+import type { Draft } from '../../../features/parameters/editing/draft.ts';
+import type { Editor } from '../../../features/parameters/editing/editor.ts';
+import settings from '../../../features/parameters/editing/parameter-settings.module.css';
+import type { DraftEdits } from '../../../features/parameters/editing/use-draft.ts';
 import { cycleParameterGroups } from '../../../features/parameters/groups/parameter-groups.ts';
 import { ParameterList } from '../../../features/parameters/groups/parameter-list.tsx';
-import { type ParameterModelInForce, parameterModelSchema } from '../../../features/parameters/parameter-model.ts';
-import settings from '../../../features/parameters/parameter-settings.module.css';
-import type { DraftEdits } from '../../../features/parameters/use-draft.ts';
-import { useParameterFormat } from '../../../features/parameters/use-parameter-format.ts';
+import {
+  type ParameterModelInForce,
+  parameterModelSchema,
+} from '../../../features/parameters/model/parameter-model.ts';
+import { useParameterFormat } from '../../../features/parameters/model/use-parameter-format.ts';
 import { useLanguage } from '../../../lib/i18n/i18n.ts';
 import { SampleApp } from '../sample-app.tsx';
 import { detailOf, minutesAgo, washing } from '../sample-machines.ts';

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { BoardReplacement } from '../../../features/board-replacement/board-replacement.tsx';
 import { PanelLink } from '../../../features/panel/panel-link.tsx';
-import { ParameterName } from '../../../features/parameters/parameter-name.tsx';
-import { useParameterModel } from '../../../features/parameters/parameters-api.ts';
+import { ParameterName } from '../../../features/parameters/model/parameter-name.tsx';
+import { useParameterModel } from '../../../features/parameters/model/parameters-api.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { type LiveMachine, LiveMachineContent } from './machine-content.tsx';
 

@@ -15,7 +15,7 @@ import { OrderLog } from '../../../features/bluetooth/order-log.tsx';
 import { SettingsCard } from '../../../features/bluetooth/settings-card.tsx';
 import { type Nearby, useNearby } from '../../../features/bluetooth/use-nearby.ts';
 import { WifiCard } from '../../../features/bluetooth/wifi-card.tsx';
-import { preloadParameters } from '../../../features/parameters/parameters-api.ts';
+import { preloadParameters } from '../../../features/parameters/model/parameters-api.ts';
 import { WhileMenuOpen } from '../../../features/service-menu/service-gate.tsx';
 import { useLanguage } from '../../../lib/i18n/i18n.ts';
 import { viewMachine } from '../../../lib/machine/machine-view.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
-import { useValuesOfDelivery } from '../../../features/parameters/use-values-of-delivery.ts';
+import { useValuesOfDelivery } from '../../../features/parameters/model/use-values-of-delivery.ts';
 import { FactoryReset } from '../../../features/service-menu/factory-reset.tsx';
 import type { RecordedMachine } from '../../../lib/machine/recorded-machine.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';

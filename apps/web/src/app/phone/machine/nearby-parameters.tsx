@@ -4,11 +4,11 @@ import type { Problem } from '@washboard/contract/errors/error-codes';
 import type { MachineParameters, ParametersResult } from '@washboard/contract/parameters/parameters';
 import { useMemo } from 'react';
 import type { Nearby } from '../../../features/bluetooth/use-nearby.ts';
-import type { DirectMachine } from '../../../features/parameters/editor.ts';
+import type { DirectMachine } from '../../../features/parameters/editing/editor.ts';
+import { ParameterSettings } from '../../../features/parameters/editing/parameter-settings.tsx';
+import { SettingsPlaceholder } from '../../../features/parameters/editing/settings-placeholder.tsx';
 import { cycleParameterGroups, factoryParameterGroups } from '../../../features/parameters/groups/parameter-groups.ts';
 import { ParameterList } from '../../../features/parameters/groups/parameter-list.tsx';
-import { ParameterSettings } from '../../../features/parameters/parameter-settings.tsx';
-import { SettingsPlaceholder } from '../../../features/parameters/settings-placeholder.tsx';
 import { useUserAccount } from '../../user-account.ts';
 
 interface NearbyParametersProps {

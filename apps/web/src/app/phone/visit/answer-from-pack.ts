@@ -15,7 +15,10 @@ import { detailPath, fleetPath } from '../../../features/appliances/appliances-a
 import { installationPath, lossesPath, type ReadLosses } from '../../../features/connectivity/connectivity-api.ts';
 import { versionsPath } from '../../../features/firmware/firmware-progress.ts';
 import { reportedCycleKey } from '../../../features/hygiene/record/curve-api.ts';
-import { historyPath as parameterHistoryPath, parametersPath } from '../../../features/parameters/parameter-news.ts';
+import {
+  historyPath as parameterHistoryPath,
+  parametersPath,
+} from '../../../features/parameters/model/parameter-news.ts';
 import { statisticsPath } from '../../../features/statistics/statistics-api.ts';
 import type { HistoryRange } from '../../../features/telemetry/history-range.ts';
 import { rangeLengthsMs } from '../../../features/telemetry/history-window.ts';

@@ -3,7 +3,7 @@ import type { ApplianceDetail } from '@washboard/contract/appliances/appliances'
 import type { VisitMachine } from '@washboard/contract/appliances/visit-pack';
 import { machineDocumentsQuery } from '../../../features/appliances/support/support-api.ts';
 import { preparedKey, prepareNearby } from '../../../features/bluetooth/prepare-nearby.ts';
-import { parameterModelQuery } from '../../../features/parameters/parameters-api.ts';
+import { parameterModelQuery } from '../../../features/parameters/model/parameters-api.ts';
 import { alarmDescriptionsQuery, alarmTextsQuery } from '../../../lib/alarms/alarm-texts-api.ts';
 import { fetchClient } from '../../../lib/api/api.ts';
 import { asFailure } from '../../../lib/api/failure.ts';

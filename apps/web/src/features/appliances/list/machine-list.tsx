@@ -3,8 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconPlus from '~icons/tabler/plus';
-import { Callout } from '../../../components/feedback/callout.tsx';
-import { FailureMessage, useFailureText } from '../../../components/feedback/failure-message.tsx';
+import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
+import { FailureNote } from '../../../components/kit/failure-note.tsx';
+import { Row } from '../../../components/kit/stack.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { withoutUndefined } from '../../../lib/search-params.ts';
 import { useNameDrafts } from '../rename/use-name-drafts.ts';
@@ -46,7 +47,6 @@ export function MachineList({
 }: MachineListProps) {
   const { t } = useTranslation('appliances');
   const formats = useFormats();
-  const failureText = useFailureText();
   const { view = 'cards' } = search;
   // Switching the view fetches nothing.
   const wantedKey = JSON.stringify(filterOf(search));
@@ -66,7 +66,7 @@ export function MachineList({
 
   return (
     <>
-      <div className={classes.head}>
+      <Row justify="between" className={classes.head}>
         <h1 className={classes.title}>{t('list.title')}</h1>
         {canAdd && (
           <Button
@@ -79,7 +79,7 @@ export function MachineList({
             {t('list.add')}
           </Button>
         )}
-      </div>
+      </Row>
       <FleetStrip search={search} />
       <ListToolbar
         {...{ search, filter, exporting }}
@@ -91,11 +91,7 @@ export function MachineList({
           {total === undefined ? '\u00a0' : t('list.count', { count: total, shown: formats.integer(total) })}
         </p>
       </ListToolbar>
-      {exporting.isError && (
-        <Callout tone="failure">
-          {t('export.failed')} {failureText(exporting.error)}
-        </Callout>
-      )}
+      <FailureNote of={exporting.error} lead={t('export.failed')} />
       <div ref={machines} className={classes.machines} aria-busy={!isAnswered} data-waiting={!isAnswered || undefined}>
         {total === undefined && matching.isError ? (
           <FailureMessage title={t('list.failed')} failure={matching.error} onRetry={() => void matching.refetch()} />

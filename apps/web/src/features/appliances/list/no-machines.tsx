@@ -14,7 +14,6 @@ interface NoMachinesProps {
   onReset: () => void;
 }
 
-/** Why the list is empty, and the next step. */
 export function NoMachines({ isFiltered, canAdd, canRegister, onReset }: NoMachinesProps) {
   const { t } = useTranslation('appliances');
   const { t: common } = useTranslation();

@@ -1,6 +1,8 @@
 import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
 import { useTranslation } from 'react-i18next';
 import { PhaseBand } from '../../../components/gauges/phase-band.tsx';
+import { Row } from '../../../components/kit/stack.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import { PhaseName, ProgrammeName } from '../../../components/text/programme-name.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import type { MachineView } from '../../../lib/machine/machine-view.ts';
@@ -11,16 +13,15 @@ interface CycleNowProps {
   model: RangeModel;
 }
 
-/** The running cycle with its remaining time and phases. */
 export function CycleNow({ view: { cycle, stale }, model }: CycleNowProps) {
   const { t } = useTranslation('appliances');
   const formats = useFormats();
   const isStale = stale !== null;
   return (
-    <div className={classes.cycle} data-stale={isStale || undefined}>
+    <div className={classes.cycleNow} data-stale={isStale || undefined}>
       {cycle ? (
         <>
-          <div className={classes.facts}>
+          <Row align="baseline" justify="between" className={classes.facts}>
             <p className={classes.programme}>
               <ProgrammeName cycleType={cycle.cycleType} />
               <span className={classes.phase}>
@@ -33,11 +34,11 @@ export function CycleNow({ view: { cycle, stale }, model }: CycleNowProps) {
               {formats.countdown(cycle.remainingS)}
               <span className={classes.quiet}> {t('cycle.left')}</span>
             </p>
-          </div>
+          </Row>
           <PhaseBand programme={model.programmes[cycle.cycleType]} cycle={cycle} isStale={isStale} />
         </>
       ) : (
-        <p className={classes.none}>{t(stale?.cause === 'machine' ? 'cycle.unknown' : 'cycle.none')}</p>
+        <Text tone="quiet">{t(stale?.cause === 'machine' ? 'cycle.unknown' : 'cycle.none')}</Text>
       )}
     </div>
   );

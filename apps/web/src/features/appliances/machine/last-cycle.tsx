@@ -2,17 +2,17 @@ import { Link } from '@tanstack/react-router';
 import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
 import { useTranslation } from 'react-i18next';
 import { HygieneBadge } from '../../../components/badges/hygiene-badge.tsx';
+import { Row } from '../../../components/kit/stack.tsx';
 import { ProgrammeName } from '../../../components/text/programme-name.tsx';
 import { api } from '../../../lib/api/api.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { cycleRecordOf } from '../../../lib/machine/cycle-record-of.ts';
 import { serverNowMs } from '../../../lib/time/server-clock.ts';
-import classes from './last-cycle.module.css';
+import classes from './cycle-now.module.css';
 
 /** Events have no live message. */
 const askAgainMs = 15_000;
 
-/** The last cycle that ended, and whether it was hygienic; leads to its record. */
 export function LastCycle({ serialNumber }: { serialNumber: string }) {
   return <LastCycleLine serialNumber={serialNumber} last={useLastCycle(serialNumber)} />;
 }
@@ -27,12 +27,12 @@ export function LastCycleLine({ serialNumber, last }: LastCycleLineProps) {
   const { t } = useTranslation('appliances');
   const formats = useFormats();
   return (
-    <p className={classes.last}>
+    <Row as="p" className={classes.last}>
       {last && (
         <>
           {t('cycle.last')}{' '}
           <Link
-            className={classes.link}
+            className={classes.lastLink}
             to="/device/$serialNumber/events"
             params={{ serialNumber }}
             search={{ kind: 'cycles', event: last.id }}
@@ -43,7 +43,7 @@ export function LastCycleLine({ serialNumber, last }: LastCycleLineProps) {
           <Result {...last} />
         </>
       )}
-    </p>
+    </Row>
   );
 }
 

@@ -3,23 +3,25 @@ import { Link } from '@tanstack/react-router';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import { type ReactNode, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconClock from '~icons/tabler/clock';
 import IconPencil from '~icons/tabler/pencil';
+import { Row } from '../../../components/kit/stack.tsx';
 import { TitleStart } from '../../../components/layout/page-title.tsx';
 import spokenClasses from '../../../components/text/spoken.module.css';
 import type { MachineView } from '../../../lib/machine/machine-view.ts';
 import { modelName } from '../../../lib/machine/model-name.ts';
+import { readerTimeZone } from '../../../lib/time/reader-time-zone.ts';
+import { haveSameClock } from '../../../lib/time/shown-time-zone.ts';
 import { NameField } from '../rename/name-field.tsx';
 import { useNameDrafts } from '../rename/use-name-drafts.ts';
 import classes from './machine-head.module.css';
 import { MachineStatus } from './machine-status.tsx';
-import { ZoneNote } from './zone-note.tsx';
 
 interface MachineHeadProps {
   machine: ApplianceDetail;
   view: MachineView;
   /** The name of the current page, unless it is the overview. */
   page?: string | undefined;
-  /** Beside the state. */
   aside?: ReactNode;
 }
 
@@ -73,24 +75,22 @@ export function MachineHead({ machine, view, page, aside }: MachineHeadProps) {
 interface TitleProps {
   machine: ApplianceDetail;
   page: string | undefined;
-  /** Follows the name. */
   children: ReactNode;
 }
 
-/** The name; below the overview it is the first step of the breadcrumb. */
 function Title({ machine: { applianceName, serialNumber }, page, children }: TitleProps) {
   const { t } = useTranslation();
   const shared = { className: classes.name, dir: 'auto', title: applianceName };
   if (page === undefined) {
     return (
-      <div className={classes.title}>
+      <Row gap={4} isOneLine className={classes.title}>
         <h1 {...shared}>{applianceName}</h1>
         {children}
-      </div>
+      </Row>
     );
   }
   return (
-    <div className={classes.title}>
+    <Row gap={4} isOneLine className={classes.title}>
       <nav aria-label={t('breadcrumb')} className={classes.path}>
         <ol className={classes.path}>
           <li className={classes.path}>
@@ -106,6 +106,23 @@ function Title({ machine: { applianceName, serialNumber }, page, children }: Tit
         </ol>
       </nav>
       {children}
-    </div>
+    </Row>
+  );
+}
+
+/** Names the machine's time zone, in which its pages show times, where the reader's clock shows another time. */
+function ZoneNote({ timeZone }: { timeZone: string }) {
+  const { t } = useTranslation('appliances');
+  if (haveSameClock(timeZone, readerTimeZone(), Date.now())) return null;
+  const zone = timeZone.replaceAll('_', ' ');
+  const words = t('machine.times', { zone });
+  return (
+    <p className={classes.note} title={words}>
+      <span className={classes.zoneWords}>{words}</span>
+      <span className={classes.zone} aria-hidden>
+        <IconClock size={14} stroke={1.75} />
+        {zone.split('/').at(-1)}
+      </span>
+    </p>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { AlarmWords } from '../../../components/badges/alarm-words.tsx';
 import { ConditionBadge } from '../../../components/badges/condition-badge.tsx';
 import { Freshness } from '../../../components/badges/freshness.tsx';
+import { Row } from '../../../components/kit/stack.tsx';
 import spokenClasses from '../../../components/text/spoken.module.css';
 import { useAlarmDescription } from '../../../lib/alarms/alarm-texts-api.ts';
 import { isBad } from '../../../lib/alarms/is-bad.ts';
@@ -39,20 +40,19 @@ export function MachineStatus({ machine, view, isBrief = false }: MachineStatusP
         />
       )}
       {isHeld && <RewashLink machine={machine} isStale={isStale} />}
-      <div className={classes.condition}>
+      <Row gap={12} isOneLine className={classes.condition}>
         <ConditionBadge
           condition={view.condition}
           isStale={isStale || isBad(worst)}
           size={worst || isHeld ? 'sm' : 'lg'}
         />
         <Freshness stale={view.stale} />
-      </div>
+      </Row>
       <SpokenAlarms alarms={openAlarms} />
     </div>
   );
 }
 
-/** Leads to the record of the deviating cycle. */
 function RewashLink({ machine, isStale }: { machine: ApplianceDetail; isStale: boolean }) {
   const { t } = useTranslation();
   return (

@@ -15,7 +15,6 @@ interface MachineTodayProps {
   model: RangeModel;
 }
 
-/** Supplies, the cycles of today and the next maintenance. */
 export function MachineToday({ machine, model }: MachineTodayProps) {
   const { t } = useTranslation('appliances');
   const { serialNumber, timeZone } = machine;

@@ -6,8 +6,7 @@ import IconX from '~icons/tabler/x';
 import { useFailureText } from '../../../components/feedback/failure-message.tsx';
 import { useFieldFault } from '../../../lib/forms/field-fault.ts';
 import classes from './name-field.module.css';
-import type { NamedMachine } from './named-machine.ts';
-import type { NameDraft, NameEdits } from './use-name-drafts.ts';
+import type { NameDraft, NamedMachine, NameEdits } from './use-name-drafts.ts';
 
 interface NameFieldProps {
   machine: NamedMachine;
@@ -87,7 +86,6 @@ export function NameField({ machine, draft, edits }: NameFieldProps) {
   );
 }
 
-/** The fault of the name, or why saving failed. */
 function useMessage({ typed, replaced, failure, isOvertaken }: NameDraft, isJudged: boolean): string | null {
   const { t } = useTranslation('appliances');
   const failureText = useFailureText();

@@ -4,7 +4,11 @@ import { useMemo, useState } from 'react';
 import { fetchClient } from '../../../lib/api/api.ts';
 import { asProblem } from '../../../lib/api/failure.ts';
 import { type CachedDetail, type CachedList, detailPath, listPath } from '../appliances-api.ts';
-import type { NamedMachine } from './named-machine.ts';
+
+export interface NamedMachine {
+  serialNumber: string;
+  applianceName: string;
+}
 
 /** A name that is being typed or failed to save. */
 export interface NameDraft {

@@ -1,22 +1,21 @@
 import { Button } from '@mantine/core';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import type { AssistanceContacts } from '@washboard/contract/appliances/assistance';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconMail from '~icons/tabler/mail';
 import IconPhone from '~icons/tabler/phone';
 import IconWorld from '~icons/tabler/world';
 import { Callout } from '../../../components/feedback/callout.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import { Card } from '../../../components/layout/card.tsx';
 import { EmailAddress } from '../../../components/text/email-address.tsx';
 import { brand } from '../../../lib/brand/brand.ts';
 import { mailLink, phoneLink, webLink } from '../../../lib/contact-links.ts';
-import { loadPart } from '../../../lib/version/load-chunk.ts';
+import { lazyPart } from '../../../lib/version/lazy-part.tsx';
 import classes from './support.module.css';
 
-const AssistanceDialog = lazy(async () => ({
-  default: (await loadPart(() => import('./assistance-dialog.tsx'))).AssistanceDialog,
-}));
+const AssistanceDialog = lazyPart(async () => (await import('./assistance-dialog.tsx')).AssistanceDialog);
 
 interface AssistanceCardProps {
   machine: ApplianceDetail;
@@ -35,12 +34,12 @@ export function AssistanceCard({ machine, mayChange }: AssistanceCardProps) {
   return (
     <Card title={t('assistance.title')} aside={mayChange && change}>
       <Contacts contacts={machine.assistance ?? brand.support} />
-      {machine.assistance === null && <p className={classes.quiet}>{t('assistance.ofBrand', { brand: brand.name })}</p>}
-      {isEditing && (
-        <Suspense>
-          <AssistanceDialog machine={machine} onClose={() => setIsEditing(false)} />
-        </Suspense>
+      {machine.assistance === null && (
+        <Text size="xs" tone="quiet">
+          {t('assistance.ofBrand', { brand: brand.name })}
+        </Text>
       )}
+      {isEditing && <AssistanceDialog machine={machine} onClose={() => setIsEditing(false)} />}
     </Card>
   );
 }
@@ -120,7 +119,6 @@ interface ContactProps {
   href: string;
   onFollow?: () => void;
   isElsewhere?: boolean;
-  /** The action of the link. */
   what: string;
   icon: ReactNode;
   children: ReactNode;
@@ -137,7 +135,10 @@ function Contact({ href, onFollow, isElsewhere = false, what, icon, children }: 
       >
         {icon}
         <span className={classes.name}>
-          {children} <span className={classes.quiet}>{what}</span>
+          {children}{' '}
+          <Text as="span" size="xs" tone="quiet" className={classes.aside}>
+            {what}
+          </Text>
         </span>
       </a>
     </li>

@@ -1,18 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
-import {
-  type AssistanceContacts,
-  assistanceContactsSchema,
-  assistanceEntrySchema,
-} from '@washboard/contract/appliances/assistance';
-import { type FormEvent, useId, useState } from 'react';
+import { type AssistanceContacts, assistanceEntrySchema } from '@washboard/contract/appliances/assistance';
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { dangerOutline } from '../../../components/dialogs/message-dialog.tsx';
-import { Callout } from '../../../components/feedback/callout.tsx';
-import { useFailureText } from '../../../components/feedback/failure-message.tsx';
+import { Form } from '../../../components/kit/form.tsx';
+import { useKitForm } from '../../../components/kit/use-kit-form.ts';
 import { asProblem } from '../../../lib/api/failure.ts';
-import { useFaultText } from '../../../lib/forms/field-fault.ts';
 import { useChangeAssistance } from './support-api.ts';
 
 const fields = [
@@ -29,36 +24,24 @@ interface AssistanceDialogProps {
 }
 
 /** Shows changes by other users and overwrites them only on a second save. */
-export function AssistanceDialog({ machine, onClose }: AssistanceDialogProps) {
+export function AssistanceDialog({
+  machine: { serialNumber, applianceName, assistance },
+  onClose,
+}: AssistanceDialogProps) {
   const { t } = useTranslation('support');
   const formId = useId();
-  const faultText = useFaultText();
-  const failureText = useFailureText();
-  const { mutate, isPending, error, reset } = useChangeAssistance(machine.serialNumber);
-  const [opened] = useState(machine.assistance);
-  const [edits, setEdits] = useState<Partial<AssistanceContacts>>({});
-  const [left, setLeft] = useState<ReadonlySet<keyof AssistanceContacts>>(new Set());
+  const change = useChangeAssistance(serialNumber);
+  const [opened] = useState(assistance);
   const [isOvertaken, setIsOvertaken] = useState(false);
-  const present = machine.assistance ?? noContacts;
-  const values = { ...present, ...edits };
-  const faults = faultsOf(values, faultText);
-  const isChangedMeanwhile = (name: keyof AssistanceContacts) => present[name] !== (opened ?? noContacts)[name];
-
-  function edit(name: keyof AssistanceContacts, value: string): void {
-    setEdits({ ...edits, [name]: value });
-    if (error && !isPending) reset();
-  }
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    setLeft(new Set(fields.map(({ name }) => name)));
-    const entered = assistanceEntrySchema.safeParse(values);
-    if (entered.success) save(entered.data);
-  }
+  const stored = assistance ?? noContacts;
+  const form = useKitForm({ schema: assistanceEntrySchema, initialValues: stored, saving: change });
+  useEffect(() => {
+    form.rebase(assistance ?? noContacts);
+  }, [assistance]);
 
   function save(contacts: AssistanceContacts | null): void {
-    mutate(
-      { contacts, was: isOvertaken ? machine.assistance : opened },
+    change.mutate(
+      { contacts, was: isOvertaken ? assistance : opened },
       {
         onSuccess: onClose,
         onError: (thrown) => {
@@ -71,52 +54,40 @@ export function AssistanceDialog({ machine, onClose }: AssistanceDialogProps) {
   return (
     <Dialog
       isOpen
-      title={t('assistance.dialog.title', { name: machine.applianceName })}
+      title={t('assistance.dialog.title', { name: applianceName })}
       onClose={onClose}
       actions={
         <>
-          {machine.assistance !== null && (
-            <Button {...dangerOutline} disabled={isPending} onClick={() => save(null)}>
+          {assistance !== null && (
+            <Button {...dangerOutline} disabled={change.isPending} onClick={() => save(null)}>
               {t('assistance.dialog.remove')}
             </Button>
           )}
           <Button variant="default" onClick={onClose}>
             {t('assistance.dialog.cancel')}
           </Button>
-          <Button type="submit" form={formId} loading={isPending}>
+          <Button type="submit" form={formId} loading={change.isPending}>
             {t('assistance.dialog.save')}
           </Button>
         </>
       }
     >
       <p>{t('assistance.dialog.text')}</p>
-      <form id={formId} noValidate onSubmit={submit}>
+      <Form id={formId} form={form} actions={null} onSubmit={save}>
         {fields.map(({ name, type }, index) => (
           <TextInput
             key={name}
+            {...form.field(name)}
             type={type}
-            mt={index === 0 ? 0 : 12}
             label={t(`assistance.${name}`)}
-            autoComplete="off"
             data-autofocus={index === 0 || undefined}
-            description={isChangedMeanwhile(name) && t('assistance.dialog.overtaken', { value: present[name] || '–' })}
-            value={values[name]}
-            error={left.has(name) && faults[name]}
-            onChange={({ currentTarget: { value } }) => edit(name, value)}
-            onBlur={() => setLeft(new Set([...left, name]))}
+            description={
+              stored[name] !== (opened ?? noContacts)[name] &&
+              t('assistance.dialog.overtaken', { value: stored[name] || '–' })
+            }
           />
         ))}
-      </form>
-      {error !== null && <Callout tone="failure">{failureText(error)}</Callout>}
+      </Form>
     </Dialog>
   );
-}
-
-function faultsOf(
-  values: AssistanceContacts,
-  faultText: ReturnType<typeof useFaultText>,
-): Partial<Record<string, string | undefined>> {
-  const known = assistanceContactsSchema.parse(values);
-  const issues = assistanceEntrySchema.safeParse(known).error?.issues ?? [];
-  return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), faultText(message)]));
 }

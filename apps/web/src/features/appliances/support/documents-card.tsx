@@ -1,15 +1,17 @@
-import { Skeleton } from '@mantine/core';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import type { MachineDocument } from '@washboard/contract/documents/machine-documents';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconBook2 from '~icons/tabler/book-2';
 import IconCircuitBattery from '~icons/tabler/circuit-battery';
 import IconExternalLink from '~icons/tabler/external-link';
-import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
+import { Loaded } from '../../../components/kit/loaded.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import { Card } from '../../../components/layout/card.tsx';
+import { useConnection } from '../../../lib/connection/connection.ts';
+import { findKeptDocument } from '../../../lib/offline/kept-documents.ts';
 import classes from './support.module.css';
 import { useMachineDocuments } from './support-api.ts';
-import { useKeptDocuments } from './use-kept-documents.ts';
 
 const icons: Record<MachineDocument, typeof IconBook2> = {
   userManual: IconBook2,
@@ -29,29 +31,30 @@ function Documents({ gamma }: { gamma: Gamma }) {
   const { t } = useTranslation('support');
   const documents = useMachineDocuments(gamma);
   const kept = useKeptDocuments(documents.data?.items.map(({ link }) => link) ?? []);
-  if (!documents.data) {
-    const { isError, error, refetch } = documents;
-    if (!isError) return <Skeleton height={104} radius={8} />;
-    return <FailureMessage title={t('documents.failed')} failure={error} onRetry={() => void refetch()} />;
-  }
   return (
-    <ul className={classes.list}>
-      {documents.data.items.map(({ document, link, isSample }) => {
-        const Icon = icons[document];
-        return (
-          <li key={document}>
-            <a {...addressOf(link, kept)} className={classes.link}>
-              <Icon size={20} stroke={1.75} aria-hidden />
-              <span className={classes.name}>
-                {t(`documents.${document}`)}{' '}
-                <span className={classes.quiet}>{t(isSample ? 'documents.samplePdf' : 'documents.pdf')}</span>
-              </span>
-              <IconExternalLink size={16} stroke={1.75} aria-hidden />
-            </a>
-          </li>
-        );
-      })}
-    </ul>
+    <Loaded query={documents} failure={t('documents.failed')} height={104}>
+      {({ items }) => (
+        <ul className={classes.list}>
+          {items.map(({ document, link, isSample }) => {
+            const Icon = icons[document];
+            return (
+              <li key={document}>
+                <a {...addressOf(link, kept)} className={classes.link}>
+                  <Icon size={20} stroke={1.75} aria-hidden />
+                  <span className={classes.name}>
+                    {t(`documents.${document}`)}{' '}
+                    <Text as="span" size="xs" tone="quiet" className={classes.aside}>
+                      {t(isSample ? 'documents.samplePdf' : 'documents.pdf')}
+                    </Text>
+                  </span>
+                  <IconExternalLink size={16} stroke={1.75} aria-hidden />
+                </a>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Loaded>
   );
 }
 
@@ -60,4 +63,31 @@ function addressOf(link: string, kept: ReadonlyMap<string, string>) {
   const href = kept.get(link);
   if (href === undefined) return { href: link, target: '_blank', rel: 'noopener' };
   return { href, download: link.slice(link.lastIndexOf('/') + 1) };
+}
+
+const none: ReadonlyMap<string, string> = new Map();
+
+/** @returns addresses of the documents that this device has kept, while the server cannot be reached */
+function useKeptDocuments(links: readonly string[]): ReadonlyMap<string, string> {
+  const isOffline = useConnection() !== 'reachable';
+  const [kept, setKept] = useState(none);
+  const wanted = isOffline ? links.join('\n') : '';
+  useEffect(() => {
+    if (wanted === '') return;
+    const found = new Map<string, string>();
+    let isCurrent = true;
+    for (const link of wanted.split('\n')) {
+      void findKeptDocument(link).then((blob) => {
+        if (!blob || !isCurrent) return;
+        found.set(link, URL.createObjectURL(blob));
+        setKept(new Map(found));
+      });
+    }
+    return () => {
+      isCurrent = false;
+      for (const address of found.values()) URL.revokeObjectURL(address);
+      setKept(none);
+    };
+  }, [wanted]);
+  return kept;
 }

@@ -6,7 +6,6 @@ import { useLanguage } from '../../../lib/i18n/i18n.ts';
 import type { Language } from '../../../lib/i18n/languages.ts';
 import { detailPath } from '../appliances-api.ts';
 
-/** Manual and schema of a range in the language of the page. */
 export const useMachineDocuments = (gamma: string) => useQuery(machineDocumentsQuery(gamma, useLanguage()));
 
 export const machineDocumentsQuery = (gamma: string, language: Language) =>

@@ -5,11 +5,11 @@ import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { ChoiceRow, Choices } from '../../../components/forms/choices.tsx';
-import { type Editor, mayWrite } from '../editor.ts';
-import type { ShownParameter, Values } from '../parameter-model.ts';
-import { useOtherParameters } from '../parameters-api.ts';
-import classes from './compare-dialog.module.css';
+import { type Editor, mayWrite } from '../editing/editor.ts';
+import type { ShownParameter, Values } from '../model/parameter-model.ts';
+import { useOtherParameters } from '../model/parameters-api.ts';
 import { DifferenceTable } from './difference-table.tsx';
+import classes from './machine-finder.module.css';
 import { MachineFinder } from './machine-finder.tsx';
 
 interface CompareDialogProps {
@@ -22,7 +22,6 @@ const defaults = '';
 /** Compares this machine with its defaults or with another machine of its model. Chosen values become a draft. */
 export function CompareDialog({ editor, onClose }: CompareDialogProps) {
   const { t } = useTranslation('parameters');
-  const { t: common } = useTranslation();
   const { machine, model } = editor;
   const [chosen, setChosen] = useState(defaults);
   const other = useOtherParameters(chosen === defaults ? null : chosen);
@@ -32,17 +31,7 @@ export function CompareDialog({ editor, onClose }: CompareDialogProps) {
       : other.data?.values;
 
   return (
-    <Dialog
-      isOpen
-      isWide
-      onClose={onClose}
-      title={t('compare.title')}
-      actions={
-        <Button variant="default" data-autofocus onClick={onClose}>
-          {common('dialog.close')}
-        </Button>
-      }
-    >
+    <Dialog isOpen isWide onClose={onClose} title={t('compare.title')}>
       <MachineFinder machine={machine}>
         {({ items }) => (
           <Choices legend={t('compare.with')} isLocked={false}>

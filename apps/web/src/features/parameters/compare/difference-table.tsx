@@ -1,20 +1,17 @@
 import { useTranslation } from 'react-i18next';
-import type { ParameterModel } from '../parameter-model.ts';
-import { ParameterName } from '../parameter-name.tsx';
-import type { ParameterFormat } from '../use-parameter-format.ts';
+import type { ParameterModel } from '../model/parameter-model.ts';
+import { ParameterName } from '../model/parameter-name.tsx';
+import type { ParameterFormat } from '../model/use-parameter-format.ts';
 import table from '../value-table.module.css';
-import classes from './difference-table.module.css';
 
 export interface Difference {
   code: string;
-  /** Null: no value. */
   before: number | null;
   after: number | null;
 }
 
 interface DifferenceTableProps {
   differences: readonly Difference[];
-  /** Headings of the two values. */
   columns: readonly [before: string, after: string];
   model: ParameterModel;
   format: ParameterFormat;
@@ -28,7 +25,7 @@ export function DifferenceTable({ differences, columns, model, format }: Differe
   };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without a mouse, only a focused area can be scrolled sideways.
-    <section className={classes.scroll} tabIndex={0} aria-label={columns.join(' – ')}>
+    <section className={table.scroll} tabIndex={0} aria-label={columns.join(' – ')}>
       <table className={table.table}>
         <thead>
           <tr>

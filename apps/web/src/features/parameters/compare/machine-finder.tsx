@@ -4,10 +4,10 @@ import type { ApplianceList } from '@washboard/contract/appliances/appliances';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconSearch from '~icons/tabler/search';
-import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
-import { Placeholder } from '../../../components/feedback/placeholder.tsx';
-import type { FieldEditor } from '../editor.ts';
-import { useMachinesOfModel } from '../parameters-api.ts';
+import { Loaded } from '../../../components/kit/loaded.tsx';
+import { Stack } from '../../../components/kit/stack.tsx';
+import type { FieldEditor } from '../editing/editor.ts';
+import { useMachinesOfModel } from '../model/parameters-api.ts';
 import classes from './machine-finder.module.css';
 
 const searchDelayMs = 250;
@@ -36,11 +36,13 @@ export function MachineFinder({ machine, children }: MachineFinderProps) {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      {machines.data && <div className={classes.found}>{children(machines.data)}</div>}
-      {machines.isPending && <Placeholder height={160} />}
-      {machines.isError && (
-        <FailureMessage title={t('machines.failed')} failure={machines.error} onRetry={() => void machines.refetch()} />
-      )}
+      <Loaded query={machines} failure={t('machines.failed')} height={160}>
+        {(found) => (
+          <Stack gap={8} className={classes.found}>
+            {children(found)}
+          </Stack>
+        )}
+      </Loaded>
     </>
   );
 }

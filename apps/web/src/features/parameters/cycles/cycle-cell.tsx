@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import spokenClasses from '../../../components/text/spoken.module.css';
 import { type FieldProps, fieldFault, fieldIds, isOffDefault } from '../fields/field.ts';
 import { FieldFault, ValueInput } from '../fields/value-input.tsx';
 import classes from './cycle-table.module.css';
@@ -35,7 +36,7 @@ export const CycleCell = memo(function CycleCell({ name, isHidden, ...field }: C
         <span className={classes.text}>{present === null ? t('noValue') : format.number(parameter, present)}</span>
       )}
       {note !== null && (
-        <span id={id} className={classes.spoken}>
+        <span id={id} className={spokenClasses.spoken}>
           {note}
         </span>
       )}

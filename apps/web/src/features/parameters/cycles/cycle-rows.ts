@@ -1,6 +1,6 @@
 import { plannedPhasesOf } from '@washboard/machine-model/ranges/programmes';
 import type { PlannedPhase } from '@washboard/machine-model/ranges/range-model';
-import type { ParameterModel, ShownCycle, ShownParameter, Values } from '../parameter-model.ts';
+import type { ParameterModel, ShownCycle, ShownParameter, Values } from '../model/parameter-model.ts';
 
 /** One parameter of several cycles. */
 export interface CycleRow {

@@ -7,8 +7,8 @@ import type { MachineRecord } from '../../../lib/machine/recorded-machine.ts';
 import { startFakeServer } from '../../../testing/fake-server.ts';
 import { renderWithQueries } from '../../../testing/render-with-queries.tsx';
 import { startTestTexts } from '../../../testing/test-texts.ts';
-import type { Editor, Reader } from '../editor.ts';
-import { ParameterSettings } from '../parameter-settings.tsx';
+import type { Editor, Reader } from '../editing/editor.ts';
+import { ParameterSettings } from '../editing/parameter-settings.tsx';
 import { CycleTables } from './cycle-table.tsx';
 
 vi.mock('../../../lib/session/session.ts', () => ({

@@ -1,14 +1,16 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Row } from '../../../components/kit/stack.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import { usePhaseName } from '../../../components/text/programme-name.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import { valuesAfter } from '../draft.ts';
-import type { Editor } from '../editor.ts';
+import { valuesAfter } from '../editing/draft.ts';
+import type { Editor } from '../editing/editor.ts';
 import { Conflict } from '../fields/conflict.tsx';
 import { fieldOf } from '../fields/field.ts';
 import { moveBetweenFields } from '../fields/move-between-fields.ts';
 import { countMarks } from '../groups/group-marks.ts';
-import type { ShownCycle } from '../parameter-model.ts';
+import type { ShownCycle } from '../model/parameter-model.ts';
 import { CycleCell } from './cycle-cell.tsx';
 import { type CycleRow, cycleRowsOf, phaseRowsOf } from './cycle-rows.ts';
 import classes from './cycle-table.module.css';
@@ -20,7 +22,6 @@ interface CycleTablesProps {
   onChoose: (cycleType: string) => void;
 }
 
-/** Washing programmes, then the cycles of the service, each in a table with a column for each cycle. */
 export function CycleTables({ editor, chosen, onChoose }: CycleTablesProps) {
   const { t } = useTranslation('parameters');
   const kinds = [
@@ -44,7 +45,7 @@ export function CycleTables({ editor, chosen, onChoose }: CycleTablesProps) {
           />
         );
       })}
-      <p className={classes.legend}>
+      <Row as="p" gap={4} className={classes.legend}>
         <span className={classes.sign} data-kind="notDefault">
           {t('legend.notDefault')}
         </span>
@@ -52,7 +53,7 @@ export function CycleTables({ editor, chosen, onChoose }: CycleTablesProps) {
           {t('legend.edited')}
         </span>
         <span className={classes.keys}>{t('legend.keys')}</span>
-      </p>
+      </Row>
     </>
   );
 }
@@ -167,12 +168,11 @@ function RowTitle({ row: { name, byCycle }, editor: { format } }: { row: CycleRo
   return (
     <th scope="row">
       {name}
-      {unit !== '' && <span className={classes.unit}>{`\u00a0${unit}`}</span>}
+      {unit !== '' && <Text as="span" size="xs" tone="quiet">{`\u00a0${unit}`}</Text>}
     </th>
   );
 }
 
-/** Conflicts of a row, below it. */
 function Conflicts({ row, columns, editor }: { row: CycleRow; columns: number; editor: Editor }) {
   const conflicting = [...row.byCycle.values()].filter(({ code }) => editor.conflicts.has(code));
   return conflicting.map((parameter) => (

@@ -8,15 +8,15 @@ import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { SegmentedControl } from '../../../components/forms/segmented-control.tsx';
 import { asFailure } from '../../../lib/api/failure.ts';
 import { asGamma, modelName } from '../../../lib/machine/model-name.ts';
-import { conflictsOf } from '../draft.ts';
-import type { FieldEditor, Reader } from '../editor.ts';
+import { conflictsOf } from '../editing/draft.ts';
+import type { FieldEditor, Reader } from '../editing/editor.ts';
+import settings from '../editing/parameter-settings.module.css';
+import { useDraft } from '../editing/use-draft.ts';
 import { cycleParameterGroups, factoryParameterGroups } from '../groups/parameter-groups.ts';
 import type { ParameterListProps } from '../groups/parameter-list.tsx';
-import { type ParameterModelInForce, withDefaults } from '../parameter-model.ts';
-import settings from '../parameter-settings.module.css';
-import { type ModelName, useParameterModel } from '../parameters-api.ts';
-import { useDraft } from '../use-draft.ts';
-import { useParameterFormat } from '../use-parameter-format.ts';
+import { type ParameterModelInForce, withDefaults } from '../model/parameter-model.ts';
+import { type ModelName, useParameterModel } from '../model/parameters-api.ts';
+import { useParameterFormat } from '../model/use-parameter-format.ts';
 import { DefaultValues } from './default-values.tsx';
 import { DefaultVersions } from './default-versions.tsx';
 import classes from './defaults.module.css';
@@ -33,7 +33,6 @@ interface DefaultListProps {
   onSearchChange: (next: DefaultsSearch) => void;
 }
 
-/** The default parameters of one model: the version in force, its edits, and all versions. */
 export function DefaultList(props: DefaultListProps) {
   const { t } = useTranslation('default-parameters');
   const { name } = props;

@@ -1,35 +1,36 @@
 import { Link } from '@tanstack/react-router';
 import type { DefaultList } from '@washboard/contract/parameters/default-parameters';
 import { useTranslation } from 'react-i18next';
-import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
-import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { Loaded } from '../../../components/kit/loaded.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import { type RecordColumn, RecordTable } from '../../../components/records/record-table.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { modelName } from '../../../lib/machine/model-name.ts';
 import classes from './defaults.module.css';
 import { useDefaultLists } from './defaults-api.ts';
-import { useVersionName } from './use-version-name.ts';
+import { useVersionName } from './version-facts.tsx';
 
-/** The models of the brand, each with the version of its default parameters that is in force. */
 export function DefaultLists() {
   const { t } = useTranslation('default-parameters');
   const lists = useDefaultLists();
   const columns = useColumns();
-  if (!lists.data) {
-    if (!lists.isError) return <Placeholder height={480} />;
-    return <FailureMessage title={t('failed')} failure={lists.error} onRetry={() => void lists.refetch()} />;
-  }
   return (
-    <>
-      <p className={classes.about}>{t('about')}</p>
-      <RecordTable
-        caption={t('title')}
-        columns={columns}
-        rows={lists.data.items}
-        idOf={({ gamma, modelNumber, revision }) => `${gamma} ${modelNumber} ${revision}`}
-        nameOf={modelName}
-      />
-    </>
+    <Loaded query={lists} failure={t('failed')} height={480}>
+      {({ items }) => (
+        <>
+          <Text tone="quiet" className={classes.about}>
+            {t('about')}
+          </Text>
+          <RecordTable
+            caption={t('title')}
+            columns={columns}
+            rows={items}
+            idOf={({ gamma, modelNumber, revision }) => `${gamma} ${modelNumber} ${revision}`}
+            nameOf={modelName}
+          />
+        </>
+      )}
+    </Loaded>
   );
 }
 

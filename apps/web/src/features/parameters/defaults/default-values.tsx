@@ -1,28 +1,24 @@
 import { Button } from '@mantine/core';
 import type { DefaultsVersion } from '@washboard/contract/parameters/default-parameters';
-import { type ComponentType, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../components/feedback/callout.tsx';
-import { loadPart } from '../../../lib/version/load-chunk.ts';
-import bar from '../actions-bar.module.css';
-import { faultyCodes } from '../draft.ts';
-import type { FieldEditor } from '../editor.ts';
+import { lazyPart } from '../../../lib/version/lazy-part.tsx';
+import { Bar, DraftState } from '../editing/actions-bar.tsx';
+import { faultyCodes } from '../editing/draft.ts';
+import type { FieldEditor } from '../editing/editor.ts';
+import settings from '../editing/parameter-settings.module.css';
 import type { ParameterGroup } from '../groups/parameter-groups.ts';
 import type { ParameterListProps } from '../groups/parameter-list.tsx';
-import type { Values } from '../parameter-model.ts';
-import settings from '../parameter-settings.module.css';
-import type { ModelName } from '../parameters-api.ts';
-import { useVersionName } from './use-version-name.ts';
+import type { Values } from '../model/parameter-model.ts';
+import type { ModelName } from '../model/parameters-api.ts';
+import { useVersionName } from './version-facts.tsx';
 
-/** Loaded when the button is pressed. */
-const PublishDialog = lazy(async () => ({
-  default: (await loadPart(() => import('./publish-dialog.tsx'))).PublishDialog,
-}));
+const PublishDialog = lazyPart(async () => (await import('./publish-dialog.tsx')).PublishDialog);
 
 interface DefaultValuesProps {
   name: ModelName;
   editor: FieldEditor;
-  /** The version in force. */
   inForce: number;
   groups: readonly ParameterGroup[];
   /** Shows the values; loaded by the page. */
@@ -32,7 +28,6 @@ interface DefaultValuesProps {
   onLeaveOlder: () => void;
 }
 
-/** The values of the version in force with the edits of them, or those of an older version. */
 export function DefaultValues({ name, editor, inForce, groups, Fields, older, onLeaveOlder }: DefaultValuesProps) {
   const { t } = useTranslation('default-parameters');
   const versionName = useVersionName();
@@ -98,7 +93,13 @@ export function DefaultValues({ name, editor, inForce, groups, Fields, older, on
     <>
       <Bar
         hasDraft={count > 0}
-        state={count > 0 ? <DraftState editor={editor} /> : t(reader.mayWrite ? 'edit' : 'readOnly')}
+        state={
+          count > 0 ? (
+            <DraftState editor={editor} text={t('draft', { count })} />
+          ) : (
+            t(reader.mayWrite ? 'edit' : 'readOnly')
+          )
+        }
         actions={
           reader.mayWrite && (
             <>
@@ -117,50 +118,18 @@ export function DefaultValues({ name, editor, inForce, groups, Fields, older, on
         <Fields groups={groups} editor={editor} hasDefaults={false} />
       </div>
       {isPublishing && (
-        <Suspense fallback={null}>
-          <PublishDialog
-            name={name}
-            editor={editor}
-            inForce={inForce}
-            onClose={() => setIsPublishing(false)}
-            onPublished={(version) => {
-              edits.discard();
-              setPublished(version);
-              setIsPublishing(false);
-            }}
-          />
-        </Suspense>
+        <PublishDialog
+          name={name}
+          editor={editor}
+          inForce={inForce}
+          onClose={() => setIsPublishing(false)}
+          onPublished={(version) => {
+            edits.discard();
+            setPublished(version);
+            setIsPublishing(false);
+          }}
+        />
       )}
     </>
-  );
-}
-
-interface BarProps {
-  hasDraft?: boolean;
-  state: ReactNode;
-  actions: ReactNode;
-}
-
-function Bar({ hasDraft = false, state, actions }: BarProps) {
-  return (
-    <div className={bar.bar} data-draft={hasDraft || undefined}>
-      <div className={bar.state}>{state}</div>
-      <div className={bar.actions}>{actions}</div>
-    </div>
-  );
-}
-
-function DraftState({ editor: { draft, model, conflicts } }: { editor: FieldEditor }) {
-  const { t } = useTranslation('default-parameters');
-  const { t: parameters } = useTranslation('parameters');
-  const faulty = faultyCodes(model, draft).length;
-  return (
-    <div role="status" className={bar.draft}>
-      <span>{t('draft', { count: Object.keys(draft).length })}</span>
-      {faulty > 0 && <span data-tone="failure">{parameters('mark.faulty', { count: faulty })}</span>}
-      {conflicts.size > 0 && (
-        <span data-tone="warning">{parameters('mark.conflicting', { count: conflicts.size })}</span>
-      )}
-    </div>
   );
 }

@@ -1,20 +1,19 @@
 import { Button, NativeSelect } from '@mantine/core';
 import type { DefaultsVersion } from '@washboard/contract/parameters/default-parameters';
 import { useTranslation } from 'react-i18next';
+import { Stack } from '../../../components/kit/stack.tsx';
 import { Card } from '../../../components/layout/card.tsx';
 import { DifferenceTable } from '../compare/difference-table.tsx';
-import type { ParameterModel } from '../parameter-model.ts';
+import type { ParameterModel } from '../model/parameter-model.ts';
+import type { ParameterFormat } from '../model/use-parameter-format.ts';
 import { differencesOf } from '../settings-profiles/profile-values.ts';
-import type { ParameterFormat } from '../use-parameter-format.ts';
 import classes from './defaults.module.css';
 import type { DefaultsSearch } from './defaults-search.ts';
-import { useVersionName } from './use-version-name.ts';
-import { VersionFacts } from './version-facts.tsx';
+import { useVersionName, VersionFacts } from './version-facts.tsx';
 
 interface DefaultVersionsProps {
   /** Newest first, as far as they are loaded. */
   versions: readonly DefaultsVersion[];
-  /** The version in force. */
   inForce: number;
   model: ParameterModel;
   format: ParameterFormat;
@@ -23,13 +22,12 @@ interface DefaultVersionsProps {
   more: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
 }
 
-/** All versions, each with what it changed, and the differences between any two. */
 export function DefaultVersions(props: DefaultVersionsProps) {
   const { versions, inForce, model, format, onSearchChange, more } = props;
   const { t } = useTranslation('default-parameters');
   return (
     <div className={classes.columns}>
-      <ol className={classes.versions}>
+      <Stack as="ol" className={classes.versions}>
         {versions.map((version, i) => (
           <li key={version.version}>
             <VersionFacts version={version} isInForce={version.version === inForce} />
@@ -53,7 +51,7 @@ export function DefaultVersions(props: DefaultVersionsProps) {
             </Button>
           </li>
         )}
-      </ol>
+      </Stack>
       {versions.length > 1 && <Comparison {...props} />}
     </div>
   );

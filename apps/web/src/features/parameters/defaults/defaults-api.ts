@@ -1,22 +1,19 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { DefaultsVersionList } from '@washboard/contract/parameters/default-parameters';
 import { api, fetchClient } from '../../../lib/api/api.ts';
-import { parametersPath } from '../parameter-news.ts';
-import type { ModelName } from '../parameters-api.ts';
+import { parametersPath } from '../model/parameter-news.ts';
+import type { ModelName } from '../model/parameters-api.ts';
 
 const defaultsPath = '/api/v1/appliance/defaultParameters';
 const listsPath = '/api/v1/appliance/defaultParameters/lists';
 const versionsPath = '/api/v1/appliance/defaultParameters/versions';
 
-/** The data models of the brand, each with the version in force. */
 export const useDefaultLists = () => api.useQuery('get', listsPath);
 
-/** The list in force. */
 export function useDefaultParameters({ gamma, modelNumber, revision }: ModelName) {
   return api.useQuery('get', defaultsPath, { params: { query: { gamma, modelNumber, revision } } });
 }
 
-/** The versions of a list, newest first. */
 export function useDefaultsVersions({ gamma, modelNumber, revision }: ModelName) {
   const name = { gamma, modelNumber, revision };
   return useInfiniteQuery({

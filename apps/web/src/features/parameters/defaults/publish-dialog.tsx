@@ -1,19 +1,21 @@
-import { Button, Textarea } from '@mantine/core';
-import { defaultsNoteMaxLength } from '@washboard/contract/parameters/default-parameters';
-import { type FormEvent, useId, useState } from 'react';
+import { Textarea } from '@mantine/core';
+import { defaultsNoteMaxLength, defaultsPublicationSchema } from '@washboard/contract/parameters/default-parameters';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import * as z from 'zod/mini';
+import { FormDialog } from '../../../components/kit/form.tsx';
+import { useKitForm } from '../../../components/kit/use-kit-form.ts';
 import { modelName } from '../../../lib/machine/model-name.ts';
 import { DifferenceTable } from '../compare/difference-table.tsx';
-import { changesOf } from '../draft.ts';
-import type { FieldEditor } from '../editor.ts';
-import type { ModelName } from '../parameters-api.ts';
+import { changesOf } from '../editing/draft.ts';
+import type { FieldEditor } from '../editing/editor.ts';
+import type { ModelName } from '../model/parameters-api.ts';
 import { WhatIf } from '../what-if/what-if.tsx';
 import { Objections, objectionsTo } from '../write/objections.tsx';
-import { ValuesFailure } from '../write/values-failure.tsx';
-import classes from './defaults.module.css';
+import { useDescribeValuesFailure } from '../write/values-failure.tsx';
 import { usePublishDefaults } from './defaults-api.ts';
-import { useVersionName } from './use-version-name.ts';
+import { useVersionName } from './version-facts.tsx';
+
+const schema = z.pick(defaultsPublicationSchema, { note: true });
 
 interface PublishDialogProps {
   name: ModelName;
@@ -24,25 +26,24 @@ interface PublishDialogProps {
   onPublished: (version: number) => void;
 }
 
-/** The changes with their estimated effect, the note, and what publishing does. */
 export function PublishDialog({ name, editor, inForce, onClose, onPublished }: PublishDialogProps) {
   const { t } = useTranslation('default-parameters');
-  const { t: common } = useTranslation();
   const versionName = useVersionName();
-  const formId = useId();
   const publish = usePublishDefaults();
-  const [note, setNote] = useState('');
-  const [isNoteMissing, setNoteMissing] = useState(false);
+  const describe = useDescribeValuesFailure(editor.model);
+  const form = useKitForm({
+    schema,
+    initialValues: { note: '' },
+    saving: publish,
+    faultWords: () => t('publish.noteMissing'),
+  });
   const { draft, present, model, format } = editor;
   const changes = changesOf(draft, present);
   const codes = changes.map(({ code }) => code);
   const objections = objectionsTo(editor, codes);
   const next = inForce + 1;
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    setNoteMissing(note.trim() === '');
-    if (note.trim() === '') return;
+  function submit({ note }: z.infer<typeof schema>): void {
     const { gamma, modelNumber, revision } = name;
     const values = Object.fromEntries(changes.map(({ code, value }) => [code, value]));
     const body = { gamma, modelNumber, revision, version: inForce, note, values };
@@ -50,52 +51,38 @@ export function PublishDialog({ name, editor, inForce, onClose, onPublished }: P
   }
 
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form={form}
       isWide
-      onClose={() => !publish.isPending && onClose()}
       title={t('publish.title', { version: next, model: modelName(name) })}
-      actions={
+      submitLabel={t('publish.submit', { version: next })}
+      isIncomplete={changes.length === 0 || !objections.isNone}
+      onSubmit={submit}
+      onClose={onClose}
+      describe={describe}
+      above={
         <>
-          <Button variant="default" disabled={publish.isPending} onClick={onClose}>
-            {common('dialog.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            disabled={changes.length === 0 || !objections.isNone}
-            loading={publish.isPending}
-          >
-            {t('publish.submit', { version: next })}
-          </Button>
+          <p>{t('publish.text')}</p>
+          <DifferenceTable
+            differences={changes.map(({ code, expected, value }) => ({ code, before: expected, after: value }))}
+            columns={[versionName(inForce), versionName(next)]}
+            model={model}
+            format={format}
+          />
+          <Objections editor={editor} objections={objections} />
+          {objections.unsafe.length === 0 && <WhatIf editor={editor} codes={codes} />}
         </>
       }
     >
-      <p>{t('publish.text')}</p>
-      {publish.isError && <ValuesFailure failure={publish.error} model={model} />}
-      <DifferenceTable
-        differences={changes.map(({ code, expected, value }) => ({ code, before: expected, after: value }))}
-        columns={[versionName(inForce), versionName(next)]}
-        model={model}
-        format={format}
+      <Textarea
+        {...form.field('note')}
+        data-autofocus
+        label={t('publish.note')}
+        description={t('publish.noteHint')}
+        dir="auto"
+        rows={3}
+        maxLength={defaultsNoteMaxLength}
       />
-      <Objections editor={editor} objections={objections} />
-      {objections.unsafe.length === 0 && <WhatIf editor={editor} codes={codes} />}
-      <form id={formId} noValidate className={classes.form} onSubmit={submit}>
-        <Textarea
-          size="md"
-          data-autofocus
-          label={t('publish.note')}
-          description={t('publish.noteHint')}
-          error={isNoteMissing && t('publish.noteMissing')}
-          dir="auto"
-          rows={3}
-          maxLength={defaultsNoteMaxLength}
-          value={note}
-          onChange={({ currentTarget: { value } }) => setNote(value)}
-          onBlur={() => setNoteMissing(note.trim() === '')}
-        />
-      </form>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,11 +1,10 @@
 import type { DefaultsVersion } from '@washboard/contract/parameters/default-parameters';
 import { useTranslation } from 'react-i18next';
 import IconCircleCheck from '~icons/tabler/circle-check';
+import { Row, Stack } from '../../../components/kit/stack.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import classes from './defaults.module.css';
-import { useVersionName } from './use-version-name.ts';
 
-/** Which version it is, when and by whom it was published, and why. */
 export function VersionFacts({
   version: { version, at, by, note },
   isInForce,
@@ -17,8 +16,8 @@ export function VersionFacts({
   const versionName = useVersionName();
   const formats = useFormats();
   return (
-    <div className={classes.facts}>
-      <p className={classes.line}>
+    <Stack gap={4}>
+      <Row as="p" gap={4} className={classes.line}>
         <b>{versionName(version)}</b>
         {isInForce && (
           <span className={classes.inForce}>
@@ -26,10 +25,16 @@ export function VersionFacts({
           </span>
         )}
         {at !== null && <span className={classes.quiet}>{[formats.instant(at), by].filter(Boolean).join(' · ')}</span>}
-      </p>
+      </Row>
       <p className={classes.note} dir="auto">
         {at === null ? t('original') : note}
       </p>
-    </div>
+    </Stack>
   );
+}
+
+/** Version 0 stands for the values that the model comes with. */
+export function useVersionName(): (version: number) => string {
+  const { t } = useTranslation('default-parameters');
+  return (version) => (version === 0 ? t('originalValues') : t('version', { version }));
 }

@@ -2,12 +2,13 @@ import { Button } from '@mantine/core';
 import type { ParameterHistoryLine } from '@washboard/contract/parameters/parameters';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
-import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
-import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { Loaded } from '../../../components/kit/loaded.tsx';
+import { Stack } from '../../../components/kit/stack.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import { type Editor, mayWrite, parameterOf } from '../editor.ts';
-import { ParameterName } from '../parameter-name.tsx';
-import { useParameterHistory } from '../parameters-api.ts';
+import { type Editor, mayWrite, parameterOf } from '../editing/editor.ts';
+import { ParameterName } from '../model/parameter-name.tsx';
+import { useParameterHistory } from '../model/parameters-api.ts';
 import classes from './history-dialog.module.css';
 
 interface HistoryDialogProps {
@@ -20,36 +21,31 @@ interface HistoryDialogProps {
  */
 export function HistoryDialog({ editor, onClose }: HistoryDialogProps) {
   const { t } = useTranslation('parameters');
-  const { t: common } = useTranslation();
   const history = useParameterHistory(editor.machine.serialNumber);
   const lines = history.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <Dialog
-      isOpen
-      isWide
-      onClose={onClose}
-      title={t('history.title')}
-      actions={
-        <Button variant="default" data-autofocus onClick={onClose}>
-          {common('dialog.close')}
-        </Button>
-      }
-    >
-      {history.isPending && <Placeholder height={240} />}
-      {history.isError && (
-        <FailureMessage title={t('history.failed')} failure={history.error} onRetry={() => void history.refetch()} />
-      )}
-      {history.isSuccess && lines.length === 0 && <p>{t('history.none')}</p>}
-      <ol className={classes.entries}>
-        {groupHistory(lines).map((entry) => (
-          <Entry key={entry.key} entry={entry} editor={editor} onUndone={onClose} />
-        ))}
-      </ol>
-      {history.hasNextPage && (
-        <Button variant="default" loading={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
-          {t('history.more')}
-        </Button>
-      )}
+    <Dialog isOpen isWide onClose={onClose} title={t('history.title')}>
+      <Loaded query={history} failure={t('history.failed')} height={240}>
+        {() => (
+          <>
+            {lines.length === 0 && <p>{t('history.none')}</p>}
+            <Stack as="ol">
+              {groupHistory(lines).map((entry) => (
+                <Entry key={entry.key} entry={entry} editor={editor} onUndone={onClose} />
+              ))}
+            </Stack>
+            {history.hasNextPage && (
+              <Button
+                variant="default"
+                loading={history.isFetchingNextPage}
+                onClick={() => void history.fetchNextPage()}
+              >
+                {t('history.more')}
+              </Button>
+            )}
+          </>
+        )}
+      </Loaded>
     </Dialog>
   );
 }
@@ -67,10 +63,10 @@ function Entry({ entry, editor, onUndone }: { entry: HistoryEntry; editor: Edito
   const undo = undoOf(editor, entry.lines);
   return (
     <li className={classes.entry}>
-      <p className={classes.head}>
+      <Text size="sm" tone="quiet">
         {formats.instant(first.at)} · {who}
         {first.restoredVersion !== null && <> · {restoredText(first.restoredVersion)}</>}
-      </p>
+      </Text>
       <ul className={classes.lines}>
         {entry.lines.map((line) => (
           <li key={line.code}>

@@ -5,13 +5,12 @@ import { MessageDialog } from '../../../components/dialogs/message-dialog.tsx';
 import { useFailureText } from '../../../components/feedback/failure-message.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import type { MachineRecord } from '../../../lib/machine/recorded-machine.ts';
-import type { ParameterModelInForce } from '../parameter-model.ts';
-import { historyKey, parametersKey } from '../parameter-news.ts';
-import { useRestorePresets } from '../parameters-api.ts';
+import type { ParameterModelInForce } from '../model/parameter-model.ts';
+import { historyKey, parametersKey } from '../model/parameter-news.ts';
+import { useRestorePresets } from '../model/parameters-api.ts';
 
 interface RestoreDialogProps {
   machine: MachineRecord;
-  /** The default parameters in force. */
   defaults: ParameterModelInForce['defaults'];
   onClose: () => void;
 }

@@ -7,8 +7,8 @@ import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { dangerColor } from '../../../components/dialogs/message-dialog.tsx';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { DifferenceTable } from '../compare/difference-table.tsx';
-import { changesOf } from '../draft.ts';
-import { type Editor, parameterOf } from '../editor.ts';
+import { changesOf } from '../editing/draft.ts';
+import { type Editor, parameterOf } from '../editing/editor.ts';
 import { WhatIf } from '../what-if/what-if.tsx';
 import { Objections, objectionsTo } from '../write/objections.tsx';
 import type { WriteControl } from '../write/use-write.ts';
@@ -20,7 +20,6 @@ interface ReviewDialogProps {
   onClose: () => void;
 }
 
-/** The changes, their estimated effect and all objections, before they are written. */
 export function ReviewDialog({ editor, condition, write, onClose }: ReviewDialogProps) {
   const { t } = useTranslation('parameters');
   const { t: common } = useTranslation();

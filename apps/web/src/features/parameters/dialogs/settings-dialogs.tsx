@@ -1,6 +1,6 @@
 import type { Condition } from '@washboard/contract/appliances/condition';
 import { CompareDialog } from '../compare/compare-dialog.tsx';
-import type { Editor } from '../editor.ts';
+import type { Editor } from '../editing/editor.ts';
 import type { WriteControl } from '../write/use-write.ts';
 import { WriteResult } from '../write/write-result.tsx';
 import { HistoryDialog } from './history-dialog.tsx';

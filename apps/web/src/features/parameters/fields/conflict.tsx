@@ -1,25 +1,26 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import classes from './conflict.module.css';
+import { Row } from '../../../components/kit/stack.tsx';
 import type { FieldProps } from './field.ts';
+import classes from './value-input.module.css';
 
 /** Shows both values, so that no unseen value is overwritten. */
 export function Conflict({ parameter, present, entry, edits, format, label }: FieldProps & { label?: string }) {
   const { t } = useTranslation('parameters');
   const { code } = parameter;
   return (
-    <div className={classes.conflict} role="status">
+    <Row justify="between" className={classes.conflict} role="status">
       <p>
         {label !== undefined && <b>{label}</b>} {t('conflict.text')}
       </p>
-      <div className={classes.sides}>
+      <Row className={classes.sides}>
         <Button variant="default" size="xs" onClick={() => edits.takeTheirs(code)}>
           {t('conflict.theirs', { value: format.text(parameter, present) })}
         </Button>
         <Button variant="default" size="xs" onClick={() => edits.keepMine(code)}>
           {t('conflict.mine', { value: format.text(parameter, entry?.value ?? null) })}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Row>
   );
 }

@@ -1,6 +1,6 @@
-import { type DraftEntry, type DraftFault, faultOf } from '../draft.ts';
-import { type FieldEditor, mayWrite } from '../editor.ts';
-import type { ShownParameter } from '../parameter-model.ts';
+import { type DraftEntry, type DraftFault, faultOf } from '../editing/draft.ts';
+import { type FieldEditor, mayWrite } from '../editing/editor.ts';
+import type { ShownParameter } from '../model/parameter-model.ts';
 
 /** A parameter with its value and edit. Comparable field by field, so that only changed fields are rendered again. */
 export interface FieldProps extends Pick<FieldEditor, 'edits' | 'format'> {

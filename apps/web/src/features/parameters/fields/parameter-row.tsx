@@ -1,11 +1,11 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Text } from '../../../components/kit/text.tsx';
 import { Conflict } from './conflict.tsx';
 import { type FieldProps, fieldIds, isOffDefault } from './field.ts';
 import classes from './parameter-row.module.css';
 import { FieldFault, ValueInput } from './value-input.tsx';
 
-/** A parameter in one line: name, code, what is special about the value, and the value. */
 export const ParameterRow = memo(function ParameterRow(field: FieldProps) {
   const { parameter, present, entry, isConflicting, isEditable, format } = field;
   const { code, name } = parameter;
@@ -13,7 +13,10 @@ export const ParameterRow = memo(function ParameterRow(field: FieldProps) {
   const hasNote = entry !== undefined || isOffDefault(field);
   const label = (
     <>
-      {name} <span className={classes.code}>{code}</span>
+      {name}{' '}
+      <Text as="span" size="xs" tone="quiet" isNumber>
+        {code}
+      </Text>
     </>
   );
   return (

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readNumber } from '../../../lib/format/parameter-quantity.ts';
-import type { DraftEntry } from '../draft.ts';
+import type { DraftEntry } from '../editing/draft.ts';
 import { type FieldProps, fieldFault, fieldIds, isOffDefault } from './field.ts';
 import classes from './value-input.module.css';
 

@@ -1,7 +1,8 @@
 import { parameterTypes } from '@washboard/contract/data-models/parameters';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../components/feedback/callout.tsx';
-import type { Editor } from '../editor.ts';
+import { Text } from '../../../components/kit/text.tsx';
+import type { Editor } from '../editing/editor.ts';
 import { GroupCard } from './group-card.tsx';
 import { energySavingGroups } from './parameter-groups.ts';
 import classes from './parameter-list.module.css';
@@ -11,7 +12,6 @@ interface EnergySavingProps {
   mayReadFactory: boolean;
 }
 
-/** What a machine has for saving energy, and how its steps work together. */
 export function EnergySaving({ editor, mayReadFactory }: EnergySavingProps) {
   const { t } = useTranslation('parameters');
   const { model, draft, present } = editor;
@@ -23,7 +23,7 @@ export function EnergySaving({ editor, mayReadFactory }: EnergySavingProps) {
   const [standby, saving] = [minutesOf('standbyTime'), minutesOf('energySavingTime')];
   return (
     <>
-      <p className={classes.text}>{t('energy.text')}</p>
+      <Text tone="quiet">{t('energy.text')}</Text>
       {standby > 0 && saving > 0 && saving <= standby && (
         <Callout tone="warning" isQuiet>
           {t('energy.standbyNever')}
@@ -34,7 +34,7 @@ export function EnergySaving({ editor, mayReadFactory }: EnergySavingProps) {
           <GroupCard key={group.key} group={group} editor={editor} />
         ))}
       </div>
-      {!mayReadFactory && <p className={classes.text}>{t('energy.reductionBy')}</p>}
+      {!mayReadFactory && <Text tone="quiet">{t('energy.reductionBy')}</Text>}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { parameterTypes } from '@washboard/contract/data-models/parameters';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Text } from '../../../components/kit/text.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import type { ParameterModel } from '../parameter-model.ts';
-import classes from './parameter-list.module.css';
+import type { ParameterModel } from '../model/parameter-model.ts';
 
 interface FactoryHintProps {
   model: Pick<ParameterModel, 'parameters'>;
@@ -20,8 +20,8 @@ export function FactoryHint({ model: { parameters }, link }: FactoryHintProps) {
   const total = parameters.length;
   const counts = { shown: formats.integer(total - count), total: formats.integer(total), rest: formats.integer(count) };
   return (
-    <p className={classes.more}>
+    <Text size="sm" tone="quiet">
       {t(link === null ? 'factoryHint.closed' : 'factoryHint.open', counts)} {link}
-    </p>
+    </Text>
   );
 }

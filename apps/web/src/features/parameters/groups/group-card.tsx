@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FieldEditor } from '../editor.ts';
+import { Text } from '../../../components/kit/text.tsx';
+import type { FieldEditor } from '../editing/editor.ts';
 import { fieldOf } from '../fields/field.ts';
 import { ParameterRow } from '../fields/parameter-row.tsx';
 import classes from './group-card.module.css';
@@ -51,7 +52,9 @@ export function UnknownCard({ codes, editor: { present } }: { codes: readonly st
       <h2 id="group-unknown-title" className={classes.title}>
         {t('group.unknown')}
       </h2>
-      <p className={classes.hint}>{t('unknownHint')}</p>
+      <Text size="sm" tone="quiet" className={classes.hint}>
+        {t('unknownHint')}
+      </Text>
       <dl className={classes.unknown}>
         {codes.map((code) => (
           <div key={code}>

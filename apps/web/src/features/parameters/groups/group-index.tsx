@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FieldEditor } from '../editor.ts';
+import spokenClasses from '../../../components/text/spoken.module.css';
+import type { FieldEditor } from '../editing/editor.ts';
 import { groupId, useGroupName } from './group-card.tsx';
 import classes from './group-index.module.css';
 import { countMarks, type MarkKind, markKinds } from './group-marks.ts';
@@ -64,7 +65,7 @@ function Marks({ counts }: { counts: Record<MarkKind, number> }) {
           return (
             <span key={kind} className={classes.mark} data-kind={kind} title={words}>
               <span aria-hidden>{counts[kind]}</span>
-              <span className={classes.spoken}>{words}</span>{' '}
+              <span className={spokenClasses.spoken}>{words}</span>{' '}
             </span>
           );
         })}

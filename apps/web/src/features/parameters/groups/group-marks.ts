@@ -1,11 +1,10 @@
-import type { FieldEditor } from '../editor.ts';
+import type { FieldEditor } from '../editing/editor.ts';
 import { fieldFault, fieldOf, isOffDefault } from '../fields/field.ts';
-import type { ShownParameter } from '../parameter-model.ts';
+import type { ShownParameter } from '../model/parameter-model.ts';
 
 export const markKinds = ['faulty', 'conflicting', 'edited', 'notDefault'] as const;
 export type MarkKind = (typeof markKinds)[number];
 
-/** How many of these parameters need attention, by reason. */
 export function countMarks(editor: FieldEditor, parameters: readonly ShownParameter[]): Record<MarkKind, number> {
   const fields = parameters.map((parameter) => fieldOf(editor, parameter));
   return {

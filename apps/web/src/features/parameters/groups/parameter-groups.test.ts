@@ -2,7 +2,7 @@ import { gammas } from '@washboard/contract/appliances/appliances';
 import { localize } from '@washboard/contract/data-models/localize';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import { expect, test } from 'vitest';
-import type { ParameterModel } from '../parameter-model.ts';
+import type { ParameterModel } from '../model/parameter-model.ts';
 import { energySavingGroups, factoryParameterGroups } from './parameter-groups.ts';
 
 test('every factory parameter is in one group, and no group is longer than a screen', () => {

@@ -1,5 +1,5 @@
 import { parameterTypes } from '@washboard/contract/data-models/parameters';
-import type { ParameterModel, ShownParameter, Values } from '../parameter-model.ts';
+import type { ParameterModel, ShownParameter, Values } from '../model/parameter-model.ts';
 
 export interface ParameterGroup {
   /** A cycle type, a vessel, a topic, or `machine`. */
@@ -101,7 +101,6 @@ export function unknownCodes({ parameters }: ParameterModel, values: Values): st
   return Object.keys(values).filter((code) => !known.has(code));
 }
 
-/** The groups with matching parameters only; empty groups are omitted. */
 export function filterGroups(
   groups: readonly ParameterGroup[],
   keep: (parameter: ShownParameter, group: ParameterGroup) => boolean,

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { SegmentedControl } from '../../../components/forms/segmented-control.tsx';
+import { Stack } from '../../../components/kit/stack.tsx';
 import { IncrementalContent } from '../../../components/layout/gradual-content.tsx';
-import type { FieldEditor } from '../editor.ts';
+import type { FieldEditor } from '../editing/editor.ts';
 import { moveBetweenFields } from '../fields/move-between-fields.ts';
-import type { ShownParameter } from '../parameter-model.ts';
+import type { ShownParameter } from '../model/parameter-model.ts';
 import { GroupCard, UnknownCard, useGroupName } from './group-card.tsx';
 import { GroupIndex } from './group-index.tsx';
 import { filterGroups, type ParameterGroup, unknownCodes } from './parameter-groups.ts';
@@ -17,13 +18,11 @@ type Filter = (typeof filters)[number];
 export interface ParameterListProps {
   groups: readonly ParameterGroup[];
   editor: FieldEditor;
-  /** Whether this page shows unknown codes. */
   hasUnknown?: boolean;
   /** False: the values are the defaults themselves. */
   hasDefaults?: boolean;
 }
 
-/** All parameters of a page in groups, beside their index. */
 export function ParameterList({ groups, editor, hasUnknown = false, hasDefaults = true }: ParameterListProps) {
   const { t } = useTranslation('parameters');
   const groupName = useGroupName();
@@ -44,7 +43,7 @@ export function ParameterList({ groups, editor, hasUnknown = false, hasDefaults 
   return (
     <div className={classes.list}>
       <div className={classes.side}>
-        <div className={classes.tools}>
+        <Stack gap={8} className={classes.tools}>
           <input
             type="search"
             className={classes.search}
@@ -62,7 +61,7 @@ export function ParameterList({ groups, editor, hasUnknown = false, hasDefaults 
             value={filter}
             onChange={setFilter}
           />
-        </div>
+        </Stack>
         {shown.length > 0 && <GroupIndex groups={shown} editor={editor} />}
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the fields inside have the focus; this moves it between them. */}

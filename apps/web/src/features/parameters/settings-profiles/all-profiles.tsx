@@ -1,57 +1,48 @@
 import { Button } from '@mantine/core';
 import type { SettingsProfile } from '@washboard/contract/settings-profiles/settings-profiles';
-import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconBookmark from '~icons/tabler/bookmark';
 import IconChevronRight from '~icons/tabler/chevron-right';
 import IconPlus from '~icons/tabler/plus';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
-import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
-import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { Loaded } from '../../../components/kit/loaded.tsx';
+import { Row, Stack } from '../../../components/kit/stack.tsx';
 import { PageTitle } from '../../../components/layout/page-title.tsx';
 import { RecordSearch } from '../../../components/records/record-search.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { modelName } from '../../../lib/machine/model-name.ts';
-import { loadPart } from '../../../lib/version/load-chunk.ts';
+import { lazyPart } from '../../../lib/version/lazy-part.tsx';
 import { DefaultMark } from './profile-card.tsx';
 import classes from './profile-list.module.css';
 import { useAllProfiles } from './settings-profiles-api.ts';
 
-/** Loaded when a button is pressed. */
-const NewProfileDialog = lazy(async () => ({
-  default: (await loadPart(() => import('./new-profile-dialog.tsx'))).NewProfileDialog,
-}));
+const NewProfileDialog = lazyPart(async () => (await import('./new-profile-dialog.tsx')).NewProfileDialog);
 
 interface AllProfilesProps {
   search: string;
   onSearchChange: (search: string) => void;
   /** Renders the link around the face of a profile. */
   profileLink: (link: { id: string; className: string; children: ReactNode }) => ReactElement;
-  /** Called with the ID of a new profile. */
   onCreated: (id: string) => void;
 }
 
-/** The settings profiles of all models by name. */
 export function AllProfiles({ search, onSearchChange, profileLink, onCreated }: AllProfilesProps) {
   const { t } = useTranslation('settings-profiles');
   const [isCreating, setCreating] = useState(false);
   return (
     <>
       <PageTitle>{t('all.title')}</PageTitle>
-      <div className={classes.tools}>
+      <Row className={classes.tools}>
         <search>
           <RecordSearch label={t('all.search')} value={search} onChange={onSearchChange} />
         </search>
         <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => setCreating(true)}>
           {t('new.open')}
         </Button>
-      </div>
+      </Row>
       <Found search={search} profileLink={profileLink} />
-      {isCreating && (
-        <Suspense fallback={null}>
-          <NewProfileDialog onCreated={onCreated} onClose={() => setCreating(false)} />
-        </Suspense>
-      )}
+      {isCreating && <NewProfileDialog onCreated={onCreated} onClose={() => setCreating(false)} />}
     </>
   );
 }
@@ -59,45 +50,47 @@ export function AllProfiles({ search, onSearchChange, profileLink, onCreated }: 
 function Found({ search, profileLink }: Pick<AllProfilesProps, 'search' | 'profileLink'>) {
   const { t } = useTranslation('settings-profiles');
   const list = useAllProfiles(search);
-  if (!list.data) {
-    if (!list.isError) return <Placeholder height={240} />;
-    return <FailureMessage title={t('failed')} failure={list.error} onRetry={() => void list.refetch()} />;
-  }
-  const profiles = list.data.pages.flatMap(({ items }) => items);
-  if (profiles.length === 0) {
-    const reason = search === '' ? 'none' : 'noMatch';
-    return (
-      <EmptyMessage
-        icon={<IconBookmark size={32} stroke={1.5} />}
-        title={t(`all.${reason}.title`)}
-        text={t(`all.${reason}.text`)}
-      />
-    );
-  }
   return (
-    <div aria-busy={list.isPlaceholderData} className={classes.found}>
-      <ul className={classes.list}>
-        {profiles.map((profile) => (
-          <li key={profile.id}>
-            {profileLink({
-              id: profile.id,
-              className: classes.link ?? '',
-              children: <Face profile={profile} />,
-            })}
-          </li>
-        ))}
-      </ul>
-      {list.hasNextPage && (
-        <Button
-          variant="default"
-          size="md"
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage({ cancelRefetch: false })}
-        >
-          {t('versions.more')}
-        </Button>
-      )}
-    </div>
+    <Loaded query={list} failure={t('failed')} height={240}>
+      {({ pages }) => {
+        const profiles = pages.flatMap(({ items }) => items);
+        if (profiles.length === 0) {
+          const reason = search === '' ? 'none' : 'noMatch';
+          return (
+            <EmptyMessage
+              icon={<IconBookmark size={32} stroke={1.5} />}
+              title={t(`all.${reason}.title`)}
+              text={t(`all.${reason}.text`)}
+            />
+          );
+        }
+        return (
+          <Stack aria-busy={list.isPlaceholderData} className={classes.found}>
+            <ul className={classes.list}>
+              {profiles.map((profile) => (
+                <li key={profile.id}>
+                  {profileLink({
+                    id: profile.id,
+                    className: classes.link ?? '',
+                    children: <Face profile={profile} />,
+                  })}
+                </li>
+              ))}
+            </ul>
+            {list.hasNextPage && (
+              <Button
+                variant="default"
+                size="md"
+                loading={list.isFetchingNextPage}
+                onClick={() => void list.fetchNextPage({ cancelRefetch: false })}
+              >
+                {t('versions.more')}
+              </Button>
+            )}
+          </Stack>
+        );
+      }}
+    </Loaded>
   );
 }
 

@@ -67,7 +67,7 @@ export function ApplyDialog({ profile, shown, onBegun, onClose }: ApplyDialogPro
       {isReviewed ? (
         <>
           <ApplyPreview profile={profile} serialNumbers={[...chosen]} shown={shown} />
-          {apply.isError && <ValuesFailure failure={apply.error} model={shown.model} />}
+          <ValuesFailure failure={apply.error} model={shown.model} />
         </>
       ) : (
         <>

@@ -2,8 +2,8 @@ import type { ProfilePreview } from '@washboard/contract/settings-profiles/profi
 import type { SettingsProfile } from '@washboard/contract/settings-profiles/settings-profiles';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../components/feedback/callout.tsx';
-import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
-import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { Loaded } from '../../../components/kit/loaded.tsx';
+import { Stack } from '../../../components/kit/stack.tsx';
 import { DifferenceTable } from '../compare/difference-table.tsx';
 import classes from './profile-card.module.css';
 import type { ProfileModel } from './profile-values.ts';
@@ -25,30 +25,30 @@ export const isWithoutChange = (items: ProfilePreview['items'] | undefined): boo
 export function ApplyPreview({ profile, serialNumbers, shown }: ApplyPreviewProps) {
   const { t } = useTranslation('settings-profiles');
   const preview = usePreview(profile, serialNumbers);
-  if (preview.isError) {
-    return (
-      <FailureMessage title={t('preview.failed')} failure={preview.error} onRetry={() => void preview.refetch()} />
-    );
-  }
-  if (!preview.data) return <Placeholder height={240} />;
-  const gone = serialNumbers.length - preview.data.length;
   return (
-    <>
-      <p>{t('preview.hint')}</p>
-      {isWithoutChange(preview.data) && (
-        <Callout tone="notice">
-          <span id={withoutChangeId}>{t('preview.nothing')}</span>
-        </Callout>
-      )}
-      {gone > 0 && <Callout tone="notice">{t('preview.gone', { count: gone })}</Callout>}
-      <ul className={classes.versions}>
-        {preview.data.map((item) => (
-          <li key={item.serialNumber}>
-            <Machine item={item} shown={shown} />
-          </li>
-        ))}
-      </ul>
-    </>
+    <Loaded query={preview} failure={t('preview.failed')} height={240}>
+      {(items) => {
+        const gone = serialNumbers.length - items.length;
+        return (
+          <>
+            <p>{t('preview.hint')}</p>
+            {isWithoutChange(items) && (
+              <Callout tone="notice">
+                <span id={withoutChangeId}>{t('preview.nothing')}</span>
+              </Callout>
+            )}
+            {gone > 0 && <Callout tone="notice">{t('preview.gone', { count: gone })}</Callout>}
+            <Stack as="ul" gap={8} className={classes.versions}>
+              {items.map((item) => (
+                <li key={item.serialNumber}>
+                  <Machine item={item} shown={shown} />
+                </li>
+              ))}
+            </Stack>
+          </>
+        );
+      }}
+    </Loaded>
   );
 }
 
@@ -59,18 +59,13 @@ function Machine({ item, shown }: { item: ProfilePreview['items'][number]; shown
       <b dir="auto">{item.applianceName}</b> ({item.serialNumber})
     </>
   );
-  if (!item.isTold)
+  if (!item.isTold || item.changes.length === 0) {
     return (
       <p>
-        {name} · {t('preview.unknown')}
+        {name} · {t(item.isTold ? 'preview.same' : 'preview.unknown')}
       </p>
     );
-  if (item.changes.length === 0)
-    return (
-      <p>
-        {name} · {t('preview.same')}
-      </p>
-    );
+  }
   return (
     <details className={classes.details}>
       <summary>

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { ChoiceRow, Choices } from '../../../components/forms/choices.tsx';
 import { asProblem } from '../../../lib/api/failure.ts';
 import { DifferenceTable } from '../compare/difference-table.tsx';
-import { valuesAfter } from '../draft.ts';
-import type { Editor } from '../editor.ts';
+import { valuesAfter } from '../editing/draft.ts';
+import type { Editor } from '../editing/editor.ts';
 import { ProfileFormDialog } from './profile-form-dialog.tsx';
 import { differencesOf } from './profile-values.ts';
 import { useChangeProfile } from './settings-profiles-api.ts';
@@ -53,10 +53,9 @@ export function EditDialog({ profile: latest, editor, onClose }: EditDialogProps
     <ProfileFormDialog
       title={t('edit.title', { name: profile.name })}
       submitLabel={t('edit.submit')}
-      initialName={profile.name}
+      storedName={profile.name}
       isWide
-      isBusy={change.isPending}
-      failure={change.error}
+      saving={change}
       model={model}
       onSubmit={submit}
       onClose={onClose}

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Row, Stack } from '../../../components/kit/stack.tsx';
 import { Card } from '../../../components/layout/card.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import type { FieldEditor } from '../editor.ts';
+import type { FieldEditor } from '../editing/editor.ts';
 import classes from './profile-card.module.css';
 import { useRuns } from './settings-profiles-api.ts';
 
@@ -24,9 +25,9 @@ export function LatestRuns({ machine, onOpen }: LatestRunsProps) {
   if (items.length === 0) return null;
   return (
     <Card title={t('runs.title')}>
-      <ul className={classes.runs}>
+      <Stack as="ul" gap={8} className={classes.runs}>
         {items.map(({ id, profileName, version, requestedAt, total, settled, succeeded }) => (
-          <li key={id}>
+          <Row key={id} as="li" justify="between">
             <span className={classes.run}>
               <b dir="auto">{profileName}</b> · {t('version', { version })} · {formats.instant(requestedAt)} ·{' '}
               {settled < total
@@ -36,9 +37,9 @@ export function LatestRuns({ machine, onOpen }: LatestRunsProps) {
             <Button variant="default" size="sm" onClick={() => onOpen(id)}>
               {t('runs.open')}
             </Button>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Stack>
     </Card>
   );
 }

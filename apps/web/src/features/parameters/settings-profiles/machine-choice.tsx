@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ChoiceRow, Choices } from '../../../components/forms/choices.tsx';
+import { Buttons } from '../../../components/kit/stack.tsx';
+import classes from '../compare/machine-finder.module.css';
 import { MachineFinder } from '../compare/machine-finder.tsx';
-import type { FieldEditor } from '../editor.ts';
-import classes from './machine-choice.module.css';
+import type { FieldEditor } from '../editing/editor.ts';
 
 interface MachineChoiceProps {
   /** Its model limits the search. */
@@ -13,7 +14,6 @@ interface MachineChoiceProps {
   onChange: (chosen: ReadonlySet<string>) => void;
 }
 
-/** Chooses some machines of a model, or all that match. */
 export function MachineChoice({ machine, chosen, onChange }: MachineChoiceProps) {
   const { t } = useTranslation('settings-profiles');
 
@@ -27,7 +27,7 @@ export function MachineChoice({ machine, chosen, onChange }: MachineChoiceProps)
     <MachineFinder machine={machine}>
       {({ items, total }) => (
         <>
-          <div className={classes.tools}>
+          <Buttons>
             <Button
               variant="default"
               size="sm"
@@ -39,11 +39,11 @@ export function MachineChoice({ machine, chosen, onChange }: MachineChoiceProps)
             <Button variant="default" size="sm" disabled={chosen.size === 0} onClick={() => onChange(new Set())}>
               {t('machines.none')}
             </Button>
-          </div>
+          </Buttons>
           {total > items.length && <p>{t('machines.more', { shown: items.length, count: total })}</p>}
           {items.length === 0 && <p>{t('machines.noneFound')}</p>}
           <Choices legend={t('machines.legend', { model: machine.modelNumber })} isLocked={false}>
-            <div className={classes.list}>
+            <div className={classes.choices}>
               {items.map(({ serialNumber, applianceName, companyName, state }) => (
                 <ChoiceRow
                   key={serialNumber}

@@ -1,18 +1,25 @@
 import { TextInput } from '@mantine/core';
-import { profileNameMaxLength } from '@washboard/contract/settings-profiles/settings-profiles';
-import { useState } from 'react';
+import {
+  profileNameMaxLength,
+  settingsProfileChangeSchema,
+} from '@washboard/contract/settings-profiles/settings-profiles';
 import { useTranslation } from 'react-i18next';
-import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
+import * as z from 'zod/mini';
 import { Callout } from '../../../components/feedback/callout.tsx';
-import { useFailureText } from '../../../components/feedback/failure-message.tsx';
 import { ChoiceRow, Choices } from '../../../components/forms/choices.tsx';
+import { FormDialog } from '../../../components/kit/form.tsx';
+import { useKitForm } from '../../../components/kit/use-kit-form.ts';
 import { modelName } from '../../../lib/machine/model-name.ts';
+import classes from '../compare/machine-finder.module.css';
 import { MachineFinder } from '../compare/machine-finder.tsx';
-import classes from './machine-choice.module.css';
 import { useCreateProfile } from './settings-profiles-api.ts';
 
+const schema = z.object({
+  name: settingsProfileChangeSchema.shape.name,
+  serialNumber: z.string().check(z.minLength(1)),
+});
+
 interface NewProfileDialogProps {
-  /** Called with the ID of the new profile. */
   onCreated: (id: string) => void;
   onClose: () => void;
 }
@@ -20,27 +27,23 @@ interface NewProfileDialogProps {
 /** Makes a settings profile of the present settings of a machine, without its calibration. */
 export function NewProfileDialog({ onCreated, onClose }: NewProfileDialogProps) {
   const { t } = useTranslation('settings-profiles');
-  const failureText = useFailureText();
   const create = useCreateProfile();
-  const [name, setName] = useState('');
-  const [serialNumber, setSerialNumber] = useState('');
-  const [isSent, setSent] = useState(false);
-
-  function submit(): void {
-    setSent(true);
-    if (name.trim() === '' || serialNumber === '') return;
-    create.mutate(
-      { body: { name: name.trim(), serialNumber, hasFactoryParameters: false } },
-      { onSuccess: ({ id }) => onCreated(id) },
-    );
-  }
+  const form = useKitForm({
+    schema,
+    initialValues: { name: '', serialNumber: '' },
+    saving: create,
+    faultWords: (field) => t(field === 'name' ? 'nameMissing' : 'new.machineMissing'),
+  });
+  const { value: serialNumber, error: machineMissing, onChange: choose } = form.field('serialNumber');
 
   return (
     <FormDialog
+      form={form}
       title={t('new.title')}
       submitLabel={t('new.submit')}
-      isBusy={create.isPending}
-      onSubmit={submit}
+      onSubmit={(body) =>
+        create.mutate({ body: { ...body, hasFactoryParameters: false } }, { onSuccess: ({ id }) => onCreated(id) })
+      }
       onClose={onClose}
       below={
         <>
@@ -50,14 +53,14 @@ export function NewProfileDialog({ onCreated, onClose }: NewProfileDialogProps) 
                 <p>{t('machines.noneFound')}</p>
               ) : (
                 <Choices legend={t('new.from')} isLocked={create.isPending} isStacked>
-                  <div className={classes.list}>
+                  <div className={classes.choices}>
                     {items.map((machine) => (
                       <ChoiceRow
                         key={machine.serialNumber}
                         group="source"
                         value={machine.serialNumber}
                         isChosen={machine.serialNumber === serialNumber}
-                        onChoose={() => setSerialNumber(machine.serialNumber)}
+                        onChoose={() => choose(machine.serialNumber)}
                         aside={`${modelName(machine)} · ${machine.companyName}`}
                       >
                         {`${machine.applianceName} (${machine.serialNumber})`}
@@ -68,20 +71,16 @@ export function NewProfileDialog({ onCreated, onClose }: NewProfileDialogProps) 
               )
             }
           </MachineFinder>
-          {isSent && serialNumber === '' && <Callout tone="failure">{t('new.machineMissing')}</Callout>}
-          {create.isError && <Callout tone="failure">{failureText(create.error)}</Callout>}
+          {machineMissing && <Callout tone="failure">{machineMissing}</Callout>}
         </>
       }
     >
       <TextInput
-        size="md"
+        {...form.field('name')}
         data-autofocus
         label={t('name')}
         description={t('nameHint')}
-        error={isSent && name.trim() === '' && t('nameMissing')}
         maxLength={profileNameMaxLength}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
       />
     </FormDialog>
   );

@@ -3,12 +3,13 @@ import type { SettingsProfile } from '@washboard/contract/settings-profiles/sett
 import { useTranslation } from 'react-i18next';
 import IconCircleCheck from '~icons/tabler/circle-check';
 import IconStar from '~icons/tabler/star';
-import { Callout } from '../../../components/feedback/callout.tsx';
-import { useFailureText } from '../../../components/feedback/failure-message.tsx';
+import { FailureNote } from '../../../components/kit/failure-note.tsx';
+import { Buttons } from '../../../components/kit/stack.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import { Card } from '../../../components/layout/card.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { DifferenceTable } from '../compare/difference-table.tsx';
-import type { Editor } from '../editor.ts';
+import type { Editor } from '../editing/editor.ts';
 import classes from './profile-card.module.css';
 import { differencesFrom, writableValues } from './profile-values.ts';
 import { useMarkDefault } from './settings-profiles-api.ts';
@@ -36,14 +37,14 @@ export function ProfileCard({ profile, editor, onAction }: ProfileCardProps) {
 
   return (
     <Card title={name} aside={isDefault && <DefaultMark />}>
-      <p className={classes.about}>
+      <Text size="sm" tone="quiet" isNumber>
         {[
           companyName,
           t('version', { version }),
           formats.instant(updatedAt),
           t('count', { count: Object.keys(values).length }),
         ].join(' · ')}
-      </p>
+      </Text>
       {differences.length === 0 ? (
         <p className={classes.same}>
           <IconCircleCheck size={20} stroke={1.75} aria-hidden /> {t('same')}
@@ -51,7 +52,7 @@ export function ProfileCard({ profile, editor, onAction }: ProfileCardProps) {
       ) : (
         <p className={classes.different}>{t('different', { count: differences.length })}</p>
       )}
-      <div className={classes.actions}>
+      <Buttons className={classes.actions}>
         <Button disabled={differences.length === 0} onClick={applyHere}>
           {t('apply.here')}
         </Button>
@@ -62,7 +63,7 @@ export function ProfileCard({ profile, editor, onAction }: ProfileCardProps) {
           {t('versions.open')}
         </Button>
         {profile.mayChange && <Changes profile={profile} onAction={onAction} />}
-      </div>
+      </Buttons>
       {differences.length > 0 && (
         <DifferenceTable
           differences={differences}
@@ -86,7 +87,6 @@ export function DefaultMark() {
 
 function Changes({ profile: { id, isDefault }, onAction }: Pick<ProfileCardProps, 'profile' | 'onAction'>) {
   const { t } = useTranslation('settings-profiles');
-  const failureText = useFailureText();
   const mark = useMarkDefault();
   return (
     <>
@@ -103,7 +103,7 @@ function Changes({ profile: { id, isDefault }, onAction }: Pick<ProfileCardProps
       <Button variant="default" className={classes.danger} onClick={() => onAction('delete')}>
         {t('delete.open')}
       </Button>
-      {mark.isError && <Callout tone="failure">{failureText(mark.error)}</Callout>}
+      <FailureNote of={mark.error} />
     </>
   );
 }

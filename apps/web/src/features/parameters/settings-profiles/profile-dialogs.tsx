@@ -2,7 +2,7 @@ import type { SettingsProfile } from '@washboard/contract/settings-profiles/sett
 import { useTranslation } from 'react-i18next';
 import { MessageDialog } from '../../../components/dialogs/message-dialog.tsx';
 import { useFailureText } from '../../../components/feedback/failure-message.tsx';
-import type { Editor } from '../editor.ts';
+import type { Editor } from '../editing/editor.ts';
 import { ApplyDialog } from './apply-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import type { ProfileAction } from './profile-card.tsx';
@@ -22,7 +22,6 @@ interface ProfileDialogsProps {
   profiles: readonly SettingsProfile[];
   editor: Editor;
   onOpen: (dialog: OpenedDialog | null) => void;
-  /** Called with the ID of a new profile. */
   onSaved: (id: string) => void;
 }
 
@@ -44,7 +43,6 @@ interface ModelDialogsProps {
   onDeleted: () => void;
 }
 
-/** The same of a profile without a machine. */
 export function ModelDialogs({ opened, profiles, shown, onOpen, onDeleted }: ModelDialogsProps) {
   const close = () => onOpen(null);
   const openRun = (id: string) => onOpen({ kind: 'run', id });

@@ -1,61 +1,55 @@
 import { TextInput } from '@mantine/core';
-import { profileNameMaxLength } from '@washboard/contract/settings-profiles/settings-profiles';
-import { type ReactNode, useState } from 'react';
+import {
+  profileNameMaxLength,
+  settingsProfileChangeSchema,
+} from '@washboard/contract/settings-profiles/settings-profiles';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
-import type { ParameterModel } from '../parameter-model.ts';
-import { ValuesFailure } from '../write/values-failure.tsx';
+import * as z from 'zod/mini';
+import { FormDialog } from '../../../components/kit/form.tsx';
+import { type Saving, useKitForm } from '../../../components/kit/use-kit-form.ts';
+import type { ParameterModel } from '../model/parameter-model.ts';
+import { useDescribeValuesFailure } from '../write/values-failure.tsx';
+
+const schema = z.pick(settingsProfileChangeSchema, { name: true });
 
 interface ProfileFormDialogProps {
   title: string;
   submitLabel: string;
   nameHint?: string;
-  initialName: string;
+  /** May change while the dialog is open. */
+  storedName: string;
   isWide?: boolean;
-  isBusy: boolean;
-  failure: unknown;
+  saving: Saving;
   model: ParameterModel;
-  /** @param name not empty */
   onSubmit: (name: string) => void;
   onClose: () => void;
-  /** The fields below the name. */
   children: ReactNode;
 }
 
-/** Asks for the name of a settings profile and for what it contains. */
 export function ProfileFormDialog(props: ProfileFormDialogProps) {
-  const { title, submitLabel, nameHint, initialName, isWide = false, isBusy, failure, model, children } = props;
+  const { nameHint, storedName, saving, model, onSubmit, children, ...dialog } = props;
   const { t } = useTranslation('settings-profiles');
-  const [typed, setTyped] = useState<string | null>(null);
-  const name = typed ?? initialName;
-  const [isNameMissing, setNameMissing] = useState(false);
-
-  function submit(): void {
-    setNameMissing(name.trim() === '');
-    if (name.trim() !== '') props.onSubmit(name.trim());
-  }
-
+  const describe = useDescribeValuesFailure(model);
+  const form = useKitForm({
+    schema,
+    initialValues: { name: storedName },
+    saving,
+    faultWords: () => t('nameMissing'),
+  });
+  useEffect(() => {
+    form.rebase({ name: storedName });
+  }, [storedName]);
   return (
-    <FormDialog
-      title={title}
-      submitLabel={submitLabel}
-      isWide={isWide}
-      isBusy={isBusy}
-      onSubmit={submit}
-      onClose={props.onClose}
-    >
+    <FormDialog {...dialog} form={form} describe={describe} onSubmit={({ name }) => onSubmit(name)}>
       <TextInput
-        size="md"
+        {...form.field('name')}
         data-autofocus
         label={t('name')}
         description={nameHint}
-        error={isNameMissing && t('nameMissing')}
         maxLength={profileNameMaxLength}
-        value={name}
-        onChange={(event) => setTyped(event.currentTarget.value)}
       />
       {children}
-      {failure !== null && <ValuesFailure failure={failure} model={model} />}
     </FormDialog>
   );
 }

@@ -2,7 +2,7 @@ import type { SettingsProfile } from '@washboard/contract/settings-profiles/sett
 import { useTranslation } from 'react-i18next';
 import IconCircleCheck from '~icons/tabler/circle-check';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import type { Editor } from '../editor.ts';
+import type { Editor } from '../editing/editor.ts';
 import { DefaultMark } from './profile-card.tsx';
 import classes from './profile-list.module.css';
 import { differencesFrom } from './profile-values.ts';
@@ -14,7 +14,6 @@ interface ProfileListProps {
   onChoose: (id: string) => void;
 }
 
-/** Profiles by name, and how the machine differs from each; one of them is shown beside the list. */
 export function ProfileList({ profiles, chosenId, editor, onChoose }: ProfileListProps) {
   const { t } = useTranslation('settings-profiles');
   const formats = useFormats();

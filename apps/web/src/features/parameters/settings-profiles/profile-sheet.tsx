@@ -1,21 +1,22 @@
 import { Button } from '@mantine/core';
 import { newestRevision } from '@washboard/contract/data-models/revisions';
 import type { SettingsProfile } from '@washboard/contract/settings-profiles/settings-profiles';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconBookmarkOff from '~icons/tabler/bookmark-off';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
-import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
-import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { Loaded } from '../../../components/kit/loaded.tsx';
+import { Buttons, Stack } from '../../../components/kit/stack.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import { Card } from '../../../components/layout/card.tsx';
 import { PageTitle } from '../../../components/layout/page-title.tsx';
 import { asProblem } from '../../../lib/api/failure.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { modelName } from '../../../lib/machine/model-name.ts';
-import { loadPart } from '../../../lib/version/load-chunk.ts';
-import { ParameterName } from '../parameter-name.tsx';
-import { useParameterModel } from '../parameters-api.ts';
-import { useParameterFormat } from '../use-parameter-format.ts';
+import { lazyPart } from '../../../lib/version/lazy-part.tsx';
+import { ParameterName } from '../model/parameter-name.tsx';
+import { useParameterModel } from '../model/parameters-api.ts';
+import { useParameterFormat } from '../model/use-parameter-format.ts';
 import table from '../value-table.module.css';
 import { LatestRuns } from './latest-runs.tsx';
 import classes from './profile-card.module.css';
@@ -24,17 +25,13 @@ import type { ModelDialog } from './profile-dialogs.tsx';
 import type { ProfileModel } from './profile-values.ts';
 import { useProfile } from './settings-profiles-api.ts';
 
-/** Loaded when a button is pressed. */
-const ModelDialogs = lazy(async () => ({
-  default: (await loadPart(() => import('./profile-dialogs.tsx'))).ModelDialogs,
-}));
+const ModelDialogs = lazyPart(async () => (await import('./profile-dialogs.tsx')).ModelDialogs);
 
 interface ProfileSheetProps {
   id: string;
   onDeleted: () => void;
 }
 
-/** One settings profile without a machine: where it can be applied, and what it contains. */
 export function ProfileSheet({ id, onDeleted }: ProfileSheetProps) {
   const { t } = useTranslation('settings-profiles');
   const profile = useProfile(id);
@@ -49,9 +46,11 @@ export function ProfileSheet({ id, onDeleted }: ProfileSheetProps) {
       />
     );
   }
-  if (profile.data) return <Sheet profile={profile.data} onDeleted={onDeleted} />;
-  if (!profile.isError) return <Placeholder height={480} />;
-  return <FailureMessage title={t('failed')} failure={profile.error} onRetry={() => void profile.refetch()} />;
+  return (
+    <Loaded query={profile} failure={t('failed')} height={480}>
+      {(data) => <Sheet profile={data} onDeleted={onDeleted} />}
+    </Loaded>
+  );
 }
 
 function Sheet({ profile, onDeleted }: { profile: SettingsProfile; onDeleted: () => void }) {
@@ -64,15 +63,15 @@ function Sheet({ profile, onDeleted }: { profile: SettingsProfile; onDeleted: ()
   const shown = model.data && { machine: profile, model: model.data, format };
   const open = (kind: Exclude<ModelDialog['kind'], 'run'>) => setOpened({ kind, profileId: id });
   return (
-    <div className={classes.sheet}>
+    <Stack gap={12} className={classes.sheet}>
       <div>
         <PageTitle>{name}</PageTitle>
-        <p className={classes.about}>
+        <Text size="sm" tone="quiet" isNumber>
           {[modelName(profile), companyName, t('version', { version }), formats.instant(updatedAt)].join(' · ')}
-        </p>
+        </Text>
       </div>
       {isDefault && <DefaultMark />}
-      <div className={classes.actions}>
+      <Buttons className={classes.actions}>
         <Button disabled={!shown} onClick={() => open('apply')}>
           {t('all.apply')}
         </Button>
@@ -84,23 +83,16 @@ function Sheet({ profile, onDeleted }: { profile: SettingsProfile; onDeleted: ()
             {t('delete.open')}
           </Button>
         )}
-      </div>
+      </Buttons>
       <LatestRuns machine={profile} onOpen={(run) => setOpened({ kind: 'run', id: run })} />
-      {model.isError && (
-        <FailureMessage title={t('failed')} failure={model.error} onRetry={() => void model.refetch()} />
-      )}
-      {model.isPending && <Placeholder height={480} />}
-      {shown && <Content profile={profile} shown={shown} />}
-      {opened && shown && (
-        <Suspense fallback={null}>
-          <ModelDialogs {...{ opened, shown, onDeleted }} profiles={[profile]} onOpen={setOpened} />
-        </Suspense>
-      )}
-    </div>
+      <Loaded query={model} failure={t('failed')} height={480}>
+        {() => shown && <Content profile={profile} shown={shown} />}
+      </Loaded>
+      {opened && shown && <ModelDialogs {...{ opened, shown, onDeleted }} profiles={[profile]} onOpen={setOpened} />}
+    </Stack>
   );
 }
 
-/** The values in the order of the model. */
 function Content({ profile: { values }, shown: { model, format } }: { profile: SettingsProfile; shown: ProfileModel }) {
   const { t } = useTranslation('settings-profiles');
   const { t: parameters } = useTranslation('parameters');

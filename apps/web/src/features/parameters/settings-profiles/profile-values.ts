@@ -1,7 +1,7 @@
 import { parameterTypes } from '@washboard/contract/data-models/parameters';
 import type { Difference } from '../compare/difference-table.tsx';
-import { type Editor, type FieldEditor, mayWrite } from '../editor.ts';
-import type { ParameterModel, Values } from '../parameter-model.ts';
+import { type Editor, type FieldEditor, mayWrite } from '../editing/editor.ts';
+import type { ParameterModel, Values } from '../model/parameter-model.ts';
 
 /** What shows and applies the values of a profile, with a machine of the model or without. */
 export type ProfileModel = Pick<FieldEditor, 'machine' | 'model' | 'format'>;

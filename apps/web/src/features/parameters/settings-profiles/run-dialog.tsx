@@ -3,8 +3,8 @@ import { outcomesToRepeat, type ProfileRun } from '@washboard/contract/settings-
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
-import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
-import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { Loaded } from '../../../components/kit/loaded.tsx';
+import { Stack } from '../../../components/kit/stack.tsx';
 import { ValuesFailure } from '../write/values-failure.tsx';
 import classes from './profile-card.module.css';
 import type { ProfileModel } from './profile-values.ts';
@@ -53,19 +53,21 @@ export function RunDialog({ id, shown, onRepeated, onClose }: RunDialogProps) {
         </>
       }
     >
-      {run.isPending && <Placeholder height={240} />}
-      {run.isError && !run.data && (
-        <FailureMessage title={t('run.failed')} failure={run.error} onRetry={() => void run.refetch()} />
-      )}
-      {again.isError && <ValuesFailure failure={again.error} model={shown.model} />}
-      {run.data && <Progress run={run.data} />}
-      <ul className={classes.versions}>
-        {run.data?.machines.map((machine) => (
-          <li key={machine.serialNumber}>
-            <RunMachineResult machine={machine} shown={shown} />
-          </li>
-        ))}
-      </ul>
+      <ValuesFailure failure={again.error} model={shown.model} />
+      <Loaded query={run} failure={t('run.failed')} height={240}>
+        {(data) => (
+          <>
+            <Progress run={data} />
+            <Stack as="ul" gap={8} className={classes.versions}>
+              {data.machines.map((machine) => (
+                <li key={machine.serialNumber}>
+                  <RunMachineResult machine={machine} shown={shown} />
+                </li>
+              ))}
+            </Stack>
+          </>
+        )}
+      </Loaded>
     </Dialog>
   );
 }

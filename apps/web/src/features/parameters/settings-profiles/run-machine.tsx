@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import IconClock from '~icons/tabler/clock';
 import { type Tone, ToneIcon } from '../../../components/badges/tone.tsx';
 import { Labelled } from '../../../components/text/labelled.tsx';
-import { ParameterName } from '../parameter-name.tsx';
+import { ParameterName } from '../model/parameter-name.tsx';
 import { useReasonText } from '../write/use-reason-text.ts';
 import classes from './profile-card.module.css';
 import type { ProfileModel } from './profile-values.ts';
@@ -22,7 +22,6 @@ const tones: Record<Exclude<MachineOutcome, 'waiting'>, Tone> = {
 
 const isErrorCode = (reason: string): reason is ErrorCode => errorCodes.some((code) => code === reason);
 
-/** The result for one machine, and for each parameter on request. */
 export function RunMachineResult({ machine, shown }: { machine: RunMachine; shown: ProfileModel }) {
   const { t } = useTranslation('settings-profiles');
   const { t: errors } = useTranslation('errors');

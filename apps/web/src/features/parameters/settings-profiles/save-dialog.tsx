@@ -4,20 +4,18 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceRow, Choices } from '../../../components/forms/choices.tsx';
 import { asGamma } from '../../../lib/machine/model-name.ts';
-import { valuesAfter } from '../draft.ts';
-import { type Editor, mayWrite } from '../editor.ts';
+import { valuesAfter } from '../editing/draft.ts';
+import { type Editor, mayWrite } from '../editing/editor.ts';
 import { ProfileFormDialog } from './profile-form-dialog.tsx';
 import { savableValues } from './profile-values.ts';
 import { useCreateProfile } from './settings-profiles-api.ts';
 
 interface SaveDialogProps {
   editor: Editor;
-  /** Called with the ID of the new profile. */
   onSaved: (id: string) => void;
   onClose: () => void;
 }
 
-/** Saves the parameters of a machine, or the draft of them, as a settings profile. */
 export function SaveDialog({ editor, onSaved, onClose }: SaveDialogProps) {
   const { t } = useTranslation('settings-profiles');
   const create = useCreateProfile();
@@ -50,9 +48,8 @@ export function SaveDialog({ editor, onSaved, onClose }: SaveDialogProps) {
       title={t('save.title', { model: machine.modelNumber })}
       submitLabel={t('save.submit', { count: Object.keys(values).length })}
       nameHint={t('nameHint')}
-      initialName=""
-      isBusy={create.isPending}
-      failure={create.error}
+      storedName=""
+      saving={create}
       model={model}
       onSubmit={submit}
       onClose={onClose}

@@ -99,7 +99,6 @@ export interface Application {
 
 const ofRun = (id: string) => ({ params: { path: { id } } });
 
-/** Starts a run. */
 export function useApply() {
   const queryClient = useQueryClient();
   return useMutation({

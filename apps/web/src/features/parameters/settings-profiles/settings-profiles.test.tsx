@@ -9,8 +9,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { problem, startFakeServer } from '../../../testing/fake-server.ts';
 import { renderWithQueries } from '../../../testing/render-with-queries.tsx';
 import { startTestTexts } from '../../../testing/test-texts.ts';
-import type { Editor } from '../editor.ts';
-import { ParameterSettings } from '../parameter-settings.tsx';
+import type { Editor } from '../editing/editor.ts';
+import { ParameterSettings } from '../editing/parameter-settings.tsx';
 import { SettingsProfiles } from './settings-profiles.tsx';
 
 vi.mock('../../../lib/session/session.ts', () => ({

@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconBookmark from '~icons/tabler/bookmark';
 import IconPlus from '~icons/tabler/plus';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
 import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
-import { loadPart } from '../../../lib/version/load-chunk.ts';
-import type { Editor } from '../editor.ts';
-import { SettingsPlaceholder } from '../settings-placeholder.tsx';
+import { Stack } from '../../../components/kit/stack.tsx';
+import { Text } from '../../../components/kit/text.tsx';
+import { lazyPart } from '../../../lib/version/lazy-part.tsx';
+import type { Editor } from '../editing/editor.ts';
+import { SettingsPlaceholder } from '../editing/settings-placeholder.tsx';
 import { LatestRuns } from './latest-runs.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import type { OpenedDialog } from './profile-dialogs.tsx';
@@ -16,11 +18,7 @@ import { differencesFrom } from './profile-values.ts';
 import classes from './settings-profiles.module.css';
 import { useProfiles } from './settings-profiles-api.ts';
 
-/** Loaded when a button is pressed. */
-const ProfileDialogs = lazy(async () => {
-  const { ProfileDialogs } = await loadPart(() => import('./profile-dialogs.tsx'));
-  return { default: ProfileDialogs };
-});
+const ProfileDialogs = lazyPart(async () => (await import('./profile-dialogs.tsx')).ProfileDialogs);
 
 interface SettingsProfilesProps {
   editor: Editor;
@@ -67,19 +65,19 @@ export function SettingsProfiles({ editor, chosenId, onChoose }: SettingsProfile
         </>
       ) : (
         <div className={classes.columns}>
-          <div className={classes.column}>
+          <Stack className={classes.column}>
             {/* The card says so of the chosen one. */}
             {!matching.includes(chosen) && (
-              <p className={classes.match}>
+              <Text isStrong>
                 {matching.length > 0
                   ? t('matches', { names: matching.map(({ name }) => name).join(', ') })
                   : t('matchesNone')}
-              </p>
+              </Text>
             )}
             <ProfileList profiles={items} chosenId={chosen.id} editor={editor} onChoose={onChoose} />
             {save('default')}
-          </div>
-          <div className={classes.column}>
+          </Stack>
+          <Stack className={classes.column}>
             <ProfileCard
               key={chosen.id}
               profile={chosen}
@@ -87,13 +85,11 @@ export function SettingsProfiles({ editor, chosenId, onChoose }: SettingsProfile
               onAction={(kind) => setOpened({ kind, profileId: chosen.id })}
             />
             {runs}
-          </div>
+          </Stack>
         </div>
       )}
       {opened && (
-        <Suspense fallback={null}>
-          <ProfileDialogs opened={opened} profiles={items} editor={editor} onOpen={setOpened} onSaved={onChoose} />
-        </Suspense>
+        <ProfileDialogs opened={opened} profiles={items} editor={editor} onOpen={setOpened} onSaved={onChoose} />
       )}
     </>
   );

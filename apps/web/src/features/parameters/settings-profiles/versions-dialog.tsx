@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import type { ProfileVersion, SettingsProfile } from '@washboard/contract/settings-profiles/settings-profiles';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
-import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
-import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { Loaded } from '../../../components/kit/loaded.tsx';
+import { Stack } from '../../../components/kit/stack.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { DifferenceTable } from '../compare/difference-table.tsx';
 import { ValuesFailure } from '../write/values-failure.tsx';
@@ -17,58 +18,52 @@ interface VersionsDialogProps {
   onClose: () => void;
 }
 
-/** All versions of a profile, each of which can be restored. */
 export function VersionsDialog({ profile, shown, onClose }: VersionsDialogProps) {
   const { t } = useTranslation('settings-profiles');
-  const { t: common } = useTranslation();
   const versions = useProfileVersions(profile.id);
   const restore = useRestoreVersion();
   const items = versions.data?.pages.flatMap((page) => page.items) ?? [];
   const [latest] = items;
   return (
-    <Dialog
-      isOpen
-      isWide
-      onClose={onClose}
-      title={t('versions.title', { name: profile.name })}
-      actions={
-        <Button variant="default" data-autofocus onClick={onClose}>
-          {common('dialog.close')}
-        </Button>
-      }
-    >
-      {versions.isPending && <Placeholder height={240} />}
-      {versions.isError && (
-        <FailureMessage title={t('versions.failed')} failure={versions.error} onRetry={() => void versions.refetch()} />
-      )}
-      {restore.isError && <ValuesFailure failure={restore.error} model={shown.model} />}
-      <ol className={classes.versions}>
-        {items.map((version, i) => (
-          <li key={version.version}>
-            <Version version={version} older={items[i + 1] ?? null} shown={shown} />
-            {profile.mayChange && latest && version !== latest && (
+    <Dialog isOpen isWide onClose={onClose} title={t('versions.title', { name: profile.name })}>
+      <ValuesFailure failure={restore.error} model={shown.model} />
+      <Loaded query={versions} failure={t('versions.failed')} height={240}>
+        {() => (
+          <>
+            <Stack as="ol" gap={8} className={classes.versions}>
+              {items.map((version, i) => (
+                <li key={version.version}>
+                  <Version version={version} older={items[i + 1] ?? null} shown={shown} />
+                  {profile.mayChange && latest && version !== latest && (
+                    <Button
+                      variant="default"
+                      size="sm"
+                      disabled={restore.isPending}
+                      onClick={() =>
+                        restore.mutate({
+                          params: { path: { id: profile.id, version: version.version } },
+                          body: { version: latest.version },
+                        })
+                      }
+                    >
+                      {t('versions.restore', { version: version.version })}
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </Stack>
+            {versions.hasNextPage && (
               <Button
                 variant="default"
-                size="sm"
-                disabled={restore.isPending}
-                onClick={() =>
-                  restore.mutate({
-                    params: { path: { id: profile.id, version: version.version } },
-                    body: { version: latest.version },
-                  })
-                }
+                loading={versions.isFetchingNextPage}
+                onClick={() => void versions.fetchNextPage()}
               >
-                {t('versions.restore', { version: version.version })}
+                {t('versions.more')}
               </Button>
             )}
-          </li>
-        ))}
-      </ol>
-      {versions.hasNextPage && (
-        <Button variant="default" loading={versions.isFetchingNextPage} onClick={() => void versions.fetchNextPage()}>
-          {t('versions.more')}
-        </Button>
-      )}
+          </>
+        )}
+      </Loaded>
     </Dialog>
   );
 }
@@ -86,8 +81,12 @@ function Version({ version: { version, at, by, restoredFrom, values }, older, sh
   const restored = restoredFrom === null ? null : t('versions.restored', { version: restoredFrom });
   return (
     <>
-      <h3 className={classes.versionName}>{t('version', { version })}</h3>
-      <p className={classes.about}>{[formats.instant(at), by, restored].filter((part) => part !== null).join(' · ')}</p>
+      <Text as="h3" size="md" isStrong>
+        {t('version', { version })}
+      </Text>
+      <Text size="sm" tone="quiet" isNumber>
+        {[formats.instant(at), by, restored].filter((part) => part !== null).join(' · ')}
+      </Text>
       {older ? (
         <DifferenceTable
           differences={differencesOf(shown.model, older.values, values)}

@@ -1,6 +1,6 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { type CycleEstimate, estimateCycle } from '@washboard/machine-model/what-if/estimate-cycle';
-import type { Values } from '../parameter-model.ts';
+import type { Values } from '../model/parameter-model.ts';
 
 export interface EstimateQuestion {
   gamma: Gamma;
@@ -16,7 +16,6 @@ export interface CycleComparison {
   after: CycleEstimate | null;
 }
 
-/** Simulates the effect of a change on each of these cycles. */
 export function estimateCycles({ gamma, modelNumber, before, after, cycleTypes }: EstimateQuestion): CycleComparison[] {
   const estimate = (parameters: Values, cycleType: string) =>
     estimateCycle({ gamma, modelNumber, parameters, cycleType });

@@ -3,22 +3,20 @@ import { useQuery } from '@tanstack/react-query';
 import type { CycleEstimate } from '@washboard/machine-model/what-if/estimate-cycle';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../components/feedback/callout.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { asGamma } from '../../../lib/machine/model-name.ts';
-import { valuesAfter } from '../draft.ts';
-import type { FieldEditor } from '../editor.ts';
-import type { ParameterModel } from '../parameter-model.ts';
+import { valuesAfter } from '../editing/draft.ts';
+import type { FieldEditor } from '../editing/editor.ts';
+import type { ParameterModel } from '../model/parameter-model.ts';
 import table from '../value-table.module.css';
 import type { CycleComparison, EstimateQuestion } from './estimate-cycles.ts';
-import classes from './what-if.module.css';
 
 interface WhatIfProps {
   editor: FieldEditor;
-  /** Changed parameters. */
   codes: readonly string[];
 }
 
-/** The estimated effect of the change on each affected cycle, marked as an estimate. */
 export function WhatIf({ editor, codes }: WhatIfProps) {
   const { t } = useTranslation('parameters');
   const gamma = asGamma(editor.machine.gamma);
@@ -34,8 +32,12 @@ export function WhatIf({ editor, codes }: WhatIfProps) {
   const isUnhygienic = estimates.data?.some(({ before, after }) => before?.isHygienic && !after?.isHygienic) ?? false;
   return (
     <section aria-label={t('whatIf.title')} aria-busy={estimates.isPending}>
-      <h3 className={classes.heading}>{t('whatIf.title')}</h3>
-      <p className={classes.hint}>{t('whatIf.hint')}</p>
+      <Text as="h3" size="md" isStrong>
+        {t('whatIf.title')}
+      </Text>
+      <Text size="sm" tone="quiet">
+        {t('whatIf.hint')}
+      </Text>
       {estimates.isPending && <Skeleton height={56 + 40 * cycleTypes.length} radius={8} />}
       {estimates.isError && <Callout tone="notice">{t('whatIf.failed')}</Callout>}
       {estimates.data && <Comparison editor={editor} comparisons={estimates.data} />}

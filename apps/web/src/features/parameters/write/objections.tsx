@@ -2,10 +2,10 @@ import { concerning, findUnsafeSettings } from '@washboard/machine-model/what-if
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { Labelled } from '../../../components/text/labelled.tsx';
-import { faultyCodes, valuesAfter } from '../draft.ts';
-import { type FieldEditor, parameterOf } from '../editor.ts';
-import classes from './objections.module.css';
+import { faultyCodes, valuesAfter } from '../editing/draft.ts';
+import { type FieldEditor, parameterOf } from '../editing/editor.ts';
 import { useReasonText } from './use-reason-text.ts';
+import classes from './write.module.css';
 
 /** Why the edits of these codes cannot be saved. */
 export function objectionsTo({ model, draft, present, conflicts }: FieldEditor, codes: readonly string[]) {
@@ -31,7 +31,7 @@ export function Objections({ editor, objections: { unresolved, unsafe } }: Objec
       {unsafe.length > 0 && (
         <Callout tone="failure">
           <p>{t('review.unsafe')}</p>
-          <ul className={classes.list}>
+          <ul className={classes.faults}>
             {unsafe.map(({ rule, codes }) => (
               <li key={`${rule} ${codes.join(' ')}`}>
                 <Labelled label={codes.map(nameOf).join(', ')}>{reasonText(rule)}</Labelled>

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ParametersResult } from '@washboard/contract/parameters/parameters';
 import { fetchClient } from '../../../lib/api/api.ts';
-import type { DirectMachine } from '../editor.ts';
-import { historyKey, parametersKey, parametersPath } from '../parameter-news.ts';
-import type { DraftEdits } from '../use-draft.ts';
+import type { DirectMachine } from '../editing/editor.ts';
+import type { DraftEdits } from '../editing/use-draft.ts';
+import { historyKey, parametersKey, parametersPath } from '../model/parameter-news.ts';
 
 interface Write {
   /** Chosen once per confirmation, so that a retry is the same write. */

@@ -1,31 +1,38 @@
-import { Callout } from '../../../components/feedback/callout.tsx';
+import type { ReactNode } from 'react';
 import { useFailureText } from '../../../components/feedback/failure-message.tsx';
+import { FailureNote } from '../../../components/kit/failure-note.tsx';
 import { Labelled } from '../../../components/text/labelled.tsx';
 import { asFailure } from '../../../lib/api/failure.ts';
-import type { ParameterModel } from '../parameter-model.ts';
-import { ParameterName } from '../parameter-name.tsx';
+import type { ParameterModel } from '../model/parameter-model.ts';
+import { ParameterName } from '../model/parameter-name.tsx';
 import { useReasonText } from './use-reason-text.ts';
-import classes from './values-failure.module.css';
+import classes from './write.module.css';
 
-/** Why a set of values could not be saved, with each parameter concerned. */
-export function ValuesFailure({ failure, model }: { failure: unknown; model: ParameterModel }) {
+/** Describes why a set of values could not be saved, with each parameter concerned. */
+export function useDescribeValuesFailure(model: ParameterModel): (failure: unknown) => ReactNode {
   const failureText = useFailureText();
   const reasonText = useReasonText();
-  const parsedFailure = asFailure(failure);
-  const fields = parsedFailure.kind === 'problem' ? Object.entries(parsedFailure.fields) : [];
-  const ofParameters = fields.filter(([code]) => model.parameters.some((parameter) => parameter.code === code));
-  return (
-    <Callout tone="failure">
-      <p>{failureText(failure)}</p>
-      {ofParameters.length > 0 && (
-        <ul className={classes.faults}>
-          {ofParameters.map(([code, reason]) => (
-            <li key={code}>
-              <Labelled label={<ParameterName code={code} model={model} />}>{reasonText(reason)}</Labelled>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Callout>
-  );
+  return (thrown) => {
+    const failure = asFailure(thrown);
+    const fields = failure.kind === 'problem' ? Object.entries(failure.fields) : [];
+    const ofParameters = fields.filter(([code]) => model.parameters.some((parameter) => parameter.code === code));
+    return (
+      <>
+        <p>{failureText(thrown)}</p>
+        {ofParameters.length > 0 && (
+          <ul className={classes.faults}>
+            {ofParameters.map(([code, reason]) => (
+              <li key={code}>
+                <Labelled label={<ParameterName code={code} model={model} />}>{reasonText(reason)}</Labelled>
+              </li>
+            ))}
+          </ul>
+        )}
+      </>
+    );
+  };
 }
+
+export const ValuesFailure = ({ failure, model }: { failure: unknown; model: ParameterModel }) => (
+  <FailureNote of={failure} describe={useDescribeValuesFailure(model)} />
+);

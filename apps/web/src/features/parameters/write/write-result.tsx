@@ -3,17 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { useFailureText } from '../../../components/feedback/failure-message.tsx';
 import { asFailure } from '../../../lib/api/failure.ts';
-import { type Editor, parameterOf } from '../editor.ts';
+import { type Editor, parameterOf } from '../editing/editor.ts';
 import { useReasonText } from './use-reason-text.ts';
 import type { WriteControl } from './use-write.ts';
-import classes from './write-result.module.css';
+import classes from './write.module.css';
 
 interface WriteResultProps {
   editor: Editor;
   write: WriteControl;
 }
 
-/** The result of the last write, by parameter. */
 export function WriteResult({ editor, write }: WriteResultProps) {
   if (write.isSuccess) return <Done editor={editor} write={write} results={write.data.results} />;
   if (write.isError) return <Failed editor={editor} write={write} />;
@@ -30,7 +29,7 @@ function Done({ editor, write, results }: DoneProps) {
   return (
     <Callout tone={isAllWritten ? 'success' : 'warning'}>
       <p>{t(isAllWritten ? 'result.written' : 'result.notConfirmed', { name: editor.machine.applianceName })}</p>
-      <ul className={classes.list}>
+      <ul className={classes.faults}>
         {results.map(({ code, outcome, value }) => {
           const parameter = parameterOf(editor, code);
           const shown = parameter ? editor.format.text(parameter, value) : String(value);
@@ -57,7 +56,7 @@ function Failed({ editor, write }: WriteResultProps) {
         {failureText(write.error)} {reason !== null && t('result.reason', { reason: reasonText(reason) })}
       </p>
       {fields.length > 0 && (
-        <ul className={classes.list}>
+        <ul className={classes.faults}>
           {fields.map(([code, message]) => (
             <li key={code}>
               {t('outcome.refused', {

@@ -8,12 +8,10 @@ import { conditionIcons } from '../../../../components/badges/condition-badge.ts
 import { severityIcons } from '../../../../components/badges/severity-badge.tsx';
 import { useFormats } from '../../../../lib/format/use-formats.ts';
 import type { ListSearch } from '../list-search.ts';
-import { AlarmRanks } from './alarm-ranks.tsx';
 import { countStates, type FleetState, worstRank } from './fleet-states.ts';
 import classes from './fleet-strip.module.css';
 
 interface StateFiguresProps {
-  /** Undefined: not known yet. */
   fleet: Fleet | undefined;
   search: ListSearch;
 }
@@ -109,7 +107,6 @@ function StateFigure({ Icon, name, machines, filter, search, state, worst, ranks
   );
 }
 
-/** The same figures as shares of a bar. */
 function ProportionBar({ fleet }: { fleet: Fleet | undefined }) {
   const shares = fleet
     ? [
@@ -131,8 +128,26 @@ function ProportionBar({ fleet }: { fleet: Fleet | undefined }) {
 
 const viewOf = ({ view }: ListSearch): ListSearch => (view ? { view } : {});
 
-/** Whether the list shows exactly the machines that the figure counts. */
 function isExactly(filter: ListSearch, { view: _view, sort: _sort, ...shown }: ListSearch): boolean {
   const fields = Object.keys(shown) as (keyof typeof shown)[];
   return fields.length === Object.keys(filter).length && fields.every((field) => shown[field] === filter[field]);
+}
+
+function AlarmRanks({ machines }: { machines: Fleet['byWorstAlarm'] }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return (
+    <span className={classes.ranks}>
+      {alarmRanks.map((rank) => {
+        const Icon = severityIcons[rank];
+        if (machines[rank] === 0) return null;
+        return (
+          <span key={rank} className={classes.rank} data-severity={rank} title={t(`severity.${rank}`)}>
+            <Icon size={16} stroke={1.75} role="img" aria-label={t(`severity.${rank}`)} />
+            {formats.integer(machines[rank])}
+          </span>
+        );
+      })}
+    </span>
+  );
 }

@@ -3,6 +3,8 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailureMessage } from '../../../../components/feedback/failure-message.tsx';
 import { SegmentedControl } from '../../../../components/forms/segmented-control.tsx';
+import { Row } from '../../../../components/kit/stack.tsx';
+import { Text } from '../../../../components/kit/text.tsx';
 import { useFormats } from '../../../../lib/format/use-formats.ts';
 import { withoutUndefined } from '../../../../lib/search-params.ts';
 import { useNameDrafts } from '../../rename/use-name-drafts.ts';
@@ -33,7 +35,6 @@ interface PhoneMachineListProps {
   action?: ReactNode;
 }
 
-/** The machine list in the shell for phones: one line of filters for a thumb, one line for each machine. */
 export function PhoneMachineList({
   search,
   onSearchChange,
@@ -59,7 +60,7 @@ export function PhoneMachineList({
     <>
       <h1 className={classes.title}>{t('list.title')}</h1>
       <search className={classes.tools}>
-        <div className={classes.row}>
+        <Row isOneLine>
           <SearchField value={search.search ?? ''} onChange={(value) => change({ search: value || undefined }, true)} />
           <FilterButton
             {...{ search, filter, exporting }}
@@ -67,7 +68,7 @@ export function PhoneMachineList({
             onChoose={(next) => onSearchChange(next, false)}
             total={shownTotal}
           />
-        </div>
+        </Row>
         <SegmentedControl
           aria-label={t('list.filter.connection')}
           className={classes.connections}
@@ -85,12 +86,12 @@ export function PhoneMachineList({
             })
           }
         />
-        <div className={classes.line}>
-          <p role="status" className={classes.count}>
+        <Row gap={4} justify="between" className={classes.line}>
+          <Text role="status" size="sm" tone="quiet">
             {isNearbyOnly || total === undefined
               ? '\u00a0'
               : t('list.count', { count: total, shown: formats.integer(total) })}
-          </p>
+          </Text>
           {action}
           <NativeSelect
             aria-label={t('list.sort')}
@@ -105,7 +106,7 @@ export function PhoneMachineList({
               change({ sort: sort === defaultSort ? undefined : sort });
             }}
           />
-        </div>
+        </Row>
         <ChosenFilters search={search} onChange={change} />
       </search>
       {nearby?.(isNearbyOnly)}

@@ -9,12 +9,9 @@ export interface MachineCardProps extends RowSurroundings {
   edits: NameEdits;
 }
 
-/** How a machine of the list is drawn. */
 export interface CardKind {
   Card: ComponentType<MachineCardProps>;
-  /** For a machine that is loading. */
   Place: ComponentType;
-  /** Pixels. */
   height: number;
   leastWidth: number;
 }

@@ -137,5 +137,4 @@ function MachineCardPlace() {
   );
 }
 
-/** Of the dashboard. */
 export const machineCard: CardKind = { Card: MachineCard, Place: MachineCardPlace, height: 184, leastWidth: 336 };

@@ -1,5 +1,6 @@
 import { memo, useLayoutEffect, useRef } from 'react';
 import IconPencil from '~icons/tabler/pencil';
+import field from '../../rename/name-field.module.css';
 import { NameField } from '../../rename/name-field.tsx';
 import type { NameDraft, NameEdits } from '../../rename/use-name-drafts.ts';
 import classes from './machine-name.module.css';
@@ -63,7 +64,7 @@ export const MachineName = memo(function MachineName({
       <button
         ref={pencil}
         type="button"
-        className={classes.pencil}
+        className={`${field.action} ${classes.pencil}`}
         data-action="rename"
         aria-label={words.rename(applianceName)}
         tabIndex={tabIndex}

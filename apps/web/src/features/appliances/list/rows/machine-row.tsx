@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { OpenAlarm } from '@washboard/contract/alarms/alarms';
+import type { StoredStatus } from '@washboard/contract/appliances/appliance-state';
 import type { ApplianceSummary } from '@washboard/contract/appliances/appliances';
 import { memo } from 'react';
 import { AlarmWords } from '../../../../components/badges/alarm-words.tsx';
@@ -8,10 +9,10 @@ import { AsOfText } from '../../../../components/badges/freshness.tsx';
 import { useAlarmDescription } from '../../../../lib/alarms/alarm-texts-api.ts';
 import { isBad } from '../../../../lib/alarms/is-bad.ts';
 import { isRewashFirst } from '../../../../lib/machine/is-rewash-first.ts';
-import { viewMachine } from '../../../../lib/machine/machine-view.ts';
+import { runningCycle, viewMachine } from '../../../../lib/machine/machine-view.ts';
 import { modelName, rangeName } from '../../../../lib/machine/model-name.ts';
+import { useNowEachSecond } from '../../../../lib/time/use-now.ts';
 import type { NameDraft, NameEdits } from '../../rename/use-name-drafts.ts';
-import { CycleText } from './cycle-text.tsx';
 import { MachineName } from './machine-name.tsx';
 import classes from './machine-table.module.css';
 import type { RowSurroundings, RowWords } from './row-words.ts';
@@ -130,7 +131,6 @@ interface RowAlarmProps {
   tabIndex: 0 | -1;
 }
 
-/** The worst alarm in its own words; leads to its repair. */
 function RowAlarm({ machine, worst, words, isStale, tabIndex }: RowAlarmProps) {
   const { serialNumber, state } = machine;
   const description = useAlarmDescription(machine, worst);
@@ -143,7 +143,6 @@ function RowAlarm({ machine, worst, words, isStale, tabIndex }: RowAlarmProps) {
   );
 }
 
-/** Placeholder of a machine that is loading. */
 export function MachineRowPlace({ index, top, isSelectable }: { index: number; top: number; isSelectable: boolean }) {
   return (
     <tr
@@ -159,4 +158,29 @@ export function MachineRowPlace({ index, top, isSelectable }: { index: number; t
       ))}
     </tr>
   );
+}
+
+interface CycleTextProps {
+  status: StoredStatus;
+  cycleType: string;
+  words: RowWords;
+}
+
+/** The running programme and the time left; not rendered again for readings. */
+const CycleText = memo(function CycleText({ status, cycleType, words }: CycleTextProps) {
+  const programme = words.programme(cycleType);
+  return (
+    <span className={classes.cycle}>
+      <span className={classes.programme} title={programme}>
+        {programme}
+      </span>
+      <TimeLeft status={status} words={words} />
+    </span>
+  );
+});
+
+/** The only part of a row that changes each second. */
+function TimeLeft({ status, words }: Pick<CycleTextProps, 'status' | 'words'>) {
+  const cycle = runningCycle(status, true, useNowEachSecond());
+  return cycle && words.formats.countdown(cycle.remainingS);
 }

@@ -13,7 +13,6 @@ import { useNowEachHalfMinute } from '../../../../lib/time/use-now.ts';
 interface AlarmWords {
   short: string;
   spoken: string;
-  /** With the alarm's description. */
   inWords: (alarm: string) => string;
 }
 

@@ -3,7 +3,6 @@ import type { ListFilter } from '../list-search.ts';
 
 export interface ShownMachines {
   filter: ListFilter;
-  /** Number of matching machines. */
   total: number;
   drafts: ReadonlyMap<string, NameDraft>;
   edits: NameEdits;

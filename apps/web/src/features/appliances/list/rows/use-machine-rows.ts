@@ -16,13 +16,10 @@ const mostFollowed = 400;
 
 interface MachineRowsOptions {
   filter: ListFilter;
-  /** Number of machines that match. */
   total: number;
-  /** Machines per row. */
   perRow: number;
   rowHeight: number;
   gap?: number;
-  /** Index of the machine that has the focus. */
   active: number | null;
   isHeld: boolean;
 }

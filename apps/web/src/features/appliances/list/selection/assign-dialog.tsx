@@ -3,9 +3,8 @@ import type { Company } from '@washboard/contract/companies/companies';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../../components/dialogs/dialog.tsx';
-import { Callout } from '../../../../components/feedback/callout.tsx';
-import { useFailureText } from '../../../../components/feedback/failure-message.tsx';
 import { CompanySearchField } from '../../../../components/forms/company-search-field.tsx';
+import { FailureNote } from '../../../../components/kit/failure-note.tsx';
 import { fetchClient } from '../../../../lib/api/api.ts';
 import { useFormats } from '../../../../lib/format/use-formats.ts';
 import type { BulkRun } from './bulk-run.ts';
@@ -20,11 +19,9 @@ interface AssignDialogProps {
   onBegin: (task: Pick<BulkRun, 'title' | 'machines' | 'work'>) => void;
 }
 
-/** Asks for confirmation with the effect and the number of machines. */
 export function AssignDialog({ kind, selection, count, onClose, onBegin }: AssignDialogProps) {
   const { t } = useTranslation('appliances');
   const formats = useFormats();
-  const failureText = useFailureText();
   const [company, setCompany] = useState<Company | null>(null);
   const [collecting, setCollecting] = useState<{ come: number; total: number } | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
@@ -89,7 +86,7 @@ export function AssignDialog({ kind, selection, count, onClose, onBegin }: Assig
       {collecting && collecting.total > 0 && (
         <progress value={collecting.come} max={collecting.total} aria-label={t('bulk.collecting')} />
       )}
-      {failure !== null && <Callout tone="failure">{failureText(failure)}</Callout>}
+      <FailureNote of={failure} />
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import type { NamedMachine } from '../../rename/named-machine.ts';
+import type { NamedMachine } from '../../rename/use-name-drafts.ts';
 
 export interface BulkFailure {
   machine: NamedMachine;
@@ -7,7 +7,6 @@ export interface BulkFailure {
 
 /** A bulk action on many machines, one after the other. */
 export interface BulkRun {
-  /** A description of the action. */
   title: string;
   machines: readonly NamedMachine[];
   done: number;

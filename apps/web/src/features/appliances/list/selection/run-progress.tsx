@@ -2,12 +2,13 @@ import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../../components/feedback/failure-message.tsx';
+import { Row } from '../../../../components/kit/stack.tsx';
+import { Text } from '../../../../components/kit/text.tsx';
 import { Labelled } from '../../../../components/text/labelled.tsx';
 import { useFormats } from '../../../../lib/format/use-formats.ts';
 import classes from './bulk-dock.module.css';
 import type { BulkRun, BulkRuns } from './bulk-run.ts';
 
-/** Progress of a run; afterwards its result, with a retry for the rest. */
 export function RunProgress({ run, runs }: { run: BulkRun; runs: BulkRuns }) {
   const { t } = useTranslation('appliances');
   const { t: tCommon } = useTranslation();
@@ -19,7 +20,7 @@ export function RunProgress({ run, runs }: { run: BulkRun; runs: BulkRuns }) {
   const succeeded = done - failures.length;
   return (
     <>
-      <div className={classes.line}>
+      <Row className={classes.line}>
         <p id={titleId} className={classes.text}>
           {run.title}
         </p>
@@ -42,7 +43,7 @@ export function RunProgress({ run, runs }: { run: BulkRun; runs: BulkRuns }) {
             </Button>
           </>
         )}
-      </div>
+      </Row>
       <progress className={classes.progress} aria-labelledby={titleId} value={done} max={machines.length} />
       <p role="status">
         {!isRunning && t('bulk.succeeded', { count: succeeded, shown: formats.integer(succeeded) })}
@@ -50,9 +51,9 @@ export function RunProgress({ run, runs }: { run: BulkRun; runs: BulkRuns }) {
       </p>
       {failures.length > 0 && (
         <>
-          <p className={classes.failure}>
+          <Text tone="alarm">
             {t('bulk.failed', { count: failures.length, shown: formats.integer(failures.length) })}
-          </p>
+          </Text>
           <ul className={classes.failures}>
             {failures.map(({ machine, failure }) => (
               <li key={machine.serialNumber}>

@@ -1,10 +1,9 @@
-import type { NamedMachine } from '../../rename/named-machine.ts';
+import type { NamedMachine } from '../../rename/use-name-drafts.ts';
 import { fetchAllMatching } from '../list-api.ts';
 import type { Selection } from './use-selection.ts';
 
 interface CollectOptions {
   signal: AbortSignal;
-  /** Progress. */
   onProgress?: (come: number, total: number) => void;
 }
 

@@ -5,6 +5,8 @@ import IconDownload from '~icons/tabler/download';
 import IconUserOff from '~icons/tabler/user-off';
 import IconUserPlus from '~icons/tabler/user-plus';
 import { useFailureText } from '../../../../components/feedback/failure-message.tsx';
+import { Row } from '../../../../components/kit/stack.tsx';
+import { Text } from '../../../../components/kit/text.tsx';
 import { useFormats } from '../../../../lib/format/use-formats.ts';
 import type { useExport } from '../use-export.ts';
 import { AssignDialog } from './assign-dialog.tsx';
@@ -30,7 +32,7 @@ export function SelectionActions({ selecting, runs, canAssign, exporting, onClea
   const exportSelected = useExportSelected(selecting, exporting);
 
   return (
-    <div className={classes.line}>
+    <Row className={classes.line}>
       <p role="status" className={classes.text}>
         {t('bulk.selected', { count, shown: formats.integer(count) })}
       </p>
@@ -74,9 +76,9 @@ export function SelectionActions({ selecting, runs, canAssign, exporting, onClea
         {t('bulk.clear')}
       </Button>
       {exportSelected.failure !== null && (
-        <p role="alert" className={classes.failure}>
+        <Text role="alert" tone="alarm">
           {exportSelected.failure}
-        </p>
+        </Text>
       )}
       {asked && (
         <AssignDialog
@@ -91,7 +93,7 @@ export function SelectionActions({ selecting, runs, canAssign, exporting, onClea
           }}
         />
       )}
-    </div>
+    </Row>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { NamedMachine } from '../../rename/named-machine.ts';
+import type { NamedMachine } from '../../rename/use-name-drafts.ts';
 import { windowQuery } from '../list-api.ts';
 import type { ListFilter } from '../list-search.ts';
 import { windowsHolding } from '../windows.ts';

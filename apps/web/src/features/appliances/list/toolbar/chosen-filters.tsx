@@ -10,7 +10,6 @@ interface ChosenFiltersProps {
   onChange: (change: SearchChange) => void;
 }
 
-/** The active filters, with a button to remove each, and all. */
 export function ChosenFilters({ search, onChange }: ChosenFiltersProps) {
   const { t } = useTranslation('appliances');
   const chosen = useFilters(search).filter((filter) => filter.chosen !== null);

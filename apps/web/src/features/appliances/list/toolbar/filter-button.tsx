@@ -1,18 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconFilter from '~icons/tabler/filter';
 import { PopoverButton } from '../../../../components/dialogs/popover-button.tsx';
 import { useIsMobile } from '../../../../lib/screen.ts';
-import { loadPart } from '../../../../lib/version/load-chunk.ts';
+import { lazyPart } from '../../../../lib/version/lazy-part.tsx';
 import { FilterList } from './lazy-lists.ts';
 import classes from './list-toolbar.module.css';
 import type { ListTools } from './list-tools.tsx';
 import { filterNames } from './use-filters.ts';
 
-const FilterSheet = lazy(async () => {
-  const { FilterSheet } = await loadPart(() => import('./filter-sheet.tsx'));
-  return { default: FilterSheet };
-});
+const FilterSheet = lazyPart(async () => (await import('./filter-sheet.tsx')).FilterSheet);
 
 /** Opens the filters: a popover, on narrow screens a sheet that has the other tools of the list, too. */
 export function FilterButton(props: ListTools) {
@@ -52,11 +49,7 @@ export function FilterButton(props: ListTools) {
       >
         {content}
       </button>
-      {isOpen && (
-        <Suspense>
-          <FilterSheet {...props} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <FilterSheet {...props} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -11,7 +11,6 @@ interface FilterListProps {
   onChange: (change: SearchChange) => void;
 }
 
-/** The filters with their options, one of them unfolded; the list updates with each choice. */
 export function FilterList({ search, onChange }: FilterListProps) {
   const { t } = useTranslation('appliances');
   const filters = useFilters(search);

@@ -1,7 +1,10 @@
+import { ActionIcon } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import IconDownload from '~icons/tabler/download';
 import { useIsMobile } from '../../../../lib/screen.ts';
-import { ExportButton } from '../export-button.tsx';
-import type { SearchChange } from '../list-search.ts';
+import type { ListFilter, SearchChange } from '../list-search.ts';
+import type { useExport } from '../use-export.ts';
 import { ViewsMenu } from '../views/views-menu.tsx';
 import { ChosenFilters } from './chosen-filters.tsx';
 import { FilterButton } from './filter-button.tsx';
@@ -16,7 +19,6 @@ interface ListToolbarProps extends Omit<ListTools, 'onChange'> {
   children: ReactNode;
 }
 
-/** One row of tools; below it the number of machines and the active filters. */
 export function ListToolbar({ children, ...tools }: ListToolbarProps) {
   const isMobile = useIsMobile();
   const { search, onChange, onChoose, filter, exporting } = tools;
@@ -39,5 +41,26 @@ export function ListToolbar({ children, ...tools }: ListToolbarProps) {
         <ChosenFilters search={search} onChange={onChange} />
       </div>
     </search>
+  );
+}
+
+interface ExportButtonProps {
+  filter: ListFilter;
+  exporting: ReturnType<typeof useExport>;
+}
+
+function ExportButton({ filter, exporting }: ExportButtonProps) {
+  const { t } = useTranslation('appliances');
+  return (
+    <ActionIcon
+      variant="default"
+      className={classes.exportButton}
+      aria-label={t('export.button')}
+      title={t('export.button')}
+      loading={exporting.isPending}
+      onClick={() => exporting.mutate(filter)}
+    >
+      <IconDownload size={18} stroke={1.75} aria-hidden />
+    </ActionIcon>
   );
 }

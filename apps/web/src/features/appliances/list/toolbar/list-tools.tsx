@@ -11,7 +11,6 @@ import classes from './list-toolbar.module.css';
 export interface ListTools {
   search: ListSearch;
   onChange: (change: SearchChange) => void;
-  /** Another search, such as a saved view. */
   onChoose: (search: ListSearch) => void;
   /** Number of matching machines; undefined while unknown. */
   total: number | undefined;

@@ -23,7 +23,6 @@ export interface Filter {
   options: readonly FilterOption[];
   /** False: the server finds the other options by name. */
   areAllOptions: boolean;
-  /** The chosen option as text. */
   chosen: string | null;
 }
 
@@ -40,7 +39,6 @@ function withAlarms({ withAlarms, total, byWorstAlarm }: Fleet, filter: (typeof 
   return severitiesFrom[filter].reduce((sum, rank) => sum + byWorstAlarm[rank], 0);
 }
 
-/** The filters with their options and numbers of machines. */
 export function useFilters(search: ListSearch): readonly Filter[] {
   const { t } = useTranslation('appliances');
   const { t: tCommon } = useTranslation();

@@ -2,13 +2,14 @@ import { Skeleton } from '@mantine/core';
 import type { SavedView } from '@washboard/contract/accounts/saved-views';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconCheck from '~icons/tabler/check';
+import IconPencil from '~icons/tabler/pencil';
+import IconTrash from '~icons/tabler/trash';
 import { useFailureText } from '../../../../components/feedback/failure-message.tsx';
 import { useKeptFocus } from '../../../../lib/use-kept-focus.ts';
 import { type ListSearch, parseListSearch } from '../list-search.ts';
-import { isSameSearch } from './same-search.ts';
-import { ViewEntry } from './view-entry.tsx';
 import { ViewNameForm } from './view-name-form.tsx';
-import { useViewChanges, type useViews } from './views-api.ts';
+import { isSameSearch, useViewChanges, type useViews } from './views-api.ts';
 import classes from './views-menu.module.css';
 
 interface ViewListProps {
@@ -17,7 +18,6 @@ interface ViewListProps {
   onChoose: (search: ListSearch) => void;
 }
 
-/** Lets the user choose, rename or delete a saved view, or save the current search as one. */
 export function ViewList({ views, search, onChoose }: ViewListProps) {
   const { t } = useTranslation('appliances');
   const failureText = useFailureText();
@@ -95,3 +95,37 @@ export function ViewList({ views, search, onChoose }: ViewListProps) {
 
 /** In order of preference: the renamed view, the current one, any. */
 const stops = ['[data-renamed] button', '[aria-pressed="true"]', 'button'];
+
+interface ViewEntryProps {
+  name: string;
+  isChosen: boolean;
+  /** Whether this view was renamed last. */
+  wasRenamed?: boolean;
+  onChoose: () => void;
+  onRename?: () => void;
+  onDelete?: () => void;
+}
+
+function ViewEntry({ name, isChosen, wasRenamed = false, onChoose, onRename, onDelete }: ViewEntryProps) {
+  const { t } = useTranslation('appliances');
+  return (
+    <li className={classes.view} data-renamed={wasRenamed || undefined}>
+      <button type="button" className={classes.choose} aria-pressed={isChosen} onClick={onChoose}>
+        <IconCheck size={16} stroke={2} className={classes.check} aria-hidden />
+        <span className={classes.viewName} dir="auto">
+          {name}
+        </span>
+      </button>
+      {onRename && (
+        <button type="button" className={classes.action} aria-label={t('views.rename', { name })} onClick={onRename}>
+          <IconPencil size={16} stroke={1.75} aria-hidden />
+        </button>
+      )}
+      {onDelete && (
+        <button type="button" className={classes.action} aria-label={t('views.delete', { name })} onClick={onDelete}>
+          <IconTrash size={16} stroke={1.75} aria-hidden />
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../../lib/api/api.ts';
+import { type ListSearch, parseListSearch } from '../list-search.ts';
 
 const listPath = '/api/v1/account/views';
 const viewPath = '/api/v1/account/views/{id}';
@@ -17,4 +18,13 @@ export function useViewChanges() {
     change: api.useMutation('put', viewPath, whenDone),
     remove: api.useMutation('delete', viewPath, whenDone),
   };
+}
+
+/** Whether two searches are equivalent, ignoring their form and other fields. */
+export function isSameSearch(one: object, other: object): boolean {
+  return textOf(parseListSearch({ ...one })) === textOf(parseListSearch({ ...other }));
+}
+
+function textOf(search: ListSearch): string {
+  return JSON.stringify(Object.entries(search).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

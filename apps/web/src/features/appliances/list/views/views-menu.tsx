@@ -5,15 +5,13 @@ import { PopoverButton } from '../../../../components/dialogs/popover-button.tsx
 import type { ListSearch } from '../list-search.ts';
 import { ViewList } from '../toolbar/lazy-lists.ts';
 import classes from '../toolbar/list-toolbar.module.css';
-import { isSameSearch } from './same-search.ts';
-import { useViews } from './views-api.ts';
+import { isSameSearch, useViews } from './views-api.ts';
 
 interface ViewsMenuProps {
   search: ListSearch;
   onChoose: (search: ListSearch) => void;
 }
 
-/** The account's saved views; the current one is on the button. */
 export function ViewsMenu({ search, onChoose }: ViewsMenuProps) {
   const { t } = useTranslation('appliances');
   const views = useViews();

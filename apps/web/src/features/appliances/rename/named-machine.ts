@@ -1,4 +1,0 @@
-export interface NamedMachine {
-  serialNumber: string;
-  applianceName: string;
-}

@@ -1,0 +1,73 @@
+import { validateParameterValue } from '@washboard/machine-model/data-models/parameter-values';
+import type { ParameterModel, ShownParameter, Values } from '../model/parameter-model.ts';
+
+/** An edit that is not sent yet. */
+export interface DraftEntry {
+  /** Null: the input is not a number. */
+  value: number | null;
+  /** The input, if it is not a number. */
+  text: string;
+  /** The machine's value when the edit began; null: none. */
+  base: number | null;
+}
+
+/** Edits by code; only values that differ from the machine's. */
+export type Draft = Readonly<Record<string, DraftEntry>>;
+
+export type DraftFault = 'notANumber' | 'outOfBounds' | 'offStep';
+
+export function withEdit(
+  draft: Draft,
+  present: Values,
+  code: string,
+  { value, text = '' }: { value: number | null; text?: string },
+): Draft {
+  const currentValue = present[code] ?? null;
+  if (value !== null && value === currentValue) return without(draft, [code]);
+  return { ...draft, [code]: { value, text, base: draft[code]?.base ?? currentValue } };
+}
+
+export function without(draft: Draft, codes: readonly string[]): Draft {
+  return Object.fromEntries(Object.entries(draft).filter(([code]) => !codes.includes(code)));
+}
+
+/** Keeps the user's value although the machine's value has changed since the edit began. */
+export function rebased(draft: Draft, present: Values, code: string): Draft {
+  const entry = draft[code];
+  if (!entry) return draft;
+  const currentValue = present[code] ?? null;
+  return entry.value === currentValue ? without(draft, [code]) : { ...draft, [code]: { ...entry, base: currentValue } };
+}
+
+/** Codes that changed elsewhere since their edit began. A change to the same value is no conflict. */
+export function conflictsOf(draft: Draft, present: Values): string[] {
+  return Object.entries(draft)
+    .filter(([code, { base, value }]) => (present[code] ?? null) !== base && (present[code] ?? null) !== value)
+    .map(([code]) => code);
+}
+
+export function faultOf(parameter: ShownParameter, { value }: Pick<DraftEntry, 'value'>): DraftFault | null {
+  const fault = value === null ? 'notANumber' : validateParameterValue(parameter, value);
+  return fault === 'belowMinimum' || fault === 'aboveMaximum' ? 'outOfBounds' : fault;
+}
+
+/** Codes with invalid values, in the order of the model. */
+export function faultyCodes(model: Pick<ParameterModel, 'parameters'>, draft: Draft): string[] {
+  return model.parameters.flatMap((parameter) => {
+    const entry = draft[parameter.code];
+    return entry && faultOf(parameter, entry) !== null ? [parameter.code] : [];
+  });
+}
+
+export function valuesAfter(draft: Draft, present: Values): Values {
+  const edits = Object.entries(draft).flatMap(([code, { value }]) => (value === null ? [] : [[code, value] as const]));
+  return { ...present, ...Object.fromEntries(edits) };
+}
+
+/** Changes to send: edits that still differ from the machine's values. */
+export function changesOf(draft: Draft, present: Values) {
+  return Object.entries(draft).flatMap(([code, { value }]) => {
+    const expected = present[code] ?? null;
+    return value === null || value === expected ? [] : [{ code, value, expected }];
+  });
+}

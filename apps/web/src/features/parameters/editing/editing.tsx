@@ -1,0 +1,152 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Callout } from '../../../components/feedback/callout.tsx';
+import { Row } from '../../../components/kit/stack.tsx';
+import { useFormats } from '../../../lib/format/use-formats.ts';
+import { asGamma } from '../../../lib/machine/model-name.ts';
+import { lazyPart } from '../../../lib/version/lazy-part.tsx';
+import { loadQuietly } from '../../../lib/version/load-chunk.ts';
+import type { SettingsDialog } from '../dialogs/settings-dialogs.tsx';
+import { countMarks } from '../groups/group-marks.ts';
+import type { ParameterModelInForce } from '../model/parameter-model.ts';
+import { useParameterFormat } from '../model/use-parameter-format.ts';
+import { useWrite } from '../write/use-write.ts';
+import { ActionsBar } from './actions-bar.tsx';
+import { conflictsOf, faultyCodes } from './draft.ts';
+import type { Editor, ParameterSettingsProps } from './editor.ts';
+import classes from './parameter-settings.module.css';
+import { useDraft } from './use-draft.ts';
+
+const loadDialogs = () => import('../dialogs/settings-dialogs.tsx');
+
+/** Loaded at the first edit, or when a button is pressed. */
+const SettingsDialogs = lazyPart(async () => (await loadDialogs()).SettingsDialogs);
+
+/** A dialog confirms each write, so its file is loaded by then. */
+const WriteResult = lazyPart(async () => (await loadDialogs()).WriteResult);
+
+interface EditingProps extends ParameterSettingsProps {
+  model: ParameterModelInForce;
+  reported: Editor['reported'];
+}
+
+export function Editing({ machine, condition, reader, direct, model, reported, children }: EditingProps) {
+  const { t } = useTranslation('parameters');
+  const format = useParameterFormat(asGamma(machine.gamma));
+  const page = useRef<HTMLDivElement>(null);
+  const [opened, setOpened] = useState<SettingsDialog | null>(null);
+  const { draft, edits } = useDraft({
+    form: `parameters.${machine.serialNumber}`,
+    ownerId: reader.id,
+    present: reported.values,
+  });
+  const write = useWrite(machine.serialNumber, edits, direct?.write);
+  const conflicts = new Set(conflictsOf(draft, reported.values));
+  const editor: Editor = {
+    machine,
+    model,
+    reported,
+    present: reported.values,
+    draft,
+    edits,
+    conflicts,
+    format,
+    reader,
+    isDirect: direct !== undefined,
+    review: () => setOpened('review'),
+  };
+  const hasDraft = Object.keys(draft).length > 0;
+
+  useEffect(() => {
+    // A failure is shown when a dialog is opened.
+    if (hasDraft) loadQuietly(loadDialogs).catch(() => undefined);
+  }, [hasDraft]);
+
+  function review(): void {
+    const [wrong] = [...faultyCodes(model, draft), ...conflicts];
+    if (wrong === undefined) return setOpened('review');
+    // A field on another page of parameters is out of sight; the review names it.
+    const field = page.current?.querySelector(`[data-code="${CSS.escape(wrong)}"]`);
+    const input = field?.querySelector<HTMLElement>('input, select, button');
+    if (input) input.focus();
+    else setOpened('review');
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && hasDraft) review();
+  }
+
+  return (
+    <>
+      <ActionsBar editor={editor} onReview={review} onOpen={setOpened} />
+      <DefaultsState editor={editor} onCompare={() => setOpened('compare')} />
+      {model.source.isSubstitute && (
+        <Callout tone="notice" isQuiet>
+          {t('substitute', {
+            model: machine.modelNumber,
+            revision: machine.revision,
+            otherModel: model.source.modelNumber,
+            otherRevision: model.source.revision,
+          })}
+        </Callout>
+      )}
+      {!reader.mayWrite && (
+        <Callout tone="notice" isQuiet>
+          {t('readOnly')}
+        </Callout>
+      )}
+      {condition === 'offline' && (
+        <Callout tone="warning" isQuiet>
+          {t('offline')}
+        </Callout>
+      )}
+      {(write.isSuccess || write.isError) && <WriteResult editor={editor} write={write} />}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the fields inside. */}
+      <div ref={page} className={classes.content} data-draft={hasDraft || undefined} onKeyDown={onKeyDown}>
+        {children(editor)}
+      </div>
+      {opened !== null && (
+        <SettingsDialogs
+          opened={opened}
+          editor={editor}
+          condition={condition}
+          write={write}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function DefaultsState({ editor, onCompare }: { editor: Editor; onCompare: () => void }) {
+  const { t } = useTranslation('parameters');
+  const formats = useFormats();
+  const { reported, model } = editor;
+  const { version } = model.defaults;
+  const { restored } = reported;
+  const differing = countMarks(editor, model.parameters).notDefault;
+  return (
+    <Row as="p" gap={4} className={classes.state}>
+      <span>
+        {version === 0 ? t('defaults.ofModel') : t('defaults.version', { version })}
+        {' · '}
+        {differing === 0 ? (
+          t('defaults.same')
+        ) : (
+          <button type="button" className={classes.differing} onClick={onCompare}>
+            {t('defaults.differing', { count: differing })}
+          </button>
+        )}
+      </span>
+      {restored && (
+        <span>
+          {t(restored.version === 0 ? 'defaults.restoredModel' : 'defaults.restored', {
+            version: restored.version,
+            time: formats.instant(restored.at),
+            name: restored.name ?? t('history.cloud'),
+          })}
+        </span>
+      )}
+    </Row>
+  );
+}

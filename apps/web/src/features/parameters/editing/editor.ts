@@ -1,0 +1,62 @@
+import type { Role } from '@washboard/contract/accounts/permissions';
+import type { Condition } from '@washboard/contract/appliances/condition';
+import type { MachineParameters, ParametersResult, ParametersWrite } from '@washboard/contract/parameters/parameters';
+import type { ReactNode } from 'react';
+import type { MachineRecord } from '../../../lib/machine/recorded-machine.ts';
+import type { ParameterModel, ParameterModelInForce, ShownParameter, Values } from '../model/parameter-model.ts';
+import type { ParameterFormat } from '../model/use-parameter-format.ts';
+import type { Draft } from './draft.ts';
+import type { DraftEdits } from './use-draft.ts';
+
+export interface Reader {
+  id: string;
+  role: Role;
+  mayWrite: boolean;
+}
+
+/** Values of a model with the edits of them, for everything that shows fields. */
+export interface FieldEditor {
+  machine: { gamma: string; modelNumber: string };
+  model: ParameterModel;
+  present: Values;
+  draft: Draft;
+  edits: DraftEdits;
+  /** Codes that changed elsewhere since their edit began. */
+  conflicts: ReadonlySet<string>;
+  format: ParameterFormat;
+  reader: Pick<Reader, 'role' | 'mayWrite'>;
+}
+
+export interface Editor extends FieldEditor {
+  machine: MachineRecord;
+  model: ParameterModelInForce;
+  reported: MachineParameters;
+  reader: Reader;
+  /** The values come from the machine itself. */
+  isDirect: boolean;
+  review: () => void;
+}
+
+/** The machine itself instead of the server: there is no history, comparison or restoration then. */
+export interface DirectMachine {
+  reported: MachineParameters;
+  /** Throws a problem document for a refusal, and anything else where the outcome is unknown. */
+  write: (body: ParametersWrite & { commandId: string }) => Promise<ParametersResult>;
+}
+
+export interface ParameterSettingsProps {
+  machine: MachineRecord;
+  condition: Condition;
+  reader: Reader;
+  /** Without it, values come from the server and go to it. */
+  direct?: DirectMachine | undefined;
+  children: (editor: Editor) => ReactNode;
+}
+
+export function mayWrite({ reader }: Pick<FieldEditor, 'reader'>, { writeRoles }: ShownParameter): boolean {
+  return reader.mayWrite && writeRoles.includes(reader.role);
+}
+
+export function parameterOf({ model }: Pick<FieldEditor, 'model'>, code: string): ShownParameter | undefined {
+  return model.parameters.find((parameter) => parameter.code === code);
+}

@@ -1,0 +1,53 @@
+import { useEffect, useMemo, useState } from 'react';
+import * as z from 'zod/mini';
+import { storedDrafts } from '../../../lib/forms/stored-drafts.ts';
+import type { Values } from '../model/parameter-model.ts';
+import { type Draft, type DraftEntry, rebased, withEdit, without } from './draft.ts';
+
+const draftSchema = z.record(
+  z.string(),
+  z.object({ value: z.nullable(z.number()), text: z.string(), base: z.nullable(z.number()) }),
+);
+
+interface DraftOptions {
+  form: string;
+  ownerId: string;
+  present: Values;
+}
+
+/** The unsent edits of one set of values, shared by all its pages and stored in this browser for their author. */
+export function useDraft({ form, ownerId, present }: DraftOptions) {
+  const [draft, setDraft] = useState<Draft>(() => {
+    const kept = draftSchema.safeParse(storedDrafts.read(form, ownerId));
+    return kept.success ? kept.data : {};
+  });
+
+  useEffect(() => {
+    storedDrafts.write(form, ownerId, Object.keys(draft).length > 0 ? draft : null);
+  }, [form, ownerId, draft]);
+
+  // The same object while only the draft changes, so that a key press renders one field and not seventy.
+  const edits = useMemo(
+    () => ({
+      edit: (code: string, edited: { value: number | null; text?: string }) =>
+        setDraft((before) => withEdit(before, present, code, edited)),
+      /** Takes many values at once, for example from another machine. */
+      adopt: (values: Values) =>
+        setDraft((before) =>
+          Object.entries(values).reduce((next, [code, value]) => withEdit(next, present, code, { value }), before),
+        ),
+      /** Sets a previous edit, or none, again. */
+      restore: (code: string, entry: DraftEntry | undefined) =>
+        setDraft((before) => (entry ? { ...before, [code]: entry } : without(before, [code]))),
+      takeTheirs: (code: string) => setDraft((before) => without(before, [code])),
+      keepMine: (code: string) => setDraft((before) => rebased(before, present, code)),
+      drop: (codes: readonly string[]) => setDraft((before) => without(before, codes)),
+      discard: () => setDraft({}),
+    }),
+    [present],
+  );
+
+  return { draft, edits };
+}
+
+export type DraftEdits = ReturnType<typeof useDraft>['edits'];
