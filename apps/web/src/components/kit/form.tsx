@@ -25,6 +25,8 @@ interface FormProps<Values extends object, Output> extends FormFrameProps<Values
   /** For screen readers, where no heading names the form. */
   label?: string;
   onCancel?: (() => void) | undefined;
+  /** Further buttons, before the one that submits. */
+  buttons?: ReactNode;
   /** Asks before the user leaves the page with unsaved input. */
   isGuarded?: boolean;
   className?: string | undefined;
@@ -46,6 +48,7 @@ export function Form<Values extends object, Output>(props: FormProps<Values, Out
             {t('dialog.cancel')}
           </Button>
         )}
+        {props.buttons}
         <Button type="submit" disabled={isIncomplete} loading={saving.isPending}>
           {submitLabel}
         </Button>

@@ -66,7 +66,7 @@ export function useKitForm<Values extends object, Output>(options: FormOptions<V
   function change(values: Partial<Values>): void {
     form.setValues(values as Values);
     for (const field of Object.keys(form.errors)) form.validateField(field as never);
-    if (saving.error && !saving.isPending) saving.reset();
+    if ((saving.error || saving.isSuccess) && !saving.isPending) saving.reset();
   }
 
   /** Marks fields that the server refused. @returns whether the form has any of them */
@@ -83,7 +83,8 @@ export function useKitForm<Values extends object, Output>(options: FormOptions<V
 
   useEffect(() => {
     const failure = saving.error ? asFailure(saving.error) : null;
-    if (failure?.kind === 'problem') refuse(failure.fields);
+    // A conflict reports the values that another user stored, not faults.
+    if (failure?.kind === 'problem' && !failure.code.endsWith('_CHANGED')) refuse(failure.fields);
   }, [saving.error]);
 
   const draftForm = draft?.form;
