@@ -7,31 +7,31 @@ import IconPencil from '~icons/tabler/pencil';
 import IconTrash from '~icons/tabler/trash';
 import { dangerOutline } from '../../components/dialogs/message-dialog.tsx';
 import { Callout } from '../../components/feedback/callout.tsx';
-import { FailureMessage } from '../../components/feedback/failure-message.tsx';
-import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { Loaded } from '../../components/kit/loaded.tsx';
+import { Stack } from '../../components/kit/stack.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { PageTitle } from '../../components/layout/page-title.tsx';
 import { drafts } from '../../lib/forms/drafts.ts';
-import classes from './customer.module.css';
 import { CustomerFacts } from './customer-facts.tsx';
-import { CustomerForm } from './customer-form.tsx';
+import { CustomerForm, draftOf } from './customer-form.tsx';
 import { CustomerMachines } from './customer-machines.tsx';
-import { nameOf } from './customer-values.ts';
-import { useCustomer } from './customers-api.ts';
+import classes from './customers.module.css';
+import { nameOf, useCustomer } from './customers-api.ts';
 import { DeleteCustomerDialog } from './delete-customer-dialog.tsx';
-import { draftOf } from './use-customer-form.ts';
 
 /** One customer with its machines. */
 export function Customer({ id, ownerId }: { id: string; ownerId: string }) {
   const { t } = useTranslation('customers');
-  const { data, error, refetch } = useCustomer(id);
+  const query = useCustomer(id);
   const [deletedName, setDeletedName] = useState<string | null>(null);
   if (deletedName !== null) return <Deleted name={deletedName} />;
-  if (!data) {
-    if (error === null) return <Placeholder height={640} />;
-    return <FailureMessage title={t('notRead')} failure={error} onRetry={() => void refetch()} />;
-  }
-  return <CustomerContent ownerId={ownerId} customer={data} onDeleted={() => setDeletedName(nameOf(data))} />;
+  return (
+    <Loaded query={query} failure={t('notRead')} height={640}>
+      {(customer) => (
+        <CustomerContent ownerId={ownerId} customer={customer} onDeleted={() => setDeletedName(nameOf(customer))} />
+      )}
+    </Loaded>
+  );
 }
 
 /** Further taps on Save fall on what moves up in place of the form: it waits until they have stopped for this time. */
@@ -75,7 +75,7 @@ function CustomerContent({ ownerId, customer, onDeleted }: CustomerContentProps)
   }
 
   return (
-    <div className={classes.page}>
+    <Stack className={classes.page}>
       <PageTitle>{nameOf(customer)}</PageTitle>
       <Card
         title={t('details')}
@@ -96,7 +96,7 @@ function CustomerContent({ ownerId, customer, onDeleted }: CustomerContentProps)
           </>
         )}
       </Card>
-      <div className={classes.page} inert={isSettling}>
+      <Stack inert={isSettling}>
         <CustomerMachines customer={customer} />
         <div>
           <Button
@@ -107,21 +107,21 @@ function CustomerContent({ ownerId, customer, onDeleted }: CustomerContentProps)
             {t('delete.button')}
           </Button>
         </div>
-      </div>
+      </Stack>
       {isDeleting && (
         <DeleteCustomerDialog customer={customer} onClose={() => setIsDeleting(false)} onDeleted={onDeleted} />
       )}
-    </div>
+    </Stack>
   );
 }
 
 function Deleted({ name }: { name: string }) {
   const { t } = useTranslation('customers');
   return (
-    <div className={classes.page}>
+    <Stack className={classes.page}>
       <PageTitle>{t('title')}</PageTitle>
       <Callout tone="success">{t('delete.done', { name })}</Callout>
       <Link to="/customers">{t('toList')}</Link>
-    </div>
+    </Stack>
   );
 }

@@ -30,6 +30,15 @@ export function faultOf(field: InstallationField, text: string): string | undefi
   return installationSchema.shape[field].safeParse(meaningOf(field, text)).error?.issues[0]?.message;
 }
 
+/** The broken rules of the fields whose texts are no longer the stored ones. */
+export function faultsOf(values: InstallationValues, base: StoredInstallation): Partial<InstallationValues> {
+  const stored = valuesOf(base);
+  const faults = installationFields
+    .filter((field) => values[field] !== stored[field])
+    .map((field) => [field, faultOf(field, values[field])]);
+  return Object.fromEntries(faults.filter(([, fault]) => fault !== undefined)) as Partial<InstallationValues>;
+}
+
 /** The changed fields with their stored values. The edits are valid. */
 export function changeOf(
   edits: Partial<InstallationValues>,
