@@ -1,6 +1,12 @@
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { InstallationStep } from '@washboard/contract/appliances/installation-run';
 import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Tone } from '../../components/badges/tone.tsx';
+import { Callout } from '../../components/feedback/callout.tsx';
+import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { asFailure } from '../../lib/api/failure.ts';
 import { configureDisplay } from './installation-api.ts';
 import type { Installation } from './use-installation.ts';
@@ -8,7 +14,7 @@ import type { Installation } from './use-installation.ts';
 /** The steps that the display of the machine shows. */
 const displaySteps: readonly InstallationStep[] = ['country', 'units', 'clock', 'timeZone', 'language'];
 
-export type DisplayState =
+type DisplayState =
   | { kind: 'nothing' | 'confirmed' | 'sending' | 'waiting' | 'offline' | 'unknown' | 'unsupported' }
   | { kind: 'refused'; reason: string }
   | { kind: 'failed'; failure: unknown };
@@ -68,4 +74,44 @@ function stateOfFailure(thrown: unknown): DisplayState {
   if (code === 'COMMAND_OUTCOME_UNKNOWN') return { kind: 'unknown' };
   if (code !== 'COMMAND_REFUSED') return { kind: 'failed', failure: thrown };
   return reason === 'unsupported' || reason === null ? { kind: 'unsupported' } : { kind: 'refused', reason };
+}
+
+const tones: Record<DisplayState['kind'], Tone> = {
+  nothing: 'notice',
+  confirmed: 'success',
+  sending: 'notice',
+  waiting: 'notice',
+  offline: 'warning',
+  unknown: 'warning',
+  unsupported: 'warning',
+  refused: 'failure',
+  failed: 'failure',
+};
+
+interface DisplayCardProps {
+  state: DisplayState;
+  /** Null: sending cannot help now. */
+  onSend: (() => void) | null;
+}
+
+/** Whether the machine shows what was chosen. */
+export function DisplayCard({ state, onSend }: DisplayCardProps) {
+  const { t } = useTranslation('installation');
+  const failureText = useFailureText();
+  if (state.kind === 'nothing') return null;
+  return (
+    <Callout tone={tones[state.kind]}>
+      <Text isStrong>{t('display.title')}</Text>
+      <p>
+        {state.kind === 'refused' && t('display.refused', { reason: state.reason })}
+        {state.kind === 'failed' && t('display.failed', { reason: failureText(state.failure) })}
+        {state.kind !== 'refused' && state.kind !== 'failed' && t(`display.${state.kind}`)}
+      </p>
+      {onSend && state.kind !== 'confirmed' && state.kind !== 'sending' && (
+        <Button variant="default" mt={8} onClick={onSend}>
+          {t('display.send')}
+        </Button>
+      )}
+    </Callout>
+  );
 }

@@ -1,12 +1,16 @@
+import { TextInput } from '@mantine/core';
+import { applianceNameSchema } from '@washboard/contract/appliances/appliance-change';
 import { hourCycles } from '@washboard/contract/machine-link/display-settings';
 import { measurementSystems } from '@washboard/contract/units/units';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceRow, Choices } from '../../../components/forms/choices.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
+import { isFieldFault, useFaultText } from '../../../lib/forms/field-fault.ts';
 import { languageNames, languages, pickLanguage } from '../../../lib/i18n/languages.ts';
 import { serverNowMs } from '../../../lib/time/server-clock.ts';
 import { useNowEachSecond } from '../../../lib/time/use-now.ts';
-import classes from '../installation.module.css';
 import { StepFrame } from '../step-frame.tsx';
 import { withSpaces } from '../use-step-words.ts';
 import { timeZoneOf } from './default-time-zone.ts';
@@ -67,9 +71,9 @@ export function ClockStep(props: StepProps) {
           </ChoiceRow>
         ))}
       </Choices>
-      <p className={classes.quiet}>
+      <Text size="sm" tone="quiet">
         {t('clock.now', { time: formats.instant(serverNowMs()), timeZone: withSpaces(timeZone) })}
-      </p>
+      </Text>
       {props.display}
     </StepFrame>
   );
@@ -98,6 +102,34 @@ export function LanguageStep(props: StepProps) {
         ))}
       </Choices>
       {props.display}
+    </StepFrame>
+  );
+}
+
+/** The name of every machine in stock. */
+const nameInStock = 'My device';
+
+export function NameStep(props: StepProps) {
+  const { t } = useTranslation('installation');
+  const faultText = useFaultText();
+  const { installation, machine } = props;
+  const known = machine.applianceName === nameInStock ? '' : machine.applianceName;
+  const name = installation.inputOf('name').applianceName ?? installation.valueOf('name')?.applianceName ?? known;
+  const [isLeft, setIsLeft] = useState(false);
+  const parsed = applianceNameSchema.safeParse(name);
+  const fault = parsed.success ? undefined : parsed.error.issues[0]?.message;
+  return (
+    <StepFrame {...frameOf('name', props, parsed.success ? { applianceName: parsed.data } : null)}>
+      <TextInput
+        label={t('field.name')}
+        size="md"
+        autoComplete="off"
+        enterKeyHint="next"
+        value={name}
+        onChange={(event) => installation.enter('name', { applianceName: event.currentTarget.value })}
+        onBlur={() => setIsLeft(true)}
+        error={isLeft && fault !== undefined && isFieldFault(fault) ? faultText(fault) : undefined}
+      />
     </StepFrame>
   );
 }
