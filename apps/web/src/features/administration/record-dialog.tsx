@@ -7,7 +7,7 @@ import { Text } from '../../components/kit/text.tsx';
 import { FactList } from '../../components/layout/fact-list.tsx';
 import classes from './record-dialog.module.css';
 
-export interface RecordAction<Name extends string> {
+interface RecordAction<Name extends string> {
   name: Name;
   label: string;
   /** What it does, or why it is not possible. */

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Customer as CustomerData } from '@washboard/contract/customers/customers';
 import { useCallback, useEffect, useState } from 'react';
@@ -7,17 +8,20 @@ import IconPencil from '~icons/tabler/pencil';
 import IconTrash from '~icons/tabler/trash';
 import { dangerOutline } from '../../components/dialogs/message-dialog.tsx';
 import { Callout } from '../../components/feedback/callout.tsx';
+import { Confirm } from '../../components/kit/confirm.tsx';
 import { Loaded } from '../../components/kit/loaded.tsx';
 import { Stack } from '../../components/kit/stack.tsx';
 import { Card } from '../../components/layout/card.tsx';
+import { FactList } from '../../components/layout/fact-list.tsx';
 import { PageTitle } from '../../components/layout/page-title.tsx';
+import { EmailAddress } from '../../components/text/email-address.tsx';
+import { mailLink, phoneLink, webLink } from '../../lib/contact-links.ts';
+import { useFormats } from '../../lib/format/use-formats.ts';
 import { drafts } from '../../lib/forms/drafts.ts';
-import { CustomerFacts } from './customer-facts.tsx';
 import { CustomerForm, draftOf } from './customer-form.tsx';
 import { CustomerMachines } from './customer-machines.tsx';
 import classes from './customers.module.css';
-import { nameOf, useCustomer } from './customers-api.ts';
-import { DeleteCustomerDialog } from './delete-customer-dialog.tsx';
+import { deleteCustomer, nameOf, useCustomer, useCustomerNews } from './customers-api.ts';
 
 /** One customer with its machines. */
 export function Customer({ id, ownerId }: { id: string; ownerId: string }) {
@@ -123,5 +127,87 @@ function Deleted({ name }: { name: string }) {
       <Callout tone="success">{t('delete.done', { name })}</Callout>
       <Link to="/customers">{t('toList')}</Link>
     </Stack>
+  );
+}
+
+/** What is known of a customer, ready to call, write or visit. */
+function CustomerFacts({ customer }: { customer: CustomerData }) {
+  const { t } = useTranslation('customers');
+  const formats = useFormats();
+  const { email, phone, address, zip, city, country, website, companyName } = customer;
+  const web = webLink(website);
+  const place = [address, [zip, city].filter(Boolean).join(' '), country && formats.country(country)].filter(Boolean);
+  const facts = {
+    phone: phone && <a href={phoneLink(phone)}>{phone}</a>,
+    email: email && (
+      <a href={mailLink(email)}>
+        <EmailAddress>{email}</EmailAddress>
+      </a>
+    ),
+    address: place.length > 0 && (
+      <span dir="auto">
+        {place.map((line) => (
+          <span key={line} style={{ display: 'block' }}>
+            {line}
+          </span>
+        ))}
+      </span>
+    ),
+    website: web && (
+      <a href={web} target="_blank" rel="noopener noreferrer">
+        {website}
+      </a>
+    ),
+    company: companyName,
+  };
+  const labels = {
+    phone: t('field.phone'),
+    email: t('field.email'),
+    address: t('wholeAddress'),
+    website: t('field.website'),
+    company: t('partner'),
+  };
+  return (
+    <FactList
+      facts={(['phone', 'email', 'address', 'website', 'company'] as const).map((name) => ({
+        name,
+        label: labels[name],
+        value: facts[name] || t('notSet'),
+      }))}
+    />
+  );
+}
+
+interface DeleteCustomerDialogProps {
+  customer: CustomerData;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+function DeleteCustomerDialog({ customer, onClose, onDeleted }: DeleteCustomerDialogProps) {
+  const { t } = useTranslation('customers');
+  const formats = useFormats();
+  const news = useCustomerNews();
+  const remove = useMutation({
+    mutationFn: () => deleteCustomer(customer.id),
+    onSuccess() {
+      onDeleted();
+      news.refetchLists();
+    },
+  });
+  const { length } = customer.machines;
+  return (
+    <Confirm
+      title={t('delete.title', { name: nameOf(customer) })}
+      confirmLabel={t('delete.button')}
+      tone="danger"
+      action={remove}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      <p>{t('delete.text')}</p>
+      {length > 0 && <p>{t('delete.machines', { count: length, shown: formats.integer(length) })}</p>}
+      <p>{t('delete.kept')}</p>
+    </Confirm>
   );
 }

@@ -7,7 +7,7 @@ import {
 } from '@washboard/contract/appliances/installation';
 
 /** The form's texts; empty: not set. */
-export type InstallationValues = Record<InstallationField, string>;
+type InstallationValues = Record<InstallationField, string>;
 
 const textFields: ReadonlySet<InstallationField> = new Set(['street', 'postalCode', 'city']);
 const numberFields: ReadonlySet<InstallationField> = new Set(['networkVoltage', 'networkFrequency']);
