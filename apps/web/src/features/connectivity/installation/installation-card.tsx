@@ -1,14 +1,20 @@
 import { Button } from '@mantine/core';
 import { installationFields } from '@washboard/contract/appliances/installation';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconPencil from '~icons/tabler/pencil';
+import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { Loaded } from '../../../components/kit/loaded.tsx';
 import { Card } from '../../../components/layout/card.tsx';
 import { FactList } from '../../../components/layout/fact-list.tsx';
+import { loadPart } from '../../../lib/version/load-chunk.ts';
 import { useInstallation } from '../connectivity-api.ts';
-import { InstallationForm } from './installation-form.tsx';
 import { useInstallationWords } from './use-installation-words.ts';
+
+// A part of its own: most readers of the page change nothing.
+const InstallationForm = lazy(async () => ({
+  default: (await loadPart(() => import('./installation-form.tsx'))).InstallationForm,
+}));
 
 interface InstallationCardProps {
   serialNumber: string;
@@ -36,7 +42,9 @@ export function InstallationCard({ serialNumber, mayChange }: InstallationCardPr
       {(stored) => (
         <Card title={t('installation.title')} aside={change}>
           {isEdited ? (
-            <InstallationForm serialNumber={serialNumber} installation={stored} onClose={() => setIsEdited(false)} />
+            <Suspense fallback={<Placeholder height={400} />}>
+              <InstallationForm serialNumber={serialNumber} installation={stored} onClose={() => setIsEdited(false)} />
+            </Suspense>
           ) : (
             <FactList
               facts={installationFields.map((name) => ({
