@@ -51,7 +51,7 @@ const ofFewPages = anyOf(
   'pages/administration',
   // Components
   'components/(?:legal|plot|records)/',
-  'components/(?:text/(?:copyable|qr)|gauges/(?:phase-band|temperature-gauge|gauge-scale))',
+  'components/(?:text/(?:copyable|issued|qr)|gauges/(?:phase-band|temperature-gauge|gauge-scale))',
   '(?:feedback/waiting-note|dialogs/(?:form-dialog|leave-guard)|kit/(?:form|use-kit-form))',
   'forms/(?:code-|choices|common-password|new-password|company-search)',
   'dialogs/hint-button',
@@ -140,13 +140,19 @@ export function codeGroups(shell: 'full' | 'phone') {
     {
       // Of a new machine or board; otherwise part of the chunk that contains one of its users.
       name: 'copyable',
-      test: anyOf('src/components/text/(?:copyable|qr)', 'node_modules/uqr/'),
+      test: anyOf('src/components/text/(?:copyable|issued|qr)', 'node_modules/uqr/'),
       minShareCount: 2,
     },
     {
       // Of the pages that check ledgers.
       name: 'ledger',
       test: anyOf('packages/ledger/', 'src/lib/ledger/', 'node_modules/(?:@noble|canonicalize)/'),
+      minShareCount: 2,
+    },
+    {
+      // Of the pages with forms.
+      name: 'forms',
+      test: anyOf('src/components/kit/(?:use-kit-)?form', 'node_modules/@mantine/form/'),
       minShareCount: 2,
     },
     {

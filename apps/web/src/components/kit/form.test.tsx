@@ -161,6 +161,28 @@ describe('a form', () => {
     expect(save).toHaveBeenCalledOnce();
   });
 
+  it('marks no field when another user was faster, and submits the same input again', async () => {
+    save.mockRejectedValueOnce({
+      ...refusal([{ path: 'name', message: 'Rosalba' }]),
+      status: 409,
+      code: 'CUSTOMER_CHANGED',
+    });
+    show({ name: 'Rosa', email: 'rosa@example.com' });
+    await submit();
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(screen.getByLabelText('Name')).toBeValid();
+    await submit();
+    expect(save).toHaveBeenCalledTimes(2);
+  });
+
+  it('forgets that it was saved when the user goes on typing', async () => {
+    show({ name: 'Rosa', email: 'rosa@example.com' });
+    await submit();
+    expect(form.saving.isSuccess).toBe(true);
+    await type('Name', ' B');
+    expect(form.saving.isSuccess).toBe(false);
+  });
+
   it('shows changes of another user in the fields that the user has not changed', async () => {
     const { rerender } = show({ name: 'Rosa', email: 'rosa@example.com' });
     await type('Name', ' B');

@@ -34,6 +34,8 @@ interface PageFormProps<Values extends object, Output> extends FormFrameProps<Va
   label?: string;
   id?: string;
   onCancel?: (() => void) | undefined;
+  /** Further buttons, before the one that submits. */
+  buttons?: ReactNode;
   /** Asks before the user leaves the page with unsaved input. */
   isGuarded?: boolean;
   className?: string | undefined;
@@ -55,8 +57,13 @@ export function Form<Values extends object, Output>(props: FormProps<Values, Out
   );
 }
 
-function Actions(props: SubmitProps & { saving: Saving; onCancel?: (() => void) | undefined }) {
-  const { saving, onCancel, submitLabel, isIncomplete = false } = props;
+interface ActionsProps extends SubmitProps {
+  saving: Saving;
+  onCancel?: (() => void) | undefined;
+  buttons?: ReactNode;
+}
+
+function Actions({ saving, onCancel, buttons, submitLabel, isIncomplete = false }: ActionsProps) {
   const { t } = useTranslation();
   return (
     <div className={classes.actions}>
@@ -65,6 +72,7 @@ function Actions(props: SubmitProps & { saving: Saving; onCancel?: (() => void) 
           {t('dialog.cancel')}
         </Button>
       )}
+      {buttons}
       <Button type="submit" disabled={isIncomplete} loading={saving.isPending}>
         {submitLabel}
       </Button>

@@ -1,9 +1,8 @@
 import { useId } from 'react';
-import { Callout } from '../../components/feedback/callout.tsx';
-import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import { ChoiceRow, Choices } from '../../components/forms/choices.tsx';
+import { FailureNote } from '../../components/kit/failure-note.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { RecordSearch } from '../../components/records/record-search.tsx';
-import classes from './search-choice.module.css';
 
 /** More would not fit a dialog; the search finds the others. */
 const mostShown = 6;
@@ -34,7 +33,6 @@ interface SearchChoiceProps<Item> {
 export function SearchChoice<Item>(props: SearchChoiceProps<Item>) {
   const { label, searchLabel, search, onSearch, found, error, nothingFound, othersText } = props;
   const { chosen, except, idOf, nameOf, asideOf, isLocked, onChoose } = props;
-  const failureText = useFailureText();
   const group = useId();
   const items = found?.items ?? [];
   const possible = items.filter((item) => idOf(item) !== except);
@@ -59,11 +57,11 @@ export function SearchChoice<Item>(props: SearchChoiceProps<Item>) {
           {nameOf(item)}
         </ChoiceRow>
       ))}
-      {error !== null && <Callout tone="failure">{failureText(error)}</Callout>}
-      <p role="status" className={classes.others}>
+      <FailureNote of={error} />
+      <Text role="status" size="sm" tone="quiet" style={{ minHeight: '1.25rem' }}>
         {found && possible.length === 0 && nothingFound}
         {hiddenCount > 0 && othersText(hiddenCount)}
-      </p>
+      </Text>
     </Choices>
   );
 }

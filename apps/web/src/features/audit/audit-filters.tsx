@@ -7,8 +7,8 @@ import { ClearButton } from '../../components/forms/clear-button.tsx';
 import { DateField } from '../../components/forms/date-field.tsx';
 import { useTypedText } from '../../components/forms/use-typed-text.ts';
 import { withoutUndefined } from '../../lib/search-params.ts';
+import classes from './audit.module.css';
 import { asAuditAction } from './audit-api.ts';
-import classes from './audit-filters.module.css';
 import type { AuditSearch } from './audit-search.ts';
 
 interface AuditFiltersProps {

@@ -3,17 +3,16 @@ import type { AuditLine } from '@washboard/contract/audit/audit-log';
 import { useTranslation } from 'react-i18next';
 import IconClipboardList from '~icons/tabler/clipboard-list';
 import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
-import { FailureMessage } from '../../components/feedback/failure-message.tsx';
-import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { Loaded } from '../../components/kit/loaded.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { PageTitle } from '../../components/layout/page-title.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useIsMobile } from '../../lib/screen.ts';
+import classes from './audit.module.css';
 import { useAuditLog } from './audit-api.ts';
-import { AuditCards } from './audit-cards.tsx';
+import { AuditCards, AuditTable } from './audit-entries.tsx';
 import { AuditFilters } from './audit-filters.tsx';
-import classes from './audit-log.module.css';
 import type { AuditSearch } from './audit-search.ts';
-import { AuditTable } from './audit-table.tsx';
 import { foldRefusals } from './fold-refusals.ts';
 
 interface AuditLogProps {
@@ -29,7 +28,7 @@ export function AuditLog({ search, onSearchChange, isWhole }: AuditLogProps) {
   return (
     <>
       <PageTitle>{t('title')}</PageTitle>
-      {!isWhole && <p className={classes.notice}>{t('onlyMachines')}</p>}
+      {!isWhole && <Text tone="quiet">{t('onlyMachines')}</Text>}
       <AuditFilters search={search} onChange={onSearchChange} />
       <Count list={list} />
       <Content list={list} isFiltered={Object.keys(search).length > 0} onReset={() => onSearchChange({})} />
@@ -47,38 +46,40 @@ function Count({ list }: { list: List }) {
   const count = linesOf(list).length;
   const text = t(list.hasNextPage ? 'shownOfMore' : 'shown', { count, shown: formats.integer(count) });
   return (
-    <p role="status" className={classes.count}>
+    <Text role="status" size="sm" tone="quiet" className={classes.count}>
       {list.data ? text : '\u00a0'}
-    </p>
+    </Text>
   );
 }
 
 function Content({ list, isFiltered, onReset }: { list: List; isFiltered: boolean; onReset: () => void }) {
   const { t } = useTranslation('audit');
   const isMobile = useIsMobile();
-  if (list.isPending) return <Placeholder height={isMobile ? 640 : 480} />;
-  if (!list.data) {
-    return <FailureMessage title={t('failed')} failure={list.error} onRetry={() => void list.refetch()} />;
-  }
-  const lines = linesOf(list);
-  if (lines.length === 0) return <NoLines isFiltered={isFiltered} onReset={onReset} />;
-  const entries = foldRefusals(lines);
   return (
-    <div aria-busy={list.isPlaceholderData}>
-      {isMobile ? <AuditCards entries={entries} /> : <AuditTable entries={entries} />}
-      {list.hasNextPage && (
-        <div className={classes.more}>
-          <Button
-            variant="default"
-            size="md"
-            loading={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage({ cancelRefetch: false })}
-          >
-            {t('more')}
-          </Button>
-        </div>
-      )}
-    </div>
+    <Loaded query={list} failure={t('failed')} height={isMobile ? 640 : 480}>
+      {() => {
+        const lines = linesOf(list);
+        if (lines.length === 0) return <NoLines isFiltered={isFiltered} onReset={onReset} />;
+        const entries = foldRefusals(lines);
+        return (
+          <div aria-busy={list.isPlaceholderData}>
+            {isMobile ? <AuditCards entries={entries} /> : <AuditTable entries={entries} />}
+            {list.hasNextPage && (
+              <div className={classes.more}>
+                <Button
+                  variant="default"
+                  size="md"
+                  loading={list.isFetchingNextPage}
+                  onClick={() => void list.fetchNextPage({ cancelRefetch: false })}
+                >
+                  {t('more')}
+                </Button>
+              </div>
+            )}
+          </div>
+        );
+      }}
+    </Loaded>
   );
 }
 

@@ -1,8 +1,9 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconChevronDown from '~icons/tabler/chevron-down';
+import { Text } from '../../components/kit/text.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
-import classes from './audit-entry.module.css';
+import classes from './audit.module.css';
 import { useAuditWords } from './audit-words.ts';
 import type { AuditEntry } from './fold-refusals.ts';
 import { useAuditSentence } from './use-audit-sentence.tsx';
@@ -20,9 +21,9 @@ export function AuditSentence({ line, times, since }: AuditEntry) {
       <p className={classes.sentence}>
         {sentence}
         {times > 1 && (
-          <span className={classes.repeated}>
+          <Text as="span" tone="quiet" className={classes.repeated}>
             {t('repeated', { shown: formats.integer(times), since: formats.instant(since, 'short') })}
-          </span>
+          </Text>
         )}
       </p>
       {facts.length > 0 && (

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { AuditLine } from '@washboard/contract/audit/audit-log';
 import { useTranslation } from 'react-i18next';
+import classes from './audit.module.css';
 import { asAuditAction } from './audit-api.ts';
-import classes from './audit-entry.module.css';
 import { useAuditWords } from './audit-words.ts';
 
 /** A type, because the texts take an object with an index. */

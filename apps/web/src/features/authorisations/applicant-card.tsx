@@ -3,11 +3,13 @@ import type { PendingUser } from '@washboard/contract/accounts/user-administrati
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconAlertTriangle from '~icons/tabler/alert-triangle';
+import { Row } from '../../components/kit/stack.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { EmailAddress } from '../../components/text/email-address.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';
 import { answerDueOn, isOverdue } from './answer-due.ts';
-import classes from './applicant-card.module.css';
+import classes from './authorisations.module.css';
 import type { Verdict } from './decision-dialog.tsx';
 
 interface ApplicantCardProps {
@@ -24,12 +26,12 @@ export function ApplicantCard({ applicant, onDecide }: ApplicantCardProps) {
   const name = `${firstName} ${lastName}`;
   return (
     <article className={classes.card} aria-labelledby={nameId}>
-      <h2 id={nameId} className={classes.name}>
+      <Text as="h2" id={nameId} size="lg" isStrong>
         {name}
-      </h2>
-      <p className={classes.email}>
+      </Text>
+      <Text tone="quiet">
         <EmailAddress>{email}</EmailAddress>
-      </p>
+      </Text>
       <dl className={classes.facts}>
         <Fact name={t('field.role')}>{common(`role.${role}`)}</Fact>
         <Fact name={t('field.companyName')}>{companyName ?? '–'}</Fact>
@@ -42,14 +44,14 @@ export function ApplicantCard({ applicant, onDecide }: ApplicantCardProps) {
           <Due appliedAt={appliedAt} />
         </Fact>
       </dl>
-      <div className={classes.actions}>
+      <Row justify="end" className={classes.actions}>
         <Button variant="default" aria-label={t('refuseOf', { name })} onClick={() => onDecide('refuse')}>
           {t('refuse')}
         </Button>
         <Button aria-label={t('acceptOf', { name })} onClick={() => onDecide('accept')}>
           {t('accept')}
         </Button>
-      </div>
+      </Row>
     </article>
   );
 }

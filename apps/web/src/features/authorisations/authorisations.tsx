@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconUserCheck from '~icons/tabler/user-check';
 import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
-import { FailureMessage } from '../../components/feedback/failure-message.tsx';
-import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { Loaded } from '../../components/kit/loaded.tsx';
+import { Stack } from '../../components/kit/stack.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { PageTitle } from '../../components/layout/page-title.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { ApplicantCard } from './applicant-card.tsx';
@@ -58,32 +59,33 @@ function Waiting({ onDecide }: { onDecide: (applicant: PendingUser, verdict: Ver
   const { t } = useTranslation('authorisations');
   const formats = useFormats();
   const list = usePendingUsers();
-  if (list.isPending) return <Placeholder height={232} />;
-  if (!list.data) {
-    return <FailureMessage title={t('failed')} failure={list.error} onRetry={() => void list.refetch()} />;
-  }
-  if (list.data.length === 0) {
-    return (
-      <EmptyMessage
-        icon={<IconUserCheck size={40} stroke={1.25} aria-hidden />}
-        title={t('empty.title')}
-        text={t('empty.text')}
-      />
-    );
-  }
   return (
-    <>
-      <p className={classes.intro}>{t('intro')}</p>
-      <p role="status" className={classes.count}>
-        {t('count', { count: list.data.length, shown: formats.integer(list.data.length) })}
-      </p>
-      <ul className={classes.list}>
-        {list.data.map((applicant) => (
-          <li key={applicant.id}>
-            <ApplicantCard applicant={applicant} onDecide={(verdict) => onDecide(applicant, verdict)} />
-          </li>
-        ))}
-      </ul>
-    </>
+    <Loaded query={list} failure={t('failed')} height={232}>
+      {(applicants) =>
+        applicants.length === 0 ? (
+          <EmptyMessage
+            icon={<IconUserCheck size={40} stroke={1.25} aria-hidden />}
+            title={t('empty.title')}
+            text={t('empty.text')}
+          />
+        ) : (
+          <>
+            <Text tone="quiet" className={classes.intro}>
+              {t('intro')}
+            </Text>
+            <Text role="status" size="sm" tone="quiet" className={classes.count}>
+              {t('count', { count: applicants.length, shown: formats.integer(applicants.length) })}
+            </Text>
+            <Stack as="ul">
+              {applicants.map((applicant) => (
+                <li key={applicant.id}>
+                  <ApplicantCard applicant={applicant} onDecide={(verdict) => onDecide(applicant, verdict)} />
+                </li>
+              ))}
+            </Stack>
+          </>
+        )
+      }
+    </Loaded>
   );
 }

@@ -3,10 +3,9 @@ import { registrationRoles } from '@washboard/contract/accounts/registration';
 import type { PendingUser } from '@washboard/contract/accounts/user-administration';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MessageDialog } from '../../components/dialogs/message-dialog.tsx';
-import { Callout } from '../../components/feedback/callout.tsx';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import { ChoiceRow, Choices } from '../../components/forms/choices.tsx';
+import { Confirm } from '../../components/kit/confirm.tsx';
 import { asProblem } from '../../lib/api/failure.ts';
 import { useDecision } from './authorisations-api.ts';
 import type { Outcome } from './outcome-message.tsx';
@@ -48,12 +47,12 @@ export function DecisionDialog({ applicant, verdict, deciderRole, onClose, onDec
   }
 
   return (
-    <MessageDialog
-      mode="confirm"
+    <Confirm
       title={t(isAccepting ? 'acceptDialog.title' : 'refuseDialog.title', { name })}
       confirmLabel={t(isAccepting ? 'accept' : 'refuse')}
       tone={isAccepting ? undefined : 'danger'}
-      isBusy={decision.isPending}
+      action={decision}
+      describe={(failure) => t('undecided', { reason: failureText(failure) })}
       onConfirm={() => void decide()}
       onClose={onClose}
     >
@@ -79,8 +78,7 @@ export function DecisionDialog({ applicant, verdict, deciderRole, onClose, onDec
         <p>{t('refuseDialog.text', { name })}</p>
       )}
       <p>{t('acceptDialog.mail', { email: applicant.email })}</p>
-      {decision.isError && <Callout tone="failure">{t('undecided', { reason: failureText(decision.error) })}</Callout>}
-    </MessageDialog>
+    </Confirm>
   );
 }
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import IconCircleCheck from '~icons/tabler/circle-check';
 import IconInfoCircle from '~icons/tabler/info-circle';
 import IconX from '~icons/tabler/x';
-import classes from './outcome-message.module.css';
+import classes from './authorisations.module.css';
 
 export type Outcome = { name: string } & (
   | { kind: 'accepted'; role: PendingUser['role']; openedCode: string | null }

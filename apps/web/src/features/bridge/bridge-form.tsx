@@ -1,20 +1,30 @@
 import '@mantine/core/styles/Switch.layer.css';
-import { Button, Switch } from '@mantine/core';
+import { Button, NativeSelect, PasswordInput, Switch, Textarea, TextInput } from '@mantine/core';
 import type { Bridge, BridgeAnswer } from '@washboard/contract/bridges/bridge';
-import { type FormEvent, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LeaveGuard } from '../../components/dialogs/leave-guard.tsx';
+import * as z from 'zod/mini';
 import { dangerOutline } from '../../components/dialogs/message-dialog.tsx';
 import { Callout } from '../../components/feedback/callout.tsx';
-import { useFailureText } from '../../components/feedback/failure-message.tsx';
-import formClasses from '../../components/forms/form-fields.module.css';
+import { FailureNote } from '../../components/kit/failure-note.tsx';
+import { FieldGrid, Form, wideField } from '../../components/kit/form.tsx';
+import { Text } from '../../components/kit/text.tsx';
+import { type KitForm, useKitForm } from '../../components/kit/use-kit-form.ts';
 import { Card } from '../../components/layout/card.tsx';
 import { asProblem } from '../../lib/api/failure.ts';
 import { useLanguage } from '../../lib/i18n/i18n.ts';
+import { languageNames, languages } from '../../lib/i18n/languages.ts';
 import classes from './bridge.module.css';
 import { useChangeBridge, useTestBridge } from './bridge-api.ts';
-import { BrokerFields, MoreFields } from './bridge-fields.tsx';
-import { type BridgeValues, changeOf, faultsOf, targetOf, valuesOf } from './bridge-values.ts';
+import {
+  type BridgeValues,
+  bridgeFaults,
+  changeOf,
+  faultsOf,
+  needsPasswordAgain,
+  targetOf,
+  valuesOf,
+} from './bridge-values.ts';
 
 interface BridgeFormProps {
   answer: BridgeAnswer;
@@ -22,42 +32,49 @@ interface BridgeFormProps {
   onRemove: () => void;
 }
 
+const text = z.string();
+const schema = z.object({
+  address: text,
+  username: text,
+  password: text,
+  caCertificate: text,
+  topicPrefix: text,
+  discoveryPrefix: text,
+  language: z.enum(languages),
+  isOn: z.boolean(),
+});
+
 export function BridgeForm({ answer: { bridge, isPrivatePermitted }, onConflict, onRemove }: BridgeFormProps) {
   const { t } = useTranslation('bridge');
   const language = useLanguage();
-  const ref = useRef<HTMLFormElement>(null);
-  const [edits, setEdits] = useState<Partial<BridgeValues>>({});
   const [version, setVersion] = useState(bridge?.version ?? 0);
-  const [areFaultsShown, setAreFaultsShown] = useState(false);
   const changing = useChangeBridge();
   const testing = useTestBridge();
-  const values = { ...valuesOf(bridge, language), ...edits };
-  const faults = faultsOf(bridge, values);
+  const form = useKitForm({
+    schema,
+    initialValues: valuesOf(bridge, language),
+    saving: changing,
+    rules: (values) => faultsOf(bridge, values),
+    faultWords: (_field, fault) => {
+      const known = bridgeFaults.find((name) => name === fault);
+      return known && t(known);
+    },
+  });
+  const { values } = form;
   const isBusy = changing.isPending || testing.isPending;
+  const isTested = JSON.stringify(testing.variables) === JSON.stringify(targetOf(bridge, values));
 
-  function edit(next: Partial<BridgeValues>): void {
-    changing.reset();
+  // What another user stores meanwhile shows in the fields without input.
+  useEffect(() => {
+    form.rebase(valuesOf(bridge, language));
+  }, [bridge, language]);
+
+  function save(entered: BridgeValues): void {
     testing.reset();
-    setEdits({ ...edits, ...next });
-  }
-
-  /** @returns whether there is nothing to correct */
-  function check(): boolean {
-    setAreFaultsShown(true);
-    const [first] = faults;
-    // After the fields under "More settings" are rendered.
-    if (first) requestAnimationFrame(() => ref.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus());
-    return faults.length === 0;
-  }
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (isBusy || !check()) return;
-    testing.reset();
-    changing.mutate(changeOf(bridge, values, version), {
+    changing.mutate(changeOf(bridge, entered, version), {
       onSuccess: ({ bridge: saved }) => {
-        setEdits({});
-        setAreFaultsShown(false);
+        form.rebase(valuesOf(saved, language));
+        form.discard();
         setVersion(saved?.version ?? 0);
       },
       onError: async (error) => {
@@ -66,75 +83,137 @@ export function BridgeForm({ answer: { bridge, isPrivatePermitted }, onConflict,
     });
   }
 
-  function test(): void {
-    if (isBusy || !check()) return;
+  const test = form.submit((entered) => {
     changing.reset();
-    testing.mutate(targetOf(bridge, values));
-  }
+    testing.mutate(targetOf(bridge, entered));
+  });
 
-  const fields = { values, faults: areFaultsShown ? faults : [], onEdit: edit };
   return (
     <Card title={t('broker')}>
-      <form ref={ref} className={formClasses.form} onSubmit={submit} noValidate aria-label={t('broker')}>
-        <LeaveGuard isActive={Object.keys(edits).length > 0} />
-        {!isPrivatePermitted && <p className={classes.quiet}>{t('publicOnly')}</p>}
-        <BrokerFields {...fields} bridge={bridge} />
-        <MoreFields {...fields} />
+      <Form
+        form={form}
+        isGuarded
+        label={t('broker')}
+        className={classes.form}
+        submitLabel={t('save')}
+        isIncomplete={testing.isPending}
+        lead={t('saveFailed')}
+        onSubmit={save}
+        buttons={
+          <>
+            {bridge && (
+              <Button {...dangerOutline} className={classes.remove} disabled={isBusy} onClick={onRemove}>
+                {t('remove')}
+              </Button>
+            )}
+            <Button variant="default" loading={testing.isPending} disabled={changing.isPending} onClick={() => test()}>
+              {t('test')}
+            </Button>
+          </>
+        }
+      >
+        {!isPrivatePermitted && (
+          <Text size="sm" tone="quiet" className={classes.note}>
+            {t('publicOnly')}
+          </Text>
+        )}
+        <BrokerFields form={form} bridge={bridge} />
+        <MoreFields form={form} />
         <Switch
           name="isOn"
           size="md"
           label={t('isOn')}
           description={t('isOnHint')}
           checked={values.isOn}
-          onChange={({ currentTarget }) => edit({ isOn: currentTarget.checked })}
+          onChange={({ currentTarget }) => form.change({ isOn: currentTarget.checked })}
         />
-        <BridgeResults testing={testing} changing={changing} />
-        <div className={`${formClasses.actions} ${classes.actions}`}>
-          {bridge && (
-            <Button {...dangerOutline} className={classes.remove} disabled={isBusy} onClick={onRemove}>
-              {t('remove')}
-            </Button>
-          )}
-          <Button variant="default" loading={testing.isPending} disabled={changing.isPending} onClick={test}>
-            {t('test')}
-          </Button>
-          <Button type="submit" loading={changing.isPending} disabled={testing.isPending}>
-            {t('save')}
-          </Button>
-        </div>
-      </form>
+        {testing.isPending && <p role="status">{t('testing')}</p>}
+        {isTested && testing.data && (
+          <Callout tone={testing.data.failure ? 'failure' : 'success'}>
+            {testing.data.failure ? `${t('testNotOk')} ${t(`failure.${testing.data.failure}`)}` : t('testOk')}
+          </Callout>
+        )}
+        {isTested && <FailureNote of={testing.error} lead={t('testFailed')} />}
+        {changing.isSuccess && <Callout tone="success">{t('saved')}</Callout>}
+      </Form>
     </Card>
   );
 }
 
-interface BridgeResultsProps {
-  testing: Pick<ReturnType<typeof useTestBridge>, 'isPending' | 'data' | 'isError' | 'error'>;
-  changing: Pick<ReturnType<typeof useChangeBridge>, 'isSuccess' | 'isError' | 'error'>;
+interface FieldsProps {
+  form: KitForm<BridgeValues, BridgeValues>;
 }
 
-/** What came of a test, and of saving. */
-function BridgeResults({ testing, changing }: BridgeResultsProps) {
+/** How the broker is reached, and in which language it gets its texts. */
+function BrokerFields({ form, bridge }: FieldsProps & { bridge: Bridge | null }) {
   const { t } = useTranslation('bridge');
-  const failureText = useFailureText();
+  const { values } = form;
+  const isPasswordStored = bridge?.hasPassword && values.username !== '';
+  const passwordFault = form.field('password').error;
   return (
-    <>
-      {testing.isPending && <p role="status">{t('testing')}</p>}
-      {testing.data && (
-        <Callout tone={testing.data.failure ? 'failure' : 'success'}>
-          {testing.data.failure ? `${t('testNotOk')} ${t(`failure.${testing.data.failure}`)}` : t('testOk')}
-        </Callout>
-      )}
-      {testing.isError && (
-        <Callout tone="failure">
-          {t('testFailed')} {failureText(testing.error)}
-        </Callout>
-      )}
-      {changing.isError && (
-        <Callout tone="failure">
-          {t('saveFailed')} {failureText(changing.error)}
-        </Callout>
-      )}
-      {changing.isSuccess && <Callout tone="success">{t('saved')}</Callout>}
-    </>
+    <FieldGrid>
+      <TextInput
+        {...form.field('address')}
+        className={wideField}
+        required
+        inputMode="url"
+        spellCheck={false}
+        label={t('address')}
+        description={t('addressHint')}
+      />
+      <TextInput
+        {...form.field('username')}
+        spellCheck={false}
+        label={t('username')}
+        description={t('usernameHint')}
+        maxLength={200}
+      />
+      <PasswordInput
+        {...form.field('password')}
+        autoComplete="new-password"
+        maxLength={500}
+        label={t('password')}
+        description={
+          needsPasswordAgain(bridge, values) ? t('passwordAgain') : isPasswordStored ? t('passwordStored') : undefined
+        }
+        visibilityToggleButtonProps={{ 'aria-label': t('passwordToggle'), tabIndex: 0 }}
+        aria-invalid={passwordFault !== undefined}
+      />
+      <NativeSelect
+        {...form.field('language')}
+        label={t('language')}
+        data={languages.map((language) => ({ value: language, label: languageNames[language] }))}
+      />
+    </FieldGrid>
+  );
+}
+
+/** What most brokers do not need. */
+function MoreFields({ form }: FieldsProps) {
+  const { t } = useTranslation('bridge');
+  const fields = ['topicPrefix', 'discoveryPrefix', 'caCertificate'] as const;
+  const isWrong = fields.some((field) => form.field(field).error !== undefined);
+  return (
+    <details className={classes.more} open={isWrong ? true : undefined}>
+      <summary>{t('more')}</summary>
+      <FieldGrid>
+        <TextInput
+          {...form.field('topicPrefix')}
+          spellCheck={false}
+          label={t('topicPrefix')}
+          description={t('topicPrefixHint')}
+        />
+        <TextInput {...form.field('discoveryPrefix')} spellCheck={false} label={t('discoveryPrefix')} />
+        <Textarea
+          {...form.field('caCertificate')}
+          className={wideField}
+          rows={4}
+          maxLength={20_000}
+          spellCheck={false}
+          label={t('caCertificate')}
+          description={t('caCertificateHint')}
+        />
+      </FieldGrid>
+    </details>
   );
 }

@@ -1,6 +1,7 @@
 import type { Bridge } from '@washboard/contract/bridges/bridge';
 import { useTranslation } from 'react-i18next';
 import { type Tone, ToneIcon } from '../../components/badges/tone.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { FactList } from '../../components/layout/fact-list.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
@@ -43,7 +44,9 @@ export function BridgeState({ bridge }: { bridge: Bridge | null }) {
         </p>
       )}
       {bridge && name === 'connected' && <Published bridge={bridge} />}
-      <p className={classes.quiet}>{name === 'none' ? t('intro') : t('readOnly')}</p>
+      <Text size="sm" tone="quiet" className={classes.note}>
+        {name === 'none' ? t('intro') : t('readOnly')}
+      </Text>
     </Card>
   );
 }

@@ -6,6 +6,10 @@ import {
 } from '@washboard/contract/bridges/bridge';
 import type { Language } from '@washboard/contract/languages/languages';
 
+/** Keys of bridge.json. */
+export const bridgeFaults = ['addressFault', 'passwordAgain', 'prefixFault', 'caCertificateFault'] as const;
+type BridgeFault = (typeof bridgeFaults)[number];
+
 /** What is being typed. */
 export interface BridgeValues {
   address: string;
@@ -55,18 +59,20 @@ export function changeOf(bridge: Bridge | null, values: BridgeValues, version: n
   return { ...targetOf(bridge, values), topicPrefix, discoveryPrefix, language, isOn, version };
 }
 
-export type BridgeField = 'address' | 'password' | 'topicPrefix' | 'discoveryPrefix' | 'caCertificate';
-
 const prefixPattern = /^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+){0,4}$/;
 
-/** In the order of the form. */
-export function faultsOf(bridge: Bridge | null, values: BridgeValues): BridgeField[] {
-  const isWrong: Record<BridgeField, boolean> = {
-    address: parseBrokerAddress(values.address.trim()) === null,
-    password: values.password === '' && needsPasswordAgain(bridge, values),
-    topicPrefix: !prefixPattern.test(values.topicPrefix),
-    discoveryPrefix: !prefixPattern.test(values.discoveryPrefix),
-    caCertificate: values.caCertificate.trim() !== '' && !values.caCertificate.includes('-----BEGIN CERTIFICATE-----'),
+/** @returns the texts of what is wrong, by field */
+export function faultsOf(
+  bridge: Bridge | null,
+  values: BridgeValues,
+): Partial<Record<keyof BridgeValues, BridgeFault>> {
+  const { address, password, topicPrefix, discoveryPrefix, caCertificate } = values;
+  return {
+    ...(parseBrokerAddress(address.trim()) === null && { address: 'addressFault' }),
+    ...(password === '' && needsPasswordAgain(bridge, values) && { password: 'passwordAgain' }),
+    ...(!prefixPattern.test(topicPrefix) && { topicPrefix: 'prefixFault' }),
+    ...(!prefixPattern.test(discoveryPrefix) && { discoveryPrefix: 'prefixFault' }),
+    ...(caCertificate.trim() !== '' &&
+      !caCertificate.includes('-----BEGIN CERTIFICATE-----') && { caCertificate: 'caCertificateFault' }),
   };
-  return (Object.keys(isWrong) as BridgeField[]).filter((field) => isWrong[field]);
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MessageDialog } from '../../components/dialogs/message-dialog.tsx';
-import { Callout } from '../../components/feedback/callout.tsx';
-import { FailureMessage, useFailureText } from '../../components/feedback/failure-message.tsx';
-import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { FailureNote } from '../../components/kit/failure-note.tsx';
+import { Loaded } from '../../components/kit/loaded.tsx';
+import { Stack } from '../../components/kit/stack.tsx';
 import { PageTitle } from '../../components/layout/page-title.tsx';
 import classes from './bridge.module.css';
 import { useBridge, useRemoveBridge } from './bridge-api.ts';
@@ -13,48 +13,40 @@ import { BridgeState } from './bridge-state.tsx';
 /** The connection of the reader's company to its own MQTT broker. */
 export function Bridge() {
   const { t } = useTranslation('bridge');
-  const failureText = useFailureText();
-  const { data, isError, error, refetch } = useBridge();
+  const query = useBridge();
   const removing = useRemoveBridge();
   const [isAsking, setIsAsking] = useState(false);
   const [removals, setRemovals] = useState(0);
-  if (!data) {
-    return isError ? (
-      <FailureMessage title={t('notRead')} failure={error} onRetry={() => void refetch()} />
-    ) : (
-      <Placeholder height={640} />
-    );
-  }
   return (
-    <div className={classes.page}>
-      <PageTitle>{t('title')}</PageTitle>
-      <BridgeState bridge={data.bridge} />
-      {removing.isError && (
-        <Callout tone="failure">
-          {t('removeFailed')} {failureText(removing.error)}
-        </Callout>
+    <Loaded query={query} failure={t('notRead')} height={640}>
+      {(answer) => (
+        <Stack className={classes.page}>
+          <PageTitle>{t('title')}</PageTitle>
+          <BridgeState bridge={answer.bridge} />
+          <FailureNote of={removing.error} lead={t('removeFailed')} />
+          <BridgeForm
+            key={removals}
+            answer={answer}
+            onConflict={async () => (await query.refetch()).data?.bridge ?? null}
+            onRemove={() => setIsAsking(true)}
+          />
+          {isAsking && (
+            <MessageDialog
+              mode="confirm"
+              tone="danger"
+              title={t('removeTitle')}
+              confirmLabel={t('removeConfirm')}
+              onConfirm={() => {
+                setIsAsking(false);
+                removing.mutate(undefined, { onSuccess: () => setRemovals(removals + 1) });
+              }}
+              onClose={() => setIsAsking(false)}
+            >
+              <p>{t('removeText')}</p>
+            </MessageDialog>
+          )}
+        </Stack>
       )}
-      <BridgeForm
-        key={removals}
-        answer={data}
-        onConflict={async () => (await refetch()).data?.bridge ?? null}
-        onRemove={() => setIsAsking(true)}
-      />
-      {isAsking && (
-        <MessageDialog
-          mode="confirm"
-          tone="danger"
-          title={t('removeTitle')}
-          confirmLabel={t('removeConfirm')}
-          onConfirm={() => {
-            setIsAsking(false);
-            removing.mutate(undefined, { onSuccess: () => setRemovals(removals + 1) });
-          }}
-          onClose={() => setIsAsking(false)}
-        >
-          <p>{t('removeText')}</p>
-        </MessageDialog>
-      )}
-    </div>
+    </Loaded>
   );
 }

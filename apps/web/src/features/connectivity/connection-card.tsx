@@ -8,7 +8,8 @@ import { Card } from '../../components/layout/card.tsx';
 import { FactList } from '../../components/layout/fact-list.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import type { MachineView } from '../../lib/machine/machine-view.ts';
-import { SignalBars } from './signal-bars.tsx';
+import classes from './connectivity.module.css';
+import { signalStrength, signalStrengths } from './signal-strength.ts';
 
 interface ConnectionCardProps {
   machine: ApplianceDetail;
@@ -67,4 +68,23 @@ function signalText(wifi: Wifi | undefined, t: TFunction<'connectivity'>): React
 function bluetoothState({ isOn, isPaired }: NonNullable<StoredConnectivity['bluetooth']>) {
   if (!isOn) return 'off';
   return isPaired ? 'paired' : 'on';
+}
+
+/** The signal as bars, in words and in dBm. */
+function SignalBars({ dbm }: { dbm: number }) {
+  const { t } = useTranslation('connectivity');
+  const formats = useFormats();
+  const strength = signalStrength(dbm);
+  const bars = signalStrengths.indexOf(strength);
+  return (
+    <span className={classes.signal}>
+      <span className={classes.bars} aria-hidden>
+        {signalStrengths.slice(1).map((name, i) => (
+          <span key={name} className={classes.bar} data-on={i < bars || undefined} />
+        ))}
+      </span>
+      {t(`signal.${strength}`)}, {formats.integer(dbm)}
+      {'\u00a0'}dBm
+    </span>
+  );
 }

@@ -1,36 +1,33 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { FailureMessage } from '../../components/feedback/failure-message.tsx';
-import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { Loaded } from '../../components/kit/loaded.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { FactList } from '../../components/layout/fact-list.tsx';
+import cells from '../../components/records/record-cell.module.css';
 import { api } from '../../lib/api/api.ts';
-import classes from './customer-card.module.css';
 
 /** The customer of each service company whose customers the reader may see. */
 export function CustomerCard({ serialNumber }: { serialNumber: string }) {
   const { t } = useTranslation('connectivity');
-  const { data, error, refetch } = api.useQuery('get', '/api/v1/account/customers', {
-    params: { query: { serialNumber } },
-  });
-  if (!data) {
-    if (error === null) return <Placeholder height={96} />;
-    return <FailureMessage title={t('customer.failed')} failure={error} onRetry={() => void refetch()} />;
-  }
+  const query = api.useQuery('get', '/api/v1/account/customers', { params: { query: { serialNumber } } });
   return (
-    <Card title={t('customer.title')}>
-      {data.items.length === 0 && <p>{t('customer.none')}</p>}
-      <FactList
-        facts={data.items.map(({ id, name, surname, companyName }) => ({
-          name: id,
-          label: companyName,
-          value: (
-            <Link to="/customers/$id" params={{ id }} className={classes.link} dir="auto">
-              {`${name} ${surname}`}
-            </Link>
-          ),
-        }))}
-      />
-    </Card>
+    <Loaded query={query} failure={t('customer.failed')} height={96}>
+      {({ items }) => (
+        <Card title={t('customer.title')}>
+          {items.length === 0 && <p>{t('customer.none')}</p>}
+          <FactList
+            facts={items.map(({ id, name, surname, companyName }) => ({
+              name: id,
+              label: companyName,
+              value: (
+                <Link to="/customers/$id" params={{ id }} className={cells.link} dir="auto">
+                  {`${name} ${surname}`}
+                </Link>
+              ),
+            }))}
+          />
+        </Card>
+      )}
+    </Loaded>
   );
 }

@@ -4,14 +4,14 @@ import { type ConnectionLoss, connectionLossDays } from '@washboard/contract/app
 import { durationText } from '@washboard/contract/time/duration';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FailureMessage } from '../../components/feedback/failure-message.tsx';
-import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { Loaded } from '../../components/kit/loaded.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useLanguage } from '../../lib/i18n/i18n.ts';
 import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';
+import classes from './connectivity.module.css';
 import { type ReadLosses, useConnectionLosses } from './connectivity-api.ts';
-import classes from './losses-card.module.css';
 
 /** The others on request. */
 const shownAtFirst = 5;
@@ -21,13 +21,9 @@ export function LossesCard({ machine }: { machine: ApplianceDetail }) {
   const losses = useConnectionLosses(machine.serialNumber, machine.state.connection);
   return (
     <Card title={t('losses.title')}>
-      {losses.data ? (
-        <Losses losses={losses.data} isOffline={machine.state.connection.state === 'offline'} />
-      ) : losses.isError ? (
-        <FailureMessage title={t('losses.notRead')} failure={losses.error} onRetry={() => void losses.refetch()} />
-      ) : (
-        <Placeholder height={64} />
-      )}
+      <Loaded query={losses} failure={t('losses.notRead')} height={64}>
+        {(read) => <Losses losses={read} isOffline={machine.state.connection.state === 'offline'} />}
+      </Loaded>
     </Card>
   );
 }
@@ -47,22 +43,31 @@ function Losses({ losses: { items, total, lostS, readAtMs }, isOffline }: Losses
   // A loss that has not ended has grown since the response.
   const grownMs = items[0]?.regainedAt === null ? Math.max(0, nowMs - readAtMs) : 0;
   const isEndShown = areAllShown || items.length <= shownAtFirst;
-  if (total === 0) return <p className={classes.sum}>{t(isOffline ? 'losses.none' : 'losses.empty', { days })}</p>;
+  if (total === 0)
+    return (
+      <Text size="sm" tone="quiet">
+        {t(isOffline ? 'losses.none' : 'losses.empty', { days })}
+      </Text>
+    );
   const duration = durationText(lostS * 1000 + grownMs, language);
   const sum = { count: total, shown: formats.integer(total), days, duration };
   return (
     <>
-      <p className={classes.sum}>{t('losses.sum', sum)}</p>
+      <Text size="sm" tone="quiet" className={classes.sum}>
+        {t('losses.sum', sum)}
+      </Text>
       <ul className={classes.losses}>
         {(areAllShown ? items : items.slice(0, shownAtFirst)).map((loss) => (
           <Loss key={loss.lostAt} loss={loss} />
         ))}
       </ul>
       {isEndShown && total > items.length && (
-        <p className={classes.sum}>{t('losses.newest', { shown: formats.integer(items.length) })}</p>
+        <Text size="sm" tone="quiet">
+          {t('losses.newest', { shown: formats.integer(items.length) })}
+        </Text>
       )}
       {!isEndShown && (
-        <Button variant="subtle" className={classes.more} onClick={() => setAreAllShown(true)}>
+        <Button variant="subtle" mih={44} mt={8} onClick={() => setAreAllShown(true)}>
           {t('losses.more', {
             count: items.length - shownAtFirst,
             shown: formats.integer(items.length - shownAtFirst),
@@ -82,9 +87,9 @@ function Loss({ loss: { lostAt, regainedAt } }: { loss: ConnectionLoss }) {
   return (
     <li className={classes.loss}>
       <time dateTime={lostAt}>{formats.instant(lostAt)}</time>
-      <span className={classes.lasted}>
+      <Text as="span" tone="quiet">
         {t(regainedAt ? 'losses.lasted' : 'losses.lasting', { duration: durationText(lastedMs, language) })}
-      </span>
+      </Text>
     </li>
   );
 }

@@ -1,10 +1,12 @@
 import type { Customer } from '@washboard/contract/customers/customers';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';
+import { Stack } from '../../components/kit/stack.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { PageTitle } from '../../components/layout/page-title.tsx';
-import classes from './customer.module.css';
 import { CustomerForm } from './customer-form.tsx';
+import classes from './customers.module.css';
 
 interface AddCustomerProps {
   ownerId: string;
@@ -17,16 +19,18 @@ interface AddCustomerProps {
 export function AddCustomer({ ownerId, companyName, onAdded, onCancel }: AddCustomerProps) {
   const { t } = useTranslation('customers');
   return (
-    <div className={classes.page}>
+    <Stack>
       <PageTitle>{t('add')}</PageTitle>
       {companyName === null ? (
         <Callout tone="notice">{t('noCompany')}</Callout>
       ) : (
         <Card title={t('details')}>
-          <p className={classes.visibility}>{t('visibility', { company: companyName })}</p>
+          <Text tone="quiet" className={classes.visibility}>
+            {t('visibility', { company: companyName })}
+          </Text>
           <CustomerForm ownerId={ownerId} customer={null} onSaved={onAdded} onCancel={onCancel} />
         </Card>
       )}
-    </div>
+    </Stack>
   );
 }

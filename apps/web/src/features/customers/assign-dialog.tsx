@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
 import { Callout } from '../../components/feedback/callout.tsx';
-import { FailureMessage, useFailureText } from '../../components/feedback/failure-message.tsx';
-import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { FailureNote } from '../../components/kit/failure-note.tsx';
+import { Loaded } from '../../components/kit/loaded.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { RecordSearch } from '../../components/records/record-search.tsx';
-import classes from './customer-machines.module.css';
-import { nameOf } from './customer-values.ts';
-import { assignMachine, useAssignable, useCustomerNews } from './customers-api.ts';
+import classes from './customers.module.css';
+import { assignMachine, nameOf, useAssignable, useCustomerNews } from './customers-api.ts';
 
 interface AssignDialogProps {
   customer: Customer;
@@ -21,7 +21,6 @@ interface AssignDialogProps {
 export function AssignDialog({ customer, onClose }: AssignDialogProps) {
   const { t } = useTranslation('customers');
   const { t: common } = useTranslation();
-  const failureText = useFailureText();
   const news = useCustomerNews();
   const [search, setSearch] = useState('');
   const assign = useMutation({
@@ -47,7 +46,7 @@ export function AssignDialog({ customer, onClose }: AssignDialogProps) {
       {assign.isSuccess && (
         <Callout tone="success">{t('assign.done', { machine: assign.variables.applianceName })}</Callout>
       )}
-      {assign.isError && <Callout tone="failure">{failureText(assign.error)}</Callout>}
+      <FailureNote of={assign.error} />
       <Found
         id={customer.id}
         search={search}
@@ -67,40 +66,46 @@ interface FoundProps {
 
 function Found({ id, search, isBusy, onAssign }: FoundProps) {
   const { t } = useTranslation('customers');
-  const { data, error, isPlaceholderData, refetch } = useAssignable(id, search);
-  if (!data) {
-    if (error === null) return <Placeholder height={240} />;
-    return <FailureMessage title={t('assign.failed')} failure={error} onRetry={() => void refetch()} />;
-  }
+  const query = useAssignable(id, search);
   return (
-    <div aria-busy={isPlaceholderData}>
-      {data.items.length === 0 && <p role="status">{t(search === '' ? 'assign.none' : 'assign.noMatch')}</p>}
-      <ul className={classes.machines}>
-        {data.items.map((machine) => (
-          <li key={machine.serialNumber}>
-            <span className={classes.words}>
-              <b dir="auto">{machine.applianceName}</b>
-              <span className={classes.quiet}>
-                {[machine.serialNumber, machine.modelNumber, machine.companyName].filter(Boolean).join(' · ')}
-              </span>
-              {machine.customer && (
-                <span className={classes.quiet}>{t('assign.leaves', { name: nameOf(machine.customer) })}</span>
-              )}
-            </span>
-            <Button
-              variant="default"
-              disabled={isBusy}
-              aria-label={t(machine.customer ? 'assign.moveNamed' : 'assign.assignNamed', {
-                machine: machine.applianceName,
-              })}
-              onClick={() => onAssign(machine)}
-            >
-              {t(machine.customer ? 'assign.move' : 'assign.assign')}
-            </Button>
-          </li>
-        ))}
-      </ul>
-      {data.isCut && <p className={classes.quiet}>{t('assign.isCut')}</p>}
-    </div>
+    <Loaded query={query} failure={t('assign.failed')} height={240}>
+      {({ items, isCut }) => (
+        <div aria-busy={query.isPlaceholderData}>
+          {items.length === 0 && <p role="status">{t(search === '' ? 'assign.none' : 'assign.noMatch')}</p>}
+          <ul className={classes.machines}>
+            {items.map((machine) => (
+              <li key={machine.serialNumber}>
+                <div className={classes.words}>
+                  <b dir="auto">{machine.applianceName}</b>
+                  <Text size="sm" tone="quiet">
+                    {[machine.serialNumber, machine.modelNumber, machine.companyName].filter(Boolean).join(' · ')}
+                  </Text>
+                  {machine.customer && (
+                    <Text size="sm" tone="quiet">
+                      {t('assign.leaves', { name: nameOf(machine.customer) })}
+                    </Text>
+                  )}
+                </div>
+                <Button
+                  variant="default"
+                  disabled={isBusy}
+                  aria-label={t(machine.customer ? 'assign.moveNamed' : 'assign.assignNamed', {
+                    machine: machine.applianceName,
+                  })}
+                  onClick={() => onAssign(machine)}
+                >
+                  {t(machine.customer ? 'assign.move' : 'assign.assign')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+          {isCut && (
+            <Text size="sm" tone="quiet">
+              {t('assign.isCut')}
+            </Text>
+          )}
+        </div>
+      )}
+    </Loaded>
   );
 }

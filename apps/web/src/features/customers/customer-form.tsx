@@ -1,15 +1,27 @@
-import { Button, NativeSelect, TextInput, type TextInputProps } from '@mantine/core';
-import type { Customer, CustomerField } from '@washboard/contract/customers/customers';
-import { type FormEvent, useMemo, useRef } from 'react';
+import { NativeSelect, TextInput, type TextInputProps } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import {
+  type Customer,
+  type CustomerEntry,
+  type CustomerField,
+  customerEntrySchema,
+  customerFields,
+} from '@washboard/contract/customers/customers';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LeaveGuard } from '../../components/dialogs/leave-guard.tsx';
-import { Callout } from '../../components/feedback/callout.tsx';
-import { useFailureText } from '../../components/feedback/failure-message.tsx';
-import classes from '../../components/forms/form-fields.module.css';
+import { FieldGrid, Form, wideField } from '../../components/kit/form.tsx';
+import { useKitForm } from '../../components/kit/use-kit-form.ts';
+import { asProblem } from '../../lib/api/failure.ts';
 import { countriesIn } from '../../lib/format/countries.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useLocale } from '../../lib/i18n/i18n.ts';
-import { type CustomerForm as Form, useCustomerForm } from './use-customer-form.ts';
+import { changeCustomer, createCustomer, readCustomer, useCustomerNews } from './customers-api.ts';
+
+/** The draft of a customer; without an ID of a new one. */
+export const draftOf = (id = 'new'): string => `customer ${id}`;
+
+const entryOf = (customer: CustomerEntry | null) =>
+  Object.fromEntries(customerFields.map((field) => [field, customer?.[field] ?? ''])) as CustomerEntry;
 
 interface CustomerFormProps {
   ownerId: string;
@@ -22,85 +34,87 @@ interface CustomerFormProps {
 
 export function CustomerForm({ ownerId, customer, onSaved, onCancel }: CustomerFormProps) {
   const { t } = useTranslation('customers');
-  const { t: common } = useTranslation();
-  const failureText = useFailureText();
-  const form = useCustomerForm(customer, { ownerId, onSaved });
-  const ref = useRef<HTMLFormElement>(null);
-  const { save, hasChanges } = form;
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    form.submit();
-    // After the faults are rendered.
-    requestAnimationFrame(() => ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-  }
-
-  return (
-    <form ref={ref} className={classes.form} aria-label={t('form.label')} onSubmit={submit} noValidate>
-      <LeaveGuard isActive={hasChanges && !save.isSuccess} />
-      <Fields form={form} />
-      {save.isError && (
-        <Callout tone="failure">
-          {t('form.notSaved')} {failureText(save.error)}
-        </Callout>
-      )}
-      <div className={classes.actions}>
-        <Button variant="default" disabled={save.isPending} onClick={onCancel}>
-          {common('dialog.cancel')}
-        </Button>
-        <Button type="submit" disabled={!hasChanges} loading={save.isPending}>
-          {customer ? t('form.save') : t('form.create')}
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-function Fields({ form }: { form: Form }) {
-  const { t } = useTranslation('customers');
   const formats = useFormats();
   const locale = useLocale();
   const countries = useMemo(() => countriesIn(locale), [locale]);
+  const news = useCustomerNews();
+  /** Fields that another user has changed since the form was opened. */
+  const [overtaken, setOvertaken] = useState<readonly CustomerField[]>([]);
+  const save = useMutation({
+    mutationFn: ({ entry, base }: { entry: CustomerEntry; base: CustomerEntry }) =>
+      customer ? changeCustomer(customer.id, entry, base) : createCustomer(entry),
+    onSuccess: news.show,
+  });
+  const form = useKitForm({
+    schema: customerEntrySchema,
+    initialValues: entryOf(customer),
+    saving: save,
+    draft: { form: draftOf(customer?.id), ownerId },
+  });
+  const { base } = form;
 
-  function shownBase(field: CustomerField): string {
-    const value = form.base[field];
-    if (value === '') return t('notSet');
-    return field === 'country' ? formats.country(value) : value;
+  async function showChanges(id: string): Promise<void> {
+    const now = await readCustomer(id).catch(() => null);
+    if (!now) return;
+    news.show(now);
+    setOvertaken(form.rebase(entryOf(now)));
   }
 
-  const props = (field: CustomerField) => ({
-    name: field,
+  // After the guard against leaving has seen the result.
+  const { data: saved } = save;
+  useEffect(() => {
+    if (saved) onSaved(saved);
+  }, [saved, onSaved]);
+
+  function shownBase(field: CustomerField): string {
+    if (base[field] === '') return t('notSet');
+    return field === 'country' ? formats.country(base[field]) : base[field];
+  }
+
+  const input = (field: CustomerField) => ({
+    ...form.field(field),
     label: t(`field.${field}`),
-    size: 'md' as const,
-    value: form.values[field],
-    onBlur: () => form.leave(field),
-    error: form.faultAt(field),
-    description: form.isOvertaken(field) ? t('form.overtaken', { value: shownBase(field) }) : undefined,
+    description: overtaken.includes(field) ? t('form.overtaken', { value: shownBase(field) }) : undefined,
   });
-  const text = (field: CustomerField, more: TextInputProps = {}) => (
-    <TextInput
-      autoComplete="off"
-      {...props(field)}
-      onChange={({ currentTarget }) => form.edit(field, currentTarget.value)}
-      {...more}
-    />
-  );
+  const text = (field: CustomerField, more: TextInputProps = {}) => <TextInput {...input(field)} {...more} />;
 
   return (
-    <div className={classes.fields}>
-      {text('name', { required: true })}
-      {text('surname', { required: true })}
-      {text('phone', { type: 'tel' })}
-      {text('email', { type: 'email' })}
-      {text('address', { className: classes.wide })}
-      {text('zip')}
-      {text('city')}
-      <NativeSelect
-        {...props('country')}
-        data={[{ value: '', label: t('notSet') }, ...countries.map(({ code, name }) => ({ value: code, label: name }))]}
-        onChange={({ currentTarget }) => form.edit('country', currentTarget.value)}
-      />
-      {text('website', { type: 'url', placeholder: 'https://' })}
-    </div>
+    <Form
+      form={form}
+      isGuarded
+      label={t('form.label')}
+      submitLabel={customer ? t('form.save') : t('form.create')}
+      isIncomplete={!form.hasChanges}
+      lead={t('form.notSaved')}
+      onSubmit={(entry) =>
+        save.mutate(
+          { entry, base },
+          {
+            onError: (failure) => {
+              if (customer && asProblem(failure)?.code === 'CUSTOMER_CHANGED') void showChanges(customer.id);
+            },
+          },
+        )
+      }
+      onCancel={onCancel}
+    >
+      <FieldGrid>
+        {text('name', { required: true })}
+        {text('surname', { required: true })}
+        {text('phone', { type: 'tel' })}
+        {text('email', { type: 'email' })}
+        {text('address', { className: wideField })}
+        {text('zip')}
+        {text('city')}
+        <NativeSelect
+          {...input('country')}
+          data={[
+            { value: '', label: t('notSet') },
+            ...countries.map(({ code, name }) => ({ value: code, label: name })),
+          ]}
+        />
+        {text('website', { type: 'url', placeholder: 'https://' })}
+      </FieldGrid>
+    </Form>
   );
 }

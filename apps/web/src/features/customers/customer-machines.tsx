@@ -6,14 +6,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconPlus from '~icons/tabler/plus';
 import IconX from '~icons/tabler/x';
-import { dangerOutline, MessageDialog } from '../../components/dialogs/message-dialog.tsx';
-import { Callout } from '../../components/feedback/callout.tsx';
-import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import { dangerOutline } from '../../components/dialogs/message-dialog.tsx';
+import { Confirm } from '../../components/kit/confirm.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
-import classes from './customer-machines.module.css';
-import { nameOf } from './customer-values.ts';
-import { unassignMachine, useCustomerNews } from './customers-api.ts';
+import classes from './customers.module.css';
+import { nameOf, unassignMachine, useCustomerNews } from './customers-api.ts';
 
 type Machine = Customer['machines'][number];
 
@@ -36,14 +35,20 @@ export function CustomerMachines({ customer }: { customer: Customer }) {
         </Button>
       }
     >
-      {machines.length === 0 && <p className={classes.quiet}>{t('machines.none')}</p>}
+      {machines.length === 0 && (
+        <Text size="sm" tone="quiet">
+          {t('machines.none')}
+        </Text>
+      )}
       <ul className={classes.machines}>
         {machines.map((machine) => (
           <li key={machine.serialNumber}>
             <Link to="/device/$serialNumber" params={machine} className={classes.machine} dir="auto">
               {machine.applianceName}
             </Link>
-            <span className={classes.quiet}>{machine.serialNumber}</span>
+            <Text as="span" size="sm" tone="quiet">
+              {machine.serialNumber}
+            </Text>
             <Button
               variant="subtle"
               color={dangerOutline.color}
@@ -56,7 +61,9 @@ export function CustomerMachines({ customer }: { customer: Customer }) {
           </li>
         ))}
       </ul>
-      <p className={classes.quiet}>{t('machines.access')}</p>
+      <Text size="sm" tone="quiet">
+        {t('machines.access')}
+      </Text>
       {isAssigning && <AssignDialog customer={customer} onClose={() => setIsAssigning(false)} />}
       {removed && <UnassignDialog customer={customer} machine={removed} onClose={() => setRemoved(null)} />}
     </Card>
@@ -71,7 +78,6 @@ interface UnassignDialogProps {
 
 function UnassignDialog({ customer, machine, onClose }: UnassignDialogProps) {
   const { t } = useTranslation('customers');
-  const failureText = useFailureText();
   const news = useCustomerNews();
   const unassign = useMutation({
     mutationFn: () => unassignMachine(customer.id, machine.serialNumber),
@@ -83,17 +89,15 @@ function UnassignDialog({ customer, machine, onClose }: UnassignDialogProps) {
   });
   const names = { machine: machine.applianceName, serialNumber: machine.serialNumber, customer: nameOf(customer) };
   return (
-    <MessageDialog
-      mode="confirm"
+    <Confirm
       title={t('unassign.title', names)}
       confirmLabel={t('unassign.confirm')}
       tone="danger"
-      isBusy={unassign.isPending}
+      action={unassign}
       onConfirm={() => unassign.mutate()}
       onClose={onClose}
     >
       <p>{t('unassign.text', names)}</p>
-      {unassign.isError && <Callout tone="failure">{failureText(unassign.error)}</Callout>}
-    </MessageDialog>
+    </Confirm>
   );
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Customer as CustomerData } from '@washboard/contract/customers/customers';
 import { useCallback, useEffect, useState } from 'react';
@@ -7,31 +8,34 @@ import IconPencil from '~icons/tabler/pencil';
 import IconTrash from '~icons/tabler/trash';
 import { dangerOutline } from '../../components/dialogs/message-dialog.tsx';
 import { Callout } from '../../components/feedback/callout.tsx';
-import { FailureMessage } from '../../components/feedback/failure-message.tsx';
-import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { Confirm } from '../../components/kit/confirm.tsx';
+import { Loaded } from '../../components/kit/loaded.tsx';
+import { Stack } from '../../components/kit/stack.tsx';
 import { Card } from '../../components/layout/card.tsx';
+import { FactList } from '../../components/layout/fact-list.tsx';
 import { PageTitle } from '../../components/layout/page-title.tsx';
+import { EmailAddress } from '../../components/text/email-address.tsx';
+import { mailLink, phoneLink, webLink } from '../../lib/contact-links.ts';
+import { useFormats } from '../../lib/format/use-formats.ts';
 import { drafts } from '../../lib/forms/drafts.ts';
-import classes from './customer.module.css';
-import { CustomerFacts } from './customer-facts.tsx';
-import { CustomerForm } from './customer-form.tsx';
+import { CustomerForm, draftOf } from './customer-form.tsx';
 import { CustomerMachines } from './customer-machines.tsx';
-import { nameOf } from './customer-values.ts';
-import { useCustomer } from './customers-api.ts';
-import { DeleteCustomerDialog } from './delete-customer-dialog.tsx';
-import { draftOf } from './use-customer-form.ts';
+import classes from './customers.module.css';
+import { deleteCustomer, nameOf, useCustomer, useCustomerNews } from './customers-api.ts';
 
 /** One customer with its machines. */
 export function Customer({ id, ownerId }: { id: string; ownerId: string }) {
   const { t } = useTranslation('customers');
-  const { data, error, refetch } = useCustomer(id);
+  const query = useCustomer(id);
   const [deletedName, setDeletedName] = useState<string | null>(null);
   if (deletedName !== null) return <Deleted name={deletedName} />;
-  if (!data) {
-    if (error === null) return <Placeholder height={640} />;
-    return <FailureMessage title={t('notRead')} failure={error} onRetry={() => void refetch()} />;
-  }
-  return <CustomerContent ownerId={ownerId} customer={data} onDeleted={() => setDeletedName(nameOf(data))} />;
+  return (
+    <Loaded query={query} failure={t('notRead')} height={640}>
+      {(customer) => (
+        <CustomerContent ownerId={ownerId} customer={customer} onDeleted={() => setDeletedName(nameOf(customer))} />
+      )}
+    </Loaded>
+  );
 }
 
 /** Further taps on Save fall on what moves up in place of the form: it waits until they have stopped for this time. */
@@ -75,7 +79,7 @@ function CustomerContent({ ownerId, customer, onDeleted }: CustomerContentProps)
   }
 
   return (
-    <div className={classes.page}>
+    <Stack className={classes.page}>
       <PageTitle>{nameOf(customer)}</PageTitle>
       <Card
         title={t('details')}
@@ -96,7 +100,7 @@ function CustomerContent({ ownerId, customer, onDeleted }: CustomerContentProps)
           </>
         )}
       </Card>
-      <div className={classes.page} inert={isSettling}>
+      <Stack inert={isSettling}>
         <CustomerMachines customer={customer} />
         <div>
           <Button
@@ -107,21 +111,103 @@ function CustomerContent({ ownerId, customer, onDeleted }: CustomerContentProps)
             {t('delete.button')}
           </Button>
         </div>
-      </div>
+      </Stack>
       {isDeleting && (
         <DeleteCustomerDialog customer={customer} onClose={() => setIsDeleting(false)} onDeleted={onDeleted} />
       )}
-    </div>
+    </Stack>
   );
 }
 
 function Deleted({ name }: { name: string }) {
   const { t } = useTranslation('customers');
   return (
-    <div className={classes.page}>
+    <Stack className={classes.page}>
       <PageTitle>{t('title')}</PageTitle>
       <Callout tone="success">{t('delete.done', { name })}</Callout>
       <Link to="/customers">{t('toList')}</Link>
-    </div>
+    </Stack>
+  );
+}
+
+/** What is known of a customer, ready to call, write or visit. */
+function CustomerFacts({ customer }: { customer: CustomerData }) {
+  const { t } = useTranslation('customers');
+  const formats = useFormats();
+  const { email, phone, address, zip, city, country, website, companyName } = customer;
+  const web = webLink(website);
+  const place = [address, [zip, city].filter(Boolean).join(' '), country && formats.country(country)].filter(Boolean);
+  const facts = {
+    phone: phone && <a href={phoneLink(phone)}>{phone}</a>,
+    email: email && (
+      <a href={mailLink(email)}>
+        <EmailAddress>{email}</EmailAddress>
+      </a>
+    ),
+    address: place.length > 0 && (
+      <span dir="auto">
+        {place.map((line) => (
+          <span key={line} style={{ display: 'block' }}>
+            {line}
+          </span>
+        ))}
+      </span>
+    ),
+    website: web && (
+      <a href={web} target="_blank" rel="noopener noreferrer">
+        {website}
+      </a>
+    ),
+    company: companyName,
+  };
+  const labels = {
+    phone: t('field.phone'),
+    email: t('field.email'),
+    address: t('wholeAddress'),
+    website: t('field.website'),
+    company: t('partner'),
+  };
+  return (
+    <FactList
+      facts={(['phone', 'email', 'address', 'website', 'company'] as const).map((name) => ({
+        name,
+        label: labels[name],
+        value: facts[name] || t('notSet'),
+      }))}
+    />
+  );
+}
+
+interface DeleteCustomerDialogProps {
+  customer: CustomerData;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+function DeleteCustomerDialog({ customer, onClose, onDeleted }: DeleteCustomerDialogProps) {
+  const { t } = useTranslation('customers');
+  const formats = useFormats();
+  const news = useCustomerNews();
+  const remove = useMutation({
+    mutationFn: () => deleteCustomer(customer.id),
+    onSuccess() {
+      onDeleted();
+      news.refetchLists();
+    },
+  });
+  const { length } = customer.machines;
+  return (
+    <Confirm
+      title={t('delete.title', { name: nameOf(customer) })}
+      confirmLabel={t('delete.button')}
+      tone="danger"
+      action={remove}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      <p>{t('delete.text')}</p>
+      {length > 0 && <p>{t('delete.machines', { count: length, shown: formats.integer(length) })}</p>}
+      <p>{t('delete.kept')}</p>
+    </Confirm>
   );
 }

@@ -8,6 +8,8 @@ const customerPath = '/api/v1/account/customers/{id}';
 const assignablePath = '/api/v1/account/customers/{id}/assignableAppliances';
 const pageSize = 50;
 
+export const nameOf = ({ name, surname }: Pick<Customer, 'name' | 'surname'>) => `${name} ${surname}`;
+
 /** The customers in scope, page by page. */
 export function useCustomers(search: CustomersSearch) {
   return api.useInfiniteQuery(

@@ -1,15 +1,24 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
+import { type Customer, customerSorts } from '@washboard/contract/customers/customers';
 import { useTranslation } from 'react-i18next';
 import IconAddressBook from '~icons/tabler/address-book';
+import IconPlus from '~icons/tabler/plus';
 import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
+import { Row } from '../../components/kit/stack.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { PageTitle } from '../../components/layout/page-title.tsx';
+import cells from '../../components/records/record-cell.module.css';
 import { RecordList } from '../../components/records/record-list.tsx';
-import { useCustomerColumns } from './customer-columns.tsx';
-import { CustomerFilters } from './customer-filters.tsx';
-import { nameOf } from './customer-values.ts';
-import { useCustomers } from './customers-api.ts';
-import type { CustomersSearch } from './customers-search.ts';
+import { RecordSearch } from '../../components/records/record-search.tsx';
+import type { RecordColumn } from '../../components/records/record-table.tsx';
+import { EmailAddress } from '../../components/text/email-address.tsx';
+import { mailLink, phoneLink } from '../../lib/contact-links.ts';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import classes from './customers.module.css';
+import { nameOf, useCustomers } from './customers-api.ts';
+import { type CustomersSearch, parseCustomersSearch } from './customers-search.ts';
 
 interface CustomersProps {
   reader: Userinfo;
@@ -21,7 +30,7 @@ interface CustomersProps {
 export function Customers({ reader, search, onSearchChange }: CustomersProps) {
   const { t } = useTranslation('customers');
   const list = useCustomers(search);
-  const columns = useCustomerColumns(reader.companyCode);
+  const columns = useColumns(reader.companyCode);
   return (
     <>
       <PageTitle>{t('title')}</PageTitle>
@@ -36,6 +45,114 @@ export function Customers({ reader, search, onSearchChange }: CustomersProps) {
         empty={<NoCustomers isSearched={search.search !== undefined} onReset={() => onSearchChange({})} />}
       />
     </>
+  );
+}
+
+/** The cell cuts them where it ends. */
+const shownMachines = 10;
+
+/** @param ownCompany whose customers need no name of their company */
+function useColumns(ownCompany: string | null): readonly RecordColumn<Customer>[] {
+  const { t } = useTranslation('customers');
+  const formats = useFormats();
+  return [
+    {
+      key: 'name',
+      title: t('name'),
+      width: '22%',
+      cell: (customer) => (
+        <>
+          <Link to="/customers/$id" params={{ id: customer.id }} className={cells.name}>
+            {nameOf(customer)}
+          </Link>
+          {customer.companyCode !== ownCompany && <span className={cells.quiet}>{customer.companyName}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'email',
+      title: t('field.email'),
+      width: '22%',
+      cell: ({ email }) =>
+        email && (
+          <a href={mailLink(email)} className={cells.link}>
+            <EmailAddress>{email}</EmailAddress>
+          </a>
+        ),
+    },
+    {
+      key: 'phone',
+      title: t('field.phone'),
+      width: '18%',
+      cell: ({ phone }) =>
+        phone && (
+          <a href={phoneLink(phone)} className={cells.link}>
+            {phone}
+          </a>
+        ),
+    },
+    { key: 'city', title: t('field.city'), width: '10%', cell: ({ city }) => city },
+    {
+      key: 'country',
+      title: t('field.country'),
+      width: '10%',
+      cell: ({ country }) => country && formats.country(country),
+    },
+    {
+      key: 'machines',
+      title: t('machines.title'),
+      width: '18%',
+      cell: ({ machines }) => (
+        <Row as="span" isOneLine align="baseline">
+          {formats.integer(machines.length)}
+          {machines.length > 0 && (
+            <Text as="span" tone="quiet">
+              {machines
+                .slice(0, shownMachines)
+                .map(({ applianceName }) => applianceName)
+                .join(', ')}
+            </Text>
+          )}
+        </Row>
+      ),
+    },
+  ];
+}
+
+interface CustomerFiltersProps {
+  search: CustomersSearch;
+  onChange: (next: CustomersSearch) => void;
+  /** A customer belongs to the company of the person who adds it. */
+  mayAdd: boolean;
+}
+
+function CustomerFilters({ search, onChange, mayAdd }: CustomerFiltersProps) {
+  const { t } = useTranslation('customers');
+  const change = (part: Record<string, string>) => onChange(parseCustomersSearch({ ...search, ...part }));
+  return (
+    <div className={classes.row}>
+      <search className={classes.filters} aria-label={t('filters.label')}>
+        <RecordSearch
+          label={t('filters.search')}
+          value={search.search ?? ''}
+          onChange={(text) => change({ search: text })}
+        />
+        <NativeSelect
+          aria-label={t('filters.sort')}
+          data={customerSorts.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
+          value={search.sort ?? 'surname'}
+          onChange={({ currentTarget }) => change({ sort: currentTarget.value })}
+        />
+      </search>
+      {mayAdd && (
+        <Button
+          leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+          renderRoot={(props) => <Link {...props} to="/customers/add" />}
+        >
+          {t('add')}
+        </Button>
+      )}
+    </div>
   );
 }
 

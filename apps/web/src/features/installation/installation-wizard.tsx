@@ -4,23 +4,22 @@ import { type InstallationStep, installationSteps } from '@washboard/contract/ap
 import { type ComponentType, type ReactNode, useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';
-import { FailureMessage } from '../../components/feedback/failure-message.tsx';
-import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { Loaded } from '../../components/kit/loaded.tsx';
+import { Row, Stack } from '../../components/kit/stack.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { TitleStart } from '../../components/layout/page-title.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
-import { DisplayCard } from './display-card.tsx';
+import { DisplayCard, useDisplay } from './display.tsx';
 import classes from './installation.module.css';
 import { ReportButtons } from './report-buttons.tsx';
 import { Review } from './review.tsx';
 import { ChecklistStep } from './steps/checklist-step.tsx';
-import { ClockStep, LanguageStep, UnitsStep } from './steps/choice-steps.tsx';
 import { CountryStep } from './steps/country-step.tsx';
-import { NameStep } from './steps/name-step.tsx';
 import { SettingsStep } from './steps/settings-step.tsx';
+import { ClockStep, LanguageStep, NameStep, UnitsStep } from './steps/simple-steps.tsx';
 import type { StepProps } from './steps/step-props.ts';
 import { TestCycleStep } from './steps/test-cycle-step.tsx';
 import { TimeZoneStep } from './steps/time-zone-step.tsx';
-import { useDisplay } from './use-display.ts';
 import { type Installation, useInstallation } from './use-installation.ts';
 
 const steps: Record<InstallationStep, ComponentType<StepProps>> = {
@@ -52,9 +51,12 @@ export function InstallationWizard(props: InstallationWizardProps) {
   const { query, installation, isUnread } = useInstallation(machine.serialNumber, account.id);
   const [isAgain, setIsAgain] = useState(false);
   const { signed, outbox } = installation;
-  if (query.isPending && !isUnread) return <Placeholder height={480} />;
-  if (!query.data && query.isError && !isUnread)
-    return <FailureMessage title={t('failed')} failure={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data && !isUnread)
+    return (
+      <Loaded query={query} failure={t('failed')} height={480}>
+        {() => null}
+      </Loaded>
+    );
   const hasUnsent = Object.keys(outbox.unsent).length > 0;
   return (
     <div className={classes.wizard}>
@@ -83,17 +85,17 @@ interface SignedProps {
 function Signed({ serialNumber, report, machineLink, onAgain }: SignedProps) {
   const { t } = useTranslation('installation');
   return (
-    <div className={classes.fields}>
+    <Stack>
       <h2 className={classes.title}>{t('signed.title')}</h2>
       <Callout tone="success">{t('signed.text')}</Callout>
       <ReportButtons serialNumber={serialNumber} report={report} />
-      <div className={classes.buttons}>
+      <Row>
         {machineLink}
-        <Button variant="default" onClick={onAgain}>
+        <Button variant="default" mih={44} onClick={onAgain}>
           {t('signed.again')}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 
@@ -126,7 +128,7 @@ function Course({
   const Step = place === 'review' ? null : steps[place];
   return (
     <>
-      <header className={classes.head}>
+      <Stack gap={4}>
         <div className={classes.headLine}>
           {useContext(TitleStart)}
           <h1 className={classes.machine}>{t('title', { name: machine.applianceName })}</h1>
@@ -137,14 +139,14 @@ function Course({
           )}
         </div>
         <div className={classes.course}>
-          <p className={classes.progress}>
+          <Text size="sm" tone="quiet" isNumber className={classes.progress}>
             {t('progress', { step: formats.integer(at + 1), count: formats.integer(places.length) })}
-          </p>
+          </Text>
           <div className={classes.track} aria-hidden>
             <span style={{ width: `${((at + 1) / places.length) * 100}%` }} />
           </div>
         </div>
-      </header>
+      </Stack>
       {Step === null || place === 'review' ? (
         <Review
           machine={machine}

@@ -3,11 +3,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import IconFileText from '~icons/tabler/file-text';
 import IconShieldCheck from '~icons/tabler/shield-check';
-import { Callout } from '../../components/feedback/callout.tsx';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import { FailureNote } from '../../components/kit/failure-note.tsx';
+import { Row } from '../../components/kit/stack.tsx';
 import { useLanguage } from '../../lib/i18n/i18n.ts';
 import { useMeasurementSystem } from '../../lib/preferences.ts';
-import classes from './installation.module.css';
 import { saveProof, saveReport } from './installation-api.ts';
 
 interface ReportButtonsProps {
@@ -31,6 +31,7 @@ export function ReportButtons({ serialNumber, report: { id, signedAt } }: Report
   const button = (file: 'pdf' | 'proof', Icon: typeof IconFileText) => (
     <Button
       variant={file === 'pdf' ? 'filled' : 'default'}
+      mih={44}
       leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
       loading={saving.isPending && saving.variables === file}
       onClick={() => !saving.isPending && saving.mutate(file)}
@@ -40,13 +41,14 @@ export function ReportButtons({ serialNumber, report: { id, signedAt } }: Report
   );
   return (
     <>
-      <div className={classes.buttons}>
+      <Row>
         {button('pdf', IconFileText)}
         {button('proof', IconShieldCheck)}
-      </div>
-      {saving.isError && (
-        <Callout tone="failure">{t('reports.saveFailed', { reason: failureText(saving.error) })}</Callout>
-      )}
+      </Row>
+      <FailureNote
+        of={saving.error}
+        describe={(failure) => t('reports.saveFailed', { reason: failureText(failure) })}
+      />
     </>
   );
 }

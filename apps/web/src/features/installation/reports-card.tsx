@@ -1,7 +1,8 @@
-import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FailureMessage } from '../../components/feedback/failure-message.tsx';
+import { Loaded } from '../../components/kit/loaded.tsx';
+import { Stack } from '../../components/kit/stack.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './installation.module.css';
@@ -28,26 +29,31 @@ export function ReportsCard({ serialNumber, wizardLink }: ReportsCardProps) {
 function Reports({ serialNumber }: { serialNumber: string }) {
   const { t } = useTranslation('installation');
   const formats = useFormats();
-  const { data, isError, error, refetch } = useReports(serialNumber);
-  if (!data && isError)
-    return <FailureMessage title={t('reports.failed')} failure={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={72} radius={8} />;
-  if (data.items.length === 0) return <p className={classes.quiet}>{t('reports.none')}</p>;
   return (
-    <ul className={classes.reports}>
-      {data.items.map((report) => {
-        const at = formats.instant(report.signedAt);
-        return (
-          <li key={report.id} className={classes.report}>
-            <span>
-              {report.signedBy === null
-                ? t('reports.signedOnly', { at })
-                : t('reports.signed', { at, name: report.signedBy })}
-            </span>
-            <ReportButtons serialNumber={serialNumber} report={report} />
-          </li>
-        );
-      })}
-    </ul>
+    <Loaded query={useReports(serialNumber)} failure={t('reports.failed')} height={72}>
+      {({ items }) =>
+        items.length === 0 ? (
+          <Text size="sm" tone="quiet">
+            {t('reports.none')}
+          </Text>
+        ) : (
+          <ul className={classes.reports}>
+            {items.map((report) => {
+              const at = formats.instant(report.signedAt);
+              return (
+                <Stack as="li" gap={8} key={report.id} className={classes.report}>
+                  <span>
+                    {report.signedBy === null
+                      ? t('reports.signedOnly', { at })
+                      : t('reports.signed', { at, name: report.signedBy })}
+                  </span>
+                  <ReportButtons serialNumber={serialNumber} report={report} />
+                </Stack>
+              );
+            })}
+          </ul>
+        )
+      }
+    </Loaded>
   );
 }

@@ -8,6 +8,9 @@ import IconChevronRight from '~icons/tabler/chevron-right';
 import { MessageDialog } from '../../components/dialogs/message-dialog.tsx';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import { FailureNote } from '../../components/kit/failure-note.tsx';
+import { Stack } from '../../components/kit/stack.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import classes from './installation.module.css';
 import { readInstallation, signInstallation } from './installation-api.ts';
 import { StepMark } from './step-frame.tsx';
@@ -46,30 +49,32 @@ export function Review({ machine, installation, signer, display, onOpen, onBack 
   });
   const reason = useReason(installation);
   return (
-    <div className={classes.fields}>
+    <Stack>
       <h2 ref={heading} tabIndex={-1} className={classes.title}>
         {t('review.title')}
       </h2>
-      <p className={classes.text}>{t('review.text')}</p>
+      <Text tone="quiet">{t('review.text')}</Text>
       {reason !== null && (
         <Callout tone="warning" isQuiet>
           <p id={reasonId}>{reason}</p>
         </Callout>
       )}
-      <ul className={classes.steps}>
+      <Stack as="ul" gap={8}>
         {installationSteps.map((step) => (
           <li key={step}>
             <StepEntry step={step} installation={installation} onOpen={() => onOpen(step)} />
           </li>
         ))}
-      </ul>
+      </Stack>
       {display}
       <AppliedProfile installation={installation} />
       {run?.testRecord?.result === 'deviating' && <Callout tone="warning">{t('test.deviating')}</Callout>}
       {run && Object.keys(run.display.wanted).length > 0 && !run.display.isConfirmed && (
-        <p className={classes.quiet}>{t('review.unconfirmed')}</p>
+        <Text size="sm" tone="quiet">
+          {t('review.unconfirmed')}
+        </Text>
       )}
-      {signing.isError && <Callout tone="failure">{t('sign.failed', { reason: failureText(signing.error) })}</Callout>}
+      <FailureNote of={signing.error} describe={(failure) => t('sign.failed', { reason: failureText(failure) })} />
       <div className={classes.actions}>
         <Button data-role="back" variant="default" size="md" onClick={onBack}>
           {t('back')}
@@ -97,7 +102,7 @@ export function Review({ machine, installation, signer, display, onOpen, onBack 
           <p>{t('sign.text', { machine: machine.applianceName, name: signer })}</p>
         </MessageDialog>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -124,8 +129,14 @@ function StepEntry({ step, installation, onOpen }: StepEntryProps) {
   return (
     <button type="button" className={classes.step} onClick={onOpen}>
       <span className={classes.stepWords}>
-        <span className={classes.stepName}>{t(`step.${step}.short`)}</span>
-        {value && <span className={classes.stepValue}>{valueText()}</span>}
+        <Text as="span" isStrong>
+          {t(`step.${step}.short`)}
+        </Text>
+        {value && (
+          <Text as="span" size="sm">
+            {valueText()}
+          </Text>
+        )}
         <StepMark step={step} installation={installation} />
       </span>
       <IconChevronRight size={20} stroke={1.75} className={classes.chevron} aria-hidden />

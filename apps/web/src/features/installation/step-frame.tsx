@@ -7,10 +7,14 @@ import IconCircleCheck from '~icons/tabler/circle-check';
 import IconDeviceMobile from '~icons/tabler/device-mobile';
 import IconLoader2 from '~icons/tabler/loader-2';
 import IconPencil from '~icons/tabler/pencil';
+import { Callout } from '../../components/feedback/callout.tsx';
+import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import { Row, Stack } from '../../components/kit/stack.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './installation.module.css';
-import { StepProblem } from './step-problem.tsx';
 import type { Installation, StepState } from './use-installation.ts';
+import { useStepWords } from './use-step-words.ts';
 
 interface StepFrameProps {
   step: InstallationStep;
@@ -32,7 +36,7 @@ export function StepFrame({ step, installation, children, below, onNext, onBack,
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const state = installation.stateOf(step);
   return (
-    <div className={classes.fields}>
+    <Stack>
       <form
         className={classes.fields}
         noValidate
@@ -44,7 +48,7 @@ export function StepFrame({ step, installation, children, below, onNext, onBack,
         <h2 ref={heading} tabIndex={-1} className={classes.title}>
           {t(`step.${step}.title`)}
         </h2>
-        <p className={classes.text}>{t(`step.${step}.text`)}</p>
+        <Text tone="quiet">{t(`step.${step}.text`)}</Text>
         <StepMark step={step} installation={installation} />
         <StepProblem step={step} installation={installation} />
         {children}
@@ -71,7 +75,7 @@ export function StepFrame({ step, installation, children, below, onNext, onBack,
         </div>
       </form>
       {below}
-    </div>
+    </Stack>
   );
 }
 
@@ -112,4 +116,40 @@ export function StepMark({ step, installation }: StepMarkProps) {
     const at = formats.instant(saved.savedAt);
     return saved.savedBy === null ? t('state.savedOnly', { at }) : t('state.saved', { at, name: saved.savedBy });
   }
+}
+
+/** A colleague's answer beside the technician's own, or why the server refused it. */
+function StepProblem({ step, installation }: { step: InstallationStep; installation: Installation }) {
+  const { t } = useTranslation('installation');
+  const failureText = useFailureText();
+  const words = useStepWords();
+  const trouble = installation.outbox.troubles[step];
+  const mine = installation.outbox.unsent[step];
+  if (!trouble || !mine) return null;
+  const drop = () => installation.drop(step);
+  if (trouble.kind === 'refused')
+    return (
+      <Callout tone="failure">
+        <p>{t('refused.text', { reason: failureText(trouble.failure) })}</p>
+        <Button variant="default" mt={8} onClick={drop}>
+          {t('refused.discard')}
+        </Button>
+      </Callout>
+    );
+  const theirs = installation.run?.steps[step];
+  return (
+    <Callout tone="warning">
+      <Text isStrong>{t('conflict.title', { name: theirs?.savedBy ?? t('conflict.somebody') })}</Text>
+      {theirs && <p>{t('conflict.theirs', { value: words(step, theirs.value as never) })}</p>}
+      <p>{t('conflict.mine', { value: words(step, mine.value as never) })}</p>
+      <Row style={{ marginTop: 8 }}>
+        <Button variant="default" mih={44} onClick={drop}>
+          {t('conflict.keepTheirs')}
+        </Button>
+        <Button mih={44} onClick={() => installation.put(step, mine.value as never, theirs?.version ?? 0)}>
+          {t('conflict.keepMine')}
+        </Button>
+      </Row>
+    </Callout>
+  );
 }

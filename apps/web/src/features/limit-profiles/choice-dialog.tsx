@@ -4,10 +4,10 @@ import type { CompanyLimits, LimitsInForce } from '@washboard/contract/hygiene/h
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
-import { Callout } from '../../components/feedback/callout.tsx';
-import { FailureMessage, useFailureText } from '../../components/feedback/failure-message.tsx';
+import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import { ChoiceRow, Choices } from '../../components/forms/choices.tsx';
+import { FailureNote } from '../../components/kit/failure-note.tsx';
 import { useChooseLimits, useLimits } from './limit-profiles-api.ts';
 import { useLimitWords } from './use-limit-words.ts';
 
@@ -32,7 +32,6 @@ export function ChoiceDialog(props: ChoiceDialogProps) {
   const { serialNumber, single, place, onPlaceChange, picked, onPick, onManage, onClose } = props;
   const { t } = useTranslation('limit-profiles');
   const { t: common } = useTranslation();
-  const failureText = useFailureText();
   const { ofMachine, ofCompany } = useLimits({ serialNumber, companyCode: place === '' ? null : place });
   const asked = place === '' ? ofMachine : ofCompany;
   const choosing = useChooseLimits();
@@ -106,11 +105,7 @@ export function ChoiceDialog(props: ChoiceDialogProps) {
         <Placeholder height={240} />
       )}
       <p>{t('choose.effect')}</p>
-      {choosing.isError && (
-        <Callout tone="failure">
-          {t('choose.notChosen')} {failureText(choosing.error)}
-        </Callout>
-      )}
+      <FailureNote of={choosing.error} lead={t('choose.notChosen')} />
     </Dialog>
   );
 }

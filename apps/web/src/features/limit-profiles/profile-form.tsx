@@ -1,27 +1,22 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { LimitProfile } from '@washboard/contract/hygiene/hygiene-limits';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../components/dialogs/dialog.tsx';
+import * as z from 'zod/mini';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
-import { asFailure, asProblem } from '../../lib/api/failure.ts';
+import { FormDialog } from '../../components/kit/form.tsx';
+import { Text } from '../../components/kit/text.tsx';
+import { useKitForm } from '../../components/kit/use-kit-form.ts';
+import { asProblem } from '../../lib/api/failure.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useLocale } from '../../lib/i18n/i18n.ts';
 import { useMeasurementSystem } from '../../lib/preferences.ts';
 import { useSaveProfile } from './limit-profiles-api.ts';
-import {
-  bounds,
-  type Fault,
-  faultsOf,
-  fieldNames,
-  type LimitTexts,
-  limitNames,
-  readLimits,
-  textsOf,
-} from './limit-texts.ts';
-import classes from './profile-form.module.css';
+import { bounds, faultsOf, fieldNames, type LimitTexts, limitNames, readLimits, textsOf } from './limit-texts.ts';
 import { useLimitWords } from './use-limit-words.ts';
+
+const schema = z.record(z.enum(fieldNames), z.string());
 
 interface ProfileFormProps {
   companyCode: string;
@@ -36,109 +31,76 @@ interface ProfileFormProps {
  */
 export function ProfileForm({ companyCode, profile, onClose }: ProfileFormProps) {
   const { t } = useTranslation('limit-profiles');
-  const { t: common } = useTranslation();
-  const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
+  const formats = useFormats();
   const locale = useLocale();
   const system = useMeasurementSystem();
+  const failureText = useFailureText();
+  const faultText = useFaultText();
   const saving = useSaveProfile(companyCode);
   const [started] = useState(profile);
-  const [texts, setTexts] = useState(() => textsOf(profile, { locale, system }));
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const faults = faultsOf(texts, system);
+  const form = useKitForm({
+    schema,
+    initialValues: textsOf(profile, { locale, system }),
+    saving,
+    rules: (texts) => faultsOf(texts, system),
+    faultWords: (_field, fault) => faultText(fault),
+  });
   const isOvertaken = profile !== null && profile.version !== started?.version;
-  const isConflict = asProblem(saving.error)?.code === 'LIMITS_CHANGED';
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    setLeft(new Set(fieldNames));
-    const wrong = fieldNames.find((name) => faults[name] !== undefined);
-    if (wrong) form.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
+  function submit(texts: LimitTexts): void {
     const limits = readLimits(texts, system);
-    if (wrong || !limits || saving.isPending) return;
-    saving.mutate({ edited: profile, entry: { name: texts.name.trim(), limits } }, { onSuccess: onClose });
+    if (limits) saving.mutate({ edited: profile, entry: { name: texts.name.trim(), limits } }, { onSuccess: onClose });
   }
 
-  return (
-    <Dialog
-      isOpen
-      onClose={() => !saving.isPending && onClose()}
-      title={started ? t('form.edit', { name: started.name }) : t('form.create')}
-      actions={
-        <>
-          <Button variant="default" disabled={saving.isPending} onClick={onClose}>
-            {common('dialog.cancel')}
-          </Button>
-          <Button type="submit" form={formId} loading={saving.isPending}>
-            {t(started ? 'form.save' : 'form.createIt')}
-          </Button>
-        </>
-      }
-    >
-      <form ref={form} id={formId} className={classes.form} noValidate onSubmit={submit}>
-        <Fields
-          {...{ texts, faults, left }}
-          isLocked={saving.isPending}
-          onChange={(name, text) => setTexts({ ...texts, [name]: text })}
-          onLeave={(name) => setLeft(new Set([...left, name]))}
-        />
-      </form>
-      {started && <p className={classes.hint}>{t('form.effect')}</p>}
-      {isOvertaken && <Overtaken profile={profile} />}
-      {saving.isError && !(isOvertaken && isConflict) && <Failure failure={saving.error} />}
-    </Dialog>
-  );
-}
+  function describe(failure: unknown): string | null {
+    return isOvertaken && asProblem(failure)?.code === 'LIMITS_CHANGED' ? null : failureText(failure);
+  }
 
-interface FieldsProps {
-  texts: LimitTexts;
-  faults: Partial<Record<string, Fault>>;
-  left: ReadonlySet<string>;
-  isLocked: boolean;
-  onChange: (name: keyof LimitTexts, text: string) => void;
-  onLeave: (name: string) => void;
-}
-
-function Fields({ texts, faults, left, isLocked, onChange, onLeave }: FieldsProps) {
-  const { t } = useTranslation('limit-profiles');
-  const formats = useFormats();
-  const faultText = useFaultText();
-  const fieldOf = (name: keyof LimitTexts) => ({
-    name,
-    value: texts[name],
-    disabled: isLocked,
-    autoComplete: 'off',
+  const input = (name: keyof LimitTexts) => ({
+    ...form.field(name),
+    size: 'sm' as const,
+    disabled: saving.isPending,
     label: t(`field.${name}`, { unit: formats.unitOf('tankTmp') }),
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => onChange(name, value),
-    onBlur: () => onLeave(name),
-    error: left.has(name) && faultText(faults[name]),
   });
   return (
-    <>
-      <TextInput {...fieldOf('name')} data-autofocus dir="auto" />
+    <FormDialog
+      form={form}
+      title={started ? t('form.edit', { name: started.name }) : t('form.create')}
+      submitLabel={t(started ? 'form.save' : 'form.createIt')}
+      onSubmit={submit}
+      onClose={onClose}
+      below={
+        <>
+          {started && (
+            <Text size="sm" tone="quiet">
+              {t('form.effect')}
+            </Text>
+          )}
+          {isOvertaken && <Overtaken profile={profile} />}
+        </>
+      }
+      lead={t('form.failed')}
+      describe={describe}
+    >
+      <TextInput {...input('name')} data-autofocus dir="auto" />
       {limitNames.map((name) => (
         <TextInput
           key={name}
-          {...fieldOf(name)}
+          {...input(name)}
           inputMode="decimal"
           description={name === 'contactSMin' ? t('form.contactHint') : undefined}
         />
       ))}
-    </>
+    </FormDialog>
   );
 }
 
-function useFaultText(): (fault: Fault | undefined) => string | undefined {
+/** @returns a function that gives the words of a fault of limits; undefined for one of any field */
+function useFaultText(): (fault: string) => string | undefined {
   const { t } = useTranslation('limit-profiles');
-  const { t: errors } = useTranslation('errors');
   const formats = useFormats();
   return (fault) => {
     switch (fault) {
-      case undefined:
-        return undefined;
-      case 'required':
-      case 'tooLong':
-        return errors(`field.${fault}`);
       case 'temperature':
         return t('fault.temperature', {
           least: formats.quantityText('tankTmp', bounds.tmp.least),
@@ -151,6 +113,8 @@ function useFaultText(): (fault: Fault | undefined) => string | undefined {
           least: formats.integer(bounds.contactS.least),
           most: formats.integer(bounds.contactS.most),
         });
+      default:
+        return undefined;
     }
   };
 }
@@ -164,20 +128,6 @@ function Overtaken({ profile: { name, version, limits } }: { profile: LimitProfi
       <p>
         {name}, {words.version(version)}: {words.limits(limits)}
       </p>
-    </Callout>
-  );
-}
-
-function Failure({ failure }: { failure: unknown }) {
-  const { t } = useTranslation('limit-profiles');
-  const { t: errors } = useTranslation('errors');
-  const failureText = useFailureText();
-  const asked = asFailure(failure);
-  // The only rule for a name that the form leaves to the server.
-  const isName = asked.kind === 'problem' && asked.fields.name !== undefined;
-  return (
-    <Callout tone="failure">
-      {t('form.failed')} {isName ? errors('field.notAllowedCharacters') : failureText(failure)}
     </Callout>
   );
 }

@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import type { NamedCompany } from '@washboard/contract/companies/named-company';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
-import { FailureMessage } from '../../components/feedback/failure-message.tsx';
-import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { Loaded } from '../../components/kit/loaded.tsx';
+import { Row, Stack } from '../../components/kit/stack.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import type { useProfiles } from './limit-profiles-api.ts';
 import classes from './profile-list.module.css';
 import { useLimitWords } from './use-limit-words.ts';
@@ -18,9 +19,10 @@ interface ProfileListProps {
   onClose: () => void;
 }
 
-export function ProfileList({ company, asked: { data, error, refetch }, onTask, onClose }: ProfileListProps) {
+export function ProfileList({ company, asked, onTask, onClose }: ProfileListProps) {
   const { t } = useTranslation('limit-profiles');
   const words = useLimitWords();
+  const { data } = asked;
   const present = data?.items.filter(({ retiredAt }) => retiredAt === null);
   const retired = data?.items.filter(({ retiredAt }) => retiredAt !== null) ?? [];
   return (
@@ -41,24 +43,33 @@ export function ProfileList({ company, asked: { data, error, refetch }, onTask, 
       }
     >
       <p>{t('list.hint')}</p>
-      {!present && error !== null && (
-        <FailureMessage title={t('list.failed')} failure={error} onRetry={() => void refetch()} />
+      <Loaded query={asked} failure={t('list.failed')} height={120}>
+        {() => null}
+      </Loaded>
+      {present?.length === 0 && (
+        <Text size="sm" tone="quiet">
+          {t('list.none')}
+        </Text>
       )}
-      {!present && error === null && <Placeholder height={120} />}
-      {present?.length === 0 && <p className={classes.quiet}>{t('list.none')}</p>}
       {present && present.length > 0 && (
-        <ul className={classes.list}>
+        <Stack as="ul" gap={8}>
           {present.map(({ id, name, version, limits }) => (
             <li key={id} className={classes.profile}>
               <div className={classes.words}>
                 <p className={classes.name}>
-                  {name} <span className={classes.version}>{words.version(version)}</span>
+                  {name}{' '}
+                  <Text as="span" size="sm" tone="quiet" className={classes.version}>
+                    {words.version(version)}
+                  </Text>
                 </p>
-                <p className={classes.quiet}>{words.limits(limits)}</p>
+                <Text size="sm" tone="quiet">
+                  {words.limits(limits)}
+                </Text>
               </div>
-              <div className={classes.buttons}>
+              <Row>
                 <Button
                   variant="default"
+                  mih={44}
                   aria-label={t('list.editNamed', { name })}
                   onClick={() => onTask({ kind: 'edit', id })}
                 >
@@ -66,18 +77,21 @@ export function ProfileList({ company, asked: { data, error, refetch }, onTask, 
                 </Button>
                 <Button
                   variant="default"
+                  mih={44}
                   aria-label={t('list.retireNamed', { name })}
                   onClick={() => onTask({ kind: 'retire', id })}
                 >
                   {t('list.retire')}
                 </Button>
-              </div>
+              </Row>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
       {retired.length > 0 && (
-        <p className={classes.quiet}>{t('list.retired', { names: retired.map(({ name }) => name).join(', ') })}</p>
+        <Text size="sm" tone="quiet">
+          {t('list.retired', { names: retired.map(({ name }) => name).join(', ') })}
+        </Text>
       )}
     </Dialog>
   );

@@ -1,8 +1,7 @@
 import type { LimitProfile } from '@washboard/contract/hygiene/hygiene-limits';
 import { useTranslation } from 'react-i18next';
-import { MessageDialog } from '../../components/dialogs/message-dialog.tsx';
-import { Callout } from '../../components/feedback/callout.tsx';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import { Confirm } from '../../components/kit/confirm.tsx';
 import { asFailure } from '../../lib/api/failure.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useRetireProfile } from './limit-profiles-api.ts';
@@ -17,22 +16,21 @@ export function RetireDialog({ companyCode, profile: { id, name }, onClose }: Re
   const { t } = useTranslation('limit-profiles');
   const retiring = useRetireProfile(companyCode);
   return (
-    <MessageDialog
-      mode="confirm"
+    <Confirm
       tone="danger"
       title={t('retire.title', { name })}
       confirmLabel={t('retire.confirm')}
-      isBusy={retiring.isPending}
+      action={retiring}
+      describe={(failure) => <Reason failure={failure} />}
       onConfirm={() => retiring.mutate(id, { onSuccess: onClose })}
       onClose={onClose}
     >
       <p>{t('retire.text')}</p>
-      {retiring.isError && <Failure failure={retiring.error} />}
-    </MessageDialog>
+    </Confirm>
   );
 }
 
-function Failure({ failure }: { failure: unknown }) {
+function Reason({ failure }: { failure: unknown }) {
   const { t } = useTranslation('limit-profiles');
   const formats = useFormats();
   const failureText = useFailureText();
@@ -43,9 +41,9 @@ function Failure({ failure }: { failure: unknown }) {
     return t(`retire.${kind}`, { count, shown: formats.integer(count) });
   };
   return (
-    <Callout tone="failure">
+    <>
       {failureText(failure)}
       {isInUse && <p>{t('retire.inUse', { machines: counted('machines'), companies: counted('companies') })}</p>}
-    </Callout>
+    </>
   );
 }

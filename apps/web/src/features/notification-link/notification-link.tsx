@@ -4,8 +4,10 @@ import type { NotificationLink as LinkFacts } from '@washboard/contract/notifica
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';
-import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { FailureNote } from '../../components/kit/failure-note.tsx';
+import { Row, Stack } from '../../components/kit/stack.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { useAlarmDescription } from '../../lib/alarms/alarm-texts-api.ts';
 import classes from './notification-link.module.css';
 import { useIsPersonal, useLinkAction } from './notification-link-api.ts';
@@ -21,7 +23,6 @@ interface NotificationLinkProps {
  */
 export function NotificationLink({ token, link }: NotificationLinkProps) {
   const { t } = useTranslation('notification-link');
-  const failureText = useFailureText();
   const isPersonal = useIsPersonal();
   const follow = useLinkAction(token, 'POST');
   const undo = useLinkAction(token, 'DELETE');
@@ -35,7 +36,7 @@ export function NotificationLink({ token, link }: NotificationLinkProps) {
 
   const failure = follow.error ?? undo.error;
   return (
-    <div className={classes.page}>
+    <Stack gap={24}>
       <Subject link={link} />
       {isDone ? (
         <Done link={link} />
@@ -44,12 +45,8 @@ export function NotificationLink({ token, link }: NotificationLinkProps) {
       ) : (
         <p>{t(undo.isSuccess ? 'mute.undone' : `${action}.question`)}</p>
       )}
-      {failure && (
-        <Callout tone="failure">
-          {t('notDone')} {failureText(failure)}
-        </Callout>
-      )}
-      <div className={classes.actions}>
+      <FailureNote of={failure} lead={t('notDone')} />
+      <Row className={classes.actions}>
         {!isDone && isPersonal !== undefined && !isAutomatic && (
           <Button
             size="md"
@@ -78,8 +75,8 @@ export function NotificationLink({ token, link }: NotificationLinkProps) {
         <Button component={Link} to={`/device/${serialNumber}`} size="md" variant="default">
           {t('open', { machine: applianceName })}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 
@@ -89,10 +86,10 @@ function Subject({ link }: { link: LinkFacts }) {
   const { kind, errorCode, companyName } = link;
   const description = useAlarmDescription(link, { errorCode: errorCode ?? '' });
   return (
-    <p className={classes.subject}>
-      <span className={classes.what}>{errorCode === null ? t(`what.${kind}`) : (description ?? errorCode)}</span>
-      <span className={classes.company}>{companyName}</span>
-    </p>
+    <div>
+      <Text isStrong>{errorCode === null ? t(`what.${kind}`) : (description ?? errorCode)}</Text>
+      <Text tone="quiet">{companyName}</Text>
+    </div>
   );
 }
 

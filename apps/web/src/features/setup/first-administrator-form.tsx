@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import { NewPasswordFields } from '../../components/forms/new-password-fields.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { publicApi } from '../../lib/api/api.ts';
 import { asFailure } from '../../lib/api/failure.ts';
 import { brand } from '../../lib/brand/brand.ts';
@@ -81,7 +82,7 @@ export function FirstAdministratorForm({ token, companyName, onCreated }: FirstA
   if (refusal?.isLink) return <WithoutLink isRefused />;
   return (
     <form ref={form} className={classes.form} method="post" noValidate onSubmit={submit}>
-      <p className={classes.text}>{t('text')}</p>
+      <Text tone="quiet">{t('text')}</Text>
       <div className={classes.fields}>
         <TextInput {...text('firstName')} autoComplete="given-name" autoFocus />
         <TextInput {...text('lastName')} autoComplete="family-name" />

@@ -2,11 +2,13 @@ import { Button } from '@mantine/core';
 import type { SubscriptionState } from '@washboard/contract/accounts/unsubscribe';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';
-import { FailureMessage, useFailureText } from '../../components/feedback/failure-message.tsx';
+import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { FailureNote } from '../../components/kit/failure-note.tsx';
+import { Stack } from '../../components/kit/stack.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { publicApi } from '../../lib/api/api.ts';
 import { asFailure } from '../../lib/api/failure.ts';
-import classes from './unsubscribe-form.module.css';
 
 /** Which mails a link switches off. Opening the page changes nothing: scanners of mail open links, too. */
 export function UnsubscribeForm({ token }: { token: string }) {
@@ -15,7 +17,6 @@ export function UnsubscribeForm({ token }: { token: string }) {
   const link = publicApi.useQuery('post', '/api/v1/account/checkUnsubscribeLink', { body });
   const off = publicApi.useMutation('post', '/api/v1/account/unsubscribe');
   const on = publicApi.useMutation('post', '/api/v1/account/resubscribe');
-  const failureText = useFailureText();
 
   if (link.isPending) return <Placeholder height={120} />;
   if (!link.data) {
@@ -37,18 +38,14 @@ export function UnsubscribeForm({ token }: { token: string }) {
   }
 
   return (
-    <div className={classes.form}>
-      {isOn && !changed && <p className={classes.question}>{t(`question.${kind}`)}</p>}
+    <Stack>
+      {isOn && !changed && <Text isStrong>{t(`question.${kind}`)}</Text>}
       {isOn && !changed && (
-        <p className={classes.hint}>{t(kind === 'notificationMails' ? 'hint.notifications' : 'hint.reports')}</p>
+        <Text tone="quiet">{t(kind === 'notificationMails' ? 'hint.notifications' : 'hint.reports')}</Text>
       )}
       {isOn && changed && <Callout tone="success">{t(`on.${kind}`)}</Callout>}
       {!isOn && <Callout tone="success">{t(`off.${kind}`)}</Callout>}
-      {failure && (
-        <Callout tone="failure">
-          {t('failed')} {failureText(failure)}
-        </Callout>
-      )}
+      <FailureNote of={failure} lead={t('failed')} />
       <Button
         variant={isOn ? 'filled' : 'default'}
         size="md"
@@ -58,6 +55,6 @@ export function UnsubscribeForm({ token }: { token: string }) {
       >
         {t(isOn ? 'confirm' : 'undo')}
       </Button>
-    </div>
+    </Stack>
   );
 }

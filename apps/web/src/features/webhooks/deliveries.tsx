@@ -5,9 +5,11 @@ import { useTranslation } from 'react-i18next';
 import IconSend from '~icons/tabler/send';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
-import { FailureMessage, useFailureText } from '../../components/feedback/failure-message.tsx';
-import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { FailureNote } from '../../components/kit/failure-note.tsx';
+import { Loaded } from '../../components/kit/loaded.tsx';
+import { Row } from '../../components/kit/stack.tsx';
 import { Card } from '../../components/layout/card.tsx';
+import cells from '../../components/records/record-cell.module.css';
 import { type RecordColumn, RecordTable } from '../../components/records/record-table.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { DeliveryDialog } from './delivery-dialog.tsx';
@@ -26,7 +28,6 @@ interface DeliveriesProps {
 export function Deliveries({ webhook, search, onSearchChange }: DeliveriesProps) {
   const { t } = useTranslation('webhooks');
   const formats = useFormats();
-  const failureText = useFailureText();
   const list = useDeliveries(webhook.id, search);
   const replay = useReplayFailed();
   const [openedId, setOpenedId] = useState<string | null>(null);
@@ -35,7 +36,7 @@ export function Deliveries({ webhook, search, onSearchChange }: DeliveriesProps)
   const since = () => new Date(Date.now() - deliveryDays * 86_400_000).toISOString();
   return (
     <Card title={t('deliveries.title')}>
-      <div className={classes.filter}>
+      <Row className={classes.filter}>
         <NativeSelect
           aria-label={t('deliveries.filter')}
           value={search.state ?? ''}
@@ -54,37 +55,36 @@ export function Deliveries({ webhook, search, onSearchChange }: DeliveriesProps)
             {t('replay.failed')}
           </Button>
         )}
-      </div>
+      </Row>
       {replay.data && (
         <Callout tone="success">
           {t('replay.done', { count: replay.data.replayed, shown: formats.integer(replay.data.replayed) })}
         </Callout>
       )}
-      {replay.isError && <Callout tone="failure">{failureText(replay.error)}</Callout>}
-      {!list.data && list.error === null && <Placeholder height={320} />}
-      {!list.data && list.error !== null && (
-        <FailureMessage title={t('deliveries.failed')} failure={list.error} onRetry={() => void list.refetch()} />
-      )}
-      {list.data && rows.length === 0 && (
-        <EmptyMessage
-          icon={<IconSend size={40} stroke={1.25} aria-hidden />}
-          title={t('deliveries.none.title')}
-          text={t('deliveries.none.text')}
-        />
-      )}
-      {rows.length > 0 && (
-        <RecordTable
-          caption={t('deliveries.caption')}
-          columns={columns}
-          rows={rows}
-          idOf={({ id }) => id}
-          nameOf={({ id }) => id}
-        />
-      )}
+      <FailureNote of={replay.error} />
+      <Loaded query={list} failure={t('deliveries.failed')} height={320}>
+        {() =>
+          rows.length === 0 ? (
+            <EmptyMessage
+              icon={<IconSend size={40} stroke={1.25} aria-hidden />}
+              title={t('deliveries.none.title')}
+              text={t('deliveries.none.text')}
+            />
+          ) : (
+            <RecordTable
+              caption={t('deliveries.caption')}
+              columns={columns}
+              rows={rows}
+              idOf={({ id }) => id}
+              nameOf={({ id }) => id}
+            />
+          )
+        }
+      </Loaded>
       {list.hasNextPage && (
         <Button
           variant="default"
-          className={classes.more}
+          mt={16}
           loading={list.isFetchingNextPage}
           onClick={() => void list.fetchNextPage({ cancelRefetch: false })}
         >
@@ -108,7 +108,7 @@ function useColumns(onOpen: (id: string) => void): readonly RecordColumn<Deliver
       title: t('deliveries.event'),
       width: '26%',
       cell: ({ id, kind }) => (
-        <button type="button" className={classes.name} onClick={() => onOpen(id)}>
+        <button type="button" className={cells.name} onClick={() => onOpen(id)}>
           {t(`kind.${kind}`)}
         </button>
       ),
@@ -122,14 +122,12 @@ function useColumns(onOpen: (id: string) => void): readonly RecordColumn<Deliver
       cell: ({ state, reason, lastAttempt, nextAttemptAt, attempts }) => (
         <span>
           <DeliveryStateLine state={state} />
-          <span className={classes.quiet}>
+          <span className={cells.quiet}>
             {attempts > 1 && `${t('deliveries.attempts', { count: attempts, shown: formats.integer(attempts) })}. `}
             {reason !== null && reason !== 'attempts' ? t(`reason.${reason}`) : lastAttempt && words(lastAttempt)}
           </span>
           {nextAttemptAt !== null && lastAttempt && (
-            <span className={classes.quiet}>
-              {t('deliveries.next', { at: formats.instant(nextAttemptAt, 'short') })}
-            </span>
+            <span className={cells.quiet}>{t('deliveries.next', { at: formats.instant(nextAttemptAt, 'short') })}</span>
           )}
         </span>
       ),

@@ -4,8 +4,10 @@ import type { DeliveryDetail, Webhook } from '@washboard/contract/webhooks/webho
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
 import { Callout } from '../../components/feedback/callout.tsx';
-import { FailureMessage, useFailureText } from '../../components/feedback/failure-message.tsx';
-import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { FailureNote } from '../../components/kit/failure-note.tsx';
+import { Loaded } from '../../components/kit/loaded.tsx';
+import { Stack } from '../../components/kit/stack.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { FactList } from '../../components/layout/fact-list.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { DeliveryStateLine, useAttemptWords } from './state-words.tsx';
@@ -22,8 +24,8 @@ interface DeliveryDialogProps {
 export function DeliveryDialog({ webhook, deliveryId, onClose }: DeliveryDialogProps) {
   const { t } = useTranslation('webhooks');
   const { t: common } = useTranslation();
-  const failureText = useFailureText();
-  const { data: delivery, error, refetch } = useDelivery(webhook.id, deliveryId);
+  const query = useDelivery(webhook.id, deliveryId);
+  const delivery = query.data;
   const replay = useReplay();
   const mayReplay = delivery && delivery.kind !== testEventKind && webhook.isActive;
   return (
@@ -49,12 +51,10 @@ export function DeliveryDialog({ webhook, deliveryId, onClose }: DeliveryDialogP
       }
     >
       {replay.isSuccess && <Callout tone="success">{t('replay.begun')}</Callout>}
-      {replay.isError && <Callout tone="failure">{failureText(replay.error)}</Callout>}
-      {!delivery && error === null && <Placeholder height={320} />}
-      {!delivery && error !== null && (
-        <FailureMessage title={t('delivery.failed')} failure={error} onRetry={() => void refetch()} />
-      )}
-      {delivery && <DeliveryContent delivery={delivery} />}
+      <FailureNote of={replay.error} />
+      <Loaded query={query} failure={t('delivery.failed')} height={320}>
+        {(shown) => <DeliveryContent delivery={shown} />}
+      </Loaded>
     </Dialog>
   );
 }
@@ -68,7 +68,7 @@ function DeliveryContent({ delivery }: { delivery: DeliveryDetail }) {
     { name: 'outcome', label: t('deliveries.outcome'), value: <DeliveryStateLine state={state} /> },
     ...(serialNumber === null ? [] : [{ name: 'machine', label: t('deliveries.machine'), value: serialNumber }]),
     { name: 'at', label: t('deliveries.at'), value: formats.instant(at, 'long') },
-    { name: 'id', label: t('delivery.id'), value: <span className={classes.url}>{eventId}</span> },
+    { name: 'id', label: t('delivery.id'), value: eventId },
   ];
   return (
     <>
@@ -78,21 +78,21 @@ function DeliveryContent({ delivery }: { delivery: DeliveryDetail }) {
       {log.length === 0 ? (
         <p>{t('delivery.noAttempt')}</p>
       ) : (
-        <ul className={classes.attempts}>
+        <Stack as="ul" gap={12}>
           {log.map((attempt) => (
             <li key={attempt.at}>
               <strong>{formats.instant(attempt.at, 'long')}</strong>
-              <span className={classes.quiet}>{words(attempt)}</span>
+              <Text tone="quiet">{words(attempt)}</Text>
               {attempt.answer !== '' && <pre className={classes.answer}>{attempt.answer}</pre>}
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
       <h3 className={classes.heading}>{t('delivery.content')}</h3>
       {event === null ? (
         <p>{t('delivery.hidden')}</p>
       ) : (
-        <pre className={classes.content}>{JSON.stringify(event, null, 2)}</pre>
+        <pre className={classes.answer}>{JSON.stringify(event, null, 2)}</pre>
       )}
     </>
   );

@@ -2,9 +2,12 @@ import { Button } from '@mantine/core';
 import type { DeliveryDetail, IssuedWebhook, Webhook, WebhookChange } from '@washboard/contract/webhooks/webhooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dangerOutline, MessageDialog } from '../../components/dialogs/message-dialog.tsx';
+import { dangerOutline } from '../../components/dialogs/message-dialog.tsx';
 import { Callout } from '../../components/feedback/callout.tsx';
-import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import { Confirm } from '../../components/kit/confirm.tsx';
+import { FailureNote } from '../../components/kit/failure-note.tsx';
+import { Row, Stack } from '../../components/kit/stack.tsx';
+import type { Saving } from '../../components/kit/use-kit-form.ts';
 import { useAttemptWords } from './state-words.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import classes from './webhooks.module.css';
@@ -21,7 +24,6 @@ type Opened = 'change' | 'switchOff' | 'rotate' | 'delete';
 /** What can be done with a webhook, and what came of it. */
 export function WebhookActions({ webhook, onIssued, onDeleted }: WebhookActionsProps) {
   const { t } = useTranslation('webhooks');
-  const failureText = useFailureText();
   const [opened, setOpened] = useState<Opened | null>(null);
   /** As it was when the form was opened: a later version is of another user, and is not replaced unseen. */
   const [edited, setEdited] = useState(webhook);
@@ -54,7 +56,7 @@ export function WebhookActions({ webhook, onIssued, onDeleted }: WebhookActionsP
 
   return (
     <>
-      <div className={classes.actions}>
+      <Row className={classes.actions}>
         <Button variant="default" loading={test.isPending} onClick={() => test.mutate(path)}>
           {t('action.test')}
         </Button>
@@ -76,20 +78,19 @@ export function WebhookActions({ webhook, onIssued, onDeleted }: WebhookActionsP
         <Button {...dangerOutline} onClick={() => open('delete')}>
           {t('action.delete')}
         </Button>
-      </div>
-      <div className={classes.results}>
+      </Row>
+      <Stack gap={8} className={classes.results}>
         {test.data && <TestResult delivery={test.data} />}
-        {test.isError && <Callout tone="failure">{failureText(test.error)}</Callout>}
+        <FailureNote of={test.error} />
         {isSaved && <Callout tone="success">{t('change.done')}</Callout>}
-        {change.isError && opened === null && <Callout tone="failure">{failureText(change.error)}</Callout>}
-      </div>
+        {opened === null && <FailureNote of={change.error} />}
+      </Stack>
       {opened === 'change' && (
         <WebhookForm
           title={t('change.title')}
           submitLabel={t('change.submit')}
           before={edited}
-          isBusy={change.isPending}
-          failure={change.error}
+          saving={change}
           onSubmit={(settings) => save(edited, settings)}
           onClose={close}
         />
@@ -151,27 +152,24 @@ interface ConfirmationProps {
   name: string;
   confirmLabel: string;
   tone?: 'danger';
-  call: { isPending: boolean; isError: boolean; error: unknown };
+  call: Saving;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 function Confirmation({ of, name, confirmLabel, tone, call, onConfirm, onClose }: ConfirmationProps) {
   const { t } = useTranslation('webhooks');
-  const failureText = useFailureText();
   return (
-    <MessageDialog
-      mode="confirm"
+    <Confirm
       title={t(`${of}.title`, { name })}
       confirmLabel={confirmLabel}
       tone={tone}
-      isBusy={call.isPending}
+      action={call}
       onConfirm={onConfirm}
       onClose={onClose}
     >
       <p>{t(`${of}.text`)}</p>
-      {call.isError && <Callout tone="failure">{failureText(call.error)}</Callout>}
-    </MessageDialog>
+    </Confirm>
   );
 }
 

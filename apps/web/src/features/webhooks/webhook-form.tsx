@@ -1,103 +1,208 @@
 import { TextInput } from '@mantine/core';
-import type { OutgoingEventKind } from '@washboard/contract/webhooks/outgoing-events';
+import { type OutgoingEventKind, outgoingEventKinds } from '@washboard/contract/webhooks/outgoing-events';
 import { type NewWebhook, newWebhookSchema, type Webhook } from '@washboard/contract/webhooks/webhooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormDialog } from '../../components/dialogs/form-dialog.tsx';
-import { Callout } from '../../components/feedback/callout.tsx';
-import { useFailureText } from '../../components/feedback/failure-message.tsx';
-import { useFaultText, useFieldFault } from '../../lib/forms/field-fault.ts';
-import { KindChoice } from './kind-choice.tsx';
-import { MachineChoice } from './machine-choice.tsx';
+import * as z from 'zod/mini';
+import { ChoiceRow, Choices } from '../../components/forms/choices.tsx';
+import { FailureNote } from '../../components/kit/failure-note.tsx';
+import { FormDialog } from '../../components/kit/form.tsx';
+import { Stack } from '../../components/kit/stack.tsx';
+import { Text } from '../../components/kit/text.tsx';
+import { type Saving, useKitForm } from '../../components/kit/use-kit-form.ts';
+import { RecordSearch } from '../../components/records/record-search.tsx';
+import { useFaultText } from '../../lib/forms/field-fault.ts';
+import classes from './webhooks.module.css';
+import { useMachineSearch } from './webhooks-api.ts';
 
 interface WebhookFormProps {
   title: string;
   submitLabel: string;
   /** The webhook that is changed; null for a new one. */
   before: Webhook | null;
-  isBusy: boolean;
-  failure: unknown;
+  saving: Saving;
   onSubmit: (settings: NewWebhook) => void;
   onClose: () => void;
 }
 
 const usualKinds: OutgoingEventKind[] = ['alarm.raised', 'alarm.cleared'];
+const schema = z.extend(newWebhookSchema, {
+  url: z.pipe(z.string().check(z.trim()), newWebhookSchema.shape.url),
+});
 
 /** What a webhook sends, and where. */
-export function WebhookForm({ title, submitLabel, before, isBusy, failure, onSubmit, onClose }: WebhookFormProps) {
+export function WebhookForm({ title, submitLabel, before, saving, onSubmit, onClose }: WebhookFormProps) {
   const { t } = useTranslation('webhooks');
-  const failureText = useFailureText();
-  const [name, setName] = useState(before?.name ?? '');
-  const [url, setUrl] = useState(before?.url ?? '');
-  const [kinds, setKinds] = useState<OutgoingEventKind[]>(before?.kinds ?? usualKinds);
-  const [serialNumbers, setSerialNumbers] = useState<string[] | null>(before?.serialNumbers ?? null);
-  const [isJudged, setIsJudged] = useState(false);
-  const [isUrlLeft, setIsUrlLeft] = useState(false);
   const faultText = useFaultText();
-  const nameFault = useFieldFault()(newWebhookSchema.shape.name, name);
-  const isUrlFine = newWebhookSchema.shape.url.safeParse(url.trim()).success;
-  const urlFault = url.trim() === '' ? faultText('required') : t('form.urlFault');
-  const isUrlWrong = (isJudged || (isUrlLeft && url !== '')) && !isUrlFine;
-  const areMachinesFine = serialNumbers === null || serialNumbers.length > 0;
-
-  function submit(form: HTMLFormElement): void {
-    setIsJudged(true);
-    const faulty = nameFault !== undefined ? 'name' : isUrlFine ? null : 'url';
-    if (faulty) form.querySelector<HTMLInputElement>(`input[name=${faulty}]`)?.focus();
-    if (faulty || kinds.length === 0 || !areMachinesFine) return;
-    onSubmit({ name: name.trim(), url: url.trim(), kinds, serialNumbers });
-  }
-
+  const form = useKitForm({
+    schema,
+    initialValues: {
+      name: before?.name ?? '',
+      url: before?.url ?? '',
+      kinds: before?.kinds ?? usualKinds,
+      serialNumbers: before?.serialNumbers ?? null,
+    },
+    saving,
+    faultWords: (field, fault): string | undefined => {
+      switch (field) {
+        case 'name':
+          return faultText(fault);
+        case 'url':
+          return form.values.url.trim() === '' ? faultText('required') : t('form.urlFault');
+        case 'kinds':
+          return t('form.kindsFault');
+        case 'serialNumbers':
+          return t('machines.required');
+      }
+    },
+  });
+  const url = form.field('url');
+  const isLocked = saving.isPending;
   return (
-    <FormDialog
-      isWide
-      title={title}
-      submitLabel={submitLabel}
-      isBusy={isBusy}
-      onSubmit={submit}
-      onClose={onClose}
-      below={failure !== null && <Callout tone="failure">{failureText(failure)}</Callout>}
-    >
+    <FormDialog isWide {...{ form, title, submitLabel, onSubmit, onClose }}>
       <TextInput
-        size="md"
+        {...form.field('name')}
         data-autofocus
         dir="auto"
-        name="name"
-        autoComplete="off"
         label={t('field.name')}
         description={t('form.nameHint')}
-        value={name}
-        error={isJudged && nameFault}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
       <TextInput
-        size="md"
+        {...url}
         type="url"
         inputMode="url"
-        name="url"
-        autoComplete="off"
         spellCheck={false}
         label={t('field.url')}
         // The fault stands in place of the hint: what is clicked when the field is left must not move away.
-        description={!isUrlWrong && t('form.urlHint')}
+        description={url.error === undefined && t('form.urlHint')}
         placeholder="https://"
-        value={url}
-        error={isUrlWrong && urlFault}
-        onChange={({ currentTarget }) => setUrl(currentTarget.value)}
-        onBlur={() => setIsUrlLeft(true)}
       />
       <KindChoice
-        chosen={kinds}
-        fault={isJudged && kinds.length === 0 ? t('form.kindsFault') : undefined}
-        isLocked={isBusy}
-        onChange={setKinds}
+        chosen={form.values.kinds}
+        fault={form.field('kinds').error}
+        isLocked={isLocked}
+        onChange={(kinds) => form.change({ kinds })}
       />
       <MachineChoice
-        chosen={serialNumbers}
-        fault={isJudged && !areMachinesFine ? t('machines.required') : undefined}
-        isLocked={isBusy}
-        onChange={setSerialNumbers}
+        chosen={form.values.serialNumbers}
+        fault={form.field('serialNumbers').error}
+        isLocked={isLocked}
+        onChange={(serialNumbers) => form.change({ serialNumbers })}
       />
     </FormDialog>
+  );
+}
+
+function Fault({ words }: { words: string | undefined }) {
+  return (
+    words !== undefined && (
+      <Text role="alert" size="sm" tone="alarm">
+        {words}
+      </Text>
+    )
+  );
+}
+
+interface KindChoiceProps {
+  chosen: readonly OutgoingEventKind[];
+  fault: string | undefined;
+  isLocked: boolean;
+  onChange: (chosen: OutgoingEventKind[]) => void;
+}
+
+/** The events that a webhook sends. */
+function KindChoice({ chosen, fault, isLocked, onChange }: KindChoiceProps) {
+  const { t } = useTranslation('webhooks');
+  return (
+    <div>
+      <Choices legend={t('field.kinds')} isLocked={isLocked}>
+        <div className={classes.kinds}>
+          {outgoingEventKinds.map((kind) => (
+            <ChoiceRow
+              key={kind}
+              group="kinds"
+              value={kind}
+              isOneOfMany
+              isChosen={chosen.includes(kind)}
+              onChoose={() => onChange(outgoingEventKinds.filter((each) => (each === kind) !== chosen.includes(each)))}
+            >
+              {t(`kind.${kind}`)}
+            </ChoiceRow>
+          ))}
+        </div>
+      </Choices>
+      <Fault words={fault} />
+    </div>
+  );
+}
+
+interface MachineChoiceProps {
+  /** Null: all machines. */
+  chosen: readonly string[] | null;
+  fault: string | undefined;
+  isLocked: boolean;
+  onChange: (chosen: string[] | null) => void;
+}
+
+/** All machines or some: the chosen ones, and those that a search finds. */
+function MachineChoice({ chosen, fault, isLocked, onChange }: MachineChoiceProps) {
+  const { t } = useTranslation('webhooks');
+  return (
+    <Stack>
+      <Choices legend={t('field.machines')} isLocked={isLocked}>
+        <ChoiceRow
+          group="machines"
+          value="all"
+          isChosen={chosen === null}
+          onChoose={() => onChange(null)}
+          aside={t('machines.allHint')}
+        >
+          {t('machines.all')}
+        </ChoiceRow>
+        <ChoiceRow group="machines" value="some" isChosen={chosen !== null} onChoose={() => onChange([])}>
+          {t('machines.some')}
+        </ChoiceRow>
+      </Choices>
+      {chosen !== null && <SomeMachines chosen={chosen} isLocked={isLocked} onChange={onChange} />}
+      <Fault words={fault} />
+    </Stack>
+  );
+}
+
+type SomeMachinesProps = Pick<MachineChoiceProps, 'isLocked' | 'onChange'> & { chosen: readonly string[] };
+
+function SomeMachines({ chosen, isLocked, onChange }: SomeMachinesProps) {
+  const { t } = useTranslation('webhooks');
+  const [search, setSearch] = useState('');
+  const { data, error } = useMachineSearch(search);
+  const found = data?.items ?? [];
+  const nameOf = (serialNumber: string) => found.find((each) => each.serialNumber === serialNumber)?.applianceName;
+  const shown = [...new Set([...chosen, ...found.map(({ serialNumber }) => serialNumber)])];
+  const toggle = (serialNumber: string) =>
+    onChange(
+      chosen.includes(serialNumber) ? chosen.filter((each) => each !== serialNumber) : [...chosen, serialNumber],
+    );
+  return (
+    <Choices legend={t('machines.search')} isLocked={isLocked}>
+      <RecordSearch label={t('machines.searchHint')} value={search} onChange={setSearch} />
+      {shown.map((serialNumber) => (
+        <ChoiceRow
+          key={serialNumber}
+          group="serialNumbers"
+          value={serialNumber}
+          isOneOfMany
+          isChosen={chosen.includes(serialNumber)}
+          onChoose={() => toggle(serialNumber)}
+          aside={nameOf(serialNumber) === undefined ? undefined : serialNumber}
+        >
+          {nameOf(serialNumber) ?? serialNumber}
+        </ChoiceRow>
+      ))}
+      <FailureNote of={error} />
+      <Text role="status" tone="quiet">
+        {data && found.length === 0 && t('machines.none')}
+        {data?.nextCursor && t('machines.more')}
+      </Text>
+    </Choices>
   );
 }

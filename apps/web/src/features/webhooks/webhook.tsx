@@ -3,18 +3,18 @@ import type { IssuedWebhook, Webhook as WebhookData } from '@washboard/contract/
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';
-import { FailureMessage } from '../../components/feedback/failure-message.tsx';
-import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { Loaded } from '../../components/kit/loaded.tsx';
+import { Stack } from '../../components/kit/stack.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { FactList } from '../../components/layout/fact-list.tsx';
 import { PageTitle } from '../../components/layout/page-title.tsx';
+import cells from '../../components/records/record-cell.module.css';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useLocale } from '../../lib/i18n/i18n.ts';
 import { Deliveries } from './deliveries.tsx';
-import { IssuedSecret } from './issued-secret.tsx';
+import { IssuedWebhookSecret } from './issued-secret.tsx';
 import { WebhookState } from './state-words.tsx';
 import { WebhookActions } from './webhook-actions.tsx';
-import classes from './webhooks.module.css';
 import { useWebhook } from './webhooks-api.ts';
 import type { WebhookSearch } from './webhooks-search.ts';
 
@@ -31,13 +31,13 @@ export function Webhook({ id, search, onSearchChange }: WebhookProps) {
   if (deletedName === null)
     return <KnownWebhook id={id} search={search} onSearchChange={onSearchChange} onDeleted={setDeletedName} />;
   return (
-    <div className={classes.page}>
+    <Stack>
       <PageTitle>{t('title')}</PageTitle>
       <Callout tone="success">{t('delete.done', { name: deletedName })}</Callout>
-      <Link to="/webhooks" className={classes.link}>
+      <Link to="/webhooks" className={cells.link}>
         {t('toList')}
       </Link>
-    </div>
+    </Stack>
   );
 }
 
@@ -45,24 +45,23 @@ type KnownWebhookProps = WebhookProps & { onDeleted: (name: string) => void };
 
 function KnownWebhook({ id, search, onSearchChange, onDeleted }: KnownWebhookProps) {
   const { t } = useTranslation('webhooks');
-  const { data: webhook, error, refetch } = useWebhook(id);
+  const query = useWebhook(id);
   const [issued, setIssued] = useState<IssuedWebhook | null>(null);
-  const facts = useFacts(webhook);
-  if (!webhook) {
-    if (error === null) return <Placeholder height={640} />;
-    return <FailureMessage title={t('notRead')} failure={error} onRetry={() => void refetch()} />;
-  }
   return (
-    <div className={classes.page}>
-      <PageTitle>{webhook.name}</PageTitle>
-      <WhatIsWrong webhook={webhook} />
-      {issued && <IssuedSecret key={issued.secret} webhook={issued} onClose={() => setIssued(null)} />}
-      <Card title={t('details')}>
-        <FactList facts={facts} />
-        <WebhookActions webhook={webhook} onIssued={setIssued} onDeleted={() => onDeleted(webhook.name)} />
-      </Card>
-      <Deliveries webhook={webhook} search={search} onSearchChange={onSearchChange} />
-    </div>
+    <Loaded query={query} failure={t('notRead')} height={640}>
+      {(webhook) => (
+        <Stack>
+          <PageTitle>{webhook.name}</PageTitle>
+          <WhatIsWrong webhook={webhook} />
+          {issued && <IssuedWebhookSecret key={issued.secret} webhook={issued} onClose={() => setIssued(null)} />}
+          <Card title={t('details')}>
+            <Facts webhook={webhook} />
+            <WebhookActions webhook={webhook} onIssued={setIssued} onDeleted={() => onDeleted(webhook.name)} />
+          </Card>
+          <Deliveries webhook={webhook} search={search} onSearchChange={onSearchChange} />
+        </Stack>
+      )}
+    </Loaded>
   );
 }
 
@@ -91,16 +90,15 @@ function WhatIsWrong({ webhook: { off, failingSince, dropped } }: { webhook: Web
   );
 }
 
-function useFacts(webhook: WebhookData | undefined) {
+function Facts({ webhook }: { webhook: WebhookData }) {
   const { t } = useTranslation('webhooks');
   const formats = useFormats();
   const locale = useLocale();
-  if (!webhook) return [];
   const { url, kinds, serialNumbers, lastDeliveredAt, previousSecretUntil, createdAt } = webhook;
   const listed = (texts: readonly string[]) => new Intl.ListFormat(locale, { type: 'unit' }).format(texts);
   const values = {
     state: <WebhookState webhook={webhook} />,
-    url: <span className={classes.url}>{url}</span>,
+    url,
     kinds: listed(kinds.map((kind) => t(`kind.${kind}`))),
     machines: serialNumbers === null ? t('machines.all') : listed(serialNumbers),
     lastDelivered: lastDeliveredAt !== null && formats.instant(lastDeliveredAt, 'medium'),
@@ -108,7 +106,8 @@ function useFacts(webhook: WebhookData | undefined) {
       previousSecretUntil !== null && t('previousValid', { at: formats.instant(previousSecretUntil, 'medium') }),
     createdAt: formats.instant(createdAt, 'medium'),
   };
-  return Object.entries(values)
+  const facts = Object.entries(values)
     .filter(([, value]) => value)
     .map(([name, value]) => ({ name, label: t(`field.${name as keyof typeof values}`), value }));
+  return <FactList facts={facts} />;
 }

@@ -59,25 +59,13 @@ function useRefresh(): () => void {
   };
 }
 
-export function useCreateWebhook() {
-  const refresh = useRefresh();
-  return api.useMutation('post', listPath, { onSettled: refresh });
-}
+export const useCreateWebhook = () => api.useMutation('post', listPath, { onSettled: useRefresh() });
 
-export function useChangeWebhook() {
-  const refresh = useRefresh();
-  return api.useMutation('put', webhookPath, { onSettled: refresh });
-}
+export const useChangeWebhook = () => api.useMutation('put', webhookPath, { onSettled: useRefresh() });
 
-export function useRotateSecret() {
-  const refresh = useRefresh();
-  return api.useMutation('post', rotatePath, { onSettled: refresh });
-}
+export const useRotateSecret = () => api.useMutation('post', rotatePath, { onSettled: useRefresh() });
 
-export function useTestWebhook() {
-  const refresh = useRefresh();
-  return api.useMutation('post', testPath, { onSettled: refresh });
-}
+export const useTestWebhook = () => api.useMutation('post', testPath, { onSettled: useRefresh() });
 
 /** The page of the webhook must not ask for it again; the list will. */
 export function useDeleteWebhook() {
@@ -87,12 +75,6 @@ export function useDeleteWebhook() {
   });
 }
 
-export function useReplay() {
-  const refresh = useRefresh();
-  return api.useMutation('post', replayPath, { onSettled: refresh });
-}
+export const useReplay = () => api.useMutation('post', replayPath, { onSettled: useRefresh() });
 
-export function useReplayFailed() {
-  const refresh = useRefresh();
-  return api.useMutation('post', replayFailedPath, { onSettled: refresh });
-}
+export const useReplayFailed = () => api.useMutation('post', replayFailedPath, { onSettled: useRefresh() });

@@ -6,12 +6,14 @@ import { useTranslation } from 'react-i18next';
 import IconPlus from '~icons/tabler/plus';
 import IconWebhook from '~icons/tabler/webhook';
 import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
-import { FailureMessage } from '../../components/feedback/failure-message.tsx';
-import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { Loaded } from '../../components/kit/loaded.tsx';
+import { Stack } from '../../components/kit/stack.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { PageTitle } from '../../components/layout/page-title.tsx';
+import cells from '../../components/records/record-cell.module.css';
 import { type RecordColumn, RecordTable } from '../../components/records/record-table.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
-import { IssuedSecret } from './issued-secret.tsx';
+import { IssuedWebhookSecret } from './issued-secret.tsx';
 import { WebhookState } from './state-words.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import classes from './webhooks.module.css';
@@ -20,7 +22,7 @@ import { useCreateWebhook, useWebhooks } from './webhooks-api.ts';
 /** The webhooks of the reader's company; those that do not work come first. */
 export function Webhooks() {
   const { t } = useTranslation('webhooks');
-  const { data, error, refetch } = useWebhooks();
+  const list = useWebhooks();
   const columns = useColumns();
   const create = useCreateWebhook();
   const [isAdding, setIsAdding] = useState(false);
@@ -37,45 +39,47 @@ export function Webhooks() {
   }
 
   return (
-    <div className={classes.page}>
+    <Stack>
       <PageTitle>{t('title')}</PageTitle>
       <div className={classes.head}>
-        <p className={classes.intro}>{t('intro')}</p>
+        <Text tone="quiet" className={classes.intro}>
+          {t('intro')}
+        </Text>
         <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={open}>
           {t('add')}
         </Button>
       </div>
-      {issued && <IssuedSecret key={issued.secret} webhook={issued} onClose={() => setIssued(null)} />}
-      {!data && error === null && <Placeholder height={320} />}
-      {!data && error !== null && <FailureMessage title={t('failed')} failure={error} onRetry={() => void refetch()} />}
-      {data?.items.length === 0 && (
-        <EmptyMessage
-          icon={<IconWebhook size={40} stroke={1.25} aria-hidden />}
-          title={t('empty.title')}
-          text={t('empty.text')}
-        />
-      )}
-      {data && data.items.length > 0 && (
-        <RecordTable
-          caption={t('caption')}
-          columns={columns}
-          rows={data.items}
-          idOf={({ id }) => id}
-          nameOf={({ name }) => name}
-        />
-      )}
+      {issued && <IssuedWebhookSecret key={issued.secret} webhook={issued} onClose={() => setIssued(null)} />}
+      <Loaded query={list} failure={t('failed')} height={320}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyMessage
+              icon={<IconWebhook size={40} stroke={1.25} aria-hidden />}
+              title={t('empty.title')}
+              text={t('empty.text')}
+            />
+          ) : (
+            <RecordTable
+              caption={t('caption')}
+              columns={columns}
+              rows={items}
+              idOf={({ id }) => id}
+              nameOf={({ name }) => name}
+            />
+          )
+        }
+      </Loaded>
       {isAdding && (
         <WebhookForm
           title={t('create.title')}
           submitLabel={t('create.submit')}
           before={null}
-          isBusy={create.isPending}
-          failure={create.error}
+          saving={create}
           onSubmit={(body) => create.mutate({ body }, { onSuccess: finish })}
           onClose={() => setIsAdding(false)}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -90,10 +94,10 @@ function useColumns(): readonly RecordColumn<Webhook>[] {
       width: '28%',
       cell: ({ id, name, url }) => (
         <span>
-          <Link to="/webhooks/$id" params={{ id }} className={classes.name}>
+          <Link to="/webhooks/$id" params={{ id }} className={cells.name}>
             {name}
           </Link>
-          <span className={`${classes.quiet} ${classes.url}`}>{new URL(url).host}</span>
+          <span className={cells.quiet}>{new URL(url).host}</span>
         </span>
       ),
     },
@@ -104,7 +108,7 @@ function useColumns(): readonly RecordColumn<Webhook>[] {
       cell: ({ kinds, serialNumbers }) => (
         <span>
           {t('kinds', { count: kinds.length, shown: number(kinds.length) })}
-          <span className={classes.quiet}>
+          <span className={cells.quiet}>
             {serialNumbers === null
               ? t('machines.all')
               : t('machines.count', { count: serialNumbers.length, shown: number(serialNumbers.length) })}

@@ -5,7 +5,6 @@ import { LinkStrip } from '../../../components/layout/link-strip.tsx';
 import { PageTitle } from '../../../components/layout/page-title.tsx';
 import { useSetup } from '../../../features/administration/setup/setup-api.ts';
 import { useUserAccount } from '../../user-account.ts';
-import classes from './administration-frame.module.css';
 import { administrationTabsOf } from './administration-tabs.ts';
 
 /** Heading and tabs of the administration; each tab is a page below it, with a title of its own for the browser. */
@@ -26,7 +25,7 @@ export function AdministrationFrame() {
             </li>
           ))}
       </LinkStrip>
-      <div className={classes.tab}>
+      <div style={{ marginTop: 16 }}>
         <Outlet />
       </div>
     </>

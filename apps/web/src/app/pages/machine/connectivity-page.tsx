@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { isPermitted } from '@washboard/contract/accounts/permissions';
 import { useTranslation } from 'react-i18next';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { Stack } from '../../../components/kit/stack.tsx';
 import { BoardCard } from '../../../features/board-replacement/board-card.tsx';
 import { OwnershipCard } from '../../../features/claiming/ownership-card.tsx';
 import { ConnectionCard } from '../../../features/connectivity/connection-card.tsx';
@@ -13,7 +14,6 @@ import { ReportsCard } from '../../../features/installation/reports-card.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { WizardLink } from '../../phone/wizard-link.tsx';
 import { useUserAccount } from '../../user-account.ts';
-import classes from './connectivity-page.module.css';
 import { type LiveMachine, LiveMachineContent } from './machine-content.tsx';
 
 export function ConnectivityPage() {
@@ -31,7 +31,7 @@ function Connectivity({ machine, view }: LiveMachine) {
   usePageTitle(`${t('machinePage.connectivity')} · ${machine.applianceName}`);
   if (!account) return <Placeholder height={640} />;
   return (
-    <div className={classes.page}>
+    <Stack>
       <ConnectionCard machine={machine} view={view} />
       <InstallationCard serialNumber={machine.serialNumber} mayChange={isPermitted(account, 'appliance:install')} />
       <ReportsCard
@@ -48,6 +48,6 @@ function Connectivity({ machine, view }: LiveMachine) {
       />
       <LossesCard machine={machine} />
       <DataCard serialNumber={machine.serialNumber} />
-    </div>
+    </Stack>
   );
 }

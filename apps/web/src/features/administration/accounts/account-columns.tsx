@@ -3,11 +3,11 @@ import { isPermitted } from '@washboard/contract/accounts/permissions';
 import type { UserSummary } from '@washboard/contract/accounts/user-administration';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import { useTranslation } from 'react-i18next';
+import cells from '../../../components/records/record-cell.module.css';
 import type { RecordColumn } from '../../../components/records/record-table.tsx';
 import { EmailAddress } from '../../../components/text/email-address.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import classes from '../record-columns.module.css';
-import { nameOf } from './account-dialog.tsx';
+import { nameOf } from './account-dialogs.tsx';
 
 export function useAccountColumns(
   reader: Userinfo,
@@ -23,10 +23,10 @@ export function useAccountColumns(
       width: '26%',
       cell: (account) => (
         <>
-          <button type="button" className={classes.name} onClick={() => onOpen(account)}>
+          <button type="button" className={cells.name} onClick={() => onOpen(account)}>
             {nameOf(account)}
           </button>
-          <span className={classes.quiet}>
+          <span className={cells.quiet}>
             <EmailAddress>{account.email}</EmailAddress>
           </span>
         </>
@@ -39,7 +39,7 @@ export function useAccountColumns(
         companyName !== null && (
           <span>
             {companyName}
-            {companyCode !== null && <span className={classes.quiet}>{companyCode}</span>}
+            {companyCode !== null && <span className={cells.quiet}>{companyCode}</span>}
           </span>
         ),
     },
@@ -58,13 +58,11 @@ export function useAccountColumns(
         const lines = [...new Set([country && formats.country(country), mobile, phone])].filter(Boolean);
         return (
           lines.length > 0 && (
-            <span>
+            <div>
               {lines.map((line) => (
-                <span key={line} className={classes.line}>
-                  {line}
-                </span>
+                <div key={line}>{line}</div>
               ))}
-            </span>
+            </div>
           )
         );
       },
@@ -79,7 +77,7 @@ function Status({ status, reader }: { status: UserSummary['status']; reader: Use
   const text = t(`status.${status}`);
   if (status !== 'PENDING_APPROVAL' || !isPermitted(reader, 'authorisations:decide')) return text;
   return (
-    <Link to="/pendingusers" className={classes.link}>
+    <Link to="/pendingusers" className={cells.link}>
       {text}
     </Link>
   );

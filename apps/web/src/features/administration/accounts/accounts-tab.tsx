@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { LinkStrip } from '../../../components/layout/link-strip.tsx';
 import { drafts } from '../../../lib/forms/drafts.ts';
+import classes from './accounts.module.css';
 import { Accounts } from './accounts.tsx';
 import type { AccountsSearch } from './accounts-search.ts';
-import classes from './accounts-tab.module.css';
 import { Invitations } from './invitations.tsx';
 import { InviteDialog, invitationDraft } from './invite-dialog.tsx';
 

@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
+import { roles, userStatuses } from '@washboard/contract/accounts/permissions';
 import type { UserSummary } from '@washboard/contract/accounts/user-administration';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconUsers from '~icons/tabler/users';
 import { dangerOutline } from '../../../components/dialogs/message-dialog.tsx';
@@ -9,18 +10,20 @@ import { Callout } from '../../../components/feedback/callout.tsx';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
 import { RecordList } from '../../../components/records/record-list.tsx';
 import { RecordRunResult } from '../../../components/records/record-run-result.tsx';
+import { RecordSearch } from '../../../components/records/record-search.tsx';
 import { RecordSelectionBar } from '../../../components/records/record-selection-bar.tsx';
+import { useKnownRecords } from '../../../components/records/use-known-records.ts';
 import { useRecordRun } from '../../../components/records/use-record-run.ts';
 import { useRecordSelection } from '../../../components/records/use-record-selection.ts';
 import type { AccountAction } from './account-actions.ts';
 import { useAccountColumns } from './account-columns.tsx';
-import { AccountDialog, nameOf } from './account-dialog.tsx';
-import { AccountFilters } from './account-filters.tsx';
+import { AccountDialogs, nameOf } from './account-dialogs.tsx';
+import classes from './accounts.module.css';
 import { useAccountNews, useAccounts } from './accounts-api.ts';
-import type { AccountsSearch } from './accounts-search.ts';
-import { ActionDialog } from './action-dialog.tsx';
+import { type AccountsSearch, parseAccountsSearch } from './accounts-search.ts';
 import { type BulkAction, BulkDialog, bulkActions } from './bulk-dialog.tsx';
-import { RightsDialog } from './rights-dialog.tsx';
+
+const idOf = ({ id }: UserSummary) => id;
 
 interface AccountsProps {
   reader: Userinfo;
@@ -39,7 +42,7 @@ export function Accounts({ reader, search, onSearchChange }: AccountsProps) {
     setOpened({ account, action: null });
   });
   const selection = useRecordSelection();
-  const known = useKnownAccounts(list.data?.pages.flatMap(({ items }) => items) ?? []);
+  const known = useKnownRecords(list.data?.pages.flatMap(({ items }) => items) ?? [], idOf);
   const [bulk, setBulk] = useState<{ action: BulkAction; accounts: UserSummary[] } | null>(null);
   const runs = useRecordRun<UserSummary>(useAccountNews());
 
@@ -52,12 +55,12 @@ export function Accounts({ reader, search, onSearchChange }: AccountsProps) {
     <>
       <AccountFilters search={search} onChange={onSearchChange} />
       {outcome !== null && <Callout tone="success">{outcome}</Callout>}
-      <RecordRunResult runs={runs} idOf={({ id }) => id} nameOf={({ email }) => email} />
+      <RecordRunResult runs={runs} idOf={idOf} nameOf={({ email }) => email} />
       <RecordList
         list={list}
         caption={t('caption')}
         columns={columns}
-        idOf={({ id }) => id}
+        idOf={idOf}
         nameOf={({ email }) => email}
         selection={selection}
         failure={t('failed')}
@@ -92,35 +95,6 @@ export function Accounts({ reader, search, onSearchChange }: AccountsProps) {
   );
 }
 
-interface AccountDialogsProps {
-  account: UserSummary;
-  action: AccountAction | null;
-  reader: Userinfo;
-  setOpened: (next: { account: UserSummary; action: AccountAction | null } | null) => void;
-  finish: (action: AccountAction, account: UserSummary) => void;
-}
-
-function AccountDialogs({ account, action, reader, setOpened, finish }: AccountDialogsProps) {
-  const close = () => setOpened(null);
-  if (action === null) {
-    return (
-      <AccountDialog {...{ account, reader }} onAct={(next) => setOpened({ account, action: next })} onClose={close} />
-    );
-  }
-  const done = () => finish(action, account);
-  if (action === 'changeRights') return <RightsDialog {...{ account, reader }} onClose={close} onDone={done} />;
-  return <ActionDialog {...{ account, action }} onClose={close} onDone={done} />;
-}
-
-/** Selected accounts that a filter hides are still known. */
-function useKnownAccounts(shown: readonly UserSummary[]): (ids: readonly string[]) => UserSummary[] {
-  const known = useRef(new Map<string, UserSummary>());
-  useEffect(() => {
-    for (const account of shown) known.current.set(account.id, account);
-  });
-  return (ids) => ids.map((id) => known.current.get(id)).filter((account) => account !== undefined);
-}
-
 function NoAccounts({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {
   const { t } = useTranslation('administration-accounts');
   const reason = isFiltered ? 'noMatch' : 'empty';
@@ -137,5 +111,48 @@ function NoAccounts({ isFiltered, onReset }: { isFiltered: boolean; onReset: () 
         )
       }
     />
+  );
+}
+
+interface AccountFiltersProps {
+  search: AccountsSearch;
+  onChange: (next: AccountsSearch) => void;
+}
+
+function AccountFilters({ search, onChange }: AccountFiltersProps) {
+  const { t } = useTranslation('administration-accounts');
+  const { t: common } = useTranslation();
+  const change = (part: Record<string, string>) => onChange(parseAccountsSearch({ ...search, ...part }));
+  return (
+    <search className={classes.filters} aria-label={t('filters.label')}>
+      <RecordSearch
+        label={t('filters.search')}
+        value={search.search ?? ''}
+        onChange={(text) => change({ search: text })}
+      />
+      <NativeSelect
+        aria-label={t('field.status')}
+        data={[
+          { value: '', label: t('filters.anyStatus') },
+          ...userStatuses.map((status) => ({ value: status, label: t(`status.${status}`) })),
+        ]}
+        value={search.status ?? ''}
+        onChange={({ currentTarget }) => change({ status: currentTarget.value })}
+      />
+      <NativeSelect
+        aria-label={t('field.role')}
+        data={[
+          { value: '', label: t('filters.anyRole') },
+          ...roles.map((role) => ({ value: role, label: common(`role.${role}`) })),
+        ]}
+        value={search.role ?? ''}
+        onChange={({ currentTarget }) => change({ role: currentTarget.value })}
+      />
+      {Object.keys(search).length > 0 && (
+        <Button variant="subtle" onClick={() => onChange({})}>
+          {t('filters.reset')}
+        </Button>
+      )}
+    </search>
   );
 }

@@ -22,14 +22,13 @@ function useInvitationNews(): () => void {
 }
 
 /** Invites; an open invitation of the same address and company is replaced. */
-export function useInvite(onSuccess: () => void) {
+export function useInvite() {
   return useMutation({
     mutationFn: async (invitation: NewInvitation) => {
       const { error } = await fetchClient.POST('/api/v1/account/users', { body: invitation });
       if (error !== undefined) throw error;
     },
     onSettled: useInvitationNews(),
-    onSuccess,
   });
 }
 

@@ -5,27 +5,27 @@ import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconMailForward from '~icons/tabler/mail-forward';
-import { dangerOutline, MessageDialog } from '../../../components/dialogs/message-dialog.tsx';
+import { dangerOutline } from '../../../components/dialogs/message-dialog.tsx';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
-import { useFailureText } from '../../../components/feedback/failure-message.tsx';
+import { Confirm } from '../../../components/kit/confirm.tsx';
+import { FailureNote } from '../../../components/kit/failure-note.tsx';
+import cells from '../../../components/records/record-cell.module.css';
 import { RecordList } from '../../../components/records/record-list.tsx';
 import type { RecordColumn } from '../../../components/records/record-table.tsx';
 import { EmailAddress } from '../../../components/text/email-address.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useNowEachHalfMinute } from '../../../lib/time/use-now.ts';
-import columnClasses from '../record-columns.module.css';
-import classes from './invitations.module.css';
+import classes from './accounts.module.css';
 import { useInvitations, useInvite, useWithdrawal } from './invitations-api.ts';
 
 /** Open invitations: each can be repeated, which ends its previous link, or withdrawn. */
 export function Invitations({ reader }: { reader: Userinfo }) {
   const { t } = useTranslation('administration-accounts');
   const list = useInvitations();
-  const failureText = useFailureText();
   const [outcome, setOutcome] = useState<string | null>(null);
   const [withdrawing, setWithdrawing] = useState<Invitation | null>(null);
-  const invite = useInvite(() => {});
+  const invite = useInvite();
 
   function repeat(invitation: Invitation): void {
     const { id: _id, companyName: _companyName, invitedAt: _invitedAt, expiresAt: _expiresAt, ...again } = invitation;
@@ -37,7 +37,7 @@ export function Invitations({ reader }: { reader: Userinfo }) {
   return (
     <>
       {outcome !== null && <Callout tone="success">{outcome}</Callout>}
-      {invite.isError && <Callout tone="failure">{failureText(invite.error)}</Callout>}
+      <FailureNote of={invite.error} />
       <RecordList
         list={list}
         caption={t('view.invitations')}
@@ -86,7 +86,7 @@ function useColumns(reader: Userinfo, { repeat, withdraw, isBusy }: Work): reado
       cell: ({ firstName, lastName, email }) => (
         <>
           {firstName} {lastName}
-          <span className={columnClasses.quiet}>
+          <span className={cells.quiet}>
             <EmailAddress>{email}</EmailAddress>
           </span>
         </>
@@ -99,7 +99,7 @@ function useColumns(reader: Userinfo, { repeat, withdraw, isBusy }: Work): reado
         companyName !== null && (
           <span>
             {companyName}
-            <span className={columnClasses.quiet}>{companyCode}</span>
+            <span className={cells.quiet}>{companyCode}</span>
           </span>
         ),
     },
@@ -110,7 +110,7 @@ function useColumns(reader: Userinfo, { repeat, withdraw, isBusy }: Work): reado
       cell: ({ role, administrationProfile }) => (
         <span>
           {common(`role.${role}`)}
-          <span className={columnClasses.quiet}>
+          <span className={cells.quiet}>
             {administrationProfile.map((profile) => t(`profile.${profile}`)).join(', ')}
           </span>
         </span>
@@ -167,21 +167,18 @@ interface WithdrawDialogProps {
 
 function WithdrawDialog({ invitation, onClose, onDone }: WithdrawDialogProps) {
   const { t } = useTranslation('administration-accounts');
-  const failureText = useFailureText();
   const withdrawal = useWithdrawal(onDone);
   const { email } = invitation;
   return (
-    <MessageDialog
-      mode="confirm"
+    <Confirm
       tone="danger"
       title={t('confirm.withdraw.title', { email })}
       confirmLabel={t('invitations.withdraw')}
-      isBusy={withdrawal.isPending}
+      action={withdrawal}
       onConfirm={() => withdrawal.mutate(invitation)}
       onClose={onClose}
     >
       <p>{t('confirm.withdraw.text')}</p>
-      {withdrawal.isError && <Callout tone="failure">{failureText(withdrawal.error)}</Callout>}
-    </MessageDialog>
+    </Confirm>
   );
 }

@@ -7,7 +7,7 @@ import { problem, startFakeServer } from '../../../testing/fake-server.ts';
 import { renderWithQueries } from '../../../testing/render-with-queries.tsx';
 import { testAccount } from '../../../testing/test-account.ts';
 import { startTestTexts } from '../../../testing/test-texts.ts';
-import { ActionDialog } from './action-dialog.tsx';
+import { ActionDialog } from './account-dialogs.tsx';
 import { RightsDialog } from './rights-dialog.tsx';
 
 vi.mock('../../../lib/session/session.ts', () => ({

@@ -4,12 +4,11 @@ import type { UserSummary } from '@washboard/contract/accounts/user-administrati
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MessageDialog } from '../../../components/dialogs/message-dialog.tsx';
-import { Callout } from '../../../components/feedback/callout.tsx';
 import { useFailureText } from '../../../components/feedback/failure-message.tsx';
+import { Confirm } from '../../../components/kit/confirm.tsx';
 import { asFailure } from '../../../lib/api/failure.ts';
 import { CompanyField } from '../company-field.tsx';
-import { nameOf } from './account-dialog.tsx';
+import { nameOf } from './account-dialogs.tsx';
 import { type Rights, saveRights, useAccountNews } from './accounts-api.ts';
 import { RightsFields } from './rights-fields.tsx';
 
@@ -41,11 +40,11 @@ export function RightsDialog({ account, reader, onClose, onDone }: RightsDialogP
   const isCompanyMissing = rights.companyCode === null && needsCompany(rights.role, account);
 
   return (
-    <MessageDialog
-      mode="confirm"
+    <Confirm
       title={t('rights.title', { name: nameOf(account) })}
       confirmLabel={t('rights.save')}
-      isBusy={save.isPending}
+      action={save}
+      describe={(thrown) => <SaveFailure thrown={thrown} />}
       isPossible={!isCompanyMissing}
       onConfirm={() => save.mutate()}
       onClose={onClose}
@@ -60,8 +59,7 @@ export function RightsDialog({ account, reader, onClose, onDone }: RightsDialogP
           isRequired={needsCompany(rights.role, account)}
         />
       </RightsFields>
-      {save.isError && <SaveFailure thrown={save.error} />}
-    </MessageDialog>
+    </Confirm>
   );
 }
 
@@ -101,7 +99,7 @@ function SaveFailure({ thrown }: { thrown: unknown }) {
       }),
   ].filter((line) => typeof line === 'string');
   return (
-    <Callout tone="failure">
+    <>
       {failureText(thrown)}
       {lines.length > 0 && (
         <ul>
@@ -110,6 +108,6 @@ function SaveFailure({ thrown }: { thrown: unknown }) {
           ))}
         </ul>
       )}
-    </Callout>
+    </>
   );
 }

@@ -1,16 +1,18 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { LinkAddress } from '@washboard/contract/appliances/new-appliance';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../components/feedback/callout.tsx';
-import { useFailureText } from '../../../components/feedback/failure-message.tsx';
+import { FailureNote } from '../../../components/kit/failure-note.tsx';
+import { Row, Stack } from '../../../components/kit/stack.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import { CopyableText } from '../../../components/text/copyable-text.tsx';
 import { QrCode } from '../../../components/text/qr-code.tsx';
 import { modelName } from '../../../lib/machine/model-name.ts';
 import { preventReloadWhile } from '../../../lib/version/reload-once.ts';
 import { useLinkAddress } from './add-api.ts';
-import classes from './added-machine.module.css';
-import { emulatorCommand, mosquittoCommand } from './connect-commands.ts';
+import classes from './add-machines.module.css';
 import { useSaveLabels } from './labels-api.ts';
 import type { AddedMachine as Added } from './machine-form.tsx';
 
@@ -26,14 +28,13 @@ export function AddedMachine({ machine, onAnother }: AddedMachineProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const address = useLinkAddress();
   const labels = useSaveLabels();
-  const failureText = useFailureText();
   const { serialNumber, linkSecret } = machine;
   const words = { copy: t('copy.copy'), copied: t('copy.copied'), notCopied: t('copy.notCopied') };
   useEffect(() => preventReloadWhile(() => true), []);
   useEffect(() => title.current?.focus(), []);
   return (
-    <div className={classes.added}>
-      <h3 ref={title} tabIndex={-1} className={classes.title}>
+    <Stack>
+      <h3 ref={title} tabIndex={-1} className={classes.heading}>
         {t('added.title', { serialNumber })}
       </h3>
       <div className={classes.secret}>
@@ -41,7 +42,7 @@ export function AddedMachine({ machine, onAnother }: AddedMachineProps) {
       </div>
       <Labels machine={machine} />
       <h4 className={classes.heading}>{t('connect.title')}</h4>
-      <p className={classes.text}>{t('connect.text')}</p>
+      <Text tone="quiet">{t('connect.text')}</Text>
       {address.data && (
         <>
           <CopyableText label={t('connect.mqtt')} text={mosquittoCommand(machine, address.data)} words={words} />
@@ -54,15 +55,20 @@ export function AddedMachine({ machine, onAnother }: AddedMachineProps) {
       )}
       {address.isError && <Callout tone="failure">{t('connect.failed')}</Callout>}
       {labels.waiting !== null && (
-        <p role="status" className={classes.text}>
+        <Text role="status" tone="quiet">
           {labels.waiting}
-        </p>
+        </Text>
       )}
-      {labels.isError && <Callout tone="failure">{failureText(labels.error)}</Callout>}
-      <div className={classes.actions}>
-        {onAnother && <Button onClick={onAnother}>{t('added.another')}</Button>}
+      <FailureNote of={labels.error} />
+      <Row>
+        {onAnother && (
+          <Button mih={44} onClick={onAnother}>
+            {t('added.another')}
+          </Button>
+        )}
         <Button
           variant="default"
+          mih={44}
           loading={labels.isPending}
           onClick={() => labels.mutate([{ serialNumber, linkSecret }])}
         >
@@ -70,12 +76,13 @@ export function AddedMachine({ machine, onAnother }: AddedMachineProps) {
         </Button>
         <Button
           variant="default"
+          mih={44}
           renderRoot={(props) => <Link {...props} to="/device/$serialNumber" params={{ serialNumber }} />}
         >
           {t('added.open')}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 
@@ -87,27 +94,57 @@ function Labels({ machine }: { machine: Added }) {
   return (
     <div className={classes.labels}>
       <figure className={classes.label}>
-        <figcaption className={classes.caption}>{t('label.kitchen')}</figcaption>
+        <Text as="figcaption" isStrong className={classes.line}>
+          {t('label.kitchen')}
+        </Text>
         <div className={classes.code}>
           <QrCode text={claimAddress} label={t('label.kitchenCode', { serialNumber })} />
         </div>
-        <p className={classes.facts}>
+        <Text size="sm" className={classes.facts}>
           {modelName(machine)}
           <strong>{serialNumber}</strong>
-        </p>
-        <p className={classes.use}>{t('label.kitchenUse')}</p>
+        </Text>
+        <Text size="sm" tone="quiet" className={classes.line}>
+          {t('label.kitchenUse')}
+        </Text>
       </figure>
       <figure className={classes.label}>
-        <figcaption className={classes.caption}>{t('label.installer')}</figcaption>
+        <Text as="figcaption" isStrong className={classes.line}>
+          {t('label.installer')}
+        </Text>
         <div className={classes.code}>
           <QrCode text={linkSecret} label={t('label.installerCode', { serialNumber })} />
         </div>
-        <p className={classes.facts}>
+        <Text size="sm" className={classes.facts}>
           {t('added.secret')}
           <strong>{serialNumber}</strong>
-        </p>
-        <p className={classes.use}>{t('label.installerUse')}</p>
+        </Text>
+        <Text size="sm" tone="quiet" className={classes.line}>
+          {t('label.installerUse')}
+        </Text>
       </figure>
     </div>
   );
+}
+
+/** A line for a shell that sends one reading as this machine, with a stock MQTT client. */
+function mosquittoCommand({ serialNumber, linkSecret }: Added, { host, port, isEncrypted }: LinkAddress) {
+  return [
+    `mosquitto_pub -h ${host} -p ${port}${isEncrypted ? ' --tls-use-os-certs' : ''} -i ${serialNumber}`,
+    `-u ${serialNumber} -P ${linkSecret} -q 1 -t machines/${serialNumber}/telemetry`,
+    String.raw`-m "{\"seq\":$(date +%s%3N),\"at\":\"$(date -u +%FT%TZ)\",\"boilerTmp\":851,\"tankTmp\":624}"`,
+  ].join(' ');
+}
+
+/** A line for a shell, in a checkout of this project, that starts the emulator as this machine. */
+function emulatorCommand(
+  { serialNumber, linkSecret, gamma }: Added,
+  { host, port, isEncrypted }: LinkAddress,
+  server: string,
+) {
+  return [
+    'node_modules/.bin/node apps/machine/src/cli.ts',
+    `--url ${isEncrypted ? 'mqtts' : 'mqtt'}://${host}:${port} --server ${server}`,
+    `--serial ${serialNumber} --secret ${linkSecret} --gamma ${gamma}`,
+  ].join(' ');
 }

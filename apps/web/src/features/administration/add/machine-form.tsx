@@ -1,30 +1,66 @@
-import { Button } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { ratingPowers } from '@washboard/contract/appliances/construction';
+import { revisionSchema } from '@washboard/contract/appliances/new-appliance';
+import { rangeNames } from '@washboard/contract/appliances/range-names';
+import { normalSerialNumber, serialNumberSchema } from '@washboard/contract/appliances/serial-number';
+import { firmwareVersionSchema } from '@washboard/contract/firmware/firmware';
+import { rangeDefinitions } from '@washboard/machine-model/ranges/range-definitions';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Callout } from '../../../components/feedback/callout.tsx';
+import * as z from 'zod/mini';
 import { useFailureText } from '../../../components/feedback/failure-message.tsx';
 import { useCompanySearch } from '../../../components/forms/company-search-field.tsx';
+import { FieldGrid, Form, wideField } from '../../../components/kit/form.tsx';
+import { useKitForm } from '../../../components/kit/use-kit-form.ts';
 import { asProblem } from '../../../lib/api/failure.ts';
-import { useDraftState } from '../../../lib/forms/use-draft-state.ts';
+import { brand } from '../../../lib/brand/brand.ts';
 import { useAddAppliance } from './add-api.ts';
 import classes from './add-machines.module.css';
-import { MachineFields } from './machine-fields.tsx';
-import {
-  emptyValues,
-  faultsOf,
-  type MachineField,
-  type MachineValues,
-  modelNumbersOf,
-  orderOf,
-} from './machine-values.ts';
+
+const fieldNames = [
+  'serialNumber',
+  'gamma',
+  'modelNumber',
+  'companyCode',
+  'revision',
+  'ratingPower',
+  'FW00',
+  'FW02',
+] as const;
+type MachineField = (typeof fieldNames)[number];
+/** The form as typed; empty: not entered. */
+export type MachineValues = Record<MachineField, string>;
+
+const requiredFields: ReadonlySet<MachineField> = new Set(['serialNumber', 'gamma', 'modelNumber', 'companyCode']);
+const emptyValues = Object.fromEntries(fieldNames.map((name) => [name, ''])) as MachineValues;
+const schema = z.record(z.enum(fieldNames), z.string());
+
+/** Keys of `fault` in administration-add.json. */
+const faultNames = [
+  'serialNumber',
+  'gamma',
+  'modelNumber',
+  'revision',
+  'version',
+  'bothVersions',
+  'companyCode',
+  'companyUnknown',
+] as const;
+type MachineFault = (typeof faultNames)[number];
 
 /** Fields that the server may refuse for what only it knows. */
-const fieldOfCode: Readonly<Record<string, MachineField>> = {
+const fieldOfCode = {
   APPLIANCE_EXISTS: 'serialNumber',
   APPLIANCE_DELETED: 'serialNumber',
   GAMMA_UNKNOWN: 'gamma',
   MODEL_UNKNOWN: 'modelNumber',
   COMPANY_NOT_FOUND: 'companyCode',
+} as const satisfies Record<string, MachineField>;
+type RefusalCode = keyof typeof fieldOfCode;
+
+const refusalOf = (failure: unknown) => {
+  const code = asProblem(failure)?.code;
+  return (Object.keys(fieldOfCode) as RefusalCode[]).find((known) => known === code);
 };
 
 export interface AddedMachine {
@@ -44,65 +80,144 @@ interface MachineFormProps {
 
 export function MachineForm({ ownerId, ownCompany, start, onAdded }: MachineFormProps) {
   const { t } = useTranslation('administration-add');
+  const { t: errors } = useTranslation('errors');
   const failureText = useFailureText();
-  const ref = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useDraftState<MachineValues>('machine', ownerId, {
-    ...emptyValues,
-    companyCode: ownCompany ?? '',
-    ...start,
-  });
-  const [left, setLeft] = useState<ReadonlySet<MachineField>>(new Set());
-  const companies = useCompanySearch(values.companyCode);
+  const listId = useId();
   const add = useAddAppliance();
-  const codes = companies.found && new Set(companies.found.map(({ companyCode }) => companyCode));
-  const faults = faultsOf(values, codes);
-  const refusedField = fieldOfCode[asProblem(add.error)?.code ?? ''];
+  const form = useKitForm({
+    schema,
+    initialValues: { ...emptyValues, companyCode: ownCompany ?? '', ...start },
+    saving: add,
+    rules: (values) => faultsOf(values, codes),
+    faultWords: (_field, fault) => {
+      const known = faultNames.find((name) => name === fault);
+      return known ? t(`fault.${known}`) : errors(`code.${fault as RefusalCode}`);
+    },
+    draft: { form: 'machine', ownerId },
+  });
+  const { values } = form;
+  const { found, offered } = useCompanySearch(values.companyCode);
+  /** Undefined: not known yet. */
+  const codes = found && new Set(found.map(({ companyCode }) => companyCode));
+  const models = modelNumbersOf(values.gamma);
+  const company = offered.find(({ companyCode }) => companyCode === values.companyCode);
 
-  function edit(field: MachineField, value: string): void {
-    setValues((before) => ({
-      ...before,
-      [field]: value,
-      ...(field === 'gamma' && { modelNumber: onlyModelOf(value) }),
-    }));
-    if (!add.isPending) add.reset();
+  function submit(entered: MachineValues): void {
+    const body = orderOf(entered);
+    add.mutate(
+      { body },
+      {
+        onSuccess: (added) => onAdded({ ...body, ...added }, entered),
+        onError: (failure) => {
+          const code = refusalOf(failure);
+          if (code) form.refuse({ [fieldOfCode[code]]: code });
+        },
+      },
+    );
   }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    setLeft(new Set(Object.keys(emptyValues) as MachineField[]));
-    const order = orderOf(values);
-    // After the faults are rendered.
-    requestAnimationFrame(() => ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-    if (!order || Object.keys(faults).length > 0 || add.isPending) return;
-    add.mutate({ body: order }, { onSuccess: (added) => onAdded({ ...order, ...added }, values) });
-  }
-
-  const errorAt = (field: MachineField) => {
-    if (field === refusedField) return failureText(add.error);
-    const fault = faults[field];
-    return fault !== undefined && left.has(field) ? t(`fault.${fault}`) : undefined;
-  };
+  const input = (name: MachineField, description?: string) => ({
+    ...form.field(name),
+    label: t(`field.${name}`),
+    required: requiredFields.has(name),
+    description,
+  });
   return (
-    <form ref={ref} className={classes.form} aria-label={t('one.title')} onSubmit={submit} noValidate>
-      <MachineFields
-        values={values}
-        offered={companies.offered}
-        errorAt={errorAt}
-        onEdit={edit}
-        onLeave={(field) => setLeft((before) => new Set(before).add(field))}
-      />
-      {add.isError && refusedField === undefined && (
-        <Callout tone="failure">
-          {t('failed')} {failureText(add.error)}
-        </Callout>
-      )}
-      <div className={classes.actions}>
-        <Button type="submit" loading={add.isPending}>
-          {t('submit')}
-        </Button>
-      </div>
-    </form>
+    <Form
+      form={form}
+      className={classes.form}
+      label={t('one.title')}
+      submitLabel={t('submit')}
+      lead={t('failed')}
+      describe={(failure) => (refusalOf(failure) ? null : failureText(failure))}
+      onSubmit={submit}
+    >
+      <FieldGrid>
+        <TextInput
+          {...input('serialNumber', t('hint.serialNumber'))}
+          className={wideField}
+          spellCheck={false}
+          autoCapitalize="characters"
+          autoFocus
+        />
+        <NativeSelect
+          {...input('gamma')}
+          onChange={({ currentTarget: { value } }) => form.change({ gamma: value, modelNumber: onlyModelOf(value) })}
+          data={[
+            { value: '', label: t('choose') },
+            ...brand.gammas.map((value) => ({ value, label: rangeNames[value] })),
+          ]}
+        />
+        <NativeSelect
+          {...input('modelNumber')}
+          disabled={models.length === 0}
+          data={[{ value: '', label: t(models.length > 0 ? 'choose' : 'chooseRange') }, ...models]}
+        />
+        <TextInput
+          {...input('companyCode', company?.companyName ?? t('hint.companyCode'))}
+          className={wideField}
+          spellCheck={false}
+          list={listId}
+          inputMode="numeric"
+        />
+        <datalist id={listId}>
+          {offered.map(({ companyCode, companyName }) => (
+            <option key={companyCode} value={companyCode}>
+              {companyName}
+            </option>
+          ))}
+        </datalist>
+        <TextInput {...input('revision', t('hint.revision'))} spellCheck={false} autoCapitalize="characters" />
+        <NativeSelect {...input('ratingPower')} data={[{ value: '', label: t('notEntered') }, ...ratingPowers]} />
+        <TextInput {...input('FW00', t('hint.version'))} inputMode="decimal" />
+        <TextInput {...input('FW02', t('hint.version'))} inputMode="decimal" />
+      </FieldGrid>
+    </Form>
   );
+}
+
+/** @param companyCodes that the reader administers; undefined: not known yet */
+function faultsOf(
+  values: MachineValues,
+  companyCodes: ReadonlySet<string> | undefined,
+): Partial<Record<MachineField, MachineFault>> {
+  const { serialNumber, gamma, modelNumber, revision, FW00, FW02, companyCode } = values;
+  const faults: Partial<Record<MachineField, MachineFault>> = {};
+  if (!serialNumberSchema.safeParse(normalSerialNumber(serialNumber)).success) faults.serialNumber = 'serialNumber';
+  if (gamma === '') faults.gamma = 'gamma';
+  if (modelNumber === '') faults.modelNumber = 'modelNumber';
+  if (revision !== '' && !revisionSchema.safeParse(revision.toUpperCase()).success) faults.revision = 'revision';
+  for (const [field, version, other] of [
+    ['FW00', FW00, FW02],
+    ['FW02', FW02, FW00],
+  ] as const) {
+    if (version === '' && other !== '') faults[field] = 'bothVersions';
+    if (version !== '' && !firmwareVersionSchema.safeParse(version).success) faults[field] = 'version';
+  }
+  if (!/^\d{6}$/.test(companyCode)) faults.companyCode = 'companyCode';
+  else if (companyCodes !== undefined && !companyCodes.has(companyCode)) faults.companyCode = 'companyUnknown';
+  return faults;
+}
+
+/** What the server gets of valid values. */
+function orderOf(values: MachineValues) {
+  const { serialNumber, gamma, modelNumber, revision, FW00, FW02, companyCode } = values;
+  const ratingPower = ratingPowers.find((known) => known === values.ratingPower);
+  return {
+    serialNumber: normalSerialNumber(serialNumber),
+    gamma,
+    modelNumber,
+    companyCode,
+    ...(revision !== '' && { revision: revision.toUpperCase() }),
+    ...(FW00 !== '' && { FW00, FW02 }),
+    ...(ratingPower !== undefined && { ratingPower }),
+  };
+}
+
+/** Empty for a range that this brand does not have. */
+function modelNumbersOf(range: string): string[] {
+  const gamma = brand.gammas.find((known) => known === range);
+  return gamma ? rangeDefinitions[gamma].models.map(({ modelNumber }) => modelNumber) : [];
 }
 
 /** The model of a range that has only one; else empty. */

@@ -47,15 +47,9 @@ function useRefresh(): () => void {
   };
 }
 
-export function useCreateCompany() {
-  const refresh = useRefresh();
-  return api.useMutation('post', listPath, { onSettled: refresh });
-}
+export const useCreateCompany = () => api.useMutation('post', listPath, { onSettled: useRefresh() });
 
-export function useRenameCompany() {
-  const refresh = useRefresh();
-  return api.useMutation('put', changePath, { onSettled: refresh });
-}
+export const useRenameCompany = () => api.useMutation('put', changePath, { onSettled: useRefresh() });
 
 export function useDeleteCompany() {
   const client = useQueryClient();
@@ -86,10 +80,7 @@ export function useMovePreview(
   );
 }
 
-export function useMoveCompany() {
-  const refresh = useRefresh();
-  return api.useMutation('put', movePath, { onSettled: refresh });
-}
+export const useMoveCompany = () => api.useMutation('put', movePath, { onSettled: useRefresh() });
 
 export function useServicePin(companyCode: string) {
   return api.useQuery('get', pinPath, { params: { path: { companyCode } } });
@@ -101,12 +92,6 @@ function usePinsRefresh(): () => void {
   return () => void client.invalidateQueries({ queryKey: ['get', pinPath] });
 }
 
-export function useSetServicePin() {
-  const refresh = usePinsRefresh();
-  return api.useMutation('put', pinPath, { gcTime: 0, onSettled: refresh });
-}
+export const useSetServicePin = () => api.useMutation('put', pinPath, { gcTime: 0, onSettled: usePinsRefresh() });
 
-export function useRemoveServicePin() {
-  const refresh = usePinsRefresh();
-  return api.useMutation('delete', pinPath, { onSettled: refresh });
-}
+export const useRemoveServicePin = () => api.useMutation('delete', pinPath, { onSettled: usePinsRefresh() });

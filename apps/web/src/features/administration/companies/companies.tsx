@@ -1,17 +1,21 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
+import { type CompanySummary, companySorts } from '@washboard/contract/companies/companies';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconBuilding from '~icons/tabler/building';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
+import { SegmentedControl } from '../../../components/forms/segmented-control.tsx';
+import cells from '../../../components/records/record-cell.module.css';
 import { RecordList } from '../../../components/records/record-list.tsx';
+import { RecordSearch } from '../../../components/records/record-search.tsx';
+import type { RecordColumn } from '../../../components/records/record-table.tsx';
+import { useFormats } from '../../../lib/format/use-formats.ts';
 import classes from './companies.module.css';
 import { useCompanies } from './companies-api.ts';
-import type { CompaniesSearch } from './companies-search.ts';
-import { useCompanyColumns } from './company-columns.tsx';
+import { type CompaniesSearch, defaultSort, parseCompaniesSearch } from './companies-search.ts';
 import { CompanyDialogs, type LimitsDialogSlot } from './company-dialogs.tsx';
-import { CompanyFilters } from './company-filters.tsx';
 import { CompanyTree } from './company-tree.tsx';
 import { CreateDialog } from './create-dialog.tsx';
 
@@ -42,7 +46,7 @@ export function Companies({ account, search, onSearchChange, limitsDialog }: Com
     onSearchChange(filter);
   }
 
-  const columns = useCompanyColumns(open);
+  const columns = useColumns(open);
   return (
     <>
       <CompanyFilters
@@ -84,6 +88,77 @@ export function Companies({ account, search, onSearchChange, limitsDialog }: Com
         />
       )}
     </>
+  );
+}
+
+/** @param onOpen opens the details of a company */
+function useColumns(onOpen: (companyCode: string) => void): readonly RecordColumn<CompanySummary>[] {
+  const { t } = useTranslation('administration-companies');
+  const formats = useFormats();
+  return [
+    {
+      key: 'name',
+      title: t('field.name'),
+      width: '26%',
+      cell: ({ companyName, companyCode }) => (
+        <button type="button" className={cells.name} onClick={() => onOpen(companyCode)}>
+          {companyName}
+        </button>
+      ),
+    },
+    { key: 'code', title: t('field.code'), width: '12%', cell: ({ companyCode }) => companyCode },
+    {
+      key: 'parent',
+      title: t('field.parent'),
+      cell: ({ parentCompanyName, parentCompanyCode }) => parentCompanyName ?? parentCompanyCode,
+    },
+    ...(['appliances', 'users', 'children'] as const).map((field) => ({
+      key: field,
+      title: t(`field.${field}`),
+      width: '13%',
+      isNumber: true,
+      cell: (company: CompanySummary) => formats.integer(company[field]),
+    })),
+  ];
+}
+
+const views = ['table', 'tree'] as const;
+
+interface CompanyFiltersProps {
+  search: CompaniesSearch;
+  onChange: (next: CompaniesSearch) => void;
+  onCreate: () => void;
+}
+
+function CompanyFilters({ search, onChange, onCreate }: CompanyFiltersProps) {
+  const { t } = useTranslation('administration-companies');
+  const { view = 'table' } = search;
+  const change = (part: Record<string, string>) => onChange(parseCompaniesSearch({ ...search, ...part }));
+  return (
+    <search className={classes.filters} aria-label={t('filters.label')}>
+      <SegmentedControl
+        aria-label={t('view.label')}
+        choices={views.map((value) => ({ value, label: t(`view.${value}`) }))}
+        value={view}
+        onChange={(next) => change({ view: next })}
+      />
+      {view === 'table' && (
+        <>
+          <RecordSearch
+            label={t('filters.search')}
+            value={search.search ?? ''}
+            onChange={(text) => change({ search: text })}
+          />
+          <NativeSelect
+            aria-label={t('filters.sort')}
+            data={companySorts.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
+            value={search.sort ?? defaultSort}
+            onChange={({ currentTarget }) => change({ sort: currentTarget.value })}
+          />
+        </>
+      )}
+      <Button onClick={onCreate}>{t('create.open')}</Button>
+    </search>
   );
 }
 

@@ -1,19 +1,23 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
-import type { CompanyDetail } from '@washboard/contract/companies/companies';
+import { type CompanyDetail, companyRenameSchema } from '@washboard/contract/companies/companies';
 import type { NamedCompany } from '@washboard/contract/companies/named-company';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
-import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
-import { Placeholder } from '../../../components/feedback/placeholder.tsx';
-import { useCompany } from './companies-api.ts';
+import { Callout } from '../../../components/feedback/callout.tsx';
+import { Confirm } from '../../../components/kit/confirm.tsx';
+import { FormDialog } from '../../../components/kit/form.tsx';
+import { Loaded } from '../../../components/kit/loaded.tsx';
+import { useKitForm } from '../../../components/kit/use-kit-form.ts';
+import { asProblem } from '../../../lib/api/failure.ts';
+import { useCompany, useDeleteCompany, useRenameCompany } from './companies-api.ts';
+import { useCompanyFailureText, useObstacles } from './company-words.ts';
 import { CreateDialog } from './create-dialog.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
 import { type CompanyTask, DetailDialog } from './detail-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
-import { RenameDialog } from './rename-dialog.tsx';
-import { RemovePinDialog, SetPinDialog } from './service-pin-dialogs.tsx';
+import { type CompanyTaskProps, RemovePinDialog, SetPinDialog } from './service-pin.tsx';
 
 /** The dialog of a company's limits. */
 export type LimitsDialogSlot = (company: NamedCompany, onClose: () => void) => ReactNode;
@@ -33,7 +37,8 @@ export function CompanyDialogs(props: CompanyDialogsProps) {
   const { companyCode, account, limitsDialog, onOpen, onDone, onClose } = props;
   const { t } = useTranslation('administration-companies');
   const { t: common } = useTranslation();
-  const { data: company, error, refetch } = useCompany(companyCode);
+  const query = useCompany(companyCode);
+  const company = query.data;
   const [task, setTask] = useState<CompanyTask | null>(null);
   if (!company) {
     return (
@@ -48,11 +53,9 @@ export function CompanyDialogs(props: CompanyDialogsProps) {
           </Button>
         }
       >
-        {error === null ? (
-          <Placeholder height={320} />
-        ) : (
-          <FailureMessage title={t('detail.failed')} failure={error} onRetry={() => void refetch()} />
-        )}
+        <Loaded query={query} failure={t('detail.failed')} height={320}>
+          {() => null}
+        </Loaded>
       </Dialog>
     );
   }
@@ -86,4 +89,65 @@ export function CompanyDialogs(props: CompanyDialogsProps) {
 /** Administration reaches all companies below; the limits of SERVICE end at its customers. */
 function isServed({ companyCode, parentCompanyCode }: CompanyDetail, { role, companyCode: own }: Userinfo): boolean {
   return role !== 'SERVICE' || companyCode === own || parentCompanyCode === own;
+}
+
+const nameSchema = z.pick(companyRenameSchema, { companyName: true });
+
+/** If another user renames the company meanwhile, the dialog shows that name before it replaces it. */
+function RenameDialog({ company: { companyCode, companyName }, onDone, onClose }: CompanyTaskProps) {
+  const { t } = useTranslation('administration-companies');
+  const failureText = useCompanyFailureText();
+  const rename = useRenameCompany();
+  const form = useKitForm({ schema: nameSchema, initialValues: { companyName }, saving: rename });
+  const [initialName] = useState(companyName);
+  return (
+    <FormDialog
+      form={form}
+      title={t('rename.title', { name: initialName })}
+      submitLabel={t('rename.submit')}
+      onSubmit={(named) =>
+        rename.mutate(
+          { params: { path: { companyCode }, query: { ...named, ifName: companyName } } },
+          { onSuccess: (renamed) => onDone(t('rename.done', { before: companyName, after: renamed.companyName })) },
+        )
+      }
+      onClose={onClose}
+      below={
+        companyName !== initialName && <Callout tone="warning">{t('rename.overtaken', { name: companyName })}</Callout>
+      }
+      describe={(failure) => (asProblem(failure)?.code === 'COMPANY_CHANGED' ? null : failureText(failure))}
+    >
+      <TextInput {...form.field('companyName')} data-autofocus dir="auto" label={t('create.name')} />
+    </FormDialog>
+  );
+}
+
+function DeleteDialog({ company, onDone, onClose }: CompanyTaskProps) {
+  const { t } = useTranslation('administration-companies');
+  const failureText = useCompanyFailureText();
+  const obstacles = useObstacles(company.contents);
+  const remove = useDeleteCompany();
+  const values = { name: company.companyName, code: company.companyCode };
+
+  return (
+    <Confirm
+      tone="danger"
+      title={t('delete.title', values)}
+      confirmLabel={t('delete.confirm')}
+      action={remove}
+      isPossible={obstacles === null}
+      onConfirm={() =>
+        remove.mutate(
+          { params: { path: { companyCode: company.companyCode } } },
+          { onSuccess: () => onDone(t('delete.done', values)) },
+        )
+      }
+      onClose={onClose}
+      describe={(failure) => (obstacles === null ? failureText(failure) : null)}
+    >
+      <p>{t('delete.text', values)}</p>
+      <p>{t('delete.kept')}</p>
+      {obstacles !== null && <Callout tone="warning">{t('delete.obstacles', { obstacles })}</Callout>}
+    </Confirm>
+  );
 }

@@ -3,8 +3,7 @@ import type { CompanySummary } from '@washboard/contract/companies/companies';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconChevronRight from '~icons/tabler/chevron-right';
-import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
-import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { Loaded } from '../../../components/kit/loaded.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useCompaniesBelow } from './companies-api.ts';
 import classes from './company-tree.module.css';
@@ -34,30 +33,30 @@ function Branch({ below, isUnfolded = false, onOpen }: BranchProps) {
   const { t } = useTranslation('administration-companies');
   const { t: records } = useTranslation('records');
   const list = useCompaniesBelow(below);
-  if (!list.data) {
-    if (list.error === null) return <Placeholder height={44} />;
-    return <FailureMessage title={t('failed')} failure={list.error} onRetry={() => void list.refetch()} />;
-  }
   return (
-    <>
-      <ul className={classes.branch}>
-        {list.data.pages
-          .flatMap(({ items }) => items)
-          .map((company) => (
-            <Node key={company.companyCode} company={company} isUnfolded={isUnfolded} onOpen={onOpen} />
-          ))}
-      </ul>
-      {list.hasNextPage && (
-        <Button
-          variant="default"
-          className={classes.more}
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage({ cancelRefetch: false })}
-        >
-          {records('more')}
-        </Button>
+    <Loaded query={list} failure={t('failed')} height={44}>
+      {({ pages }) => (
+        <>
+          <ul className={classes.branch}>
+            {pages
+              .flatMap(({ items }) => items)
+              .map((company) => (
+                <Node key={company.companyCode} company={company} isUnfolded={isUnfolded} onOpen={onOpen} />
+              ))}
+          </ul>
+          {list.hasNextPage && (
+            <Button
+              variant="default"
+              className={classes.more}
+              loading={list.isFetchingNextPage}
+              onClick={() => void list.fetchNextPage({ cancelRefetch: false })}
+            >
+              {records('more')}
+            </Button>
+          )}
+        </>
       )}
-    </>
+    </Loaded>
   );
 }
 

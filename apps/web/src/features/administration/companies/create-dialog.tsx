@@ -7,7 +7,7 @@ import { FormDialog } from '../../../components/kit/form.tsx';
 import { useKitForm } from '../../../components/kit/use-kit-form.ts';
 import { useCreateCompany } from './companies-api.ts';
 import { type ChosenCompany, CompanyChoice } from './company-choice.tsx';
-import { useCompanyFailureText } from './use-company-failure-text.ts';
+import { useCompanyFailureText } from './company-words.ts';
 
 const schema = z.pick(newCompanySchema, { companyName: true });
 

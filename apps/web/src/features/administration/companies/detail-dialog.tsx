@@ -6,13 +6,15 @@ import type { CompanyDetail } from '@washboard/contract/companies/companies';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { dangerOutline } from '../../../components/dialogs/message-dialog.tsx';
+import { Row } from '../../../components/kit/stack.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import { FactList } from '../../../components/layout/fact-list.tsx';
+import cells from '../../../components/records/record-cell.module.css';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { rangeName } from '../../../lib/machine/model-name.ts';
 import classes from './companies.module.css';
-import detailClasses from './detail-dialog.module.css';
-import { ServicePinSection } from './service-pin-section.tsx';
-import { useObstacles } from './use-obstacles.ts';
+import { useObstacles } from './company-words.ts';
+import { ServicePinSection } from './service-pin.tsx';
 
 /** What the details of a company lead to. */
 export type CompanyTask = 'createBelow' | 'rename' | 'move' | 'setPin' | 'removePin' | 'delete' | 'limits';
@@ -59,14 +61,14 @@ export function DetailDialog({ company, account, hasLimits, onOpen, onTask, onCl
       <People company={company} isLinked={isPermitted(account, 'administration:accounts')} />
       <Machines company={company} />
       <ServicePinSection company={company} onTask={onTask} />
-      <div className={detailClasses.task}>
-        <p className={detailClasses.state}>
+      <Row>
+        <Text size="sm" tone="quiet" className={classes.state}>
           {obstacles === null ? t('delete.possible') : t('delete.obstacles', { obstacles })}
-        </p>
+        </Text>
         <Button {...dangerOutline} disabled={obstacles !== null} onClick={() => onTask('delete')}>
           {t('detail.delete')}
         </Button>
-      </div>
+      </Row>
     </Dialog>
   );
 }
@@ -83,12 +85,12 @@ function Facts({ company, onOpen, onLimits }: FactsProps) {
     parentCompanyCode === null || parentCompanyName === null ? (
       (parentCompanyCode ?? t('detail.none'))
     ) : (
-      <button type="button" className={classes.name} onClick={() => onOpen(parentCompanyCode)}>
+      <button type="button" className={cells.name} onClick={() => onOpen(parentCompanyCode)}>
         {parentCompanyName}
       </button>
     );
   const limits = (onClick: () => void) => (
-    <button type="button" className={classes.name} {...{ onClick }}>
+    <button type="button" className={cells.name} {...{ onClick }}>
       {t('detail.limits')}
     </button>
   );
@@ -112,15 +114,15 @@ function People({ company: { companyCode, users }, isLinked }: { company: Compan
   const formats = useFormats();
   return (
     <section>
-      <h3 className={detailClasses.heading}>{t('detail.people')}</h3>
-      {users.length === 0 && <p className={classes.quiet}>{t('detail.noPeople')}</p>}
+      <h3 className={classes.heading}>{t('detail.people')}</h3>
+      {users.length === 0 && <Text tone="quiet">{t('detail.noPeople')}</Text>}
       <FactList
         facts={users.map(({ role, status, count }) => {
           const name = common(`role.${role}`);
           const label = status === 'ACTIVE' ? name : t(`detail.status.${status}`, { role: name });
           const shown = formats.integer(count);
           const link = (
-            <Link to="/adminhome/accounts" search={{ companyCode, role, status }} className={detailClasses.link}>
+            <Link to="/adminhome/accounts" search={{ companyCode, role, status }} className={cells.link}>
               {shown}
             </Link>
           );
@@ -137,23 +139,23 @@ function Machines({ company: { companyCode, machines } }: { company: CompanyDeta
   const formats = useFormats();
   return (
     <section>
-      <h3 className={detailClasses.heading}>{t('detail.machines')}</h3>
-      {machines.length === 0 && <p className={classes.quiet}>{t('detail.noMachines')}</p>}
+      <h3 className={classes.heading}>{t('detail.machines')}</h3>
+      {machines.length === 0 && <Text tone="quiet">{t('detail.noMachines')}</Text>}
       <FactList
         facts={machines.map(({ gamma, count, withAlarm }) => ({
           name: gamma,
           label: rangeName(gamma),
           value: (
-            <span className={detailClasses.figures}>
+            <Row as="span" gap={16}>
               {withAlarm > 0 && (
-                <Link to="/devices" search={{ companyCode, gamma, alarms: 'any' }} className={detailClasses.alarms}>
+                <Link to="/devices" search={{ companyCode, gamma, alarms: 'any' }} className={classes.alarms}>
                   {t('detail.withAlarm', { count: withAlarm, shown: formats.integer(withAlarm) })}
                 </Link>
               )}
-              <Link to="/devices" search={{ companyCode, gamma }} className={detailClasses.link}>
+              <Link to="/devices" search={{ companyCode, gamma }} className={cells.link}>
                 {formats.integer(count)}
               </Link>
-            </span>
+            </Row>
           ),
         }))}
       />

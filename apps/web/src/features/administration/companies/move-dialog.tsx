@@ -1,22 +1,17 @@
 import { Button } from '@mantine/core';
-import type { CompanyDetail } from '@washboard/contract/companies/companies';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { Callout } from '../../../components/feedback/callout.tsx';
+import { FailureNote } from '../../../components/kit/failure-note.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useMoveCompany, useMovePreview } from './companies-api.ts';
 import { type ChosenCompany, CompanyChoice } from './company-choice.tsx';
-import { useCompanyFailureText } from './use-company-failure-text.ts';
-
-interface MoveDialogProps {
-  company: CompanyDetail;
-  onDone: (outcome: string) => void;
-  onClose: () => void;
-}
+import { useCompanyFailureText } from './company-words.ts';
+import type { CompanyTaskProps } from './service-pin.tsx';
 
 /** Chooses the new company above; says who loses and who gains sight of what before the reader confirms. */
-export function MoveDialog({ company, onDone, onClose }: MoveDialogProps) {
+export function MoveDialog({ company, onDone, onClose }: CompanyTaskProps) {
   const { t } = useTranslation('administration-companies');
   const { t: common } = useTranslation();
   const failureText = useCompanyFailureText();
@@ -67,7 +62,7 @@ export function MoveDialog({ company, onDone, onClose }: MoveDialogProps) {
         onChoose={choose}
       />
       {preview.data && !isCurrent && failure === null && <Changes moved={preview.data} />}
-      {failure !== null && <Callout tone="failure">{failureText(failure)}</Callout>}
+      <FailureNote of={failure} describe={failureText} />
     </Dialog>
   );
 }

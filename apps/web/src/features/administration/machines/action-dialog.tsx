@@ -3,15 +3,13 @@ import { useMutation } from '@tanstack/react-query';
 import type { AdministeredMachine, Claimant } from '@washboard/contract/appliances/machine-administration';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MessageDialog } from '../../../components/dialogs/message-dialog.tsx';
-import { Callout } from '../../../components/feedback/callout.tsx';
-import { useFailureText } from '../../../components/feedback/failure-message.tsx';
+import { Confirm } from '../../../components/kit/confirm.tsx';
 import { RecordNames } from '../../../components/records/record-names.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { CompanyField } from '../company-field.tsx';
-import { ClaimantChoice } from './claimant-choice.tsx';
+import { mostFound, SearchChoice } from '../search-choice.tsx';
 import { isEnding, type MachineAction, needsCompany } from './machine-actions.ts';
-import { changeMachine, type MachineSecret, renewSecret, useMachineNews } from './machines-api.ts';
+import { changeMachine, type MachineSecret, renewSecret, useClaimants, useMachineNews } from './machines-api.ts';
 
 interface ActionDialogProps {
   action: MachineAction;
@@ -28,7 +26,6 @@ interface ActionDialogProps {
 export function ActionDialog({ action, machines, onClose, onDone, onBegin }: ActionDialogProps) {
   const { t } = useTranslation('administration-machines');
   const formats = useFormats();
-  const failureText = useFailureText();
   const refetch = useMachineNews();
   const [companyCode, setCompanyCode] = useState<string | null>(null);
   const [claimant, setClaimant] = useState<Claimant | null>(null);
@@ -50,8 +47,7 @@ export function ActionDialog({ action, machines, onClose, onDone, onBegin }: Act
   const act = useMutation({ mutationFn: work, onSettled: refetch, onSuccess: onDone });
 
   return (
-    <MessageDialog
-      mode="confirm"
+    <Confirm
       title={
         isSingle
           ? t(`confirm.${action}.title`, { serialNumber: machine?.serialNumber ?? '' })
@@ -59,7 +55,7 @@ export function ActionDialog({ action, machines, onClose, onDone, onBegin }: Act
       }
       confirmLabel={t(`action.${action}`)}
       tone={isEnding(action) ? 'danger' : undefined}
-      isBusy={act.isPending}
+      action={act}
       isPossible={isPossible}
       onConfirm={() => (isSingle && machine ? act.mutate(machine) : onBegin(work))}
       onClose={onClose}
@@ -89,7 +85,38 @@ export function ActionDialog({ action, machines, onClose, onDone, onBegin }: Act
         />
       )}
       {action === 'claim' && <ClaimantChoice chosen={claimant} isLocked={act.isPending} onChoose={setClaimant} />}
-      {act.isError && <Callout tone="failure">{failureText(act.error)}</Callout>}
-    </MessageDialog>
+    </Confirm>
+  );
+}
+
+interface ClaimantChoiceProps {
+  chosen: Claimant | null;
+  isLocked: boolean;
+  onChoose: (claimant: Claimant) => void;
+}
+
+/** Chooses the person for whom a machine is claimed. */
+function ClaimantChoice({ chosen, isLocked, onChoose }: ClaimantChoiceProps) {
+  const { t } = useTranslation('administration-machines');
+  const formats = useFormats();
+  const [search, setSearch] = useState('');
+  const { data, error } = useClaimants(search, mostFound);
+  return (
+    <SearchChoice<Claimant>
+      label={t('confirm.claim.person')}
+      searchLabel={t('confirm.claim.search')}
+      search={search}
+      onSearch={setSearch}
+      found={data}
+      error={error}
+      nothingFound={t('confirm.claim.nobody')}
+      othersText={(count) => t('confirm.claim.others', { count, shown: formats.integer(count) })}
+      chosen={chosen}
+      idOf={({ id }) => id}
+      nameOf={({ name, email }) => name || email}
+      asideOf={({ name, email, companyName }) => [name && email, companyName].filter(Boolean).join(' · ')}
+      isLocked={isLocked}
+      onChoose={onChoose}
+    />
   );
 }

@@ -1,10 +1,10 @@
 import type { AdministeredMachine } from '@washboard/contract/appliances/machine-administration';
 import { useTranslation } from 'react-i18next';
+import cells from '../../../components/records/record-cell.module.css';
 import type { RecordColumn } from '../../../components/records/record-table.tsx';
 import { EmailAddress } from '../../../components/text/email-address.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { modelName } from '../../../lib/machine/model-name.ts';
-import classes from '../record-columns.module.css';
 
 type Column = RecordColumn<AdministeredMachine>;
 
@@ -18,10 +18,10 @@ export function useMachineColumns(onOpen: (machine: AdministeredMachine) => void
       width: '16%',
       cell: (machine) => (
         <>
-          <button type="button" className={classes.name} onClick={() => onOpen(machine)}>
+          <button type="button" className={cells.name} onClick={() => onOpen(machine)}>
             {machine.serialNumber}
           </button>
-          <span className={classes.quiet} dir="auto">
+          <span className={cells.quiet} dir="auto">
             {machine.applianceName}
           </span>
         </>
@@ -59,7 +59,7 @@ function Company({ name, code }: { name: string; code: string }) {
   return (
     <span>
       {name}
-      <span className={classes.quiet}>{code}</span>
+      <span className={cells.quiet}>{code}</span>
     </span>
   );
 }
@@ -72,7 +72,7 @@ export function ClaimedBy({ machine: { isClaimed, claimedBy } }: { machine: Admi
   return (
     <span>
       {claimedBy.name}
-      <span className={classes.quiet}>
+      <span className={cells.quiet}>
         <EmailAddress>{claimedBy.email}</EmailAddress>
       </span>
     </span>

@@ -1,13 +1,9 @@
-import { Button } from '@mantine/core';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import type { AdministeredMachine } from '@washboard/contract/appliances/machine-administration';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../components/dialogs/dialog.tsx';
-import { dangerOutline } from '../../../components/dialogs/message-dialog.tsx';
-import { FactList } from '../../../components/layout/fact-list.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { modelName } from '../../../lib/machine/model-name.ts';
-import classes from '../record-dialog.module.css';
+import { RecordDialog } from '../record-dialog.tsx';
 import { isEnding, type MachineAction, machineActionsOf } from './machine-actions.ts';
 import { ClaimedBy } from './machine-columns.tsx';
 
@@ -21,42 +17,24 @@ interface MachineDialogProps {
 /** Everything about a machine, and what the reader may do with it. */
 export function MachineDialog({ machine, reader, onAct, onClose }: MachineDialogProps) {
   const { t } = useTranslation('administration-machines');
-  const { t: common } = useTranslation();
-  const facts = useFacts(machine);
+  const actions = machineActionsOf(reader).map((name) => {
+    const hindrance = hindranceOf(name, machine);
+    return {
+      name,
+      label: t(`action.${name}`),
+      explanation: hindrance === null ? t(`explain.${name}`) : t(`hindrance.${hindrance}`),
+      isEnding: isEnding(name),
+      isHindered: hindrance !== null,
+    };
+  });
   return (
-    <Dialog
-      isOpen
-      isWide
-      onClose={onClose}
+    <RecordDialog
       title={machine.serialNumber}
-      actions={
-        <Button variant="default" data-autofocus onClick={onClose}>
-          {common('dialog.close')}
-        </Button>
-      }
-    >
-      <FactList facts={facts} />
-      <ul className={classes.actions}>
-        {machineActionsOf(reader).map((action) => {
-          const hindrance = hindranceOf(action, machine);
-          return (
-            <li key={action} className={classes.action}>
-              <Button
-                variant="default"
-                {...(isEnding(action) && dangerOutline)}
-                disabled={hindrance !== null}
-                onClick={() => onAct(action)}
-              >
-                {t(`action.${action}`)}
-              </Button>
-              <span className={classes.explanation}>
-                {hindrance === null ? t(`explain.${action}`) : t(`hindrance.${hindrance}`)}
-              </span>
-            </li>
-          );
-        })}
-      </ul>
-    </Dialog>
+      facts={useFacts(machine)}
+      actions={actions}
+      onAct={onAct}
+      onClose={onClose}
+    />
   );
 }
 

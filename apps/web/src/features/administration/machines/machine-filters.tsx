@@ -8,7 +8,7 @@ import { RecordSearch } from '../../../components/records/record-search.tsx';
 import { brand } from '../../../lib/brand/brand.ts';
 import { rangeName } from '../../../lib/machine/model-name.ts';
 import { CompanyField } from '../company-field.tsx';
-import classes from './machine-filters.module.css';
+import classes from './machines.module.css';
 import { type MachinesSearch, parseMachinesSearch } from './machines-search.ts';
 
 interface MachineFiltersProps {

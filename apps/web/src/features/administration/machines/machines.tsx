@@ -1,26 +1,29 @@
 import { Button } from '@mantine/core';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import type { AdministeredMachine } from '@washboard/contract/appliances/machine-administration';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconWashMachine from '~icons/tabler/wash-machine';
 import { dangerOutline } from '../../../components/dialogs/message-dialog.tsx';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
-import { useFailureText } from '../../../components/feedback/failure-message.tsx';
+import { FailureNote } from '../../../components/kit/failure-note.tsx';
 import { RecordList } from '../../../components/records/record-list.tsx';
 import { RecordRunResult } from '../../../components/records/record-run-result.tsx';
 import { RecordSelectionBar } from '../../../components/records/record-selection-bar.tsx';
+import { useKnownRecords } from '../../../components/records/use-known-records.ts';
 import { useRecordRun } from '../../../components/records/use-record-run.ts';
 import { useRecordSelection } from '../../../components/records/use-record-selection.ts';
+import { CopyableText } from '../../../components/text/copyable-text.tsx';
+import { IssuedSecret } from '../../../components/text/issued-secret.tsx';
 import { ActionDialog } from './action-dialog.tsx';
 import { isEnding, type MachineAction, machineActionsOf } from './machine-actions.ts';
 import { useMachineColumns } from './machine-columns.tsx';
 import { MachineDialog } from './machine-dialog.tsx';
 import { MachineFilters } from './machine-filters.tsx';
+import classes from './machines.module.css';
 import { type MachineSecret, useMachineNews, useMachines, useMachinesExport } from './machines-api.ts';
 import type { MachinesSearch } from './machines-search.ts';
-import { NewSecrets } from './new-secrets.tsx';
 
 interface MachinesProps {
   reader: Userinfo;
@@ -36,7 +39,6 @@ interface Chosen {
 /** The machines of the reader's subtree. */
 export function Machines({ reader, search, onSearchChange }: MachinesProps) {
   const { t } = useTranslation('administration-machines');
-  const failureText = useFailureText();
   const list = useMachines(search);
   const file = useMachinesExport(search, t('export.fileName'));
   const [opened, setOpened] = useState<AdministeredMachine | null>(null);
@@ -48,7 +50,7 @@ export function Machines({ reader, search, onSearchChange }: MachinesProps) {
     setOpened(machine);
   });
   const selection = useRecordSelection();
-  const known = useKnownMachines(list.data?.pages.flatMap(({ items }) => items) ?? []);
+  const known = useKnownRecords(list.data?.pages.flatMap(({ items }) => items) ?? [], serialNumberOf);
   const runs = useRecordRun<AdministeredMachine>(useMachineNews());
   const { sort: _, ...filters } = search;
 
@@ -66,7 +68,7 @@ export function Machines({ reader, search, onSearchChange }: MachinesProps) {
           {t('export.button')}
         </Button>
       </MachineFilters>
-      {file.isError && <Callout tone="failure">{failureText(file.error)}</Callout>}
+      <FailureNote of={file.error} />
       {outcome !== null && <Callout tone="success">{outcome}</Callout>}
       {secrets.length > 0 && <NewSecrets secrets={secrets} onClose={() => setSecrets([])} />}
       <RecordRunResult runs={runs} idOf={serialNumberOf} nameOf={serialNumberOf} />
@@ -127,18 +129,6 @@ export function Machines({ reader, search, onSearchChange }: MachinesProps) {
 
 const serialNumberOf = ({ serialNumber }: AdministeredMachine) => serialNumber;
 
-/** Selected machines that a filter hides are still known. */
-function useKnownMachines(
-  shown: readonly AdministeredMachine[],
-): (serialNumbers: readonly string[]) => AdministeredMachine[] {
-  const known = useRef(new Map<string, AdministeredMachine>());
-  useEffect(() => {
-    for (const machine of shown) known.current.set(machine.serialNumber, machine);
-  });
-  return (serialNumbers) =>
-    serialNumbers.map((each) => known.current.get(each)).filter((machine) => machine !== undefined);
-}
-
 function NoMachines({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {
   const { t } = useTranslation('administration-machines');
   const reason = isFiltered ? 'noMatch' : 'empty';
@@ -155,5 +145,25 @@ function NoMachines({ isFiltered, onReset }: { isFiltered: boolean; onReset: () 
         )
       }
     />
+  );
+}
+
+interface NewSecretsProps {
+  secrets: readonly MachineSecret[];
+  onClose: () => void;
+}
+
+function NewSecrets({ secrets, onClose }: NewSecretsProps) {
+  const { t } = useTranslation('administration-machines');
+  const words = { copy: t('copy.copy'), copied: t('copy.copied'), notCopied: t('copy.notCopied') };
+  return (
+    <div className={classes.secrets}>
+      <IssuedSecret title={t('secrets.title')} closeLabel={t('secrets.close')} onClose={onClose}>
+        <p>{t('secrets.once')}</p>
+        {secrets.map(({ serialNumber, linkSecret }) => (
+          <CopyableText key={`${serialNumber} ${linkSecret}`} label={serialNumber} text={linkSecret} words={words} />
+        ))}
+      </IssuedSecret>
+    </div>
   );
 }

@@ -1,34 +1,32 @@
 import { TextInput } from '@mantine/core';
 import {
   type IssuedServiceClient,
+  impliedScope,
   newServiceClientSchema,
   type ServiceClient,
 } from '@washboard/contract/service-clients/service-clients';
-import type { OverlapHours } from '@washboard/contract/subscription-keys/subscription-keys';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
-import { MessageDialog } from '../../../components/dialogs/message-dialog.tsx';
+import * as z from 'zod/mini';
 import { Callout } from '../../../components/feedback/callout.tsx';
-import { useFailureText } from '../../../components/feedback/failure-message.tsx';
-import { asProblem } from '../../../lib/api/failure.ts';
-import { useFieldFault } from '../../../lib/forms/field-fault.ts';
-import { type ApplicationAction, ApplicationDialog } from './application-dialog.tsx';
+import { FormDialog } from '../../../components/kit/form.tsx';
+import { useKitForm } from '../../../components/kit/use-kit-form.ts';
+import { useRightWords } from '../../../components/text/use-right-words.ts';
+import { useFormats } from '../../../lib/format/use-formats.ts';
+import { useLocale } from '../../../lib/i18n/i18n.ts';
+import { RecordDialog } from '../record-dialog.tsx';
 import { useChangeApplication, useRevokeApplication, useRotateApplication } from './applications-api.ts';
-import { expiryOf, type Life } from './expiry.ts';
-import { LifeChoice } from './life-choice.tsx';
-import { OverlapChoice } from './overlap-choice.tsx';
+import { Expiry, expiryOf, type Life, LifeChoice } from './life-choice.tsx';
+import type { Outcome } from './program-list.tsx';
+import { RevokeDialog, RotateDialog } from './secret-dialogs.tsx';
 
-/** What came of a dialog: a text, and after a rotation the secret. */
-export interface ApplicationOutcome {
-  text: string;
-  issued?: IssuedServiceClient;
-}
+const applicationActions = ['change', 'rotate', 'revoke'] as const;
+export type ApplicationAction = (typeof applicationActions)[number];
 
 interface DialogProps {
   client: ServiceClient;
   onClose: () => void;
-  onDone: (outcome: ApplicationOutcome) => void;
+  onDone: (outcome: Outcome<IssuedServiceClient>) => void;
 }
 
 interface ApplicationDialogsProps extends DialogProps {
@@ -41,113 +39,131 @@ export function ApplicationDialogs({ action, onAct, ...props }: ApplicationDialo
     case null:
       return <ApplicationDialog client={props.client} onAct={onAct} onClose={props.onClose} />;
     case 'change':
-      return <ChangeDialog {...props} />;
+      return <ChangeApplication {...props} />;
     case 'rotate':
-      return <RotateDialog {...props} />;
+      return <RotateApplication {...props} />;
     case 'revoke':
-      return <RevokeDialog {...props} />;
+      return <RevokeApplication {...props} />;
   }
 }
 
-function ChangeDialog({ client, onClose, onDone }: DialogProps) {
+interface ApplicationDialogProps extends Omit<DialogProps, 'onDone'> {
+  onAct: (action: ApplicationAction) => void;
+}
+
+function ApplicationDialog({ client, onAct, onClose }: ApplicationDialogProps) {
   const { t } = useTranslation('administration-programs');
-  const failureText = useFailureText();
-  const [name, setName] = useState(client.name);
+  const actions = applicationActions.map((name) => ({
+    name,
+    label: t(`application.action.${name}`),
+    explanation: t(`application.explain.${name}`),
+    isEnding: name === 'revoke',
+  }));
+  return (
+    <RecordDialog
+      title={client.name}
+      facts={useFacts(client)}
+      actions={client.revokedAt === null ? actions : []}
+      onAct={onAct}
+      onClose={onClose}
+    />
+  );
+}
+
+function useFacts(client: ServiceClient) {
+  const { t } = useTranslation('administration-programs');
+  const { t: common } = useTranslation();
+  const { t: accounts } = useTranslation('administration-accounts');
+  const formats = useFormats();
+  const locale = useLocale();
+  const words = useRightWords();
+  const listed = (texts: readonly string[]) => new Intl.ListFormat(locale).format(texts);
+  const instant = (at: string | null) => at !== null && formats.instant(at, 'medium');
+  const facts = {
+    clientId: client.id,
+    secret: t('key.hint', { hint: client.hint }),
+    company: `${client.companyName} (${client.companyCode})`,
+    role: common(`role.${client.role}`),
+    profiles: listed(client.administrationProfile.map((profile) => accounts(`profile.${profile}`))),
+    scopes: client.scopes
+      .filter((scope) => scope !== impliedScope)
+      .map((scope) => <div key={scope}>{words(scope)}</div>),
+    expiresAt: (
+      <>
+        {instant(client.expiresAt)} {client.revokedAt === null && <Expiry expiresAt={client.expiresAt} />}
+      </>
+    ),
+    createdAt: instant(client.createdAt),
+    createdBy: client.createdBy,
+    rotatedAt: instant(client.rotatedAt),
+    previousSecretValidUntil: instant(client.previousValidUntil),
+    lastTokenAt: instant(client.lastTokenAt) || t('key.neverUsed'),
+    revokedAt: instant(client.revokedAt),
+  };
+  return Object.entries(facts)
+    .filter(([, value]) => value)
+    .map(([name, value]) => ({ name, label: t(`field.${name as keyof typeof facts}`), value }));
+}
+
+const changeSchema = z.pick(newServiceClientSchema, { name: true });
+
+function ChangeApplication({ client, onClose, onDone }: DialogProps) {
+  const { t } = useTranslation('administration-programs');
   const [life, setLife] = useState<Life | null>(null);
-  const fault = useFieldFault()(newServiceClientSchema.shape.name, name);
   const change = useChangeApplication();
+  const form = useKitForm({ schema: changeSchema, initialValues: { name: client.name }, saving: change });
   const expiresAt = life === null ? client.expiresAt : expiryOf(life);
   const isShorter = expiresAt < client.expiresAt;
-
-  function submit(form: HTMLFormElement): void {
-    if (fault !== undefined) {
-      form.querySelector('input')?.focus();
-      return;
-    }
-    change.mutate(
-      {
-        params: { path: { id: client.id } },
-        body: { name: name.trim(), expiresAt, ifName: client.name, ifExpiresAt: client.expiresAt },
-      },
-      { onSuccess: (changed) => onDone({ text: t('application.change.done', { name: changed.name }) }) },
-    );
-  }
-
   return (
     <FormDialog
+      form={form}
       title={t('key.change.title', { name: client.name })}
       submitLabel={t('key.change.submit')}
-      isBusy={change.isPending}
-      onSubmit={submit}
-      onClose={onClose}
-      below={
-        <>
-          {isShorter && <Callout tone="warning">{t('application.change.shorter')}</Callout>}
-          {change.isError && <Callout tone="failure">{failureText(change.error)}</Callout>}
-        </>
+      onSubmit={({ name }) =>
+        change.mutate(
+          {
+            params: { path: { id: client.id } },
+            body: { name, expiresAt, ifName: client.name, ifExpiresAt: client.expiresAt },
+          },
+          { onSuccess: (changed) => onDone({ text: t('application.change.done', { name: changed.name }) }) },
+        )
       }
+      onClose={onClose}
+      below={isShorter && <Callout tone="warning">{t('application.change.shorter')}</Callout>}
     >
-      <TextInput
-        size="md"
-        data-autofocus
-        dir="auto"
-        autoComplete="off"
-        label={t('field.name')}
-        value={name}
-        error={fault}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
-      />
-      <LifeChoice label={t('field.life')} value={life} isOptional isLocked={change.isPending} onChange={setLife} />
+      <TextInput {...form.field('name')} data-autofocus dir="auto" label={t('field.name')} />
+      <LifeChoice value={life} isOptional isLocked={change.isPending} onChange={setLife} />
     </FormDialog>
   );
 }
 
-function RotateDialog({ client: { id, name }, onClose, onDone }: DialogProps) {
+function RotateApplication({ client: { id, name }, onClose, onDone }: DialogProps) {
   const { t } = useTranslation('administration-programs');
-  const failureText = useFailureText();
   const rotate = useRotateApplication();
-  const [hours, setHours] = useState<OverlapHours>(24);
   return (
-    <MessageDialog
-      mode="confirm"
-      title={t('application.rotate.title', { name })}
-      confirmLabel={t('application.action.rotate')}
-      tone={hours === 0 ? 'danger' : undefined}
-      isBusy={rotate.isPending}
-      onConfirm={() =>
+    <RotateDialog
+      of="application"
+      name={name}
+      saving={rotate}
+      onConfirm={(hours) =>
         rotate.mutate(
           { params: { path: { id } }, body: { overlapHours: hours } },
           { onSuccess: (issued) => onDone({ text: t('application.rotate.done', { name }), issued }) },
         )
       }
       onClose={onClose}
-    >
-      <p>{t('application.rotate.text')}</p>
-      <OverlapChoice
-        legend={t('application.rotate.overlap')}
-        value={hours}
-        isLocked={rotate.isPending}
-        onChange={setHours}
-      />
-      {hours === 0 && <p>{t('application.rotate.atOnce')}</p>}
-      {rotate.isError && <Callout tone="failure">{failureText(rotate.error)}</Callout>}
-    </MessageDialog>
+    />
   );
 }
 
-function RevokeDialog({ client: { id, name }, onClose, onDone }: DialogProps) {
+function RevokeApplication({ client: { id, name }, onClose, onDone }: DialogProps) {
   const { t } = useTranslation('administration-programs');
-  const failureText = useFailureText();
   const revoke = useRevokeApplication();
-  const isGone = asProblem(revoke.error)?.code === 'SERVICE_CLIENT_NOT_FOUND';
   return (
-    <MessageDialog
-      mode="confirm"
-      title={t('application.revoke.title', { name })}
-      confirmLabel={t('application.action.revoke')}
-      tone="danger"
-      isBusy={revoke.isPending}
-      isPossible={!isGone}
+    <RevokeDialog
+      of="application"
+      name={name}
+      saving={revoke}
       onConfirm={() =>
         revoke.mutate(
           { params: { path: { id } } },
@@ -155,9 +171,6 @@ function RevokeDialog({ client: { id, name }, onClose, onDone }: DialogProps) {
         )
       }
       onClose={onClose}
-    >
-      <p>{t('application.revoke.text')}</p>
-      {revoke.isError && <Callout tone="failure">{failureText(revoke.error)}</Callout>}
-    </MessageDialog>
+    />
   );
 }

@@ -28,22 +28,10 @@ function useRefresh(): () => void {
   return () => void client.invalidateQueries({ queryKey: ['get', listPath] });
 }
 
-export function useCreateApplication() {
-  const refresh = useRefresh();
-  return api.useMutation('post', listPath, { onSettled: refresh });
-}
+export const useCreateApplication = () => api.useMutation('post', listPath, { onSettled: useRefresh() });
 
-export function useChangeApplication() {
-  const refresh = useRefresh();
-  return api.useMutation('put', clientPath, { onSettled: refresh });
-}
+export const useChangeApplication = () => api.useMutation('put', clientPath, { onSettled: useRefresh() });
 
-export function useRotateApplication() {
-  const refresh = useRefresh();
-  return api.useMutation('post', rotatePath, { onSettled: refresh });
-}
+export const useRotateApplication = () => api.useMutation('post', rotatePath, { onSettled: useRefresh() });
 
-export function useRevokeApplication() {
-  const refresh = useRefresh();
-  return api.useMutation('delete', clientPath, { onSettled: refresh });
-}
+export const useRevokeApplication = () => api.useMutation('delete', clientPath, { onSettled: useRefresh() });

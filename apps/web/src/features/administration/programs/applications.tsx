@@ -1,20 +1,20 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import type { IssuedServiceClient, ServiceClient } from '@washboard/contract/service-clients/service-clients';
 import { keyStates } from '@washboard/contract/subscription-keys/subscription-keys';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconApps from '~icons/tabler/apps';
-import { Callout } from '../../../components/feedback/callout.tsx';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
+import cells from '../../../components/records/record-cell.module.css';
 import { RecordList } from '../../../components/records/record-list.tsx';
 import { RecordSearch } from '../../../components/records/record-search.tsx';
-import { useApplicationColumns } from './application-columns.tsx';
-import type { ApplicationAction } from './application-dialog.tsx';
-import { ApplicationDialogs, type ApplicationOutcome } from './application-dialogs.tsx';
+import type { RecordColumn } from '../../../components/records/record-table.tsx';
+import { useFormats } from '../../../lib/format/use-formats.ts';
+import { type ApplicationAction, ApplicationDialogs } from './application-dialogs.tsx';
 import { useApplications } from './applications-api.ts';
 import { CreateApplication } from './create-application.tsx';
-import { IssuedSecret } from './issued-secret.tsx';
+import { Expiry } from './life-choice.tsx';
+import { Issued, ProgramList, useDialogs } from './program-list.tsx';
 import classes from './programs.module.css';
 import { type ProgramsSearch, parseProgramsSearch } from './programs-search.ts';
 
@@ -30,29 +30,15 @@ type Opened = 'new' | { client: ServiceClient; action: ApplicationAction | null 
 export function Applications({ reader, search, onSearchChange }: ApplicationsProps) {
   const { t } = useTranslation('administration-programs');
   const list = useApplications(search);
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const [outcome, setOutcome] = useState<string | null>(null);
-  const [issued, setIssued] = useState<IssuedServiceClient | null>(null);
-  const columns = useApplicationColumns((client) => open({ client, action: null }));
+  const dialogs = useDialogs<Opened, IssuedServiceClient>();
+  const { opened, issued, open, close, finish } = dialogs;
+  const columns = useColumns((client) => open({ client, action: null }));
   const change = (part: Record<string, string>) => onSearchChange(parseProgramsSearch({ ...search, ...part }));
-
-  function open(next: Opened): void {
-    setOutcome(null);
-    setOpened(next);
-  }
-
-  function finish({ text, issued: fresh }: ApplicationOutcome): void {
-    setOpened(null);
-    setOutcome(text);
-    if (fresh) setIssued(fresh);
-  }
-
-  const close = () => setOpened(null);
   const isFiltered = search.search !== undefined;
   return (
-    <>
-      <p className={classes.intro}>{t('application.intro')}</p>
-      <div className={classes.head}>
+    <ProgramList
+      intro={t('application.intro')}
+      filters={
         <search className={classes.filters} aria-label={t('filters.label')}>
           <RecordSearch
             label={t('application.search')}
@@ -66,15 +52,13 @@ export function Applications({ reader, search, onSearchChange }: ApplicationsPro
             onChange={({ currentTarget }) => change({ state: currentTarget.value })}
           />
         </search>
-        <Button onClick={() => open('new')}>{t('application.create.open')}</Button>
-      </div>
-      {outcome !== null && (
-        <div className={classes.notice}>
-          <Callout tone="success">{outcome}</Callout>
-        </div>
-      )}
+      }
+      createLabel={t('application.create.open')}
+      onCreate={() => open('new')}
+      outcome={dialogs.outcome}
+    >
       {issued && (
-        <IssuedSecret
+        <Issued
           key={issued.clientSecret}
           title={t('issued.secret', { name: issued.name })}
           texts={[
@@ -82,10 +66,9 @@ export function Applications({ reader, search, onSearchChange }: ApplicationsPro
             { label: t('issued.secretLabel'), text: issued.clientSecret },
             { label: t('issued.command'), text: tokenCommand(issued) },
           ]}
-          onClose={() => setIssued(null)}
-        >
-          <p className={classes.text}>{t('issued.secretUse')}</p>
-        </IssuedSecret>
+          use={t('issued.secretUse')}
+          onClose={dialogs.hideIssued}
+        />
       )}
       <RecordList
         list={list}
@@ -112,15 +95,76 @@ export function Applications({ reader, search, onSearchChange }: ApplicationsPro
       {opened !== null && opened !== 'new' && (
         <ApplicationDialogs
           {...opened}
-          onAct={(action) => setOpened({ ...opened, action })}
+          onAct={(action) => open({ ...opened, action })}
           onClose={close}
           onDone={finish}
         />
       )}
-    </>
+    </ProgramList>
   );
 }
 
 function tokenCommand({ id, clientSecret }: IssuedServiceClient): string {
   return `curl ${window.location.origin}/identity/token -u ${id}:${clientSecret} -d grant_type=client_credentials`;
+}
+
+function useColumns(onOpen: (client: ServiceClient) => void): readonly RecordColumn<ServiceClient>[] {
+  const { t } = useTranslation('administration-programs');
+  const { t: common } = useTranslation();
+  const formats = useFormats();
+  return [
+    {
+      key: 'name',
+      title: t('field.name'),
+      width: '28%',
+      cell: (client) => (
+        <span>
+          <button type="button" className={cells.name} onClick={() => onOpen(client)}>
+            {client.name}
+          </button>
+          <span className={cells.quiet}>{t('application.hint', { hint: client.hint })}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'company',
+      title: t('field.company'),
+      cell: ({ companyName, companyCode }) => (
+        <span>
+          {companyName}
+          <span className={cells.quiet}>{companyCode}</span>
+        </span>
+      ),
+    },
+    { key: 'role', title: t('field.role'), cell: ({ role }) => common(`role.${role}`) },
+    {
+      key: 'expiresAt',
+      title: t('field.expiresAt'),
+      cell: ({ expiresAt, revokedAt }) => (
+        <div>
+          {formats.instant(expiresAt, 'short')}
+          {revokedAt === null ? (
+            <Expiry expiresAt={expiresAt} />
+          ) : (
+            <span className={cells.quiet}>{t('key.revokedAt', { at: formats.instant(revokedAt, 'short') })}</span>
+          )}
+        </div>
+      ),
+    },
+    {
+      key: 'lastTokenAt',
+      title: t('field.lastTokenAt'),
+      cell: ({ lastTokenAt }) => (lastTokenAt === null ? t('key.neverUsed') : formats.instant(lastTokenAt, 'short')),
+    },
+    {
+      key: 'createdAt',
+      title: t('field.createdAt'),
+      cell: ({ createdAt, createdBy }) => (
+        <span>
+          {formats.instant(createdAt, 'short')}
+          {createdBy !== null && <span className={cells.quiet}>{createdBy}</span>}
+        </span>
+      ),
+    },
+  ];
 }

@@ -1,28 +1,30 @@
-import type {
-  IssuedSubscriptionKey,
-  OverlapHours,
-  SubscriptionKey,
+import { TextInput } from '@mantine/core';
+import {
+  type IssuedSubscriptionKey,
+  lowestDashboardQuota,
+  newSubscriptionKeySchema,
+  quotaBounds,
+  type SubscriptionKey,
 } from '@washboard/contract/subscription-keys/subscription-keys';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Confirm } from '../../../components/kit/confirm.tsx';
-import { asProblem } from '../../../lib/api/failure.ts';
-import { type KeyAction, KeyDialog } from './key-dialog.tsx';
-import { KeyForm } from './key-form.tsx';
-import { useChangeKey, useCreateKey, useRevokeKey, useRotateKey } from './keys-api.ts';
-import { OverlapChoice } from './overlap-choice.tsx';
-import classes from './programs.module.css';
+import * as z from 'zod/mini';
+import { FailureNote } from '../../../components/kit/failure-note.tsx';
+import { FormDialog } from '../../../components/kit/form.tsx';
+import { type Saving, useKitForm } from '../../../components/kit/use-kit-form.ts';
+import { useFormats } from '../../../lib/format/use-formats.ts';
+import { RecordDialog } from '../record-dialog.tsx';
+import { useChangeKey, useCreateKey, useKey, useRevokeKey, useRotateKey } from './keys-api.ts';
+import type { Outcome } from './program-list.tsx';
+import { RevokeDialog, RotateDialog } from './secret-dialogs.tsx';
+import { UsageChart } from './usage-chart.tsx';
 
-/** What came of a dialog: a text, and after a creation or rotation the key. */
-export interface KeyOutcome {
-  text: string;
-  issued?: IssuedSubscriptionKey;
-}
+const keyActions = ['change', 'rotate', 'revoke'] as const;
+export type KeyAction = (typeof keyActions)[number];
 
 interface DialogProps {
   subscriptionKey: SubscriptionKey;
   onClose: () => void;
-  onDone: (outcome: KeyOutcome) => void;
+  onDone: (outcome: Outcome<IssuedSubscriptionKey>) => void;
 }
 
 interface KeyDialogsProps extends DialogProps {
@@ -35,15 +37,62 @@ export function KeyDialogs({ action, onAct, ...props }: KeyDialogsProps) {
     case null:
       return <KeyDialog subscriptionKey={props.subscriptionKey} onAct={onAct} onClose={props.onClose} />;
     case 'change':
-      return <ChangeDialog {...props} />;
+      return <ChangeKey {...props} />;
     case 'rotate':
-      return <RotateDialog {...props} />;
+      return <RotateKey {...props} />;
     case 'revoke':
-      return <RevokeDialog {...props} />;
+      return <RevokeKey {...props} />;
   }
 }
 
-export function CreateKeyDialog({ onClose, onDone }: Pick<DialogProps, 'onClose' | 'onDone'>) {
+interface KeyDialogProps extends Omit<DialogProps, 'onDone'> {
+  onAct: (action: KeyAction) => void;
+}
+
+function KeyDialog({ subscriptionKey: key, onAct, onClose }: KeyDialogProps) {
+  const { t } = useTranslation('administration-programs');
+  const detail = useKey(key.id);
+  const isHindered = (action: KeyAction) => key.isBuiltIn && action !== 'change';
+  const actions = keyActions.map((name) => ({
+    name,
+    label: t(`key.action.${name}`),
+    explanation: isHindered(name) ? t('key.builtIn') : t(`key.explain.${name}`),
+    isEnding: name === 'revoke',
+    isHindered: isHindered(name),
+  }));
+  return (
+    <RecordDialog
+      title={key.name}
+      facts={useFacts(key)}
+      actions={key.revokedAt === null ? actions : []}
+      onAct={onAct}
+      onClose={onClose}
+    >
+      {detail.isError ? <FailureNote of={detail.error} /> : <UsageChart days={detail.data?.days} />}
+    </RecordDialog>
+  );
+}
+
+function useFacts(key: SubscriptionKey) {
+  const { t } = useTranslation('administration-programs');
+  const formats = useFormats();
+  const instant = (at: string | null) => at !== null && formats.instant(at, 'medium');
+  const facts = {
+    hint: t('key.hint', { hint: key.hint }),
+    quota: t('key.quotaEach', { shown: formats.integer(key.requestsPerMinute) }),
+    createdAt: instant(key.createdAt),
+    createdBy: key.createdBy,
+    rotatedAt: instant(key.rotatedAt),
+    previousValidUntil: instant(key.previousValidUntil),
+    lastUsedAt: instant(key.lastUsedAt) || t('key.neverUsed'),
+    revokedAt: instant(key.revokedAt),
+  };
+  return Object.entries(facts)
+    .filter(([, value]) => value)
+    .map(([name, value]) => ({ name, label: t(`field.${name as keyof typeof facts}`), value }));
+}
+
+export function CreateKey({ onClose, onDone }: Pick<DialogProps, 'onClose' | 'onDone'>) {
   const { t } = useTranslation('administration-programs');
   const create = useCreateKey();
   return (
@@ -64,7 +113,7 @@ export function CreateKeyDialog({ onClose, onDone }: Pick<DialogProps, 'onClose'
 }
 
 /** If another administrator changes the key meanwhile, nothing is written; the list shows the present values. */
-function ChangeDialog({ subscriptionKey: key, onClose, onDone }: DialogProps) {
+function ChangeKey({ subscriptionKey: key, onClose, onDone }: DialogProps) {
   const { t } = useTranslation('administration-programs');
   const change = useChangeKey();
   return (
@@ -87,41 +136,85 @@ function ChangeDialog({ subscriptionKey: key, onClose, onDone }: DialogProps) {
   );
 }
 
-function RotateDialog({ subscriptionKey: { id, name }, onClose, onDone }: DialogProps) {
+interface KeyFormProps {
+  title: string;
+  submitLabel: string;
+  /** The key that is changed; null for a new one. */
+  before: SubscriptionKey | null;
+  saving: Saving;
+  onSubmit: (fields: { name: string; requestsPerMinute: number }) => void;
+  onClose: () => void;
+}
+
+/** Name and quota of a key. */
+function KeyForm({ title, submitLabel, before, saving, onSubmit, onClose }: KeyFormProps) {
+  const { t } = useTranslation('administration-programs');
+  const formats = useFormats();
+  const lowest = before?.isBuiltIn ? lowestDashboardQuota : quotaBounds.lowest;
+  const form = useKitForm({
+    schema: z.object({
+      name: newSubscriptionKeySchema.shape.name,
+      requestsPerMinute: z.pipe(
+        z.pipe(z.string().check(z.trim(), z.regex(/^\d+$/)), z.transform(Number)),
+        z.int().check(z.gte(lowest), z.lte(quotaBounds.highest)),
+      ),
+    }),
+    initialValues: {
+      name: before?.name ?? '',
+      requestsPerMinute: String(before?.requestsPerMinute ?? quotaBounds.usual),
+    },
+    saving,
+    faultWords: (field) =>
+      field === 'requestsPerMinute'
+        ? t('key.quotaBounds', { lowest: formats.integer(lowest), highest: formats.integer(quotaBounds.highest) })
+        : undefined,
+  });
+  return (
+    <FormDialog {...{ form, title, submitLabel, onSubmit, onClose }}>
+      <TextInput
+        {...form.field('name')}
+        data-autofocus
+        dir="auto"
+        label={t('field.name')}
+        description={t('key.nameHint')}
+      />
+      <TextInput
+        {...form.field('requestsPerMinute')}
+        inputMode="numeric"
+        label={t('key.quotaLabel')}
+        description={t('key.quotaHint')}
+      />
+    </FormDialog>
+  );
+}
+
+function RotateKey({ subscriptionKey: { id, name }, onClose, onDone }: DialogProps) {
   const { t } = useTranslation('administration-programs');
   const rotate = useRotateKey();
-  const [hours, setHours] = useState<OverlapHours>(24);
   return (
-    <Confirm
-      title={t('key.rotate.title', { name })}
-      confirmLabel={t('key.action.rotate')}
-      tone={hours === 0 ? 'danger' : undefined}
-      action={rotate}
-      onConfirm={() =>
+    <RotateDialog
+      of="key"
+      name={name}
+      saving={rotate}
+      onConfirm={(hours) =>
         rotate.mutate(
           { params: { path: { id } }, body: { overlapHours: hours } },
           { onSuccess: (issued) => onDone({ text: t('key.rotate.done', { name }), issued }) },
         )
       }
       onClose={onClose}
-    >
-      <p>{t('key.rotate.text')}</p>
-      <OverlapChoice legend={t('key.rotate.overlap')} value={hours} isLocked={rotate.isPending} onChange={setHours} />
-    </Confirm>
+    />
   );
 }
 
-function RevokeDialog({ subscriptionKey: { id, name }, onClose, onDone }: DialogProps) {
+function RevokeKey({ subscriptionKey: { id, name }, onClose, onDone }: DialogProps) {
   const { t } = useTranslation('administration-programs');
   const revoke = useRevokeKey();
-  const isGone = asProblem(revoke.error)?.code === 'SUBSCRIPTION_KEY_NOT_FOUND';
   return (
-    <Confirm
-      title={t('key.revoke.title', { name })}
-      confirmLabel={t('key.action.revoke')}
-      tone="danger"
-      action={revoke}
-      isPossible={!isGone}
+    <RevokeDialog
+      of="key"
+      name={name}
+      saving={revoke}
       onConfirm={() =>
         revoke.mutate(
           { params: { path: { id } } },
@@ -129,8 +222,6 @@ function RevokeDialog({ subscriptionKey: { id, name }, onClose, onDone }: Dialog
         )
       }
       onClose={onClose}
-    >
-      <p className={classes.notice}>{t('key.revoke.text')}</p>
-    </Confirm>
+    />
   );
 }

@@ -23,22 +23,10 @@ function useRefresh(): () => void {
   };
 }
 
-export function useCreateKey() {
-  const refresh = useRefresh();
-  return api.useMutation('post', listPath, { onSettled: refresh });
-}
+export const useCreateKey = () => api.useMutation('post', listPath, { onSettled: useRefresh() });
 
-export function useChangeKey() {
-  const refresh = useRefresh();
-  return api.useMutation('put', keyPath, { onSettled: refresh });
-}
+export const useChangeKey = () => api.useMutation('put', keyPath, { onSettled: useRefresh() });
 
-export function useRotateKey() {
-  const refresh = useRefresh();
-  return api.useMutation('post', rotatePath, { onSettled: refresh });
-}
+export const useRotateKey = () => api.useMutation('post', rotatePath, { onSettled: useRefresh() });
 
-export function useRevokeKey() {
-  const refresh = useRefresh();
-  return api.useMutation('delete', keyPath, { onSettled: refresh });
-}
+export const useRevokeKey = () => api.useMutation('delete', keyPath, { onSettled: useRefresh() });

@@ -1,21 +1,20 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import {
   type IssuedSubscriptionKey,
   keyStates,
   type SubscriptionKey,
 } from '@washboard/contract/subscription-keys/subscription-keys';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconKey from '~icons/tabler/key';
-import { Callout } from '../../../components/feedback/callout.tsx';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
+import { Text } from '../../../components/kit/text.tsx';
+import cells from '../../../components/records/record-cell.module.css';
 import { RecordList } from '../../../components/records/record-list.tsx';
-import { IssuedSecret } from './issued-secret.tsx';
-import { useKeyColumns } from './key-columns.tsx';
-import type { KeyAction } from './key-dialog.tsx';
-import { CreateKeyDialog, KeyDialogs, type KeyOutcome } from './key-dialogs.tsx';
+import type { RecordColumn } from '../../../components/records/record-table.tsx';
+import { useFormats } from '../../../lib/format/use-formats.ts';
+import { CreateKey, type KeyAction, KeyDialogs } from './key-dialogs.tsx';
 import { useKeys } from './keys-api.ts';
-import classes from './programs.module.css';
+import { Issued, ProgramList, useDialogs } from './program-list.tsx';
 import { type ProgramsSearch, parseProgramsSearch } from './programs-search.ts';
 
 interface KeysProps {
@@ -29,27 +28,13 @@ type Opened = 'new' | { subscriptionKey: SubscriptionKey; action: KeyAction | nu
 export function Keys({ search, onSearchChange }: KeysProps) {
   const { t } = useTranslation('administration-programs');
   const list = useKeys(search);
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const [outcome, setOutcome] = useState<string | null>(null);
-  const [issued, setIssued] = useState<IssuedSubscriptionKey | null>(null);
-  const columns = useKeyColumns((subscriptionKey) => open({ subscriptionKey, action: null }));
-
-  function open(next: Opened): void {
-    setOutcome(null);
-    setOpened(next);
-  }
-
-  function finish({ text, issued: fresh }: KeyOutcome): void {
-    setOpened(null);
-    setOutcome(text);
-    if (fresh) setIssued(fresh);
-  }
-
-  const close = () => setOpened(null);
+  const dialogs = useDialogs<Opened, IssuedSubscriptionKey>();
+  const { opened, issued, open, close, finish } = dialogs;
+  const columns = useColumns((subscriptionKey) => open({ subscriptionKey, action: null }));
   return (
-    <>
-      <p className={classes.intro}>{t('key.intro')}</p>
-      <div className={classes.head}>
+    <ProgramList
+      intro={t('key.intro')}
+      filters={
         <NativeSelect
           aria-label={t('filters.state')}
           value={search.state ?? 'active'}
@@ -58,22 +43,19 @@ export function Keys({ search, onSearchChange }: KeysProps) {
             onSearchChange(parseProgramsSearch({ ...search, state: currentTarget.value }))
           }
         />
-        <Button onClick={() => open('new')}>{t('key.create.open')}</Button>
-      </div>
-      {outcome !== null && (
-        <div className={classes.notice}>
-          <Callout tone="success">{outcome}</Callout>
-        </div>
-      )}
+      }
+      createLabel={t('key.create.open')}
+      onCreate={() => open('new')}
+      outcome={dialogs.outcome}
+    >
       {issued && (
-        <IssuedSecret
+        <Issued
           key={issued.key}
           title={t('issued.key', { name: issued.name })}
           texts={[{ label: t('issued.keyLabel'), text: issued.key }]}
-          onClose={() => setIssued(null)}
-        >
-          <p className={classes.text}>{t('issued.keyUse')}</p>
-        </IssuedSecret>
+          use={t('issued.keyUse')}
+          onClose={dialogs.hideIssued}
+        />
       )}
       <RecordList
         list={{
@@ -96,10 +78,76 @@ export function Keys({ search, onSearchChange }: KeysProps) {
           />
         }
       />
-      {opened === 'new' && <CreateKeyDialog onClose={close} onDone={finish} />}
+      {opened === 'new' && <CreateKey onClose={close} onDone={finish} />}
       {opened !== null && opened !== 'new' && (
-        <KeyDialogs {...opened} onAct={(action) => setOpened({ ...opened, action })} onClose={close} onDone={finish} />
+        <KeyDialogs {...opened} onAct={(action) => open({ ...opened, action })} onClose={close} onDone={finish} />
       )}
-    </>
+    </ProgramList>
+  );
+}
+
+function useColumns(onOpen: (key: SubscriptionKey) => void): readonly RecordColumn<SubscriptionKey>[] {
+  const { t } = useTranslation('administration-programs');
+  const formats = useFormats();
+  return [
+    {
+      key: 'name',
+      title: t('field.name'),
+      width: '26%',
+      cell: (key) => (
+        <>
+          <button type="button" className={cells.name} onClick={() => onOpen(key)}>
+            {key.name}
+          </button>
+          <span className={cells.quiet}>{t('key.hint', { hint: key.hint })}</span>
+        </>
+      ),
+    },
+    {
+      key: 'quota',
+      title: t('field.quota'),
+      isNumber: true,
+      cell: ({ requestsPerMinute }) => t('key.quota', { shown: formats.integer(requestsPerMinute) }),
+    },
+    { key: 'today', title: t('field.today'), isNumber: true, cell: ({ today }) => <Usage {...today} /> },
+    {
+      key: 'last30Days',
+      title: t('field.last30Days'),
+      isNumber: true,
+      cell: ({ last30Days }) => <Usage {...last30Days} />,
+    },
+    {
+      key: 'lastUsedAt',
+      title: t('field.lastUsedAt'),
+      cell: ({ lastUsedAt }) => (lastUsedAt === null ? t('key.neverUsed') : formats.instant(lastUsedAt, 'short')),
+    },
+    {
+      key: 'createdAt',
+      title: t('field.createdAt'),
+      cell: ({ createdAt, createdBy, revokedAt }) => (
+        <span>
+          {formats.instant(createdAt, 'short')}
+          {createdBy !== null && <span className={cells.quiet}>{createdBy}</span>}
+          {revokedAt !== null && (
+            <span className={cells.quiet}>{t('key.revokedAt', { at: formats.instant(revokedAt, 'short') })}</span>
+          )}
+        </span>
+      ),
+    },
+  ];
+}
+
+function Usage({ requests, refused }: SubscriptionKey['today']) {
+  const { t } = useTranslation('administration-programs');
+  const formats = useFormats();
+  return (
+    <div>
+      {formats.integer(requests)}
+      {refused > 0 && (
+        <Text as="div" tone="warning">
+          {t('key.refused', { count: refused, shown: formats.integer(refused) })}
+        </Text>
+      )}
+    </div>
   );
 }

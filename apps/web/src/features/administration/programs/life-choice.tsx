@@ -1,9 +1,33 @@
 import { NativeSelect } from '@mantine/core';
+import { dayMs } from '@washboard/contract/time/durations';
 import { useTranslation } from 'react-i18next';
-import { type Life, lives } from './expiry.ts';
+import { Text } from '../../../components/kit/text.tsx';
+import { serverNowMs } from '../../../lib/time/server-clock.ts';
+
+/** Days that are offered for the life of a program. */
+const lives = [30, 90, 365, 730] as const;
+export type Life = (typeof lives)[number];
+
+export function expiryOf(days: Life): string {
+  return new Date(serverNowMs() + days * dayMs).toISOString();
+}
+
+/** Time enough to prolong it. */
+const soonMs = 14 * dayMs;
+
+/** A warning if a program expires soon or has expired. */
+export function Expiry({ expiresAt }: { expiresAt: string }) {
+  const { t } = useTranslation('administration-programs');
+  const remainingMs = Date.parse(expiresAt) - serverNowMs();
+  if (remainingMs >= soonMs) return null;
+  return (
+    <Text as="div" tone="warning">
+      {t(remainingMs <= 0 ? 'expiry.expired' : 'expiry.soon')}
+    </Text>
+  );
+}
 
 interface LifeChoiceProps {
-  label: string;
   /** Null: the present expiry stays. */
   value: Life | null;
   isOptional?: boolean;
@@ -11,12 +35,12 @@ interface LifeChoiceProps {
   onChange: (life: Life | null) => void;
 }
 
-export function LifeChoice({ label, value, isOptional = false, isLocked, onChange }: LifeChoiceProps) {
+export function LifeChoice({ value, isOptional = false, isLocked, onChange }: LifeChoiceProps) {
   const { t } = useTranslation('administration-programs');
   return (
     <NativeSelect
       size="md"
-      label={label}
+      label={t('field.life')}
       disabled={isLocked}
       value={value ?? ''}
       data={[

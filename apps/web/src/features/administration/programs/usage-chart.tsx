@@ -1,5 +1,7 @@
 import type { SubscriptionKeyDetail } from '@washboard/contract/subscription-keys/subscription-keys';
 import { useTranslation } from 'react-i18next';
+import { Row } from '../../../components/kit/stack.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import classes from './usage-chart.module.css';
 
@@ -27,10 +29,12 @@ export function UsageChart({ days = [] }: UsageChartProps) {
   const said = busy.length === 0 ? t('usage.none') : busy.map(wordsOf).join('; ');
   return (
     <figure className={classes.figure}>
-      <figcaption className={classes.title}>{t('usage.title')}</figcaption>
-      <p className={classes.scale} aria-hidden="true">
+      <Text as="figcaption" isStrong>
+        {t('usage.title')}
+      </Text>
+      <Text size="xs" tone="quiet" className={classes.scale} aria-hidden="true">
         {busy.length > 0 && formats.integer(most)}
-      </p>
+      </Text>
       <div {...(first && { role: 'img', 'aria-label': said })} aria-busy={!first} className={classes.bars}>
         {days.map((each) => (
           <div key={each.day} className={classes.bar} title={wordsOf(each)}>
@@ -39,10 +43,12 @@ export function UsageChart({ days = [] }: UsageChartProps) {
           </div>
         ))}
       </div>
-      <p className={classes.axis} aria-hidden="true">
-        <span>{first && day(first.day)}</span>
-        <span>{last && day(last.day)}</span>
-      </p>
+      <Text size="sm" tone="quiet" aria-hidden="true">
+        <Row as="span" justify="between" className={classes.axis}>
+          <span>{first && day(first.day)}</span>
+          <span>{last && day(last.day)}</span>
+        </Row>
+      </Text>
     </figure>
   );
 }

@@ -7,17 +7,18 @@ import IconChevronDown from '~icons/tabler/chevron-down';
 import IconCircle from '~icons/tabler/circle';
 import IconCircleCheck from '~icons/tabler/circle-check';
 import { Callout } from '../../../components/feedback/callout.tsx';
-import { FailureMessage, useFailureText } from '../../../components/feedback/failure-message.tsx';
-import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { FailureNote } from '../../../components/kit/failure-note.tsx';
+import { Loaded } from '../../../components/kit/loaded.tsx';
+import { Row, Stack } from '../../../components/kit/stack.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import { Card } from '../../../components/layout/card.tsx';
 import spoken from '../../../components/text/spoken.module.css';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { AddedMachine } from '../add/added-machine.tsx';
 import { type AddedMachine as Added, MachineForm } from '../add/machine-form.tsx';
-import { CompanyStep } from './company-step.tsx';
 import classes from './first-steps.module.css';
-import { MailStep } from './mail-step.tsx';
 import { useDismissSetup, useSetup } from './setup-api.ts';
+import { CompanyStep, MailStep } from './steps.tsx';
 
 const steps = ['company', 'mail', 'partner', 'machine', 'connection'] as const;
 type Step = (typeof steps)[number];
@@ -32,7 +33,6 @@ interface FirstStepsProps {
 /** What a new installation still needs, each step as far as the stored data show it. */
 export function FirstSteps({ ownerId, email, onDismissed }: FirstStepsProps) {
   const { t } = useTranslation('administration-setup');
-  const failureText = useFailureText();
   const [chosen, setChosen] = useState<Step | null>(null);
   /** Its link secret is shown only here and now. */
   const [added, setAdded] = useState<Added | null>(null);
@@ -40,9 +40,12 @@ export function FirstSteps({ ownerId, email, onDismissed }: FirstStepsProps) {
   const setup = useSetup({ isWaiting });
   const dismiss = useDismissSetup();
   const { data } = setup;
-  if (setup.isError && !data)
-    return <FailureMessage title={t('failed')} failure={setup.error} onRetry={() => void setup.refetch()} />;
-  if (!data) return <Placeholder height={480} />;
+  if (!data)
+    return (
+      <Loaded query={setup} failure={t('failed')} height={480}>
+        {() => null}
+      </Loaded>
+    );
 
   const isDone = doneSteps(data);
   const missing = steps.filter((step) => !isDone[step]);
@@ -81,12 +84,12 @@ export function FirstSteps({ ownerId, email, onDismissed }: FirstStepsProps) {
       <Card
         title={t('title')}
         aside={
-          <span className={classes.count}>
+          <Text as="span" tone="quiet">
             {t('count', { done: steps.length - missing.length, total: steps.length })}
-          </span>
+          </Text>
         }
       >
-        <p className={classes.text}>{t(isComplete ? 'complete' : 'text')}</p>
+        <Text tone="quiet">{t(isComplete ? 'complete' : 'text')}</Text>
         <ol className={classes.steps}>
           {steps.map((step) => (
             <StepRow
@@ -108,7 +111,7 @@ export function FirstSteps({ ownerId, email, onDismissed }: FirstStepsProps) {
           </Button>
         ) : (
           data.isOpen && (
-            <div className={classes.dismiss}>
+            <Row>
               <Button
                 variant="subtle"
                 loading={dismiss.isPending}
@@ -116,11 +119,11 @@ export function FirstSteps({ ownerId, email, onDismissed }: FirstStepsProps) {
               >
                 {t('dismiss.button')}
               </Button>
-              <p className={classes.text}>{t('dismiss.text')}</p>
-            </div>
+              <Text tone="quiet">{t('dismiss.text')}</Text>
+            </Row>
           )
         )}
-        {dismiss.isError && <Callout tone="failure">{failureText(dismiss.error)}</Callout>}
+        <FailureNote of={dismiss.error} />
       </Card>
     </div>
   );
@@ -162,7 +165,7 @@ function StepRow({ title, fact, isDone, isOpen, onOpen, kept, children }: StepRo
   );
   return (
     <li className={classes.step} data-done={isDone || undefined}>
-      <h3 className={classes.heading}>
+      <h3>
         {isDone ? (
           <span className={classes.head}>{head}</span>
         ) : (
@@ -172,7 +175,11 @@ function StepRow({ title, fact, isDone, isOpen, onOpen, kept, children }: StepRo
           </button>
         )}
       </h3>
-      {isDone && <p className={classes.fact}>{fact}</p>}
+      {isDone && (
+        <Text tone="quiet" className={classes.fact}>
+          {fact}
+        </Text>
+      )}
       <div id={id} hidden={!isOpen} className={classes.content}>
         {isOpen && children()}
       </div>
@@ -209,9 +216,9 @@ function Fact({ step, setup }: { step: Step; setup: Setup }) {
 
 function ConnectionStep({ added, serialNumber }: { added: Added | null; serialNumber: string | null }) {
   const { t } = useTranslation('administration-setup');
-  if (serialNumber === null) return <p className={classes.text}>{t('connection.noMachine')}</p>;
+  if (serialNumber === null) return <Text tone="quiet">{t('connection.noMachine')}</Text>;
   return (
-    <div className={classes.form}>
+    <Stack>
       <Callout tone="notice">{t('connection.waiting', { serialNumber: added?.serialNumber ?? serialNumber })}</Callout>
       {!added && (
         <p>
@@ -221,6 +228,6 @@ function ConnectionStep({ added, serialNumber }: { added: Added | null; serialNu
           </Link>
         </p>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,16 +1,20 @@
 import { Button } from '@mantine/core';
 import { installationFields } from '@washboard/contract/appliances/installation';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconPencil from '~icons/tabler/pencil';
-import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { Loaded } from '../../../components/kit/loaded.tsx';
 import { Card } from '../../../components/layout/card.tsx';
 import { FactList } from '../../../components/layout/fact-list.tsx';
+import { loadPart } from '../../../lib/version/load-chunk.ts';
 import { useInstallation } from '../connectivity-api.ts';
-import classes from './installation-card.module.css';
-import { InstallationForm } from './installation-form.tsx';
 import { useInstallationWords } from './use-installation-words.ts';
+
+// A part of its own: most readers of the page change nothing.
+const InstallationForm = lazy(async () => ({
+  default: (await loadPart(() => import('./installation-form.tsx'))).InstallationForm,
+}));
 
 interface InstallationCardProps {
   serialNumber: string;
@@ -21,16 +25,12 @@ interface InstallationCardProps {
 export function InstallationCard({ serialNumber, mayChange }: InstallationCardProps) {
   const { t } = useTranslation('connectivity');
   const words = useInstallationWords();
-  const { data, isError, error, refetch } = useInstallation(serialNumber);
+  const query = useInstallation(serialNumber);
   const [isEdited, setIsEdited] = useState(false);
-  if (!data && isError) {
-    return <FailureMessage title={t('installation.notRead')} failure={error} onRetry={() => void refetch()} />;
-  }
-  if (!data) return <Placeholder height={320} />;
   const change = mayChange && !isEdited && (
     <Button
       variant="default"
-      className={classes.change}
+      mih={44}
       leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
       onClick={() => setIsEdited(true)}
     >
@@ -38,14 +38,24 @@ export function InstallationCard({ serialNumber, mayChange }: InstallationCardPr
     </Button>
   );
   return (
-    <Card title={t('installation.title')} aside={change}>
-      {isEdited ? (
-        <InstallationForm serialNumber={serialNumber} installation={data} onClose={() => setIsEdited(false)} />
-      ) : (
-        <FactList
-          facts={installationFields.map((name) => ({ name, label: words.label(name), value: words.shown(name, data) }))}
-        />
+    <Loaded query={query} failure={t('installation.notRead')} height={320}>
+      {(stored) => (
+        <Card title={t('installation.title')} aside={change}>
+          {isEdited ? (
+            <Suspense fallback={<Placeholder height={400} />}>
+              <InstallationForm serialNumber={serialNumber} installation={stored} onClose={() => setIsEdited(false)} />
+            </Suspense>
+          ) : (
+            <FactList
+              facts={installationFields.map((name) => ({
+                name,
+                label: words.label(name),
+                value: words.shown(name, stored),
+              }))}
+            />
+          )}
+        </Card>
       )}
-    </Card>
+    </Loaded>
   );
 }

@@ -1,13 +1,28 @@
-import { Button } from '@mantine/core';
-import type { StoredInstallation } from '@washboard/contract/appliances/installation';
-import { type FormEvent, useRef } from 'react';
+import { NativeSelect, TextInput, type TextInputProps } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { installationCountries } from '@washboard/contract/appliances/countries';
+import {
+  earliestInstallationDate,
+  electricityDistributions,
+  type InstallationField,
+  installationFields,
+  networkFrequencies,
+  networkVoltageBounds,
+  type StoredInstallation,
+} from '@washboard/contract/appliances/installation';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LeaveGuard } from '../../../components/dialogs/leave-guard.tsx';
-import { Callout } from '../../../components/feedback/callout.tsx';
-import { useFailureText } from '../../../components/feedback/failure-message.tsx';
-import classes from '../../../components/forms/form-fields.module.css';
-import { InstallationFields } from './installation-fields.tsx';
-import { useInstallationForm } from './use-installation-form.ts';
+import * as z from 'zod/mini';
+import { DateField } from '../../../components/forms/date-field.tsx';
+import { FieldGrid, Form, wideField } from '../../../components/kit/form.tsx';
+import { useKitForm } from '../../../components/kit/use-kit-form.ts';
+import { api } from '../../../lib/api/api.ts';
+import { asProblem } from '../../../lib/api/failure.ts';
+import { useFormats } from '../../../lib/format/use-formats.ts';
+import { isFieldFault } from '../../../lib/forms/field-fault.ts';
+import { installationPath } from '../connectivity-api.ts';
+import { changeOf, faultsOf, valuesOf } from './installation-values.ts';
+import { useInstallationWords } from './use-installation-words.ts';
 
 interface InstallationFormProps {
   serialNumber: string;
@@ -15,37 +30,117 @@ interface InstallationFormProps {
   onClose: () => void;
 }
 
+const schema = z.record(z.enum(installationFields), z.string());
+
+/** Input replaces what was shown beside it, never later changes. */
 export function InstallationForm({ serialNumber, installation, onClose }: InstallationFormProps) {
   const { t } = useTranslation('connectivity');
-  const failureText = useFailureText();
-  const form = useInstallationForm({ serialNumber, installation, onSaved: onClose });
-  const ref = useRef<HTMLFormElement>(null);
-  const { save, hasChanges } = form;
+  const { t: common } = useTranslation();
+  const formats = useFormats();
+  const words = useInstallationWords();
+  const queryClient = useQueryClient();
+  const timeZones = useMemo(() => Intl.supportedValuesOf('timeZone'), []);
+  const [base, setBase] = useState(installation);
+  /** Fields that another user has changed since the form was opened. */
+  const [overtaken, setOvertaken] = useState<readonly InstallationField[]>([]);
+  const save = api.useMutation('patch', installationPath);
+  const form = useKitForm({
+    schema,
+    initialValues: valuesOf(installation),
+    saving: save,
+    rules: (values) => faultsOf(values, base),
+    faultWords: (field, fault) => {
+      if (isFieldFault(fault)) return undefined;
+      const { least, most } = networkVoltageBounds;
+      if (field === 'networkVoltage')
+        return t('installation.voltageBounds', { least: formats.integer(least), most: formats.integer(most) });
+      return field === 'installationDate'
+        ? t('installation.dateBounds', { earliest: formats.day(earliestInstallationDate) })
+        : undefined;
+    },
+  });
+  const change = changeOf(form.values, base);
+  const params = { path: { serialNumber } };
+  const queryKey = ['get', installationPath, { params }];
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    form.submit();
-    // After the faults are rendered.
-    requestAnimationFrame(() => ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  async function showChanges(): Promise<void> {
+    await queryClient.invalidateQueries({ queryKey });
+    const now = queryClient.getQueryData<StoredInstallation>(queryKey);
+    if (!now) return;
+    setBase(now);
+    setOvertaken(form.rebase(valuesOf(now)));
   }
 
+  function submit(): void {
+    save.mutate(
+      { params, body: change },
+      {
+        onSuccess(saved) {
+          queryClient.setQueryData(queryKey, saved);
+          void queryClient.invalidateQueries({ queryKey: ['get', '/api/v1/appliance/getApplianceDetail'] });
+          onClose();
+        },
+        onError(failure) {
+          if (asProblem(failure)?.code === 'INSTALLATION_CHANGED') void showChanges();
+        },
+      },
+    );
+  }
+
+  const input = (field: InstallationField) => ({
+    ...form.field(field),
+    autoComplete: undefined,
+    label: words.label(field),
+    description: overtaken.includes(field)
+      ? t('installation.overtaken', { value: words.shown(field, base) })
+      : undefined,
+  });
+  const text = (field: InstallationField, more: TextInputProps = {}) => <TextInput {...input(field)} {...more} />;
+  const choice = (field: InstallationField, empty: string, options: { value: string; label: string }[]) => (
+    <NativeSelect {...input(field)} data={[{ value: '', label: empty }, ...options]} />
+  );
+
   return (
-    <form ref={ref} className={classes.form} aria-label={t('installation.title')} onSubmit={submit} noValidate>
-      <LeaveGuard isActive={hasChanges && !save.isSuccess} />
-      <InstallationFields form={form} />
-      {save.isError && (
-        <Callout tone="failure">
-          {t('installation.notSaved')} {failureText(save.error)}
-        </Callout>
-      )}
-      <div className={classes.actions}>
-        <Button variant="default" disabled={save.isPending} onClick={onClose}>
-          {t('installation.cancel')}
-        </Button>
-        <Button type="submit" disabled={!hasChanges} loading={save.isPending}>
-          {t('installation.save')}
-        </Button>
-      </div>
-    </form>
+    <Form
+      form={form}
+      isGuarded
+      label={t('installation.title')}
+      submitLabel={t('installation.save')}
+      isIncomplete={Object.keys(change.changes).length === 0}
+      lead={t('installation.notSaved')}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <FieldGrid>
+        {choice(
+          'country',
+          t('notEntered'),
+          installationCountries.map((code) => ({ value: code, label: formats.country(code) })),
+        )}
+        {choice(
+          'timeZone',
+          words.ofCountry(form.values.country || null),
+          timeZones.map((name) => ({ value: name, label: words.withSpaces(name) })),
+        )}
+        <DateField {...input('installationDate')} />
+        {choice(
+          'electricityDistribution',
+          t('notEntered'),
+          electricityDistributions.map((name) => ({
+            value: name,
+            label: common('labelled', { label: name, text: t(`installation.earthing.${name}`) }),
+          })),
+        )}
+        {text('networkVoltage', { inputMode: 'numeric', rightSection: 'Vac' })}
+        {choice(
+          'networkFrequency',
+          t('notEntered'),
+          networkFrequencies.map((hertz) => ({ value: String(hertz), label: `${formats.integer(hertz)}\u00a0Hz` })),
+        )}
+        {text('street', { className: wideField })}
+        {text('postalCode')}
+        {text('city')}
+      </FieldGrid>
+    </Form>
   );
 }

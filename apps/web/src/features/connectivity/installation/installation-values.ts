@@ -7,7 +7,7 @@ import {
 } from '@washboard/contract/appliances/installation';
 
 /** The form's texts; empty: not set. */
-export type InstallationValues = Record<InstallationField, string>;
+type InstallationValues = Record<InstallationField, string>;
 
 const textFields: ReadonlySet<InstallationField> = new Set(['street', 'postalCode', 'city']);
 const numberFields: ReadonlySet<InstallationField> = new Set(['networkVoltage', 'networkFrequency']);
@@ -28,6 +28,15 @@ function meaningOf(field: InstallationField, text: string): unknown {
 /** @returns the broken rule, or undefined */
 export function faultOf(field: InstallationField, text: string): string | undefined {
   return installationSchema.shape[field].safeParse(meaningOf(field, text)).error?.issues[0]?.message;
+}
+
+/** The broken rules of the fields whose texts are no longer the stored ones. */
+export function faultsOf(values: InstallationValues, base: StoredInstallation): Partial<InstallationValues> {
+  const stored = valuesOf(base);
+  const faults = installationFields
+    .filter((field) => values[field] !== stored[field])
+    .map((field) => [field, faultOf(field, values[field])]);
+  return Object.fromEntries(faults.filter(([, fault]) => fault !== undefined)) as Partial<InstallationValues>;
 }
 
 /** The changed fields with their stored values. The edits are valid. */

@@ -7,6 +7,7 @@ import {
 } from '@washboard/contract/appliances/installation-run';
 import { useTranslation } from 'react-i18next';
 import { ChoiceRow } from '../../../components/forms/choices.tsx';
+import { Stack } from '../../../components/kit/stack.tsx';
 import { isFieldFault, useFaultText } from '../../../lib/forms/field-fault.ts';
 import classes from '../installation.module.css';
 import { StepFrame } from '../step-frame.tsx';
@@ -24,7 +25,7 @@ export function ChecklistStep(props: StepProps) {
   const fault = parsed.error?.issues.find(({ path }) => path[0] === 'remark')?.message;
   return (
     <StepFrame {...frameOf('checklist', props, parsed.success ? parsed.data : null)}>
-      <div className={classes.checks}>
+      <Stack gap={12}>
         {checklistItems.map((item) => (
           <fieldset key={item} className={classes.check}>
             <legend>{t(`check.${item}`)}</legend>
@@ -43,7 +44,7 @@ export function ChecklistStep(props: StepProps) {
             </div>
           </fieldset>
         ))}
-      </div>
+      </Stack>
       <Textarea
         label={t('field.remark')}
         size="md"

@@ -5,7 +5,7 @@ import type { Tone } from '../../../components/badges/tone.tsx';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
 import { ChoiceRow, Choices } from '../../../components/forms/choices.tsx';
-import classes from '../installation.module.css';
+import { Text } from '../../../components/kit/text.tsx';
 import { useProfiles } from '../installation-api.ts';
 import { StepFrame } from '../step-frame.tsx';
 import type { Installation } from '../use-installation.ts';
@@ -51,7 +51,11 @@ export function SettingsStep(props: StepProps) {
           </ChoiceRow>
         ))}
       </Choices>
-      {profiles?.length === 0 && <p className={classes.quiet}>{t('settings.none')}</p>}
+      {profiles?.length === 0 && (
+        <Text size="sm" tone="quiet">
+          {t('settings.none')}
+        </Text>
+      )}
       <AppliedProfile installation={installation} />
     </StepFrame>
   );
@@ -68,7 +72,7 @@ export function AppliedProfile({ installation }: { installation: Installation })
   const { outcome, profileName: name, version } = run.settings;
   return (
     <Callout tone={tones[outcome] ?? 'warning'}>
-      <p className={classes.calloutTitle}>{t('settings.profile', { name, version })}</p>
+      <Text isStrong>{t('settings.profile', { name, version })}</Text>
       <p>{t(`settings.outcome.${outcome}`)}</p>
       {outcomesToRepeat.has(outcome) && (
         <Button variant="default" mt={8} onClick={() => installation.put('settings', value)}>

@@ -9,13 +9,15 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconDownload from '~icons/tabler/download';
 import { Callout } from '../../../../components/feedback/callout.tsx';
-import { useFailureText } from '../../../../components/feedback/failure-message.tsx';
+import { FailureNote } from '../../../../components/kit/failure-note.tsx';
+import { Row, Stack } from '../../../../components/kit/stack.tsx';
+import { Text } from '../../../../components/kit/text.tsx';
 import { Labelled } from '../../../../components/text/labelled.tsx';
 import { asProblem } from '../../../../lib/api/failure.ts';
 import { useFormats } from '../../../../lib/format/use-formats.ts';
 import { useLocale } from '../../../../lib/i18n/i18n.ts';
+import classes from '../add-machines.module.css';
 import { useBeginImport, useCheckFile } from './import-api.ts';
-import classes from './import-card.module.css';
 import template from './machines.xlsx?url';
 import { RefusalList } from './refusal-list.tsx';
 import { secretsKeys } from './secrets-key.ts';
@@ -69,10 +71,11 @@ export function ChooseFile({ ownerId, onBegun }: ChooseFileProps) {
   const bounds = useBounds();
   return (
     <>
-      <p className={classes.quiet}>{t('import.text')}</p>
-      <div className={classes.actions}>
+      <Text tone="quiet">{t('import.text')}</Text>
+      <Row>
         <Button
           variant={checked?.ready ? 'default' : 'filled'}
+          mih={44}
           loading={check.isPending}
           disabled={begin.isPending}
           onClick={() => input.current?.click()}
@@ -82,13 +85,14 @@ export function ChooseFile({ ownerId, onBegun }: ChooseFileProps) {
         <Button
           component="a"
           variant="subtle"
+          mih={44}
           leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
           href={template}
           download="machines.xlsx"
         >
           {t('import.template')}
         </Button>
-      </div>
+      </Row>
       <input
         ref={input}
         type="file"
@@ -106,9 +110,9 @@ export function ChooseFile({ ownerId, onBegun }: ChooseFileProps) {
       {check.isError && <UnreadableFile failure={check.error} />}
       {checked && (
         <>
-          <p role="status" className={classes.result}>
+          <Text role="status" isStrong>
             {t('import.checked', { ready: formats.integer(checked.ready), total: formats.integer(checked.total) })}
-          </p>
+          </Text>
           {checked.otherSheets.length > 0 && (
             <Callout tone="warning">
               {t('import.otherSheets', { sheet: checked.sheet, others: listed(checked.otherSheets) })}
@@ -116,11 +120,11 @@ export function ChooseFile({ ownerId, onBegun }: ChooseFileProps) {
           )}
           <RefusalList refusals={checked.refusals} />
           {checked.ready > 0 && (
-            <div className={classes.actions}>
-              <Button loading={begin.isPending} onClick={start}>
+            <Row>
+              <Button mih={44} loading={begin.isPending} onClick={start}>
                 {t('import.start', { count: checked.ready, shown: formats.integer(checked.ready) })}
               </Button>
-            </div>
+            </Row>
           )}
         </>
       )}
@@ -131,24 +135,22 @@ export function ChooseFile({ ownerId, onBegun }: ChooseFileProps) {
 
 function UnreadableFile({ failure }: { failure: unknown }) {
   const { t } = useTranslation('administration-add');
-  const failureText = useFailureText();
   const bounds = useBounds();
   const problem = asProblem(failure);
   const fault: ImportFault | undefined = importFaults.find((known) => known === problem?.reason);
   if (problem?.code === 'PAYLOAD_TOO_LARGE') return <Callout tone="failure">{t('import.fault.bytes', bounds)}</Callout>;
-  if (problem?.code !== 'IMPORT_UNREADABLE' || fault === undefined)
-    return <Callout tone="failure">{failureText(failure)}</Callout>;
+  if (problem?.code !== 'IMPORT_UNREADABLE' || fault === undefined) return <FailureNote of={failure} />;
   return (
     <Callout tone="failure">
       {t(`import.fault.${fault}`, bounds)}
       {problem.errors && (
-        <ul className={classes.columns}>
+        <Stack as="ul" gap={4}>
           {problem.errors.map(({ path, message }) => (
             <li key={path}>
               <Labelled label={<b dir="auto">{path}</b>}>{t(columnFaultOf(message))}</Labelled>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
     </Callout>
   );

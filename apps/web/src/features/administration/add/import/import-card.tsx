@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Stack } from '../../../../components/kit/stack.tsx';
 import { Card } from '../../../../components/layout/card.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { useImports } from './import-api.ts';
-import classes from './import-card.module.css';
 import { ImportProgress } from './import-progress.tsx';
 
 /** Many machines from a file. An import that runs, or whose link secrets can still be saved, is found again. */
@@ -17,7 +17,7 @@ export function ImportCard({ ownerId }: { ownerId: string }) {
   const shown = begun ?? (isLatestOpen && !isDismissed ? latest.id : null);
   return (
     <Card title={t('import.title')}>
-      <div className={classes.card}>
+      <Stack gap={12}>
         {shown === null ? (
           <ChooseFile ownerId={ownerId} onBegun={setBegun} />
         ) : (
@@ -31,7 +31,7 @@ export function ImportCard({ ownerId }: { ownerId: string }) {
             }}
           />
         )}
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -4,15 +4,17 @@ import type { ApplianceImport, ImportSecrets } from '@washboard/contract/applian
 import { maxLabelledMachines } from '@washboard/contract/appliances/appliance-labels';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MessageDialog } from '../../../../components/dialogs/message-dialog.tsx';
 import { Callout } from '../../../../components/feedback/callout.tsx';
-import { FailureMessage, useFailureText } from '../../../../components/feedback/failure-message.tsx';
-import { Placeholder } from '../../../../components/feedback/placeholder.tsx';
+import { Confirm } from '../../../../components/kit/confirm.tsx';
+import { FailureNote } from '../../../../components/kit/failure-note.tsx';
+import { Loaded } from '../../../../components/kit/loaded.tsx';
+import { Row, Stack } from '../../../../components/kit/stack.tsx';
+import { Text } from '../../../../components/kit/text.tsx';
 import { useFormats } from '../../../../lib/format/use-formats.ts';
+import { saveFile } from '../../../../lib/save-file.ts';
+import classes from '../add-machines.module.css';
 import { useSaveLabels } from '../labels-api.ts';
 import { useEraseSecrets, useFetchSecrets, useImport } from './import-api.ts';
-import classes from './import-card.module.css';
-import { saveSecrets } from './import-files.ts';
 import { RefusalList } from './refusal-list.tsx';
 import { secretsKeys } from './secrets-key.ts';
 
@@ -28,35 +30,38 @@ export function ImportProgress({ id, ownerId, onAnother }: ImportProgressProps) 
   const formats = useFormats();
   const queryClient = useQueryClient();
   const labelId = useId();
-  const { data, error, refetch } = useImport(id);
+  const query = useImport(id);
+  const { data } = query;
   const isFinished = data !== undefined && data.finishedAt !== null;
 
   useEffect(() => {
     if (isFinished) void queryClient.invalidateQueries({ queryKey: ['get', '/api/v1/appliance/appliances'] });
   }, [isFinished, queryClient]);
 
-  if (!data) {
-    if (error === null) return <Placeholder height={120} />;
-    return <FailureMessage title={t('import.failed')} failure={error} onRetry={() => void refetch()} />;
-  }
+  if (!data)
+    return (
+      <Loaded query={query} failure={t('import.failed')} height={120}>
+        {() => null}
+      </Loaded>
+    );
   const { total, added, refused } = data;
   const counts = { added: formats.integer(added), refused: formats.integer(refused), total: formats.integer(total) };
   return (
     <>
-      <p id={labelId} role="status" className={classes.result}>
+      <Text id={labelId} role="status" isStrong>
         {isFinished ? t('import.finished', counts) : t('import.running', counts)}
-      </p>
+      </Text>
       {!isFinished && (
         <>
           <progress className={classes.progress} aria-labelledby={labelId} value={added + refused} max={total} />
-          <p className={classes.quiet}>{t('import.leave')}</p>
+          <Text tone="quiet">{t('import.leave')}</Text>
         </>
       )}
       {data.secrets === 'available' && <Secrets run={data} ownerId={ownerId} />}
       {isFinished && <RefusalList refusals={data.refusals} />}
       {isFinished && (
-        <div className={classes.actions}>
-          <Button variant="default" onClick={onAnother}>
+        <div>
+          <Button variant="default" mih={44} onClick={onAnother}>
             {t('import.another')}
           </Button>
         </div>
@@ -69,7 +74,6 @@ export function ImportProgress({ id, ownerId, onAnother }: ImportProgressProps) 
 function Secrets({ run, ownerId }: { run: ApplianceImport; ownerId: string }) {
   const { t } = useTranslation('administration-add');
   const formats = useFormats();
-  const failureText = useFailureText();
   const fetchSecrets = useFetchSecrets();
   const erase = useEraseSecrets(ownerId);
   const labels = useSaveLabels();
@@ -83,52 +87,54 @@ function Secrets({ run, ownerId }: { run: ApplianceImport; ownerId: string }) {
   }
 
   return (
-    <div className={classes.secrets}>
+    <Stack gap={12} className={classes.secret}>
       <p>{t('import.secrets.text', { until })}</p>
-      <div className={classes.actions}>
-        <Button loading={fetchSecrets.isPending} onClick={() => save(secretsKey)}>
+      <Row>
+        <Button mih={44} loading={fetchSecrets.isPending} onClick={() => save(secretsKey)}>
           {t('import.secrets.save')}
         </Button>
         {fetchSecrets.isSuccess && (
           <>
             {portionsOf(fetchSecrets.data).map(({ first, machines }) => (
-              <Button key={first} variant="default" loading={labels.isPending} onClick={() => labels.mutate(machines)}>
+              <Button
+                key={first}
+                variant="default"
+                mih={44}
+                loading={labels.isPending}
+                onClick={() => labels.mutate(machines)}
+              >
                 {t('import.secrets.labels', {
                   first: formats.integer(first),
                   last: formats.integer(first + machines.length - 1),
                 })}
               </Button>
             ))}
-            <Button variant="default" onClick={() => setIsErasing(true)}>
+            <Button variant="default" mih={44} onClick={() => setIsErasing(true)}>
               {t('import.secrets.erase')}
             </Button>
           </>
         )}
-      </div>
-      {fetchSecrets.isSuccess && <p className={classes.quiet}>{t('import.secrets.saved')}</p>}
+      </Row>
+      {fetchSecrets.isSuccess && <Text tone="quiet">{t('import.secrets.saved')}</Text>}
       {labels.waiting !== null && (
-        <p role="status" className={classes.quiet}>
+        <Text role="status" tone="quiet">
           {labels.waiting}
-        </p>
+        </Text>
       )}
-      {(fetchSecrets.isError || labels.isError) && (
-        <Callout tone="failure">{failureText(fetchSecrets.error ?? labels.error)}</Callout>
-      )}
+      <FailureNote of={fetchSecrets.error ?? labels.error} />
       {isErasing && (
-        <MessageDialog
-          mode="confirm"
+        <Confirm
           title={t('import.secrets.eraseTitle')}
           confirmLabel={t('import.secrets.erase')}
           tone="danger"
-          isBusy={erase.isPending}
+          action={erase}
           onConfirm={() => erase.mutate({ params: { path: { id: run.id } } })}
           onClose={() => setIsErasing(false)}
         >
           <p>{t('import.secrets.eraseText')}</p>
-          {erase.isError && <Callout tone="failure">{failureText(erase.error)}</Callout>}
-        </MessageDialog>
+        </Confirm>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -141,4 +147,18 @@ function portionsOf(items: ImportSecrets['items']) {
       .map(({ serialNumber, linkSecret }) => ({ serialNumber, linkSecret }));
     return { first: start + 1, machines };
   });
+}
+
+/** Spreadsheets take the file as UTF-8. */
+const byteOrderMark = '\ufeff';
+
+/** Serial numbers, models and secrets need no quotes, and none of them starts like a formula. */
+function saveCsv(rows: readonly (readonly string[])[], name: string): void {
+  const text = rows.map((cells) => `${cells.join(';')}\r\n`).join('');
+  saveFile(new Blob([byteOrderMark, text], { type: 'text/csv;charset=utf-8' }), name);
+}
+
+function saveSecrets(items: ImportSecrets['items']): void {
+  const columns = ['serialNumber', 'gamma', 'modelNumber', 'linkSecret'] as const;
+  saveCsv([columns, ...items.map((item) => columns.map((column) => item[column]))], 'link-secrets.csv');
 }

@@ -2,8 +2,10 @@ import type { ImportRefusal } from '@washboard/contract/appliances/appliance-imp
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconAlertTriangle from '~icons/tabler/alert-triangle';
+import { Row } from '../../../../components/kit/stack.tsx';
+import { Text } from '../../../../components/kit/text.tsx';
 import { useFormats } from '../../../../lib/format/use-formats.ts';
-import classes from './import-card.module.css';
+import classes from '../add-machines.module.css';
 
 /** More would only slow the page down; the file is corrected and checked again. */
 const shownRefusals = 100;
@@ -17,9 +19,11 @@ export function RefusalList({ refusals }: { refusals: readonly ImportRefusal[] }
   if (refusals.length === 0) return null;
   return (
     <>
-      <h3 id={titleId} className={classes.refusalsTitle}>
-        <IconAlertTriangle size={20} stroke={1.75} aria-hidden /> {t('import.refusals')}
-      </h3>
+      <Text as="h3" id={titleId} size="sm" isStrong>
+        <Row as="span" className={classes.refusalsTitle}>
+          <IconAlertTriangle size={20} stroke={1.75} aria-hidden /> {t('import.refusals')}
+        </Row>
+      </Text>
       <ul className={classes.refusals} aria-labelledby={titleId}>
         {refusals.slice(0, shownRefusals).map(({ line, serialNumber, problems }) => (
           <li key={line}>
@@ -35,7 +39,7 @@ export function RefusalList({ refusals }: { refusals: readonly ImportRefusal[] }
           </li>
         ))}
       </ul>
-      {more > 0 && <p className={classes.quiet}>{t('import.more', { count: more, shown: formats.integer(more) })}</p>}
+      {more > 0 && <Text tone="quiet">{t('import.more', { count: more, shown: formats.integer(more) })}</Text>}
     </>
   );
 }

@@ -1,0 +1,13 @@
+import { useEffect, useRef } from 'react';
+
+/** @returns a function that finds records by their IDs: a selected record that a filter hides is still known */
+export function useKnownRecords<Row>(
+  shown: readonly Row[],
+  idOf: (row: Row) => string,
+): (ids: readonly string[]) => Row[] {
+  const known = useRef(new Map<string, Row>());
+  useEffect(() => {
+    for (const row of shown) known.current.set(idOf(row), row);
+  });
+  return (ids) => ids.map((id) => known.current.get(id)).filter((row) => row !== undefined);
+}

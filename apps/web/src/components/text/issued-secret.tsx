@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { preventReloadWhile } from '../../lib/version/reload-once.ts';
+import { Stack } from '../kit/stack.tsx';
+import classes from './issued-secret.module.css';
+
+interface IssuedSecretProps {
+  title: string;
+  heading?: 'h2' | 'h3';
+  /** Takes the focus, so that the user does not leave it unseen. */
+  isFocused?: boolean;
+  closeLabel: string;
+  /** The secret, and what the user has to know now. */
+  children: ReactNode;
+  onClose: () => void;
+}
+
+/** A key or secret that no page shows again. */
+export function IssuedSecret(props: IssuedSecretProps) {
+  const { title, heading: Heading = 'h3', isFocused = false, closeLabel, children, onClose } = props;
+  const titleId = useId();
+  const ref = useRef<HTMLHeadingElement>(null);
+  useEffect(() => preventReloadWhile(() => true), []);
+  useEffect(() => {
+    if (isFocused) ref.current?.focus();
+  }, [isFocused]);
+  return (
+    <Stack as="section" gap={12} className={classes.secret} aria-labelledby={titleId}>
+      <Heading id={titleId} ref={ref} tabIndex={isFocused ? -1 : undefined} className={classes.title}>
+        {title}
+      </Heading>
+      {children}
+      <Button variant="default" onClick={onClose}>
+        {closeLabel}
+      </Button>
+    </Stack>
+  );
+}

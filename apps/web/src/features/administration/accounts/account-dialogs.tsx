@@ -1,0 +1,130 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { isPermitted } from '@washboard/contract/accounts/permissions';
+import type { UserSummary } from '@washboard/contract/accounts/user-administration';
+import type { Userinfo } from '@washboard/contract/accounts/userinfo';
+import { useTranslation } from 'react-i18next';
+import { Confirm } from '../../../components/kit/confirm.tsx';
+import cells from '../../../components/records/record-cell.module.css';
+import { EmailAddress } from '../../../components/text/email-address.tsx';
+import { useFormats } from '../../../lib/format/use-formats.ts';
+import { RecordDialog } from '../record-dialog.tsx';
+import { type AccountAction, accountActions, hindranceOf } from './account-actions.ts';
+import { actOnAccount, useAccountNews } from './accounts-api.ts';
+import { RightsDialog } from './rights-dialog.tsx';
+
+interface AccountDialogsProps {
+  account: UserSummary;
+  action: AccountAction | null;
+  reader: Userinfo;
+  setOpened: (next: { account: UserSummary; action: AccountAction | null } | null) => void;
+  finish: (action: AccountAction, account: UserSummary) => void;
+}
+
+export function AccountDialogs({ account, action, reader, setOpened, finish }: AccountDialogsProps) {
+  const close = () => setOpened(null);
+  if (action === null) {
+    return (
+      <AccountDialog {...{ account, reader }} onAct={(next) => setOpened({ account, action: next })} onClose={close} />
+    );
+  }
+  const done = () => finish(action, account);
+  if (action === 'changeRights') return <RightsDialog {...{ account, reader }} onClose={close} onDone={done} />;
+  return <ActionDialog {...{ account, action }} onClose={close} onDone={done} />;
+}
+
+interface AccountDialogProps {
+  account: UserSummary;
+  reader: Userinfo;
+  onAct: (action: AccountAction) => void;
+  onClose: () => void;
+}
+
+/** Everything about an account, and what the reader may do with it. */
+function AccountDialog({ account, reader, onAct, onClose }: AccountDialogProps) {
+  const { t } = useTranslation('administration-accounts');
+  const { t: common } = useTranslation();
+  const actions = accountActions.map((name) => {
+    const hindrance = hindranceOf(name, account, reader);
+    const mayDecide = hindrance === 'pending' && isPermitted(reader, 'authorisations:decide');
+    return {
+      name,
+      label: t(`action.${name}`),
+      isEnding: name === 'delete',
+      isHindered: hindrance !== null,
+      explanation: (
+        <>
+          {hindrance === null ? t(`explain.${name}`) : t(`hindrance.${hindrance}`)}
+          {mayDecide && ' '}
+          {mayDecide && (
+            <Link to="/pendingusers" className={cells.link}>
+              {common('menu.authorizations')}
+            </Link>
+          )}
+        </>
+      ),
+    };
+  });
+  return (
+    <RecordDialog title={nameOf(account)} facts={useFacts(account)} actions={actions} onAct={onAct} onClose={onClose} />
+  );
+}
+
+export function nameOf({ firstName, lastName, email }: UserSummary): string {
+  return `${firstName} ${lastName}`.trim() || email;
+}
+
+function useFacts(account: UserSummary) {
+  const { t } = useTranslation('administration-accounts');
+  const { t: common } = useTranslation();
+  const formats = useFormats();
+  const { email, role, status, companyName, companyCode, administrationProfile, country, mobile, phone } = account;
+  const company = [companyName, companyCode && `(${companyCode})`].filter(Boolean).join(' ');
+  const facts = {
+    email: <EmailAddress>{email}</EmailAddress>,
+    status: t(`status.${status}`),
+    company,
+    role: common(`role.${role}`),
+    profiles: administrationProfile.map((profile) => t(`profile.${profile}`)).join(', '),
+    country: country && formats.country(country),
+    mobile,
+    phone,
+  };
+  return Object.entries(facts).map(([name, value]) => ({
+    name,
+    label: t(`field.${name as keyof typeof facts}`),
+    value: value || '–',
+  }));
+}
+
+interface ActionDialogProps {
+  action: Exclude<AccountAction, 'changeRights'>;
+  account: UserSummary;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Asks for confirmation with what will happen to the account and what stays. */
+export function ActionDialog({ action, account, onClose, onDone }: ActionDialogProps) {
+  const { t } = useTranslation('administration-accounts');
+  const refetch = useAccountNews();
+  const act = useMutation({
+    mutationFn: () => actOnAccount(action, account),
+    onSettled: refetch,
+    onSuccess: onDone,
+  });
+  const names = { name: nameOf(account), email: account.email };
+  return (
+    <Confirm
+      title={t(`confirm.${action}.title`, names)}
+      confirmLabel={t(`action.${action}`)}
+      tone={action === 'delete' || action === 'endSessions' ? 'danger' : undefined}
+      action={act}
+      {...(action === 'delete' && { lead: t('notDeleted') })}
+      onConfirm={() => act.mutate()}
+      onClose={onClose}
+    >
+      <p>{t(`confirm.${action}.text`, names)}</p>
+    </Confirm>
+  );
+}

@@ -1,0 +1,41 @@
+import type { CompanyContents } from '@washboard/contract/companies/companies';
+import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../../components/feedback/failure-message.tsx';
+import { asFailure } from '../../../lib/api/failure.ts';
+import { useFormats } from '../../../lib/format/use-formats.ts';
+import { useLocale } from '../../../lib/i18n/i18n.ts';
+
+/** @returns a function that says why a company could not be created or changed */
+export function useCompanyFailureText(): (thrown: unknown) => string {
+  const { t } = useTranslation('administration-companies');
+  const failureText = useFailureText();
+  return (thrown) => {
+    const failure = asFailure(thrown);
+    // The only rule about the company above that the form cannot check itself.
+    const isTooDeep = failure.kind === 'problem' && failure.fields.parentCompanyCode === 'too deep';
+    return isTooDeep ? t('tooDeep') : failureText(thrown);
+  };
+}
+
+const kinds = [
+  'users',
+  'serviceClients',
+  'applicants',
+  'appliances',
+  'assignedAppliances',
+  'claimedAppliances',
+  'customers',
+  'settingsProfiles',
+  'children',
+] as const satisfies readonly (keyof CompanyContents)[];
+
+/** @returns what keeps a company from being deleted, as an enumeration; null if it is empty */
+export function useObstacles(contents: CompanyContents): string | null {
+  const { t } = useTranslation('administration-companies');
+  const formats = useFormats();
+  const locale = useLocale();
+  const obstacles = kinds
+    .filter((kind) => contents[kind] > 0)
+    .map((kind) => t(`contents.${kind}`, { count: contents[kind], shown: formats.integer(contents[kind]) }));
+  return obstacles.length === 0 ? null : new Intl.ListFormat(locale).format(obstacles);
+}

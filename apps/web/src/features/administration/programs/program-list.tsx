@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Callout } from '../../../components/feedback/callout.tsx';
+import { Text } from '../../../components/kit/text.tsx';
+import { CopyableText } from '../../../components/text/copyable-text.tsx';
+import { IssuedSecret } from '../../../components/text/issued-secret.tsx';
+import classes from './programs.module.css';
+
+/** What came of a dialog: a text, and after a creation or rotation the secret. */
+export interface Outcome<Issued> {
+  text: string;
+  issued?: Issued;
+}
+
+/** Which dialog of a list is open, and what came of the last one. */
+export function useDialogs<Opened, Issued>() {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [outcome, setOutcome] = useState<string | null>(null);
+  const [issued, setIssued] = useState<Issued | null>(null);
+  return {
+    opened,
+    outcome,
+    issued,
+    open(next: Opened): void {
+      setOutcome(null);
+      setOpened(next);
+    },
+    close: () => setOpened(null),
+    finish({ text, issued: fresh }: Outcome<Issued>): void {
+      setOpened(null);
+      setOutcome(text);
+      if (fresh) setIssued(fresh);
+    },
+    hideIssued: () => setIssued(null),
+  };
+}
+
+interface ProgramListProps {
+  intro: string;
+  filters: ReactNode;
+  createLabel: string;
+  onCreate: () => void;
+  outcome: string | null;
+  children: ReactNode;
+}
+
+/** What the lists of keys and of applications have in common. */
+export function ProgramList({ intro, filters, createLabel, onCreate, outcome, children }: ProgramListProps) {
+  return (
+    <>
+      <Text tone="quiet" className={classes.intro}>
+        {intro}
+      </Text>
+      <div className={classes.head}>
+        {filters}
+        <Button onClick={onCreate}>{createLabel}</Button>
+      </div>
+      {outcome !== null && (
+        <div className={classes.notice}>
+          <Callout tone="success">{outcome}</Callout>
+        </div>
+      )}
+      {children}
+    </>
+  );
+}
+
+interface IssuedProps {
+  title: string;
+  texts: readonly { label: string; text: string }[];
+  /** How the program uses it. */
+  use: string;
+  onClose: () => void;
+}
+
+export function Issued({ title, texts, use, onClose }: IssuedProps) {
+  const { t } = useTranslation('administration-programs');
+  const words = { copy: t('copy.copy'), copied: t('copy.copied'), notCopied: t('copy.notCopied') };
+  return (
+    <div className={classes.notice}>
+      <IssuedSecret isFocused title={title} closeLabel={t('issued.close')} onClose={onClose}>
+        <p>{t('issued.once')}</p>
+        {texts.map(({ label, text }) => (
+          <CopyableText key={label} label={label} text={text} words={words} />
+        ))}
+        <p>{use}</p>
+      </IssuedSecret>
+    </div>
+  );
+}

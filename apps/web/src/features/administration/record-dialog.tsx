@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import type { ComponentProps, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../components/dialogs/dialog.tsx';
+import { dangerOutline } from '../../components/dialogs/message-dialog.tsx';
+import { Text } from '../../components/kit/text.tsx';
+import { FactList } from '../../components/layout/fact-list.tsx';
+import classes from './record-dialog.module.css';
+
+interface RecordAction<Name extends string> {
+  name: Name;
+  label: string;
+  /** What it does, or why it is not possible. */
+  explanation: ReactNode;
+  isEnding: boolean;
+  isHindered?: boolean;
+}
+
+interface RecordDialogProps<Name extends string> {
+  title: string;
+  facts: ComponentProps<typeof FactList>['facts'];
+  actions: readonly RecordAction<Name>[];
+  onAct: (action: Name) => void;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+/** Everything about a record, and what the user may do with it. */
+export function RecordDialog<Name extends string>(props: RecordDialogProps<Name>) {
+  const { title, facts, actions, onAct, onClose, children } = props;
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      isOpen
+      isWide
+      onClose={onClose}
+      title={title}
+      actions={
+        <Button variant="default" data-autofocus onClick={onClose}>
+          {t('dialog.close')}
+        </Button>
+      }
+    >
+      <FactList facts={facts} />
+      {children}
+      {actions.length > 0 && (
+        <ul className={classes.actions}>
+          {actions.map(({ name, label, explanation, isEnding, isHindered = false }) => (
+            <li key={name} className={classes.action}>
+              <Button
+                variant="default"
+                {...(isEnding && dangerOutline)}
+                disabled={isHindered}
+                onClick={() => onAct(name)}
+              >
+                {label}
+              </Button>
+              <Text as="span" size="sm" tone="quiet">
+                {explanation}
+              </Text>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
