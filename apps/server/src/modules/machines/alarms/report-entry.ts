@@ -1,6 +1,6 @@
 import type { AlarmRank, AlarmState } from '@washboard/contract/alarms/alarms';
+import { fill } from '@washboard/contract/languages/texts';
 import { alarmSeverity } from '@washboard/machine-model/alarms/alarm-severity';
-import { fill } from '../../platform/reports/index.ts';
 import type { alarmWordsOf } from './alarm-words.ts';
 import type { NotedAlarmRow } from './alarms-repository.ts';
 import { authorOf } from './present-resolution.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '@washboard/contract/languages/languages';
+import { fill } from '@washboard/contract/languages/texts';
 import { type Channel, channels } from '@washboard/contract/telemetry/channels';
-import { fill } from '../../platform/reports/index.ts';
 import { eventKindWords } from '../events/index.ts';
 import type { FieldType, PackagePart } from './package-parts.ts';
 import { type PackageTexts, packageTexts, partKinds } from './package-texts.ts';

@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
 import { type Language, languages } from '@washboard/contract/languages/languages';
+import { fill } from '@washboard/contract/languages/texts';
 import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
 import { numberFormat } from '@washboard/contract/units/number-format';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,7 +9,6 @@ import { expectProblem } from '../../../testing/expect-problem.ts';
 import { readPdf, withoutSpaces } from '../../../testing/read-pdf.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import type { UserName } from '../../../testing/world.ts';
-import { fill } from '../../platform/reports/index.ts';
 import { appliances } from '../appliances/index.ts';
 import { storeBatch } from '../machine-gateway/index.ts';
 import { daysOf } from './export-records.ts';

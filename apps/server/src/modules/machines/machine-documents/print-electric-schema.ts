@@ -1,4 +1,4 @@
-import { fill } from '../../platform/reports/index.ts';
+import { fill } from '@washboard/contract/languages/texts';
 import { type Circuit, type Consumer, circuitOf } from './circuit.ts';
 import { drawMainBoard, mainBoardHeight } from './draw-main-board.ts';
 import { drawPowerCircuit, powerCircuitHeight } from './draw-power-circuit.ts';

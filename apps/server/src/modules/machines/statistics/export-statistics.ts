@@ -1,4 +1,5 @@
 import { type Language, localeCodes } from '@washboard/contract/languages/languages';
+import { fill } from '@washboard/contract/languages/texts';
 import {
   costsOf,
   pricesOf,
@@ -21,7 +22,7 @@ import { modelTexts } from '@washboard/machine-model/data-models/texts';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { byteOrderMark, type CsvCell, csvFormatOf, csvLine } from '../../../csv.ts';
-import { fill, tableMoments } from '../../platform/reports/index.ts';
+import { tableMoments } from '../../platform/reports/index.ts';
 import type { ApplianceRow } from '../appliances/index.ts';
 import { exportTexts } from './export-texts.ts';
 import { readStatistics } from './read-statistics.ts';
