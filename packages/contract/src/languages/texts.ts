@@ -3,13 +3,13 @@ import { type Language, languages, localeCodes } from './languages.ts';
 /** The JSON files of a folder `texts/`. English gives the keys: a file without one of them does not compile. */
 export type Texts<English> = Readonly<Record<Language, English>>;
 
-type Values = Readonly<Record<string, string | number>>;
+export type TextValues = Readonly<Record<string, string | number>>;
 
 /** Makes a value safe for where the text is shown. */
 type Shown = (value: string) => string;
 
 /** Replaces placeholders such as `{{count}}` of a text. */
-export function fill(text: string, values: Values, shown: Shown = (value) => value): string {
+export function fill(text: string, values: TextValues, shown: Shown = (value) => value): string {
   return text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => {
     const value = values[name];
     return value === undefined ? place : shown(String(value));
@@ -26,7 +26,7 @@ export function fillPlural(
   language: Language,
   { one, other }: Plural,
   count: number,
-  values: Values,
+  values: TextValues,
   shown?: Shown,
 ): string {
   const rule = rules.get(language) ?? new Intl.PluralRules(localeCodes[language].replace('_', '-'));

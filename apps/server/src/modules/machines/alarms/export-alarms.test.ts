@@ -7,8 +7,8 @@ import { readPdf, withoutSpaces } from '../../../testing/read-pdf.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { type UserName, worldUsers } from '../../../testing/world.ts';
 import { appliances } from '../appliances/index.ts';
-import { reportColumns, reportTexts } from './report-texts.ts';
 import { alarmResolutions, alarms } from './tables.ts';
+import { reportColumns, reportTexts } from './texts.ts';
 
 let server: TestServer;
 const at = (time: string) => new Date(`2026-11-20T${time}Z`);

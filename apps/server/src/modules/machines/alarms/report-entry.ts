@@ -4,7 +4,7 @@ import { alarmSeverity } from '@washboard/machine-model/alarms/alarm-severity';
 import type { alarmWordsOf } from './alarm-words.ts';
 import type { NotedAlarmRow } from './alarms-repository.ts';
 import { authorOf } from './present-resolution.ts';
-import type { ReportTexts } from './report-texts.ts';
+import type { ReportTexts } from './texts.ts';
 
 export interface ReportStyle {
   texts: ReportTexts;

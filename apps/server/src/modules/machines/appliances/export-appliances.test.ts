@@ -7,8 +7,9 @@ import { expectProblem } from '../../../testing/expect-problem.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { insertMachines, type UserName } from '../../../testing/world.ts';
 import { alarms } from '../alarms/tables.ts';
-import { exportColumns, exportTexts } from './export-appliances.ts';
+import { exportColumns } from './export-appliances.ts';
 import { applianceStates } from './tables.ts';
+import { exportTexts } from './texts.ts';
 
 let server: TestServer;
 beforeAll(async () => {

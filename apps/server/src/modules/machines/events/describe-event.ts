@@ -15,7 +15,7 @@ import {
   volumeSystemOf,
 } from '@washboard/contract/units/units';
 import { parameterText } from '../parameters/index.ts';
-import type { ReportTexts } from './report-texts.ts';
+import type { ReportTexts } from './texts.ts';
 
 export interface ReportStyle {
   texts: ReportTexts;

@@ -13,8 +13,8 @@ import { appliances } from '../appliances/index.ts';
 import { storeBatch } from '../machine-gateway/index.ts';
 import { daysOf } from './export-records.ts';
 import { isGap } from './merge-gaps.ts';
-import { documentColumns, reportTexts, siteTableColumns, tableColumns } from './report-texts.ts';
 import { cycleEnded, eventOf, washCycles } from './testing/cycles.ts';
+import { documentColumns, reportTexts, siteTableColumns, tableColumns } from './texts.ts';
 
 const serialNumber = 'PONTE0001';
 const path = (machine = serialNumber) => `/api/v1/event-hub-listener/${machine}/hygieneRecords`;

@@ -11,8 +11,8 @@ import type { UserName } from '../../../testing/world.ts';
 import { appliances } from '../appliances/index.ts';
 import { storeBatch } from '../machine-gateway/index.ts';
 import { isGap } from './merge-gaps.ts';
-import { reportTexts, siteTableColumns } from './report-texts.ts';
 import { cycleEnded, eventOf, washCycles } from './testing/cycles.ts';
+import { reportTexts, siteTableColumns } from './texts.ts';
 
 const path = '/api/v1/appliance/hygieneRecords';
 

@@ -27,8 +27,8 @@ import {
 } from './describe-record.ts';
 import { type Listed, type PackedRecords, unpackRecords } from './list-records.ts';
 import { isGap } from './merge-gaps.ts';
-import { type DocumentColumn, documentColumns, type ReportTexts } from './report-texts.ts';
 import type { ReviewedDays } from './site-repository.ts';
+import { type DocumentColumn, documentColumns, type ReportTexts } from './texts.ts';
 
 export type PrintedMachine = Readonly<Record<'name' | 'range' | 'model' | 'serialNumber', string>>;
 

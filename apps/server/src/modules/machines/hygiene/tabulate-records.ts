@@ -8,7 +8,7 @@ import { tableMoments, titlesInZone, writeSheet } from '../../platform/reports/i
 import { describeGap, describeRecord, profileText, type ReportStyle, unitsOf } from './describe-record.ts';
 import type { Listed } from './list-records.ts';
 import { isGap } from './merge-gaps.ts';
-import { siteTableColumns, type TableColumn, tableColumns } from './report-texts.ts';
+import { siteTableColumns, type TableColumn, tableColumns } from './texts.ts';
 
 /** One line for each record of a machine, and for what is missing. */
 export function tabulateRecords(portions: AsyncIterable<readonly Listed[]>, style: ReportStyle): AsyncIterable<string> {

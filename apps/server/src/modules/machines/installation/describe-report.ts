@@ -11,7 +11,7 @@ import { documentMoments } from '../../platform/reports/index.ts';
 import type { describeRecord } from '../hygiene/index.ts';
 import { temperatureText } from '../hygiene/index.ts';
 import { parameterText } from '../parameters/index.ts';
-import type { ReportLabel, ReportTexts } from './report-texts.ts';
+import type { ReportLabel, ReportTexts } from './texts.ts';
 
 /** A part of the report: names with values, and sentences. */
 export interface ReportSection {

@@ -16,8 +16,8 @@ import { describeRecord, findRecord, presentRecords, styleOf } from '../hygiene/
 import { exportLedger, readEntry, readTexts } from '../ledger/index.ts';
 import { describeReport, rangeOf } from './describe-report.ts';
 import type { printReport } from './print-report.ts';
-import { reportTexts } from './report-texts.ts';
 import { findNames, findSignedRuns, type RunRow, requireRun } from './runs-repository.ts';
+import { reportTexts } from './texts.ts';
 
 /** More installations of one machine are not listed. */
 const mostReports = 50;

@@ -9,7 +9,7 @@ import { expectProblem } from '../../../testing/expect-problem.ts';
 import { readPdf, withoutSpaces } from '../../../testing/read-pdf.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { circuitOf } from './circuit.ts';
-import { machineDocumentTexts } from './machine-document-texts.ts';
+import { machineDocumentTexts } from './texts.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { type Language, localeCodes } from '@washboard/contract/languages/langua
 import { fill } from '@washboard/contract/languages/texts';
 import { dataModelsOf } from '@washboard/machine-model/data-models/data-models';
 import { createPdf, type Pdf } from '../../platform/pdf/index.ts';
-import { type MachineDocumentTexts, machineDocumentTexts } from './machine-document-texts.ts';
+import { type MachineDocumentTexts, machineDocumentTexts } from './texts.ts';
 
 /** A document of a range, with its language and brand. */
 export interface RangeDocument {

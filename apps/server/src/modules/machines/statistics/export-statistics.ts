@@ -24,8 +24,8 @@ import type { Context } from '../../../context.ts';
 import { byteOrderMark, type CsvCell, csvFormatOf, csvLine } from '../../../csv.ts';
 import { tableMoments } from '../../platform/reports/index.ts';
 import type { ApplianceRow } from '../appliances/index.ts';
-import { exportTexts } from './export-texts.ts';
 import { readStatistics } from './read-statistics.ts';
+import { exportTexts } from './texts.ts';
 
 interface Export {
   query: StatisticsQuery;

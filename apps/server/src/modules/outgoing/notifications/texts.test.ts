@@ -2,8 +2,9 @@ import { languages } from '@washboard/contract/languages/languages';
 import { ruleKinds } from '@washboard/contract/notifications/notification-rules';
 import { channels } from '@washboard/contract/telemetry/channels';
 import { describe, expect, it } from 'vitest';
-import { describeState, describe as describeSubject, notificationTexts } from './sending/describe-subject.ts';
+import { describeState, describe as describeSubject } from './sending/describe-subject.ts';
 import type { Subject } from './sending/read-subjects.ts';
+import { notificationTexts } from './texts.ts';
 
 /** `{a: {b: 'text'}}` as `{'a.b': 'text'}`, without the forms of plurals that only some languages have. */
 function flatten(texts: object, prefix = ''): Record<string, string> {

@@ -7,7 +7,7 @@ import type { MeasurementSystem } from '@washboard/contract/units/units';
 import { type ComposedMail, type MailSection, mailFrame, withoutLinks } from '../../platform/mails/index.ts';
 import type { UnsubscribeLinks } from '../unsubscribe/index.ts';
 import { type DescribedPart, describeReport } from './describe-report.ts';
-import { reportTexts } from './report-texts.ts';
+import { reportTexts } from './texts.ts';
 
 interface Style {
   language: Language;

@@ -13,7 +13,7 @@ import { numberFormat } from '@washboard/contract/units/number-format';
 import { type MeasurementSystem, volumeForDisplay, volumeSystemOf } from '@washboard/contract/units/units';
 import { alarmWordsOf } from '../../machines/alarms/index.ts';
 import { documentMoments } from '../../platform/reports/index.ts';
-import { type FigureName, type ReportTexts, reportTexts } from './report-texts.ts';
+import { type FigureName, type ReportTexts, reportTexts } from './texts.ts';
 
 export type Tone = 'danger' | 'warning' | 'neutral';
 

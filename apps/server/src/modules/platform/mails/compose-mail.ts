@@ -1,16 +1,10 @@
 import type { Brand } from '@washboard/contract/brands/brands';
 import type { Language } from '@washboard/contract/languages/languages';
-import { fill, type Texts } from '@washboard/contract/languages/texts';
+import { fill } from '@washboard/contract/languages/texts';
 import { isolated } from '@washboard/contract/text/isolated';
 import type { MailOrder, MailTopics, SecretMailOrder, SecretTopics } from './mail-order.ts';
 import type { MailSection } from './mail-sections.ts';
-import de from './texts/de.json' with { type: 'json' };
-import en from './texts/en.json' with { type: 'json' };
-import es from './texts/es.json' with { type: 'json' };
-import fr from './texts/fr.json' with { type: 'json' };
-import it from './texts/it.json' with { type: 'json' };
-
-export const mailTexts: Texts<typeof en> = { en, fr, de, it, es };
+import { type MailTexts, mailTexts } from './texts.ts';
 
 /** The texts of a mail before layout. They contain no HTML. */
 export interface ComposedMail {
@@ -40,7 +34,7 @@ export interface MailLink {
 }
 
 export type MailKind = keyof MailTopics | keyof SecretTopics;
-type Fact = keyof typeof en.fact;
+type Fact = keyof MailTexts['fact'];
 
 interface TextsOfKind {
   subject: string;

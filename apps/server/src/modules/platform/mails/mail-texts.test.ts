@@ -1,7 +1,8 @@
 import { roles } from '@washboard/contract/accounts/permissions';
 import { languages } from '@washboard/contract/languages/languages';
 import { describe, expect, it } from 'vitest';
-import { mailKinds, mailTexts } from './compose-mail.ts';
+import { mailKinds } from './compose-mail.ts';
+import { mailTexts } from './texts.ts';
 
 /** `{a: {b: ['text']}}` as `{'a.b.0': 'text'}`. */
 function flatten(texts: unknown, prefix = ''): Record<string, string> {

@@ -2,7 +2,8 @@ import type { Brand } from '@washboard/contract/brands/brands';
 import { fill, fillPlural } from '@washboard/contract/languages/texts';
 import { isolated } from '@washboard/contract/text/isolated';
 import { type ComposedMail, type MailSection, mailFrame, withoutLinks } from '../../../platform/mails/index.ts';
-import { describe, describeState, notificationTexts, type Style } from './describe-subject.ts';
+import { notificationTexts } from '../texts.ts';
+import { describe, describeState, type Style } from './describe-subject.ts';
 import type { Subject } from './read-subjects.ts';
 
 export interface Message {

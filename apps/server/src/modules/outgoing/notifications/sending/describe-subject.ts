@@ -1,6 +1,6 @@
 import { type AlarmSeverity, alarmUrgency } from '@washboard/contract/alarms/alarms';
 import { type Language, localeCodes } from '@washboard/contract/languages/languages';
-import { fill, type Texts } from '@washboard/contract/languages/texts';
+import { fill } from '@washboard/contract/languages/texts';
 import { type Channel, channelDefinitions } from '@washboard/contract/telemetry/channels';
 import { withoutHiddenCharacters } from '@washboard/contract/text/hidden-characters';
 import { isolated } from '@washboard/contract/text/isolated';
@@ -15,14 +15,8 @@ import {
 import { alarmWordsOf } from '../../../machines/alarms/index.ts';
 import { withoutLinks } from '../../../platform/mails/index.ts';
 import { documentMoments } from '../../../platform/reports/index.ts';
-import de from '../texts/de.json' with { type: 'json' };
-import en from '../texts/en.json' with { type: 'json' };
-import es from '../texts/es.json' with { type: 'json' };
-import fr from '../texts/fr.json' with { type: 'json' };
-import it from '../texts/it.json' with { type: 'json' };
+import { notificationTexts } from '../texts.ts';
 import type { Subject } from './read-subjects.ts';
-
-export const notificationTexts: Texts<typeof en> = { en, fr, de, it, es };
 
 /** Who reads it. */
 export interface Style {
