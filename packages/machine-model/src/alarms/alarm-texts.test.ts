@@ -47,11 +47,6 @@ const languages: { name: string; texts: AlarmTexts; wallOff: string; technician:
 ];
 
 describe.each(languages)('the alarm texts in $name', ({ name, texts, wallOff, technician, atThePanel }) => {
-  it('have the conditions and numbers of steps of the English ones', () => {
-    const shape = (of: AlarmTexts) => Object.entries(of).map(([key, { solutions }]) => `${key}: ${solutions.length}`);
-    expect(shape(texts)).toEqual(shape(english));
-  });
-
   it('have one to five steps in short whole sentences', () => {
     for (const condition of conditions) {
       const { description, solutions } = texts[condition];
@@ -97,14 +92,6 @@ describe.each(languages)('the alarm texts in $name', ({ name, texts, wallOff, te
         english[condition].solutions.map((step) =>
           prefixOf(step, { technician: 'Technician:', atThePanel: 'Technician, at the panel:' }),
         ),
-      );
-    }
-  });
-
-  it('contain the placeholders of the English ones', () => {
-    for (const condition of conditions) {
-      expect(sentences(texts[condition]).map(placeholders), condition).toEqual(
-        sentences(english[condition]).map(placeholders),
       );
     }
   });

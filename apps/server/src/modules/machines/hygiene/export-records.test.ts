@@ -356,13 +356,7 @@ describe('an export', () => {
 });
 
 describe('the report texts', () => {
-  const keysOf = (texts: object): string[] =>
-    Object.entries(texts)
-      .flatMap(([key, value]) => (typeof value === 'string' ? [key] : keysOf(value).map((inner) => `${key}.${inner}`)))
-      .toSorted();
-
-  it.each(languages)('are complete in %s', (language) => {
-    expect(keysOf(reportTexts[language])).toEqual(keysOf(reportTexts.en));
+  it.each(languages)('have a title for each column in %s', (language) => {
     const columns = new Set([...siteTableColumns, ...documentColumns]);
     expect(Object.keys(reportTexts[language].column).toSorted()).toEqual([...columns].toSorted());
     expect(reportTexts[language].fileName).toMatch(/^[a-z-]+$/);
