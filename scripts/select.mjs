@@ -23,6 +23,7 @@ const unmeasuredSeconds = 60;
 export const readsOfTests = {
   'apps/web/src/app/theme/style-rules.test.ts': /^apps\/web\/src\/.*\.(?:css|tsx?)$/,
   'apps/web/src/lib/brand/icons.test.ts': /^apps\/web\/src\/lib\/brand\//,
+  'scripts/texts.test.ts': /^(?:apps|packages)\/[^/]+\/src\/.*\/texts\/\w+\.json$/,
 };
 
 /** @returns for each file that refers to a changed one, through others too, over how many files */

@@ -65,7 +65,7 @@ const ofFewPages = anyOf(
   'node_modules/(?:uqr|klona|fast-deep-equal|@noble|canonicalize)/',
   // Rules and models
   'contract/src/(?:webhooks|reports|bridges|hygiene|bluetooth|firmware)/',
-  String.raw`contract/src/(?:service-log|customers|data-exports|alarms/resolutions|accounts/(?:country-codes|common-passwords)|panel/panel\.ts)`,
+  String.raw`contract/src/(?:service-log|customers|data-exports|languages/texts|alarms/resolutions|accounts/(?:country-codes|common-passwords)|panel/panel\.ts)`,
   'contract/src/(?:statistics/costs|appliances/new-appliance)',
   'machine-link/device-(?:commands|events|messages)',
   String.raw`machine-model/src/(?:ranges/(?!range-model\.)|hygiene/|what-if/)`,

@@ -1,17 +1,12 @@
 import { type Language, localeCodes } from '@washboard/contract/languages/languages';
+import { fill as fillText, type TextValues } from '@washboard/contract/languages/texts';
 import type { Doubt } from './attestations.ts';
 import type { Finding } from './chain-check.ts';
 import type { UnreadableReason } from './ledger-file.ts';
 import type { NumberRange } from './ranges.ts';
-import de from './texts/de.json' with { type: 'json' };
-import en from './texts/en.json' with { type: 'json' };
-import es from './texts/es.json' with { type: 'json' };
-import fr from './texts/fr.json' with { type: 'json' };
-import it from './texts/it.json' with { type: 'json' };
+import { type VerdictTexts, verdictTexts } from './texts.ts';
 import type { TimeRemark } from './time-check.ts';
 import type { AttestedBy, Verdict } from './verify-ledger.ts';
-
-const texts = { en, fr, de, it, es } as const satisfies Record<Language, typeof en>;
 
 /** A verdict in the words of a language, for inspectors. */
 export interface DescribedVerdict {
@@ -37,7 +32,7 @@ export function describeVerdict(
   { machine, language }: { machine: string; language: Language },
 ): DescribedVerdict {
   const { isIntact, findings, doubts, isCutShort, entries, first, last, withoutTexts, timeRemarks } = verdict;
-  const words = texts[language];
+  const words = verdictTexts[language];
   const count = new Intl.NumberFormat(localeOf(language)).format(entries);
   const signer = describeSigner(verdict, language);
   const others = describeOthers(verdict, language);
@@ -68,25 +63,25 @@ export function describeVerdict(
 }
 
 function describeFinding({ kind, from, to }: Finding, language: Language): string {
-  return fill(texts[language][from === to ? 'one' : 'several'][kind], { from, to });
+  return fill(verdictTexts[language][from === to ? 'one' : 'several'][kind], { from, to });
 }
 
 function describeTimes({ kind, farthest, ...about }: TimeRemark, language: Language): string {
   const [time, later] = [farthest.at, farthest.later].map((at) => timeFormat(language).format(new Date(at)));
   const concerned = 'name' in about ? about : { ranges: describeRanges(about.ranges) };
   const values = { ...concerned, number: farthest.number, time: time ?? '', later: later ?? '' };
-  return fill(texts[language].times[kind], values);
+  return fill(verdictTexts[language].times[kind], values);
 }
 
 export const describeUnreadable = (reason: UnreadableReason, language: Language): string =>
-  texts[language].unreadable[reason];
+  verdictTexts[language].unreadable[reason];
 
 /** A signature of a key that is not the expected one proves nothing to this reader. */
 function describeSigner(
   { findings, signedBy, isExpectedKey, proven: ranges, provenUntil, provenUntilAt }: Verdict,
   language: Language,
 ): Pick<DescribedVerdict, 'proven' | 'notProven'> {
-  const { key: words, signedBy: sentence, proven: until, others } = texts[language];
+  const { key: words, signedBy: sentence, proven: until, others } = verdictTexts[language];
   if (signedBy === null) return { proven: [], notProven: [] };
   const signer = fill(sentence, signedBy);
   const isUnchanged = findings.length === 0;
@@ -113,7 +108,7 @@ const subjectOfDoubt = {
   rewritten: 'checkpoint',
   forked: 'checkpoint',
   otherLog: 'checkpoint',
-} as const satisfies Record<Doubt['kind'], keyof typeof en.doubtKind>;
+} as const satisfies Record<Doubt['kind'], keyof VerdictTexts['doubtKind']>;
 
 /** What witnesses, time stamps and a checkpoint that the reader kept prove. */
 function describeOthers(
@@ -121,7 +116,7 @@ function describeOthers(
   language: Language,
 ): Pick<DescribedVerdict, 'proven' | 'notProven'> {
   if (signedBy === null || isExpectedKey === false) return { proven: [], notProven: [] };
-  const { attested: words, kept: keptWords } = texts[language];
+  const { attested: words, kept: keptWords } = verdictTexts[language];
   const undated = timeRemarks.flatMap((remark) => (remark.kind === 'attestedAhead' ? [remark.name] : []));
   const described = attestedBy.map((each) =>
     describeAttestor({ ...each, isDated: !undated.includes(each.name) }, language),
@@ -147,7 +142,7 @@ function describeAttestor(
   { by, name, key, isKnown, until, lastAt, latest, isDated }: AttestedBy & { isDated: boolean },
   language: Language,
 ): Pick<DescribedVerdict, 'proven' | 'notProven'> {
-  const { attested: words } = texts[language];
+  const { attested: words } = verdictTexts[language];
   // That one is missing which the reader named is a doubt already.
   if (until === 0 || lastAt === null) return { proven: [], notProven: isKnown ? [] : [fill(words.none, { name })] };
   const time = timeFormat(language).format(new Date(lastAt));
@@ -204,6 +199,4 @@ const timeFormat = (language: Language) =>
 /** Marks that move the cursor of a terminal or turn the direction of writing: a file could fake a verdict with them. */
 const unseen = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
-function fill(text: string, values: Record<string, string | number>): string {
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '').replace(unseen, '\ufffd'));
-}
+const fill = (text: string, values: TextValues) => fillText(text, values, (value) => value.replace(unseen, '\ufffd'));

@@ -6,8 +6,7 @@ import { errorCodes } from '@washboard/contract/errors/error-codes';
 import { refusalReasons } from '@washboard/contract/machine-link/device-commands';
 import { cyclePhases } from '@washboard/contract/machine-link/device-status';
 import { channels } from '@washboard/contract/telemetry/channels';
-import { cycleNames } from '@washboard/machine-model/data-models/cycle-names';
-import { localizedText } from '@washboard/machine-model/data-models/localized-row';
+import { modelTexts } from '@washboard/machine-model/data-models/texts';
 import { actuatorFaults, machineFaults } from '@washboard/machine-model/simulation/faults';
 import { describe, expect, it } from 'vitest';
 import { languages } from '../lib/i18n/languages.ts';
@@ -86,16 +85,16 @@ describe.each(languages)('texts in %s', (language) => {
     ['audit', 'status', userStatuses],
     ['audit', 'profile', administrationProfiles],
     ['audit', 'restoredCheck', restoredChecks],
-    ['common', 'programme', Object.keys(cycleNames)],
+    ['common', 'programme', Object.keys(modelTexts.en.cycle)],
   ] as const)('%s names each %s', (feature, group, names) => {
     const named = Object.keys(textsOf(language, feature)).filter((key) => key.startsWith(`${group}.`));
     expect(named.sort()).toEqual(names.map((name) => `${group}.${name}`).sort());
   });
 
   it('calls programmes as the data models do', () => {
-    const named = Object.entries(cycleNames).map(([cycleType, row]) => [
+    const named = Object.entries(modelTexts[language].cycle).map(([cycleType, name]) => [
       `programme.${cycleType}`,
-      localizedText(row)[language],
+      name,
     ]);
     expect(Object.fromEntries(named)).toMatchObject(
       Object.fromEntries(Object.entries(textsOf(language, 'common')).filter(([key]) => key.startsWith('programme.'))),

@@ -1,12 +1,8 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import type { LocalizedText } from '@washboard/contract/data-models/parameters';
+import { inAllLanguages } from '@washboard/contract/languages/texts';
 import { type AlarmDefinition, alarmDefinitionsOf } from './alarm-definitions.ts';
-import type { AlarmText } from './alarm-texts.ts';
-import { de } from './texts/de.ts';
-import { en } from './texts/en.ts';
-import { es } from './texts/es.ts';
-import { fr } from './texts/fr.ts';
-import { it } from './texts/it.ts';
+import { alarmTexts } from './texts.ts';
 
 /** The texts may hold the placeholders of `AlarmText`. */
 export interface CatalogueAlarm extends AlarmDefinition {
@@ -15,22 +11,14 @@ export interface CatalogueAlarm extends AlarmDefinition {
   solutions: LocalizedText[];
 }
 
-const languages = { en, fr, de, it, es };
-
-const localized = (pick: (language: keyof typeof languages) => string): LocalizedText => ({
-  en: pick('en'),
-  fr: pick('fr'),
-  de: pick('de'),
-  it: pick('it'),
-  es: pick('es'),
-});
-
 function withTexts(definition: AlarmDefinition): CatalogueAlarm {
-  const text = (language: keyof typeof languages): AlarmText => languages[language][definition.condition];
+  const { condition } = definition;
   return {
     ...definition,
-    description: localized((language) => text(language).description),
-    solutions: text('en').solutions.map((_, i) => localized((language) => text(language).solutions[i] ?? '')),
+    description: inAllLanguages(alarmTexts, (texts) => texts[condition].description),
+    solutions: alarmTexts.en[condition].solutions.map((_, i) =>
+      inAllLanguages(alarmTexts, (texts) => texts[condition].solutions[i] ?? ''),
+    ),
   };
 }
 

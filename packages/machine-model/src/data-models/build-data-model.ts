@@ -5,6 +5,7 @@ import type { Cycle } from '@washboard/contract/data-models/cycles';
 import type { DataModel } from '@washboard/contract/data-models/data-model';
 import { type Parameter, parameterTypes } from '@washboard/contract/data-models/parameters';
 import type { CycleValidation } from '@washboard/contract/hygiene/cycle-validation';
+import { inAllLanguages } from '@washboard/contract/languages/texts';
 import { channelDefinitions } from '@washboard/contract/telemetry/channels';
 import { alarmCatalogueOf } from '../alarms/alarm-catalogue.ts';
 import { serviceCycleParameters } from '../ranges/cycle-definitions.ts';
@@ -21,10 +22,7 @@ import type {
 import { type ModelDefinition, rangeDefinitions } from '../ranges/range-definitions.ts';
 import { validationsOf } from '../ranges/validations.ts';
 import { repairChecksOf } from '../repair/repair-checks.ts';
-import { cycleNames } from './cycle-names.ts';
-import { cycleParameterNames, ownParameterNames } from './cycle-parameter-names.ts';
-import { localizedText, type TextRow } from './localized-row.ts';
-import { machineParameterNames } from './machine-parameter-names.ts';
+import { type ModelTexts, modelTexts } from './texts.ts';
 
 /** The first machine revision that the documents describe. */
 const firstRevision = 'A';
@@ -67,7 +65,7 @@ function buildCycle(cycleType: CycleType, { has, definitions, validation }: Cycl
   const shared = isServiceCycle(cycleType) ? serviceCycleParameters[cycleType] : [];
   return {
     cycleType,
-    name: localizedText(cycleNames[cycleType]),
+    name: inAllLanguages(modelTexts, ({ cycle }) => cycle[cycleType]),
     kind: isServiceCycle(cycleType) ? 'service' : 'wash',
     phases: [...phasePlansOf(cycleType, has)],
     parameters: [...own.map(({ identifier }) => identifier), ...shared],
@@ -99,40 +97,30 @@ const factory: Role[] = ['SERVICE_MANAGER', 'ADMIN'];
 
 /** Adds the name of a parameter, the names of its choices, and the roles that may read and write it. */
 function describeParameter(definition: ParameterDefinition): Parameter {
-  const choices = parameterChoices[definition.identifier];
+  const choices = choicesOf(definition);
   const isFactory = definition.type === parameterTypes.factory;
   return {
     ...definition,
-    name: localizedText(nameOf(definition)),
-    ...(choices && { choices: choices.map((row, value) => ({ value, name: localizedText(row) })) }),
+    name: inAllLanguages(modelTexts, (texts) => nameOf(definition, texts)),
+    ...(choices && { choices }),
     readRoles: isFactory ? factory : everyone,
     writeRoles: isFactory ? factory : service,
   };
 }
 
-function nameOf({ identifier, cycleType }: ParameterDefinition): TextRow {
-  if (cycleType === undefined) return machineParameterNames[identifier as MachineParameterIdentifier];
-  const ownName = ownParameterNames[identifier];
+function nameOf({ identifier, cycleType }: ParameterDefinition, texts: ModelTexts): string {
+  if (cycleType === undefined) return texts.machineParameter[identifier as MachineParameterIdentifier];
+  const ownNames: Readonly<Record<string, string>> = texts.ownParameter;
   const parameter = identifier.slice(cycleType.length + 1) as CycleParameter | ServiceCycleParameter;
-  return ownName ?? cycleParameterNames[parameter];
+  return ownNames[identifier] ?? texts.cycleParameter[parameter];
 }
 
-/** Names of the values of a choice, from 0. */
-const parameterChoices: Readonly<Record<string, readonly TextRow[]>> = {
-  softenerType: [
-    ['None', 'Aucun', 'Keiner', 'Nessuno', 'Ninguno'],
-    ['Built in', 'Intégré', 'Eingebaut', 'Incorporato', 'Integrado'],
-    ['External', 'Externe', 'Extern', 'Esterno', 'Externo'],
-  ],
-  flowmeterType: [
-    [
-      'None, flow is estimated',
-      'Aucun, débit estimé',
-      'Keiner, Durchfluss wird geschätzt',
-      'Nessuno, portata stimata',
-      'Ninguno, caudal estimado',
-    ],
-    ['Turbine', 'À turbine', 'Turbine', 'A turbina', 'De turbina'],
-    ['Ultrasonic', 'À ultrasons', 'Ultraschall', 'A ultrasuoni', 'Ultrasónico'],
-  ],
-};
+/** The values of a choice, which count from 0. */
+function choicesOf({ identifier }: ParameterDefinition): Parameter['choices'] {
+  const namesIn = ({ choice }: ModelTexts): readonly string[] | undefined =>
+    (choice as Readonly<Record<string, readonly string[]>>)[identifier];
+  return namesIn(modelTexts.en)?.map((_, value) => ({
+    value,
+    name: inAllLanguages(modelTexts, (texts) => namesIn(texts)?.[value] ?? ''),
+  }));
+}

@@ -2,7 +2,7 @@ import { type Gamma, gammas } from '@washboard/contract/appliances/appliances';
 import type { RepairCheck } from '@washboard/contract/data-models/repair-checks';
 import { describe, expect, it } from 'vitest';
 import { alarmCatalogueOf } from '../alarms/alarm-catalogue.ts';
-import { en } from '../alarms/texts/en.ts';
+import { type AlarmTexts, alarmTexts } from '../alarms/texts.ts';
 import { rangeDefinitions } from '../ranges/range-definitions.ts';
 import { rangeModels } from '../ranges/range-models.ts';
 import { keepBusy } from '../simulation/busy-kitchen.ts';
@@ -178,7 +178,7 @@ it('are tried in the simulation for every condition that has some', { timeout: 6
   const ofFaults = (['infinity', 'hiline', 'ge'] as const).flatMap(casesOf).map(({ condition }) => condition);
   const ofStories = Object.keys(endings).map((story) => alarmOfStory(story).condition);
   const tried = new Set<string>([...ofFaults, ...ofStories, ...conditionsWithoutChecks]);
-  expect(Object.keys(en).filter((condition) => !tried.has(condition))).toEqual([]);
+  expect(Object.keys(alarmTexts.en).filter((condition) => !tried.has(condition))).toEqual([]);
 });
 
 it.each(Object.entries(endings))('%s: the checks of its alarm pass once it is over', (story, end) => {
@@ -195,20 +195,22 @@ it.each(Object.entries(endings))('%s: the checks of its alarm pass once it is ov
 });
 
 it('are decided for each solution of each condition', () => {
-  for (const [condition, { solutions }] of Object.entries(en)) {
-    expect(repairRows[condition as keyof typeof en].steps.length, condition).toBe(solutions.length);
+  for (const [condition, { solutions }] of Object.entries(alarmTexts.en)) {
+    expect(repairRows[condition as keyof AlarmTexts].steps.length, condition).toBe(solutions.length);
   }
 });
 
 it('exist for every condition but those that no live value shows', () => {
   const checksOf = repairChecksOf('infinity', 'INF-50');
-  const missing = Object.keys(en).filter((condition) => checksOf(condition as keyof typeof en).length === 0);
+  const missing = Object.keys(alarmTexts.en).filter(
+    (condition) => checksOf(condition as keyof AlarmTexts).length === 0,
+  );
   expect(missing.toSorted()).toEqual(conditionsWithoutChecks.toSorted());
 });
 
 it('are never about a step that switches the machine off at the wall before it is opened', () => {
-  for (const [condition, { solutions }] of Object.entries(en)) {
+  for (const [condition, { solutions }] of Object.entries(alarmTexts.en)) {
     const opening = solutions.findIndex((step: string) => step.startsWith('Switch the machine off at the wall before'));
-    if (opening >= 0) expect(repairRows[condition as keyof typeof en].steps[opening], condition).toBe('-');
+    if (opening >= 0) expect(repairRows[condition as keyof AlarmTexts].steps[opening], condition).toBe('-');
   }
 });

@@ -2,11 +2,11 @@ import { languages } from '@washboard/contract/languages/languages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readPdf, withoutSpaces } from '../../testing/read-pdf.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
-import { reportTexts as alarmTexts } from './alarms/report-texts.ts';
+import { reportTexts as alarmTexts } from './alarms/texts.ts';
 import { appliances } from './appliances/index.ts';
-import { reportTexts as eventTexts } from './events/report-texts.ts';
-import { reportTexts as hygieneTexts } from './hygiene/report-texts.ts';
+import { reportTexts as eventTexts } from './events/texts.ts';
 import { cycleEnded, eventOf } from './hygiene/testing/cycles.ts';
+import { reportTexts as hygieneTexts } from './hygiene/texts.ts';
 import { storeBatch } from './machine-gateway/index.ts';
 
 const reports = ['alarms', 'events', 'hygieneRecords'] as const;

@@ -23,7 +23,7 @@ import { alarmWordsOf } from './alarm-words.ts';
 import { countAlarms, findNotedAlarms, type NotedAlarmRow, placeOf } from './alarms-repository.ts';
 import type { printAlarms } from './print-alarms.ts';
 import { type ReportStyle, reportEntry } from './report-entry.ts';
-import { type ReportColumn, reportColumns, reportTexts } from './report-texts.ts';
+import { type ReportColumn, reportColumns, reportTexts } from './texts.ts';
 
 interface Export {
   serialNumber: string;

@@ -1,10 +1,10 @@
 import type { AlarmRank, AlarmState } from '@washboard/contract/alarms/alarms';
+import { fill } from '@washboard/contract/languages/texts';
 import { alarmSeverity } from '@washboard/machine-model/alarms/alarm-severity';
-import { fill } from '../../platform/reports/index.ts';
 import type { alarmWordsOf } from './alarm-words.ts';
 import type { NotedAlarmRow } from './alarms-repository.ts';
 import { authorOf } from './present-resolution.ts';
-import type { ReportTexts } from './report-texts.ts';
+import type { ReportTexts } from './texts.ts';
 
 export interface ReportStyle {
   texts: ReportTexts;

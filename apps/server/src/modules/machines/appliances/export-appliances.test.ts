@@ -7,8 +7,9 @@ import { expectProblem } from '../../../testing/expect-problem.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { insertMachines, type UserName } from '../../../testing/world.ts';
 import { alarms } from '../alarms/tables.ts';
-import { exportColumns, exportTexts } from './export-appliances.ts';
+import { exportColumns } from './export-appliances.ts';
 import { applianceStates } from './tables.ts';
+import { exportTexts } from './texts.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -168,13 +169,7 @@ describe('which machines are exported', () => {
 });
 
 describe('the texts of the table', () => {
-  const keysOf = (texts: object): string[] =>
-    Object.entries(texts).flatMap(([key, value]) =>
-      typeof value === 'string' ? [key] : keysOf(value).map((inner) => `${key}.${inner}`),
-    );
-
-  it.each(languages)('are complete in %s', (language: Language) => {
-    expect(keysOf(exportTexts[language])).toEqual(keysOf(exportTexts.en));
+  it.each(languages)('have a title for each column in %s', (language: Language) => {
     expect(Object.keys(exportTexts[language].column)).toEqual([...exportColumns]);
     expect(exportTexts[language].fileName).toMatch(/^[a-z]+$/);
   });

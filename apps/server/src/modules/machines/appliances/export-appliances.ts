@@ -16,11 +16,7 @@ import type { Selection } from './appliance-filter.ts';
 import { type ApplianceRow, findAppliances } from './appliances-repository.ts';
 import { findSelected } from './list-appliances.ts';
 import { presentApplianceSummary } from './present-appliance.ts';
-import de from './texts/de.json' with { type: 'json' };
-import en from './texts/en.json' with { type: 'json' };
-import es from './texts/es.json' with { type: 'json' };
-import fr from './texts/fr.json' with { type: 'json' };
-import it from './texts/it.json' with { type: 'json' };
+import { type ExportTexts, exportTexts } from './texts.ts';
 
 export const exportColumns = [
   'serialNumber',
@@ -42,10 +38,6 @@ export const exportColumns = [
   'lastHeard',
 ] as const;
 type ExportColumn = (typeof exportColumns)[number];
-
-type ExportTexts = typeof en;
-
-export const exportTexts: Readonly<Record<Language, ExportTexts>> = { en, fr, de, it, es };
 
 interface ExportStyle {
   texts: ExportTexts;

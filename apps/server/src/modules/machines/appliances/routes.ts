@@ -10,10 +10,11 @@ import { applianceCursorSchema } from './appliance-order.ts';
 import { applianceScope } from './appliance-scope.ts';
 import { findAppliance } from './appliances-repository.ts';
 import { assignToCompany, changeAssistance, renameAppliance } from './change-appliance.ts';
-import { exportAppliances, exportTexts } from './export-appliances.ts';
+import { exportAppliances } from './export-appliances.ts';
 import { listAppliances } from './list-appliances.ts';
 import { presentApplianceDetail, presentApplianceSummary } from './present-appliance.ts';
 import { appliances } from './tables.ts';
+import { exportTexts } from './texts.ts';
 
 export function applianceRoutes(app: App, context: Context): void {
   const { database, config, clock } = context;

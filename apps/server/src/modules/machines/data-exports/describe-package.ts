@@ -1,9 +1,9 @@
 import type { Language } from '@washboard/contract/languages/languages';
+import { fill } from '@washboard/contract/languages/texts';
 import { type Channel, channels } from '@washboard/contract/telemetry/channels';
-import { fill } from '../../platform/reports/index.ts';
 import { eventKindWords } from '../events/index.ts';
 import type { FieldType, PackagePart } from './package-parts.ts';
-import { type PackageTexts, packageTexts, partKinds } from './package-texts.ts';
+import { type PackageTexts, packageTexts, partKinds } from './texts.ts';
 
 interface DescribedPackage {
   serialNumber: string;
@@ -72,7 +72,8 @@ const reading = new RegExp(`^(${channels.join('|')})(Mean|Lowest|Highest)?(?:${O
 
 function meaningOf(name: string, { channel, figure, field }: PackageTexts): string {
   const [, of, as] = name.match(reading) ?? [];
-  if (of === undefined) return field[name] ?? '';
+  const fields: Readonly<Record<string, string>> = field;
+  if (of === undefined) return fields[name] ?? '';
   const words = channel[of as Channel];
   return as === undefined ? words : `${words}: ${figure[as as keyof PackageTexts['figure']]}`;
 }

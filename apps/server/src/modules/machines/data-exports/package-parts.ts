@@ -15,7 +15,6 @@ import { readFigures, readSamples } from '../telemetry/index.ts';
 import { type Column, tenths } from './column.ts';
 import { cycleColumns, readCycles } from './export-cycles.ts';
 import { figureColumns, sampleColumns } from './export-telemetry.ts';
-import type { PartKind } from './package-texts.ts';
 import {
   findTelemetryMonths,
   type ReportedAlarm,
@@ -30,6 +29,7 @@ import {
   readReplies,
   type TelemetryLevel,
 } from './records-repository.ts';
+import type { PartKind } from './texts.ts';
 import { writeCsv } from './write-csv.ts';
 import type { FileToZip } from './zip-files.ts';
 

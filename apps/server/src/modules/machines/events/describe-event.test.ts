@@ -1,7 +1,7 @@
 import { languages } from '@washboard/contract/languages/languages';
 import { expect, it } from 'vitest';
 import { describeEvent, type ReportStyle } from './describe-event.ts';
-import { reportTexts } from './report-texts.ts';
+import { reportTexts } from './texts.ts';
 
 const board = { macAddress: '00:1b:44:11:3a:b7', cycleNumber: 812 };
 

@@ -3,6 +3,7 @@ import { nearbyCommandKinds } from '@washboard/contract/bluetooth/nearby-command
 import type { DataModel } from '@washboard/contract/data-models/data-model';
 import type { MachineEventLine } from '@washboard/contract/events/events';
 import type { Language } from '@washboard/contract/languages/languages';
+import { fill } from '@washboard/contract/languages/texts';
 import { type CycleRecord, isKnownEvent, type MachineEvent } from '@washboard/contract/machine-link/device-events';
 import { plausibleLoss } from '@washboard/contract/machine-link/lost-messages';
 import { durationText } from '@washboard/contract/time/duration';
@@ -13,9 +14,8 @@ import {
   volumeForDisplay,
   volumeSystemOf,
 } from '@washboard/contract/units/units';
-import { fill } from '../../platform/reports/index.ts';
 import { parameterText } from '../parameters/index.ts';
-import type { ReportTexts } from './report-texts.ts';
+import type { ReportTexts } from './texts.ts';
 
 export interface ReportStyle {
   texts: ReportTexts;

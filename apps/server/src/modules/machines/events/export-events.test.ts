@@ -7,9 +7,9 @@ import { readPdf, withoutSpaces } from '../../../testing/read-pdf.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import type { UserName } from '../../../testing/world.ts';
 import { appliances } from '../appliances/index.ts';
-import { reportTexts } from './report-texts.ts';
 import { events } from './tables.ts';
 import { at, insertSampleEvents } from './testing/sample-events.ts';
+import { reportTexts } from './texts.ts';
 
 let server: TestServer;
 beforeAll(async () => {

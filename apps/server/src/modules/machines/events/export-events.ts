@@ -22,7 +22,7 @@ import { describeEvent, type ReportStyle } from './describe-event.ts';
 import { countEvents, type EventFilter, type EventRow, findEvents, placeOf } from './events-repository.ts';
 import { presentEvent, requireEventView } from './present-event.ts';
 import type { printEvents } from './print-events.ts';
-import { type ReportColumn, reportColumns, reportTexts } from './report-texts.ts';
+import { type ReportColumn, reportColumns, reportTexts } from './texts.ts';
 
 interface Export {
   serialNumber: string;

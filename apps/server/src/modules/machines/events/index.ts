@@ -11,8 +11,8 @@ export {
 export { listEvents } from './list-events.ts';
 export { eventViewOf } from './present-event.ts';
 export { readEventLines } from './read-event-lines.ts';
-export { eventKindWords, parameterWords } from './report-texts.ts';
 export { events } from './tables.ts';
+export { eventKindWords, parameterWords } from './texts.ts';
 
 export const eventsModule: ServerModule<{ pdfWorkers: PdfWorkers }> = {
   routes: [eventRoutes],

@@ -1,5 +1,6 @@
 import type { MachineEventLine } from '@washboard/contract/events/events';
-import { fill, type PrintedList, printList } from '../../platform/reports/index.ts';
+import { fill } from '@washboard/contract/languages/texts';
+import { type PrintedList, printList } from '../../platform/reports/index.ts';
 import { describeEvent, type ReportStyle } from './describe-event.ts';
 import type { EventFilter } from './events-repository.ts';
 

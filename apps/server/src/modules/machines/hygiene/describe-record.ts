@@ -5,11 +5,11 @@ import type { HygieneGap } from '@washboard/contract/hygiene/hygiene-gaps';
 import { builtInProfiles } from '@washboard/contract/hygiene/hygiene-limits';
 import type { HygieneReason, HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
 import type { Language } from '@washboard/contract/languages/languages';
+import { fill } from '@washboard/contract/languages/texts';
 import { numberFormat } from '@washboard/contract/units/number-format';
 import { type MeasurementSystem, temperatureForDisplay } from '@washboard/contract/units/units';
 import { alarmSeverity } from '@washboard/machine-model/alarms/alarm-severity';
-import { fill } from '../../platform/reports/index.ts';
-import type { ReportTexts } from './report-texts.ts';
+import type { ReportTexts } from './texts.ts';
 
 export interface ReportStyle {
   texts: ReportTexts;

@@ -22,9 +22,9 @@ import { mergeGaps } from './merge-gaps.ts';
 import { presentRecords } from './present-record.ts';
 import type { printRecords, Sums } from './print-records.ts';
 import { countRecords, findDays, findRecords, placeOf, type RecordSearch } from './records-repository.ts';
-import { reportTexts } from './report-texts.ts';
 import type { SiteMachine } from './site-machines.ts';
 import { tabulateRecords } from './tabulate-records.ts';
+import { reportTexts } from './texts.ts';
 
 interface Export extends HygieneExportQuery {
   /** Aborts when nobody waits for the file any more. */

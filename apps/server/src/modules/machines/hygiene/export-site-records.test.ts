@@ -1,18 +1,18 @@
 import { inflateSync } from 'node:zlib';
 import type { SiteGap, SiteRecord, SiteRecordList } from '@washboard/contract/hygiene/hygiene-of-sites';
 import { type Language, languages } from '@washboard/contract/languages/languages';
+import { fill } from '@washboard/contract/languages/texts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../../testing/expect-problem.ts';
 import { readPdf, withoutSpaces } from '../../../testing/read-pdf.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import type { UserName } from '../../../testing/world.ts';
-import { fill } from '../../platform/reports/index.ts';
 import { appliances } from '../appliances/index.ts';
 import { storeBatch } from '../machine-gateway/index.ts';
 import { isGap } from './merge-gaps.ts';
-import { reportTexts, siteTableColumns } from './report-texts.ts';
 import { cycleEnded, eventOf, washCycles } from './testing/cycles.ts';
+import { reportTexts, siteTableColumns } from './texts.ts';
 
 const path = '/api/v1/appliance/hygieneRecords';
 

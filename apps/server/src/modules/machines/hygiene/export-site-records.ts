@@ -24,7 +24,6 @@ import { presentSiteGaps, presentSiteRecords } from './list-site-records.ts';
 import { mergeGaps } from './merge-gaps.ts';
 import { presentRecords } from './present-record.ts';
 import type { PrintedSiteMachine, printSiteRecords } from './print-site-records.ts';
-import { reportTexts } from './report-texts.ts';
 import { findSite, type Site, type SiteMachine } from './site-machines.ts';
 import {
   countReviewedDays,
@@ -35,6 +34,7 @@ import {
   sitePlaceOf,
 } from './site-repository.ts';
 import { tabulateSiteRecords } from './tabulate-records.ts';
+import { reportTexts } from './texts.ts';
 
 interface Export extends SiteRecordExportQuery {
   /** Aborts when nobody waits for the file any more. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readPdf, withoutSpaces } from '../../../testing/read-pdf.ts';
 import { type Listed, packRecords, unpackRecords } from './list-records.ts';
 import { printRecords } from './print-records.ts';
-import { reportTexts } from './report-texts.ts';
+import { reportTexts } from './texts.ts';
 
 const limits = { tankTmpMin: 600, rinseTmpMin: 800, rinseTmpMax: 900, contactSMin: null };
 const record = (id: number, fields: Partial<HygieneRecord> = {}): HygieneRecord => ({

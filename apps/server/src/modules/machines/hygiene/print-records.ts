@@ -6,13 +6,14 @@ import type { HygieneLimits } from '@washboard/contract/hygiene/hygiene-limits';
 import type { SiteRecordFilter } from '@washboard/contract/hygiene/hygiene-of-sites';
 import type { HygieneRecord, HygieneResult } from '@washboard/contract/hygiene/hygiene-records';
 import type { Language } from '@washboard/contract/languages/languages';
+import { fill } from '@washboard/contract/languages/texts';
 import { numberFormat } from '@washboard/contract/units/number-format';
 import { toBase64 } from '@washboard/ledger/bytes';
 import { parseCheckpoint } from '@washboard/ledger/checkpoint';
 import { parseNote } from '@washboard/ledger/signed-note';
 import { acceptsValidation, practiceOfRinse } from '@washboard/machine-model/hygiene/limit-profiles';
 import { createTablePdf, type TableCell, type TablePdf, tableWidth } from '../../platform/pdf/index.ts';
-import { documentMoments, fill, periodText } from '../../platform/reports/index.ts';
+import { documentMoments, periodText } from '../../platform/reports/index.ts';
 import {
   degreesText,
   describeGap,
@@ -26,8 +27,8 @@ import {
 } from './describe-record.ts';
 import { type Listed, type PackedRecords, unpackRecords } from './list-records.ts';
 import { isGap } from './merge-gaps.ts';
-import { type DocumentColumn, documentColumns, type ReportTexts } from './report-texts.ts';
 import type { ReviewedDays } from './site-repository.ts';
+import { type DocumentColumn, documentColumns, type ReportTexts } from './texts.ts';
 
 export type PrintedMachine = Readonly<Record<'name' | 'range' | 'model' | 'serialNumber', string>>;
 

@@ -1,6 +1,7 @@
+import { fill } from '@washboard/contract/languages/texts';
 import type { MeasurementSystem } from '@washboard/contract/units/units';
 import { createTablePdf, type TableCell, type TablePdf } from '../../platform/pdf/index.ts';
-import { documentMoments, fill, periodText } from '../../platform/reports/index.ts';
+import { documentMoments, periodText } from '../../platform/reports/index.ts';
 import type { ReportStyle } from './describe-record.ts';
 import { type Listed, unpackRecords } from './list-records.ts';
 import {

@@ -1,13 +1,14 @@
 import type { HygieneGap } from '@washboard/contract/hygiene/hygiene-gaps';
 import type { SiteGap, SiteRecord } from '@washboard/contract/hygiene/hygiene-of-sites';
 import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
+import { fill } from '@washboard/contract/languages/texts';
 import { temperatureForDisplay, volumeForDisplay } from '@washboard/contract/units/units';
 import type { CsvCell } from '../../../csv.ts';
-import { fill, tableMoments, titlesInZone, writeSheet } from '../../platform/reports/index.ts';
+import { tableMoments, titlesInZone, writeSheet } from '../../platform/reports/index.ts';
 import { describeGap, describeRecord, profileText, type ReportStyle, unitsOf } from './describe-record.ts';
 import type { Listed } from './list-records.ts';
 import { isGap } from './merge-gaps.ts';
-import { siteTableColumns, type TableColumn, tableColumns } from './report-texts.ts';
+import { siteTableColumns, type TableColumn, tableColumns } from './texts.ts';
 
 /** One line for each record of a machine, and for what is missing. */
 export function tabulateRecords(portions: AsyncIterable<readonly Listed[]>, style: ReportStyle): AsyncIterable<string> {

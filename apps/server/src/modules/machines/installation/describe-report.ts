@@ -4,13 +4,14 @@ import { checklistItems } from '@washboard/contract/appliances/installation-run'
 import { rangeNames } from '@washboard/contract/appliances/range-names';
 import type { DataModel } from '@washboard/contract/data-models/data-model';
 import { type Language, localeCodes } from '@washboard/contract/languages/languages';
+import { fill } from '@washboard/contract/languages/texts';
 import { numberFormat } from '@washboard/contract/units/number-format';
 import { deciScale, type MeasurementSystem, volumeForDisplay, volumeSystemOf } from '@washboard/contract/units/units';
-import { documentMoments, fill } from '../../platform/reports/index.ts';
+import { documentMoments } from '../../platform/reports/index.ts';
 import type { describeRecord } from '../hygiene/index.ts';
 import { temperatureText } from '../hygiene/index.ts';
 import { parameterText } from '../parameters/index.ts';
-import type { ReportLabel, ReportTexts } from './report-texts.ts';
+import type { ReportLabel, ReportTexts } from './texts.ts';
 
 /** A part of the report: names with values, and sentences. */
 export interface ReportSection {

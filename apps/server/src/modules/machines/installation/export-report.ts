@@ -1,6 +1,7 @@
 import type { InstallationReport, InstallationReportList } from '@washboard/contract/appliances/installation-run';
 import { brands } from '@washboard/contract/brands/brands';
 import type { Language } from '@washboard/contract/languages/languages';
+import { fill } from '@washboard/contract/languages/texts';
 import { type MeasurementSystem, volumeSystemOf } from '@washboard/contract/units/units';
 import { entryHash } from '@washboard/ledger/entry';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
@@ -9,14 +10,14 @@ import type { Orm } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
-import { documentMoments, type ExportedFile, fill } from '../../platform/reports/index.ts';
+import { documentMoments, type ExportedFile } from '../../platform/reports/index.ts';
 import { requireAppliance } from '../appliances/index.ts';
 import { describeRecord, findRecord, presentRecords, styleOf } from '../hygiene/index.ts';
 import { exportLedger, readEntry, readTexts } from '../ledger/index.ts';
 import { describeReport, rangeOf } from './describe-report.ts';
 import type { printReport } from './print-report.ts';
-import { reportTexts } from './report-texts.ts';
 import { findNames, findSignedRuns, type RunRow, requireRun } from './runs-repository.ts';
+import { reportTexts } from './texts.ts';
 
 /** More installations of one machine are not listed. */
 const mostReports = 50;

@@ -12,9 +12,9 @@ import { auditLog } from '../../platform/audit/tables.ts';
 import { applianceStates, appliances } from '../appliances/index.ts';
 import { washCycles } from '../hygiene/testing/cycles.ts';
 import { eraseTextsOf } from '../ledger/index.ts';
-import { reportTexts } from './report-texts.ts';
 import { installationRuns } from './tables.ts';
 import { wizardOf } from './testing/wizard.ts';
+import { reportTexts } from './texts.ts';
 
 const serialNumber = 'PONTE0001';
 const id = randomUUID();

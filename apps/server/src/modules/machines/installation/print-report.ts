@@ -1,9 +1,9 @@
 import type { Brand } from '@washboard/contract/brands/brands';
 import type { Language } from '@washboard/contract/languages/languages';
+import { fill } from '@washboard/contract/languages/texts';
 import { createPdf } from '../../platform/pdf/index.ts';
-import { fill } from '../../platform/reports/index.ts';
 import type { ReportSection } from './describe-report.ts';
-import type { ReportTexts } from './report-texts.ts';
+import type { ReportTexts } from './texts.ts';
 
 interface Print {
   texts: ReportTexts;

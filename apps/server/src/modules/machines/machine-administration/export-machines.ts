@@ -6,11 +6,7 @@ import type { CsvCell } from '../../../csv.ts';
 import { writeSheet } from '../../platform/reports/index.ts';
 import { findMachines, findSelected, type Selection } from './administered-machines.ts';
 import { presentMachine } from './present-machine.ts';
-import de from './texts/de.json' with { type: 'json' };
-import en from './texts/en.json' with { type: 'json' };
-import es from './texts/es.json' with { type: 'json' };
-import fr from './texts/fr.json' with { type: 'json' };
-import it from './texts/it.json' with { type: 'json' };
+import { type ExportTexts, exportTexts } from './texts.ts';
 
 const exportColumns = [
   'serialNumber',
@@ -27,10 +23,6 @@ const exportColumns = [
   'createdAt',
 ] as const;
 type ExportColumn = (typeof exportColumns)[number];
-
-type ExportTexts = typeof en;
-
-export const exportTexts: Readonly<Record<Language, ExportTexts>> = { en, fr, de, it, es };
 
 function exportRow(machine: ReturnType<typeof presentMachine>, texts: ExportTexts): Record<ExportColumn, CsvCell> {
   return {

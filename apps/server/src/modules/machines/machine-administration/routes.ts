@@ -9,10 +9,11 @@ import { claimFor } from './claim-for.ts';
 import { findClaimants } from './claimants.ts';
 import { deleteMachine } from './delete-machine.ts';
 import { endClaim } from './end-claim.ts';
-import { exportMachines, exportTexts } from './export-machines.ts';
+import { exportMachines } from './export-machines.ts';
 import { moveMachine } from './move-machine.ts';
 import { presentMachine } from './present-machine.ts';
 import { renewLinkSecret } from './renew-link-secret.ts';
+import { exportTexts } from './texts.ts';
 
 export function machineAdministrationRoutes(app: App, context: Context): void {
   const { database, clock } = context;

@@ -9,7 +9,7 @@ import { expectProblem } from '../../../testing/expect-problem.ts';
 import { readPdf, withoutSpaces } from '../../../testing/read-pdf.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { circuitOf } from './circuit.ts';
-import { machineDocumentTexts } from './machine-document-texts.ts';
+import { machineDocumentTexts } from './texts.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -69,18 +69,7 @@ describe.each(languages)('the documents of a range in %s', (language) => {
       expect(words).not.toContain(withoutSpaces(missing));
     expect(words).not.toContain('{');
   });
-
-  it('contain as much as in English', () => {
-    expect(shapeOf(texts)).toEqual(shapeOf(machineDocumentTexts.en));
-  });
 });
-
-/** The keys and placeholders of texts, without their content. */
-function shapeOf(texts: unknown): unknown {
-  if (typeof texts === 'string') return (texts.match(/\{\{\w+\}\}/g) ?? []).sort();
-  if (Array.isArray(texts)) return texts.map(shapeOf);
-  return Object.fromEntries(Object.entries(texts as object).map(([key, value]) => [key, shapeOf(value)]));
-}
 
 describe('a circuit', () => {
   it('distributes the power of its consumers over one phase, or three', () => {

@@ -1,9 +1,9 @@
-import { fill } from '../../platform/reports/index.ts';
+import { fill } from '@washboard/contract/languages/texts';
 import { type Circuit, type Consumer, circuitOf } from './circuit.ts';
 import { drawMainBoard, mainBoardHeight } from './draw-main-board.ts';
 import { drawPowerCircuit, powerCircuitHeight } from './draw-power-circuit.ts';
-import type { MachineDocumentTexts } from './machine-document-texts.ts';
 import { beginDocument, quantityIn, type RangeDocument } from './range-document.ts';
+import type { MachineDocumentTexts } from './texts.ts';
 
 /** The electric schema of a range, derived from its data model. */
 export function printElectricSchema(wanted: RangeDocument): Promise<Buffer> {

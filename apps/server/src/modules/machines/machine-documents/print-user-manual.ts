@@ -1,3 +1,4 @@
+import { fill } from '@washboard/contract/languages/texts';
 import { durationText } from '@washboard/contract/time/duration';
 import { deciScale } from '@washboard/contract/units/units';
 import { dataModelsOf } from '@washboard/machine-model/data-models/data-models';
@@ -5,9 +6,8 @@ import { limits } from '@washboard/machine-model/ranges/limits';
 import { type Programme, plannedDurationS } from '@washboard/machine-model/ranges/range-model';
 import { rangeModels } from '@washboard/machine-model/ranges/range-models';
 import type { Pdf } from '../../platform/pdf/index.ts';
-import { fill } from '../../platform/reports/index.ts';
-import type { MachineDocumentTexts } from './machine-document-texts.ts';
 import { beginDocument, quantityIn, type RangeDocument } from './range-document.ts';
+import type { MachineDocumentTexts } from './texts.ts';
 
 /** The user manual of a range: its programmes, its limits and the actions for its alarms. */
 export async function printUserManual(wanted: RangeDocument): Promise<Buffer> {

@@ -2,10 +2,10 @@ import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { rangeNames } from '@washboard/contract/appliances/range-names';
 import type { Brand } from '@washboard/contract/brands/brands';
 import { type Language, localeCodes } from '@washboard/contract/languages/languages';
+import { fill } from '@washboard/contract/languages/texts';
 import { dataModelsOf } from '@washboard/machine-model/data-models/data-models';
 import { createPdf, type Pdf } from '../../platform/pdf/index.ts';
-import { fill } from '../../platform/reports/index.ts';
-import { type MachineDocumentTexts, machineDocumentTexts } from './machine-document-texts.ts';
+import { type MachineDocumentTexts, machineDocumentTexts } from './texts.ts';
 
 /** A document of a range, with its language and brand. */
 export interface RangeDocument {

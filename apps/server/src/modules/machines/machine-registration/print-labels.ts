@@ -3,13 +3,7 @@ import type { Brand } from '@washboard/contract/brands/brands';
 import type { Language } from '@washboard/contract/languages/languages';
 import { createLabelSheet } from '../../platform/pdf/index.ts';
 import type { LabelledMachine } from './find-labelled.ts';
-import de from './texts/de.json' with { type: 'json' };
-import en from './texts/en.json' with { type: 'json' };
-import es from './texts/es.json' with { type: 'json' };
-import fr from './texts/fr.json' with { type: 'json' };
-import it from './texts/it.json' with { type: 'json' };
-
-const textsOf = { en, fr, de, it, es } as const satisfies Record<Language, object>;
+import { labelTexts } from './texts.ts';
 
 interface Print {
   machines: readonly LabelledMachine[];
@@ -21,7 +15,7 @@ interface Print {
 
 /** Labels for the kitchen and, on pages of their own, labels with link secrets for the installer. */
 export async function printLabels({ machines, language, brand, publicUrl, date }: Print): Promise<Buffer> {
-  const texts = textsOf[language];
+  const texts = labelTexts[language];
   const kitchen = machines.map(({ serialNumber, gamma, modelNumber }) => ({
     title: serialNumber,
     lines: [`${rangeNames[gamma]} ${modelNumber}`, texts.kitchen],

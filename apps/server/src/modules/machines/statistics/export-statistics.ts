@@ -1,4 +1,5 @@
-import { type Language, languages, localeCodes } from '@washboard/contract/languages/languages';
+import { type Language, localeCodes } from '@washboard/contract/languages/languages';
+import { fill } from '@washboard/contract/languages/texts';
 import {
   costsOf,
   pricesOf,
@@ -17,14 +18,14 @@ import type {
 } from '@washboard/contract/statistics/statistics';
 import { addDays } from '@washboard/contract/time/calendar';
 import { type MeasurementSystem, volumeForDisplay, volumeSystemOf } from '@washboard/contract/units/units';
-import { cycleNames } from '@washboard/machine-model/data-models/cycle-names';
+import { modelTexts } from '@washboard/machine-model/data-models/texts';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { byteOrderMark, type CsvCell, csvFormatOf, csvLine } from '../../../csv.ts';
-import { fill, tableMoments } from '../../platform/reports/index.ts';
+import { tableMoments } from '../../platform/reports/index.ts';
 import type { ApplianceRow } from '../appliances/index.ts';
-import { exportTexts } from './export-texts.ts';
 import { readStatistics } from './read-statistics.ts';
+import { exportTexts } from './texts.ts';
 
 interface Export {
   query: StatisticsQuery;
@@ -146,6 +147,6 @@ const euros = (value: number | null): CsvCell => number(value, (euro) => euro, 2
 
 /** A programme of a newer machine keeps the machine's name for it. */
 function programmeNameIn(language: Language, cycleType: string): string {
-  const names: Readonly<Record<string, readonly string[]>> = cycleNames;
-  return names[cycleType]?.[languages.indexOf(language)] ?? cycleType;
+  const names: Readonly<Record<string, string>> = modelTexts[language].cycle;
+  return names[cycleType] ?? cycleType;
 }

@@ -2,8 +2,8 @@ import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { rangeNames } from '@washboard/contract/appliances/range-names';
 import type { Brand } from '@washboard/contract/brands/brands';
 import { type Channel, channelDefinitions } from '@washboard/contract/telemetry/channels';
-import { bridgeTexts } from './bridge-texts.ts';
 import { channelFields, type MachineWords } from './machine-payloads.ts';
+import { bridgeTexts } from './texts.ts';
 import { bridgeTopic, type MachineTopic, machineTopic, type Prefixes } from './topics.ts';
 
 interface Entity {

@@ -8,7 +8,7 @@ import { type SystemState, systemStates } from '@washboard/contract/machine-link
 import type { Counts } from '@washboard/contract/statistics/counts';
 import { type Channel, channels } from '@washboard/contract/telemetry/channels';
 import type { alarmWordsOf } from '../../machines/alarms/index.ts';
-import { bridgeTexts, type StateName } from './bridge-texts.ts';
+import { bridgeTexts, type StateName } from './texts.ts';
 
 /** What the messages of a machine need besides its reports. */
 export interface MachineWords {

@@ -2,23 +2,8 @@ import { languages } from '@washboard/contract/languages/languages';
 import { ruleKinds } from '@washboard/contract/notifications/notification-rules';
 import { channels } from '@washboard/contract/telemetry/channels';
 import { describe, expect, it } from 'vitest';
-import { describeState, describe as describeSubject, notificationTexts } from './sending/describe-subject.ts';
+import { describeState, describe as describeSubject } from './sending/describe-subject.ts';
 import type { Subject } from './sending/read-subjects.ts';
-
-/** `{a: {b: 'text'}}` as `{'a.b': 'text'}`, without the forms of plurals that only some languages have. */
-function flatten(texts: object, prefix = ''): Record<string, string> {
-  return Object.assign(
-    {},
-    ...Object.entries(texts).map(([key, value]) =>
-      typeof value === 'object'
-        ? flatten(value, `${prefix}${key}.`)
-        : { [prefix + key.replace(/_many$/, '_other')]: value },
-    ),
-  );
-}
-
-const placesOf = (text = '') => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
-const english = flatten(notificationTexts.en);
 
 const subject = (more: Partial<Subject>): Subject => ({
   id: '',
@@ -42,16 +27,6 @@ const subject = (more: Partial<Subject>): Subject => ({
 });
 
 describe.each(languages)('texts of notifications in %s', (language) => {
-  const texts = flatten(notificationTexts[language]);
-
-  it('have the same keys and placeholders as in English, and no HTML', () => {
-    expect(Object.keys(texts).sort()).toEqual(Object.keys(english).sort());
-    for (const [key, text] of Object.entries(texts)) {
-      expect({ key, places: placesOf(text) }).toEqual({ key, places: placesOf(english[key]) });
-      expect(text).not.toMatch(/^\s*$|[<>]/);
-    }
-  });
-
   it.each(ruleKinds)('describe %s', (kind) => {
     const facts = {
       channel: 'tankTmp',

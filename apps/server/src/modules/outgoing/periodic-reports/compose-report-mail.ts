@@ -1,13 +1,13 @@
 import type { Brand } from '@washboard/contract/brands/brands';
 import type { Language } from '@washboard/contract/languages/languages';
+import { fill } from '@washboard/contract/languages/texts';
 import type { PeriodicReport, ReportAttention } from '@washboard/contract/reports/periodic-report';
 import { isolated } from '@washboard/contract/text/isolated';
 import type { MeasurementSystem } from '@washboard/contract/units/units';
 import { type ComposedMail, type MailSection, mailFrame, withoutLinks } from '../../platform/mails/index.ts';
-import { fill } from '../../platform/reports/index.ts';
 import type { UnsubscribeLinks } from '../unsubscribe/index.ts';
 import { type DescribedPart, describeReport } from './describe-report.ts';
-import { reportTexts } from './report-texts.ts';
+import { reportTexts } from './texts.ts';
 
 interface Style {
   language: Language;

@@ -4,8 +4,8 @@ import type { PeriodicReport } from '@washboard/contract/reports/periodic-report
 import type { MeasurementSystem } from '@washboard/contract/units/units';
 import { describe, expect, it } from 'vitest';
 import { type DescribedFigure, describeReport } from './describe-report.ts';
-import type { FigureName } from './report-texts.ts';
 import { sampleMachine, sampleReport } from './testing/sample-report.ts';
+import type { FigureName } from './texts.ts';
 
 interface Reader {
   language?: Language;

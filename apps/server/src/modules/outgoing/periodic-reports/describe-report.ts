@@ -1,5 +1,6 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { type Language, localeCodes } from '@washboard/contract/languages/languages';
+import { fill, fillPlural, type Plural } from '@washboard/contract/languages/texts';
 import { type Coverage, type Lack, lacksOf, type UsedFigure } from '@washboard/contract/reports/figure-coverage';
 import {
   mostReportMachines,
@@ -11,8 +12,8 @@ import {
 import { numberFormat } from '@washboard/contract/units/number-format';
 import { type MeasurementSystem, volumeForDisplay, volumeSystemOf } from '@washboard/contract/units/units';
 import { alarmWordsOf } from '../../machines/alarms/index.ts';
-import { documentMoments, fill } from '../../platform/reports/index.ts';
-import { type FigureName, fillPlural, type ReportTexts, reportTexts } from './report-texts.ts';
+import { documentMoments } from '../../platform/reports/index.ts';
+import { type FigureName, type ReportTexts, reportTexts } from './texts.ts';
 
 export type Tone = 'danger' | 'warning' | 'neutral';
 
@@ -224,7 +225,7 @@ class Description {
     return alarmWordsOf(gamma, language, system).get(code)?.description.replace(/\.$/, '');
   }
 
-  #count(texts: Parameters<typeof fillPlural>[1], count: number, further: Record<string, string> = {}): string {
+  #count(texts: Plural, count: number, further: Record<string, string> = {}): string {
     return fillPlural(this.#reader.language, texts, count, { shown: this.#style.format.whole(count), ...further });
   }
 }

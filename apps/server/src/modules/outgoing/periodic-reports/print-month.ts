@@ -6,7 +6,7 @@ import type { Attachment } from '../../../adapters/mailer/mailer.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
 import { describeReport } from './describe-report.ts';
 import type { printReport } from './print-report.ts';
-import { reportTexts } from './report-texts.ts';
+import { reportTexts } from './texts.ts';
 
 interface Style {
   language: Language;

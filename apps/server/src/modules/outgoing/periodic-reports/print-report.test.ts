@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { readPdf, withoutSpaces } from '../../../testing/read-pdf.ts';
 import { describeReport } from './describe-report.ts';
 import { printReport } from './print-report.ts';
-import { reportTexts } from './report-texts.ts';
 import { sampleReport } from './testing/sample-report.ts';
+import { reportTexts } from './texts.ts';
 
 it('a printed report has what needs attention, the figures, the days, and a row for each machine', async () => {
   const report = { ...sampleReport, kind: 'monthly' as const };

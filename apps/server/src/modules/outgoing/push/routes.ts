@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { brands } from '@washboard/contract/brands/brands';
+import { fill } from '@washboard/contract/languages/texts';
 import type { PushSubscriptionItem } from '@washboard/contract/notifications/push';
 import { pushCalls } from '@washboard/contract/notifications/push-calls';
 import type { Context } from '../../../context.ts';
@@ -11,7 +12,7 @@ import { countTry, type Limit, placeOf } from '../../platform/throttle/index.ts'
 import { openPoster, sendPush } from './send-push.ts';
 import { renew, subscribe } from './subscribe.ts';
 import { findReachable, findReceiver, removeSubscription, type SubscriptionRow } from './subscriptions-repository.ts';
-import { testTextsIn } from './test-texts.ts';
+import { pushTexts } from './texts.ts';
 import { loadVapidKeys } from './vapid-keys.ts';
 
 const tests: Limit = { name: 'push:test', tries: 10, windowS: 600 };
@@ -55,9 +56,11 @@ export function pushRoutes(app: App, context: Context): void {
     const receiver = await findReceiver(database.orm, { id, now });
     if (receiver?.subscription.userId !== actor.userId) throw new ProblemError('PUSH_SUBSCRIPTION_NOT_FOUND');
     await countTry(context, tests, actor.userId);
+    const { title, body } = pushTexts[receiver.lang].test;
     const message = {
       id: randomUUID(),
-      ...testTextsIn(receiver.lang, brands[config.brand].pageTitle),
+      title,
+      body: fill(body, { product: brands[config.brand].pageTitle }),
       tag: 'test',
       url: '/profile',
       urgency: 'high',

@@ -1,9 +1,10 @@
 import type { Brand } from '@washboard/contract/brands/brands';
 import type { Language } from '@washboard/contract/languages/languages';
+import { fill } from '@washboard/contract/languages/texts';
 import { isolated } from '@washboard/contract/text/isolated';
-import i18next from 'i18next';
 import type { MailOrder, MailTopics, SecretMailOrder, SecretTopics } from './mail-order.ts';
 import type { MailSection } from './mail-sections.ts';
+import { type MailTexts, mailTexts } from './texts.ts';
 
 /** The texts of a mail before layout. They contain no HTML. */
 export interface ComposedMail {
@@ -33,16 +34,15 @@ export interface MailLink {
 }
 
 export type MailKind = keyof MailTopics | keyof SecretTopics;
-type Fact =
-  | 'inviter'
-  | 'applicant'
-  | 'applicantEmail'
-  | 'companyName'
-  | 'companyCode'
-  | 'role'
-  | 'origin'
-  | 'webhook'
-  | 'receiver';
+type Fact = keyof MailTexts['fact'];
+
+interface TextsOfKind {
+  subject: string;
+  before: readonly string[];
+  button?: string;
+  after?: readonly string[];
+  reason: string;
+}
 
 /** The page that the mail's button opens, and the facts that it lists. */
 const parts: Readonly<Record<MailKind, { page?: '/login' | '/pendingusers' | '/webhooks'; facts?: readonly Fact[] }>> =
@@ -71,34 +71,37 @@ export function composeMail(
   { kind, to, topic }: MailOrder | SecretMailOrder,
   { brand, publicUrl }: { brand: Brand; publicUrl: string },
 ): ComposedMail {
+  const texts = mailTexts[to.language];
+  const { subject, before, button, after = [], reason }: TextsOfKind = texts.kind[kind];
   const values: Record<string, string> = { ...spoken(topic), brand: brand.name, product: brand.pageTitle };
-  const { text, paragraphs } = mailTextsIn(to.language, values);
+  // No escaping of HTML here: the same text goes into HTML, which the layout escapes, and into plain text.
+  const text = (of: string) => fill(of, values, isolated);
   const { page, facts = [] } = parts[kind];
   const link = 'link' in topic ? topic.link : page && `${publicUrl}${page}`;
 
   function describeFact(fact: Fact): ComposedMail['facts'][number] {
-    const value = values[fact] ?? '';
-    const pair = { label: text(`fact.${fact}`), value: fact === 'role' ? text(`role.${value}`) : value };
-    return { ...pair, labelled: text('labelled', pair) };
+    const value = fact === 'role' && 'role' in topic ? texts.role[topic.role] : (values[fact] ?? '');
+    const pair = { label: texts.fact[fact], value };
+    return { ...pair, labelled: fill(texts.labelled, pair, isolated) };
   }
 
   return {
     language: to.language,
     brand,
-    subject: text(`kind.${kind}.subject`),
-    greeting: 'firstName' in topic ? text('greeting') : null,
-    before: paragraphs(`kind.${kind}.before`),
+    subject: text(subject),
+    greeting: 'firstName' in topic ? text(texts.greeting) : null,
+    before: before.map(text),
     facts: facts.map(describeFact).filter(({ value }) => value !== ''),
     code: 'code' in topic ? topic.code : null,
     verbatim: 'checkpoint' in topic ? topic.checkpoint : null,
     sections: [],
-    button: link ? { label: text(`kind.${kind}.button`), url: link, hint: text('linkHint') } : null,
-    after: paragraphs(`kind.${kind}.after`),
+    button: link && button ? { label: text(button), url: link, hint: texts.linkHint } : null,
+    after: after.map(text),
     footer: {
-      reason: text(`kind.${kind}.reason`),
+      reason: text(reason),
       settings: null,
-      support: text('support'),
-      noReply: text('noReply'),
+      support: text(texts.support),
+      noReply: texts.noReply,
     },
   };
 }
@@ -110,11 +113,11 @@ type Frame = Pick<ComposedMail, 'greeting'> & {
 
 /** What is the same in all mails, for those that another module composes. */
 export function mailFrame(language: Language, { firstName, brand }: { firstName: string; brand: Brand }): Frame {
-  const { text } = mailTextsIn(language, { firstName: withoutLinks(firstName), brand: brand.name });
+  const { greeting, linkHint, support, noReply } = mailTexts[language];
   return {
-    greeting: text('greeting'),
-    linkHint: text('linkHint'),
-    footer: { support: text('support'), noReply: text('noReply') },
+    greeting: fill(greeting, { firstName: withoutLinks(firstName) }, isolated),
+    linkHint,
+    footer: { support: fill(support, { brand: brand.name }, isolated), noReply },
   };
 }
 
@@ -131,38 +134,4 @@ function spoken(topic: object): Record<string, string> {
  */
 export function withoutLinks(name: string): string {
   return name.replace(/\s+/g, ' ').replace(/(?<=\S)[.:/@\\](?=\S)/g, '$&\u200c');
-}
-
-import de from './texts/de.json' with { type: 'json' };
-import en from './texts/en.json' with { type: 'json' };
-import es from './texts/es.json' with { type: 'json' };
-import fr from './texts/fr.json' with { type: 'json' };
-import it from './texts/it.json' with { type: 'json' };
-
-export const mailTexts = { en, fr, de, it, es } as const satisfies Record<Language, object>;
-
-const translator = i18next.createInstance();
-// No escaping of HTML here: the same text goes into HTML, which the layout escapes, and into plain text.
-void translator.init({
-  resources: Object.fromEntries(Object.entries(mailTexts).map(([language, mail]) => [language, { mail }])),
-  ns: ['mail'],
-  defaultNS: 'mail',
-  fallbackLng: false,
-  initAsync: false,
-  interpolation: { escape: isolated },
-});
-
-interface MailTexts {
-  text(key: string, more?: Record<string, string>): string;
-  /** Empty when the mail has no such part. */
-  paragraphs(key: string): string[];
-}
-
-function mailTextsIn(language: Language, values: Record<string, string>): MailTexts {
-  const translate = translator.getFixedT(language);
-  const has = (key: string) => translator.exists(key, { lng: language });
-  return {
-    text: (key, more) => String(translate(key, { ...values, ...more })),
-    paragraphs: (key) => (has(key) ? [translate(key, { ...values, returnObjects: true })].flat().map(String) : []),
-  };
 }

@@ -1,5 +1,5 @@
 import { sendFile } from '../file-queue/index.ts';
-import { periodName, type ReportPeriod } from './report-texts.ts';
+import { periodName, type ReportPeriod } from './report-times.ts';
 
 /** A report as a file. */
 export interface ExportedFile {

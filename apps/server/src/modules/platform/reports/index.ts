@@ -6,5 +6,5 @@ export {
 } from './export-file.ts';
 export { type PrintedList, printList } from './print-list.ts';
 export { readInPortions } from './read-in-portions.ts';
-export { documentMoments, fill, periodText, type ReportPeriod, tableMoments } from './report-texts.ts';
+export { documentMoments, periodText, type ReportPeriod, tableMoments } from './report-times.ts';
 export { titlesInZone, writeSheet } from './write-sheet.ts';

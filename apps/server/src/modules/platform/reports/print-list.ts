@@ -1,7 +1,8 @@
 import type { Brand } from '@washboard/contract/brands/brands';
 import type { Language } from '@washboard/contract/languages/languages';
+import { fill } from '@washboard/contract/languages/texts';
 import { createPdf, type PdfEntry } from '../pdf/index.ts';
-import { documentMoments, fill, type PeriodTexts, periodText, type ReportPeriod } from './report-texts.ts';
+import { documentMoments, type PeriodTexts, periodText, type ReportPeriod } from './report-times.ts';
 
 type ListTexts = PeriodTexts &
   Readonly<Record<'title' | 'page' | 'truncated' | 'machine' | 'narrowed' | 'times' | 'count' | 'none', string>>;

@@ -7,7 +7,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../../testing/expect-problem.ts';
 import { readPdf, withoutSpaces } from '../../../testing/read-pdf.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { legalTextOf, legalTexts } from './legal-texts.ts';
+import { legalTextOf } from './legal-texts.ts';
+import { legalTexts } from './texts.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,14 +1,8 @@
 import type { Brand } from '@washboard/contract/brands/brands';
 import type { Language } from '@washboard/contract/languages/languages';
+import { fill } from '@washboard/contract/languages/texts';
 import type { LegalDocument } from '@washboard/contract/legal/legal-documents';
-import { fill } from '../../platform/reports/index.ts';
-import de from './texts/de.json' with { type: 'json' };
-import en from './texts/en.json' with { type: 'json' };
-import es from './texts/es.json' with { type: 'json' };
-import fr from './texts/fr.json' with { type: 'json' };
-import it from './texts/it.json' with { type: 'json' };
-
-export const legalTexts = { en, fr, de, it, es } as const satisfies Record<Language, object>;
+import { legalTexts } from './texts.ts';
 
 export interface LegalText {
   title: string;

@@ -1,6 +1,9 @@
 import type { Brand } from '@washboard/contract/brands/brands';
+import { fill, fillPlural } from '@washboard/contract/languages/texts';
+import { isolated } from '@washboard/contract/text/isolated';
 import { type ComposedMail, type MailSection, mailFrame, withoutLinks } from '../../../platform/mails/index.ts';
-import { describe, describeState, type Style, textsIn } from './describe-subject.ts';
+import { notificationTexts } from '../texts.ts';
+import { describe, describeState, type Style } from './describe-subject.ts';
 import type { Subject } from './read-subjects.ts';
 
 export interface Message {
@@ -36,20 +39,25 @@ const pages: Readonly<Partial<Record<Subject['kind'], string>>> = {
 };
 
 export function subjectLine({ begun, over }: Message, style: Style): string {
-  const text = textsIn(style.language);
+  const { language } = style;
+  const { subject } = notificationTexts[language];
   const [first] = begun.length > 0 ? begun : over;
   const all = begun.length > 0 ? begun : over;
   if (!first) throw new Error('a message without content');
   if (all.length === 1) {
     const values = { machine: withoutLinks(first.applianceName), what: describe(first, style) };
-    return text(begun.length > 0 ? 'subject.one' : 'subject.overOne', values);
+    return fill(begun.length > 0 ? subject.one : subject.overOne, values, isolated);
   }
-  if (begun.length === 0) return text('subject.over', { count: over.length });
+  if (begun.length === 0) return fillPlural(language, subject.over, over.length, { count: over.length });
+  const values = { count: begun.length, site: withoutLinks(first.companyName) };
   const sites = new Set(begun.map(({ companyCode }) => companyCode)).size;
   return sites === 1
-    ? text('subject.ofSite', { count: begun.length, site: withoutLinks(first.companyName) })
-    : text('subject.ofSites', { count: begun.length, sites });
+    ? fillPlural(language, subject.ofSite, begun.length, values, isolated)
+    : fill(subject.ofSites, { count: begun.length, sites });
 }
+
+const titleOf = (machine: string, subject: Subject, style: Style) =>
+  fill(notificationTexts[style.language].subject.one, { machine, what: describe(subject, style) }, isolated);
 
 export function composeMail(
   message: Message,
@@ -64,7 +72,7 @@ export function composeMail(
 ): ComposedMail {
   const { language } = style;
   const frame = mailFrame(language, { firstName: name, brand });
-  const text = textsIn(language);
+  const texts = notificationTexts[language];
   const { begun, over } = message;
   const hasLinks = begun.length <= mostWithLinks;
   const product = brand.pageTitle;
@@ -74,7 +82,7 @@ export function composeMail(
   function item(subject: Subject): Note {
     const isOpen = !subject.isEnded && !subject.clearedAt;
     return {
-      title: text('subject.one', { machine: withoutLinks(subject.applianceName), what: describe(subject, style) }),
+      title: titleOf(withoutLinks(subject.applianceName), subject, style),
       text: describeState(subject, language),
       tone: subject.clearedAt
         ? 'good'
@@ -84,13 +92,15 @@ export function composeMail(
       links: hasLinks
         ? [
             ...(isOpen && !subject.acknowledgedBy
-              ? [{ label: text('acknowledge'), url: links.acknowledge(subject) }]
+              ? [{ label: texts.acknowledge, url: links.acknowledge(subject) }]
               : []),
-            ...(isOpen ? [{ label: text('mute'), url: links.mute(subject) }] : []),
+            ...(isOpen ? [{ label: texts.mute, url: links.mute(subject) }] : []),
           ]
         : [],
     };
   }
+
+  const more = (count: number) => fillPlural(language, texts.more, count, { count });
 
   return {
     language,
@@ -101,22 +111,22 @@ export function composeMail(
     verbatim: null,
     after: [],
     subject: subjectLine(message, style),
-    before: begun.some(({ isEscalated }) => isEscalated) ? [text('escalated')] : [],
+    before: begun.some(({ isEscalated }) => isEscalated) ? [texts.escalated] : [],
     sections: [
-      ...sectionsOf(mostUrgentFirst(begun), { item, more: (count) => text('more', { count }) }),
-      ...(begun.length > 0 && over.length > 0 ? [{ kind: 'notes' as const, title: text('overTitle'), items: [] }] : []),
-      ...sectionsOf(over, { item, more: (count) => text('more', { count }) }),
+      ...sectionsOf(mostUrgentFirst(begun), { item, more }),
+      ...(begun.length > 0 && over.length > 0 ? [{ kind: 'notes' as const, title: texts.overTitle, items: [] }] : []),
+      ...sectionsOf(over, { item, more }),
     ],
     button: {
-      label: isOne ? text('openMachine') : text('open', { product }),
+      label: isOne ? texts.openMachine : fill(texts.open, { product }),
       url: `${publicUrl}${isOne ? pageOf(only) : '/'}`,
       hint: frame.linkHint,
     },
     footer: {
       ...frame.footer,
-      reason: text('reason', { product }),
-      settings: { label: text('settings'), url: `${publicUrl}/notifications` },
-      unsubscribe: { label: text('unsubscribe'), url: unsubscribeUrl },
+      reason: fill(texts.reason, { product }),
+      settings: { label: texts.settings, url: `${publicUrl}/notifications` },
+      unsubscribe: { label: texts.unsubscribe, url: unsubscribeUrl },
     },
   };
 }
@@ -151,13 +161,13 @@ export function pushTexts(
   isOver: boolean,
   style: Style,
 ): { title: string; body: string } {
-  const text = textsIn(style.language);
+  const { overAt } = notificationTexts[style.language];
   const [first] = subjects;
   if (!first) throw new Error('a message without content');
   const machine = first.applianceName;
   if (subjects.length === 1) {
     return {
-      title: isOver ? text('overAt', { machine }) : machine,
+      title: isOver ? fill(overAt, { machine }, isolated) : machine,
       body: [describe(first, style), first.companyName].join('\n'),
     };
   }
@@ -165,7 +175,7 @@ export function pushTexts(
     title: subjectLine(isOver ? { begun: [], over: subjects } : { begun: subjects, over: [] }, style),
     body: mostUrgentFirst(subjects)
       .slice(0, 4)
-      .map((subject) => text('subject.one', { machine: subject.applianceName, what: describe(subject, style) }))
+      .map((subject) => titleOf(subject.applianceName, subject, style))
       .join('\n'),
   };
 }

@@ -3,8 +3,9 @@ import { findAccount } from '../../../people/accounts/index.ts';
 import { openSecretBox } from '../../../platform/secrets/index.ts';
 import type { ComposePush } from '../../push/index.ts';
 import { notificationMessages } from '../tables.ts';
+import { notificationTexts } from '../texts.ts';
 import { pageOf, pushTexts } from './compose-message.ts';
-import { mostUrgent, textsIn } from './describe-subject.ts';
+import { mostUrgent } from './describe-subject.ts';
 import { signLink } from './links.ts';
 import { readMessage, styleOf } from './read-message.ts';
 import type { Subject } from './read-subjects.ts';
@@ -26,11 +27,11 @@ export const composePush: ComposePush = async (context, { messageId, part }) => 
   if (!first) return null;
   const isOne = subjects.length === 1;
   const style = styleOf(account);
-  const text = textsIn(style.language);
+  const texts = notificationTexts[style.language];
   const secrets = await openSecretBox(config);
   const actionOf = (action: 'acknowledge' | 'mute') => {
     const token = signLink(secrets, { action, userId: account.id, incidentId: first.id });
-    return { action, title: text(action), post: `/api/v1/account/notificationLinks/${token}` };
+    return { action, title: texts[action], post: `/api/v1/account/notificationLinks/${token}` };
   };
   return {
     id: `${messageId}${isOver ? '-over' : ''}`,

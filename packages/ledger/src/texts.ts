@@ -1,10 +1,10 @@
-import type { Language } from '@washboard/contract/languages/languages';
+import type { Texts } from '@washboard/contract/languages/texts';
 import de from './texts/de.json' with { type: 'json' };
 import en from './texts/en.json' with { type: 'json' };
 import es from './texts/es.json' with { type: 'json' };
 import fr from './texts/fr.json' with { type: 'json' };
 import it from './texts/it.json' with { type: 'json' };
 
-export type ExportTexts = typeof en;
+export type VerdictTexts = typeof en;
 
-export const exportTexts: Readonly<Record<Language, ExportTexts>> = { en, fr, de, it, es };
+export const verdictTexts: Texts<VerdictTexts> = { en, fr, de, it, es };

@@ -1,4 +1,5 @@
 import type { Language } from '@washboard/contract/languages/languages';
+import type { Texts } from '@washboard/contract/languages/texts';
 import de from './texts/de.json' with { type: 'json' };
 import en from './texts/en.json' with { type: 'json' };
 import es from './texts/es.json' with { type: 'json' };
@@ -15,4 +16,4 @@ export const parameterWords = (language: Language) => reportTexts[language].valu
 
 export const eventKindWords = (language: Language) => reportTexts[language].kind;
 
-export const reportTexts: Readonly<Record<Language, ReportTexts>> = { en, fr, de, it, es };
+export const reportTexts: Texts<ReportTexts> = { en, fr, de, it, es };

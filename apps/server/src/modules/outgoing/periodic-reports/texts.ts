@@ -1,12 +1,12 @@
-import type { Language } from '@washboard/contract/languages/languages';
+import type { Texts } from '@washboard/contract/languages/texts';
 import de from './texts/de.json' with { type: 'json' };
 import en from './texts/en.json' with { type: 'json' };
 import es from './texts/es.json' with { type: 'json' };
 import fr from './texts/fr.json' with { type: 'json' };
 import it from './texts/it.json' with { type: 'json' };
 
-export type StateName = 'off' | 'startup' | 'ready' | 'running' | 'shutdown';
+export type FigureName = keyof typeof en.figure;
 
-export type BridgeTexts = typeof en;
+export type ReportTexts = typeof en;
 
-export const bridgeTexts: Readonly<Record<Language, BridgeTexts>> = { en, fr, de, it, es };
+export const reportTexts: Texts<ReportTexts> = { en, fr, de, it, es };

@@ -1,4 +1,4 @@
-import type { Language } from '@washboard/contract/languages/languages';
+import type { Texts } from '@washboard/contract/languages/texts';
 import de from './texts/de.json' with { type: 'json' };
 import en from './texts/en.json' with { type: 'json' };
 import es from './texts/es.json' with { type: 'json' };
@@ -70,4 +70,4 @@ export type DocumentColumn = (typeof documentColumns)[number];
 
 export type ReportTexts = typeof en;
 
-export const reportTexts: Readonly<Record<Language, ReportTexts>> = { en, fr, de, it, es };
+export const reportTexts: Texts<ReportTexts> = { en, fr, de, it, es };

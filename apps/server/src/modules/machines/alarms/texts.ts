@@ -1,4 +1,4 @@
-import type { Language } from '@washboard/contract/languages/languages';
+import type { Texts } from '@washboard/contract/languages/texts';
 import de from './texts/de.json' with { type: 'json' };
 import en from './texts/en.json' with { type: 'json' };
 import es from './texts/es.json' with { type: 'json' };
@@ -23,4 +23,4 @@ export type ReportColumn = (typeof reportColumns)[number];
 
 export type ReportTexts = typeof en;
 
-export const reportTexts: Readonly<Record<Language, ReportTexts>> = { en, fr, de, it, es };
+export const reportTexts: Texts<ReportTexts> = { en, fr, de, it, es };

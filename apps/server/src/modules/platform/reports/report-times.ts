@@ -1,11 +1,7 @@
 import { type Language, localeCodes } from '@washboard/contract/languages/languages';
+import { fill } from '@washboard/contract/languages/texts';
 import { clearTimes } from '@washboard/contract/time/clear-times';
 import { LRUCache } from 'lru-cache';
-
-/** Replaces placeholders such as `{{count}}` in a sentence. */
-export function fill(sentence: string, values: Readonly<Record<string, string | number>>): string {
-  return sentence.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place));
-}
 
 /** Formats times as spreadsheets of all languages read them. */
 export function tableMoments(timeZone: string, timeStyle: 'short' | 'medium' = 'medium'): (at: Date) => string {

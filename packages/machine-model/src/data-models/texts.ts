@@ -1,0 +1,11 @@
+import type { Texts } from '@washboard/contract/languages/texts';
+import de from './texts/de.json' with { type: 'json' };
+import en from './texts/en.json' with { type: 'json' };
+import es from './texts/es.json' with { type: 'json' };
+import fr from './texts/fr.json' with { type: 'json' };
+import it from './texts/it.json' with { type: 'json' };
+
+export type ModelTexts = typeof en;
+
+/** Names of cycles, parameters and choices; terms.md defines the words. Those of cycles are the same in the web app. */
+export const modelTexts: Texts<ModelTexts> = { en, fr, de, it, es };
