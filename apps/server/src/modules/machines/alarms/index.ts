@@ -6,7 +6,7 @@ import { removeAlarmsBefore } from './update-alarms.ts';
 export { alarmWordsOf } from './alarm-words.ts';
 export { findTurns } from './find-turns.ts';
 export { listAlarms } from './list-alarms.ts';
-export { countCriticalAlarms } from './open-alarms-repository.ts';
+export { countCriticalAlarms } from './list-open-alarms.ts';
 export {
   findResolutions,
   findResolutionsOf,

@@ -3,8 +3,8 @@ import { alarmSeverity } from '@washboard/machine-model/alarms/alarm-severity';
 import { fill } from '../../platform/reports/index.ts';
 import type { alarmWordsOf } from './alarm-words.ts';
 import type { NotedAlarmRow } from './alarms-repository.ts';
-import { authorOf } from './present-resolution.ts';
 import type { ReportTexts } from './report-texts.ts';
+import { authorOf } from './resolutions-repository.ts';
 
 export interface ReportStyle {
   texts: ReportTexts;

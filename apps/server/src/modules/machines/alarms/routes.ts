@@ -13,8 +13,7 @@ import { findAlarm } from './alarms-repository.ts';
 import { exportAlarms } from './export-alarms.ts';
 import { listAlarms } from './list-alarms.ts';
 import { listOpenAlarms } from './list-open-alarms.ts';
-import { presentResolution } from './present-resolution.ts';
-import { findResolutions, type ResolutionRow } from './resolutions-repository.ts';
+import { findResolutions, presentResolution, type ResolutionRow } from './resolutions-repository.ts';
 import { resolveAlarm } from './resolve-alarm.ts';
 
 export function alarmRoutes(app: App, context: Context & { pdfWorkers: PdfWorkers }): void {

@@ -1,6 +1,5 @@
 import type { ServerModule } from '../../../module.ts';
-import { fleetRoutes } from './fleet-routes.ts';
-import { applianceRoutes } from './routes.ts';
+import { applianceRoutes, fleetRoutes } from './routes.ts';
 
 export { isFoundBy, machines, type Viewer } from './appliance-filter.ts';
 export { applianceScope, existingMachines, knownBelow, returnsToStock } from './appliance-scope.ts';
@@ -12,7 +11,9 @@ export {
   findAppliances,
   findSerialNumbers,
   findVersionedStates,
+  insertAppliances,
   lockAppliance,
+  type NewApplianceRow,
   narrowScope,
   refuseOtherBrand,
   requireAppliance,
@@ -23,7 +24,6 @@ export { renameLocked } from './change-appliance.ts';
 export { exportAppliances } from './export-appliances.ts';
 export { findCompanyFacets, findFacets } from './find-facets.ts';
 export { createFleetFigures } from './fleet-figures.ts';
-export { insertAppliances, type NewApplianceRow } from './insert-appliances.ts';
 export { listAppliances } from './list-appliances.ts';
 export { presentApplianceDetail, presentConnectivity, presentState } from './present-appliance.ts';
 export {

@@ -5,8 +5,8 @@ import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
 import { presentApplianceDetail } from '../appliances/index.ts';
 import { claimAppliance } from './claim-appliance.ts';
-import { exposeClaimingCode } from './expose-claiming-code.ts';
-import { unclaimAppliance } from './unclaim-appliance.ts';
+import { exposeClaimingCode } from './claiming-codes.ts';
+import { unclaimAppliance } from './return-to-stock.ts';
 
 export function claimingCodeRoutes(app: App, context: Context): void {
   serve(app, claimingCodeCalls.exposeClaimingCode, async ({ actor, params }) =>

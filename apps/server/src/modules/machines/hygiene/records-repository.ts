@@ -1,9 +1,9 @@
 import type { HygieneFilter, HygieneResult } from '@washboard/contract/hygiene/hygiene-records';
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, lt, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Orm, Transaction } from '../../../adapters/database/database.ts';
+import type { Database, Orm, Transaction } from '../../../adapters/database/database.ts';
 import { storedInstant } from '../../../http/list-cursor.ts';
-import { rewashHolds } from './tables.ts';
+import { hygieneRecords, hygieneReviews, rewashHolds } from './tables.ts';
 
 export interface RecordRow extends Record<string, unknown> {
   serialNumber: string;
@@ -186,4 +186,10 @@ export async function findReviewsOf(
 export async function findHold(orm: Orm, serialNumber: string) {
   const [hold] = await orm.select().from(rewashHolds).where(eq(rewashHolds.serialNumber, serialNumber));
   return hold ? { recordId: hold.number, cycleNumber: hold.cycleNumber, since: hold.endedAt.toISOString() } : null;
+}
+
+/** Removes what refers to entries of the ledger that were recorded before. */
+export async function removeRecordsBefore({ orm }: Pick<Database, 'orm'>, before: Date): Promise<void> {
+  await orm.delete(hygieneRecords).where(lt(hygieneRecords.at, before));
+  await orm.delete(hygieneReviews).where(lt(hygieneReviews.at, before));
 }

@@ -9,9 +9,8 @@ export { endOf, LedgerWriter, openLedger, saveEntries } from './append-entries.t
 export { commitText, eraseTextsOf, findTextsOf, isTextOf, readTexts } from './disclosures.ts';
 export { exportLedger } from './export-ledger.ts';
 export { LedgerKeyError } from './key-store.ts';
-export { rotateLedgerKey } from './publish-heads.ts';
+export { rotateLedgerKey, signLedger } from './publish-heads.ts';
 export { readEntry } from './read-entry.ts';
-export { signLedger } from './sign-ledger.ts';
 export { readAuthorities } from './stamp-checkpoint.ts';
 export { publishHeads };
 

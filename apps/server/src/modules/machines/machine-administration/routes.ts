@@ -4,14 +4,11 @@ import type { App } from '../../../http/app-instance.ts';
 import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
 import { serve } from '../../../http/serve.ts';
 import { sendExport } from '../../platform/reports/index.ts';
-import { cursorSchemaOf, listMachines } from './administered-machines.ts';
-import { claimFor } from './claim-for.ts';
-import { findClaimants } from './claimants.ts';
+import { cursorSchemaOf, listMachines, presentMachine } from './administered-machines.ts';
+import { claimFor, endClaim, findClaimants } from './claim-for.ts';
 import { deleteMachine } from './delete-machine.ts';
-import { endClaim } from './end-claim.ts';
 import { exportMachines, exportTexts } from './export-machines.ts';
 import { moveMachine } from './move-machine.ts';
-import { presentMachine } from './present-machine.ts';
 import { renewLinkSecret } from './renew-link-secret.ts';
 
 export function machineAdministrationRoutes(app: App, context: Context): void {

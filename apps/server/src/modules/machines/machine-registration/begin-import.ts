@@ -5,7 +5,7 @@ import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { hashLinkSecret } from '../machine-gateway/index.ts';
-import { deriveLinkSecret, newSecretsSalt } from './derive-secrets.ts';
+import { deriveLinkSecret, newSecretsSalt } from './imports-repository.ts';
 import { judgeLines } from './judge-lines.ts';
 import type { ReadMachines } from './read-machines.ts';
 import { applianceImportLines, applianceImports } from './tables.ts';

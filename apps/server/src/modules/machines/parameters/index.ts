@@ -1,6 +1,5 @@
 import type { ServerModule } from '../../../module.ts';
-import { defaultParameterRoutes } from './default-parameter-routes.ts';
-import { otherInfoRoutes, parameterRoutes } from './routes.ts';
+import { defaultParameterRoutes, otherInfoRoutes, parameterRoutes } from './routes.ts';
 
 export { backUpParameters, expireBackup } from './back-up-parameters.ts';
 export { checkChanges } from './check-changes.ts';

@@ -7,8 +7,7 @@ import { serve } from '../../../http/serve.ts';
 import { requireCompany } from '../../people/companies/index.ts';
 import { administrationScope } from '../../people/scope/index.ts';
 import { removeServicePin, setServicePin } from './change-service-pin.ts';
-import { resetToFactory } from './reset-to-factory.ts';
-import { sendServiceCommand } from './send-service-command.ts';
+import { resetToFactory, sendServiceCommand } from './send-service-command.ts';
 import { endServiceAccess, findServiceAccess, giveServiceAccess } from './service-access.ts';
 import { readServicePin } from './service-pins-repository.ts';
 

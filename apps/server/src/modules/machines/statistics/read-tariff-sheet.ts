@@ -3,8 +3,7 @@ import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import type { appliances } from '../appliances/tables.ts';
-import { inheritTariffs } from './inherit-tariffs.ts';
-import { findApplianceTariffs, findMachineLevels, findTariffLevels } from './tariffs-repository.ts';
+import { findApplianceTariffs, findMachineLevels, findTariffLevels, inheritTariffs } from './tariffs-repository.ts';
 
 type Reader = Pick<Orm, 'select' | 'execute'>;
 
