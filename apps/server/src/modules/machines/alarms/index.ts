@@ -4,7 +4,6 @@ import { alarmRoutes, openAlarmRoutes } from './routes.ts';
 import { removeAlarmsBefore } from './update-alarms.ts';
 
 export { alarmWordsOf } from './alarm-words.ts';
-export { findTurns } from './find-turns.ts';
 export { listAlarms } from './list-alarms.ts';
 export { countCriticalAlarms } from './list-open-alarms.ts';
 export {
@@ -17,7 +16,7 @@ export {
 export { type AlarmSums, sumAlarms } from './sum-alarms.ts';
 export { alarmResolutions, alarms } from './tables.ts';
 export type { AlarmEvent } from './unknown-alarms.ts';
-export { type MachineAlarm, updateAlarms } from './update-alarms.ts';
+export { findTurns, type MachineAlarm, updateAlarms } from './update-alarms.ts';
 export { removeAlarmsBefore };
 
 export const alarmsModule: ServerModule<{ pdfWorkers: PdfWorkers }> = {

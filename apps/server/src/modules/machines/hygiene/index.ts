@@ -7,17 +7,15 @@ import { HoldDisplay } from './show-holds.ts';
 export { removeLimitChoice } from './choose-limits.ts';
 export { closeRecord } from './close-record.ts';
 export { describeRecord, temperatureText } from './describe-record.ts';
-export { entriesOfDays } from './entries-of-days.ts';
 export { styleOf } from './export-records.ts';
 export { listGaps } from './gaps-repository.ts';
 export { type LimitsRow, limitColumns, limitsInForce, limitsOf } from './limits-in-force.ts';
-export { presentRecords } from './present-record.ts';
+export { presentRecords, readRecords } from './present-record.ts';
 export { findProfileNames } from './profiles-repository.ts';
 export { readMachineLimits } from './read-limits.ts';
-export { readRecords } from './read-records.ts';
 export { type RecordedCycle, recordEvents, recordedEvents } from './record-events.ts';
 export { endedOnDays, findRecord } from './records-repository.ts';
-export { listDays, signDay } from './sign-day.ts';
+export { entriesOfDays, listDays, signDay } from './sign-day.ts';
 export { signEntry } from './sign-entry.ts';
 export {
   countOpenByMachine,

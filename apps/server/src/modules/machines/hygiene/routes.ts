@@ -20,9 +20,8 @@ import { exportSiteRecords } from './export-site-records.ts';
 import { listGaps } from './gaps-repository.ts';
 import { countDeviatingCycles, listDeviatingCycles } from './list-deviating-cycles.ts';
 import { listSiteDays, listSiteRecords } from './list-site-records.ts';
-import { presentRecords } from './present-record.ts';
+import { presentRecords, readRecords } from './present-record.ts';
 import { listProfiles, readCompanyLimits, readMachineLimits } from './read-limits.ts';
-import { readRecords } from './read-records.ts';
 import { findRecord } from './records-repository.ts';
 import { listDays, signDay, signSiteDay } from './sign-day.ts';
 

@@ -1,5 +1,5 @@
 import { limits } from '../../../config/limits.ts';
-import type { HeardMessage } from './heard-message.ts';
+import type { HeardMessage } from './live-feed.ts';
 
 /** A machine may have both kinds of watch: in the list, and on its own page. */
 export type WatchKind = 'summary' | 'detail';

@@ -4,8 +4,7 @@ import { defaultParameterRoutes, otherInfoRoutes, parameterRoutes } from './rout
 export { backUpParameters, expireBackup } from './back-up-parameters.ts';
 export { checkChanges } from './check-changes.ts';
 export { findDefaults } from './default-lists.ts';
-export { findWrittenChanges } from './find-written-changes.ts';
-export { readHistory } from './list-history.ts';
+export { findWrittenChanges, readHistory } from './list-history.ts';
 export { parameterText } from './parameter-text.ts';
 export { hiddenCodes, presentParameters } from './present-parameters.ts';
 export { presetsOf } from './restore-presets.ts';

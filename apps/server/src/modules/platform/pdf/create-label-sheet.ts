@@ -2,8 +2,8 @@ import { buffer } from 'node:stream/consumers';
 import type { Brand } from '@washboard/contract/brands/brands';
 import { type Language, localeCodes } from '@washboard/contract/languages/languages';
 import PDFDocument from 'pdfkit';
-import { drawCode } from './draw-code.ts';
 import { openInter } from './open-inter.ts';
+import { drawCode } from './pen.ts';
 
 interface SheetLabel {
   /** Large. */

@@ -4,9 +4,8 @@ import type { Brand } from '@washboard/contract/brands/brands';
 import { type Language, localeCodes } from '@washboard/contract/languages/languages';
 import LineBreaker from 'linebreak';
 import PDFDocument from 'pdfkit';
-import { drawCode } from './draw-code.ts';
 import { openInter } from './open-inter.ts';
-import { createPen, type Pen } from './pen.ts';
+import { createPen, drawCode, type Pen } from './pen.ts';
 
 interface PdfOptions {
   title: string;

@@ -2,11 +2,10 @@ import type { Readable } from 'node:stream';
 import type { Brand } from '@washboard/contract/brands/brands';
 import { type Language, localeCodes } from '@washboard/contract/languages/languages';
 import PDFDocument from 'pdfkit';
-import { drawCode } from './draw-code.ts';
 import { openInter } from './open-inter.ts';
 import { openTable, type Table, type TableColumn, tableColours, tableMargin, tableWidth } from './open-table.ts';
 import { internalsOf, type StructElement, useCompressedObjects } from './pdf-objects.ts';
-import { createPen, type Pen } from './pen.ts';
+import { createPen, drawCode, type Pen } from './pen.ts';
 import { createTableText } from './table-text.ts';
 
 interface TablePdfOptions {

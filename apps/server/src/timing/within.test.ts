@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { atMost } from './at-most.ts';
+import { atMost } from './within.ts';
 
 it('runs a limited number at the same time, in order, even when some fail', async () => {
   const inTurn = atMost(2);

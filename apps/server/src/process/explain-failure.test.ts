@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import { explainFailure } from './explain-failure.ts';
-import { findPortHolder } from './port-holder.ts';
+import { explainFailure, findPortHolder } from './explain-failure.ts';
 
 async function listen(port: number) {
   const server = createServer().listen(port, '127.0.0.1');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createMachineClock } from './machine-clock.ts';
+import { createMachineClock } from './machine-time.ts';
 
 const startMs = Date.parse('2026-05-04T12:00:00Z');
 

@@ -1,7 +1,6 @@
 import { messageSchemas } from '@washboard/contract/machine-link/device-messages';
 import { expect, test } from 'vitest';
-import { withEarlierMonths } from './earlier-months.ts';
-import { simulatePast } from './simulate-past.ts';
+import { simulatePast, withEarlierMonths } from './simulate-past.ts';
 
 const past = simulatePast({
   serialNumber: 'IN240001',
