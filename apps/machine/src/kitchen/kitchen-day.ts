@@ -72,7 +72,7 @@ function traysOf(racks: number, largest: number, random: Random): number[] {
   return trays;
 }
 
-export interface KitchenDayOptions extends DayPlanner {
+interface KitchenDayOptions extends DayPlanner {
   machine: KitchenOptions['machine'] & Pick<Machine, 'powerOn' | 'shutdown'>;
   random: Random;
 }

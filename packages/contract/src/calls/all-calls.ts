@@ -77,7 +77,7 @@ import { webhookCalls } from '../webhooks/webhook-calls.ts';
 import type { PathsOf } from './paths.ts';
 
 /** Every call of the API. */
-export const allCalls = {
+const allCalls = {
   ...exportProgressCalls,
   ...operationsCalls,
   ...periodicReportCalls,

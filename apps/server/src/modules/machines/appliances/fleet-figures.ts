@@ -12,7 +12,7 @@ import { conditionColumn, joinWorstAlarms } from './state-columns.ts';
 import { appliances } from './tables.ts';
 
 /** A day that began at `from`, and the same weekday of the week before, if it is compared with. */
-export interface FleetDay {
+interface FleetDay {
   from: Date;
   weekBefore: Date | null;
 }

@@ -16,7 +16,7 @@ export interface Page {
   after: ApplianceCursor | null;
 }
 
-export interface ListedAppliance extends ApplianceRow {
+interface ListedAppliance extends ApplianceRow {
   sortedBy: ApplianceCursor;
 }
 

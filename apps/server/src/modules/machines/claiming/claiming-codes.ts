@@ -71,7 +71,7 @@ function requireExecuted({ outcome, ...answer }: MachineAnswer): void {
   throw new ProblemError('COMMAND_REFUSED', reason ? { reason } : {});
 }
 
-export interface CodeOwner {
+interface CodeOwner {
   serialNumber: string;
   userId: string;
 }
@@ -82,7 +82,7 @@ export function drawCode(): string {
 }
 
 /** For a serial number without a machine that shows the code: it cannot be typed. */
-export function unguessableCode(): string {
+function unguessableCode(): string {
   return randomBytes(32).toString('base64url');
 }
 
@@ -94,7 +94,7 @@ function hashOf({ serialNumber, userId }: CodeOwner, code: string): string {
 }
 
 /** Replaces the previous code of this account for this machine. @returns when the new code expires */
-export async function keepCode(orm: Pick<Orm, 'insert'>, owner: CodeOwner, code: string, now: Date): Promise<Date> {
+async function keepCode(orm: Pick<Orm, 'insert'>, owner: CodeOwner, code: string, now: Date): Promise<Date> {
   const row = {
     codeHash: hashOf(owner, code),
     triesLeft: claimingCodeTries,
@@ -108,7 +108,7 @@ export async function keepCode(orm: Pick<Orm, 'insert'>, owner: CodeOwner, code:
 }
 
 /** `over`: never requested, used, expired, or mistyped too often. */
-export type CodeVerdict = { kind: 'right' } | { kind: 'wrong'; triesLeft: number } | { kind: 'over' };
+type CodeVerdict = { kind: 'right' } | { kind: 'wrong'; triesLeft: number } | { kind: 'over' };
 
 /** Uses up a try, or the code if it is right, in one statement, so that parallel guesses are all counted. */
 export async function judgeCode(

@@ -22,7 +22,7 @@ type CycleBody = Omit<
 };
 
 /** The body of the entry of a corrective action. `words` and `person` are commitments. */
-export interface ActionBody {
+interface ActionBody {
   record: number;
   action: NonNullable<HygieneRecord['closing']>['action'];
   words: string;

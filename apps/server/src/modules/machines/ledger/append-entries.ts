@@ -5,16 +5,16 @@ import { namedStatement } from '../../../adapters/database/named-statement.ts';
 import { ledgerEntries } from './tables.ts';
 
 /** The end of a machine's ledger. */
-export interface LedgerEnd {
+interface LedgerEnd {
   number: number;
   hash: string;
   /** The highest number of a recorded cycle; null: none. */
   cycleNumber: number | null;
 }
 
-export type NewEntry = Pick<LedgerEntry, 'at' | 'kind' | 'body'>;
+type NewEntry = Pick<LedgerEntry, 'at' | 'kind' | 'body'>;
 
-export interface AppendedEntry extends NewEntry {
+interface AppendedEntry extends NewEntry {
   serialNumber: string;
   number: number;
 }

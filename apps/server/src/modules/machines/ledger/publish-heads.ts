@@ -23,7 +23,7 @@ import { ledgerCheckpoints, ledgerLogged } from './tables.ts';
 type LedgerContext = Pick<CoreContext, 'config' | 'database' | 'clock' | 'logger'>;
 
 /** The signed state of the log. */
-export interface SignedLog {
+interface SignedLog {
   keys: LedgerKeys;
   size: number;
   /** Null: the log is empty, so nothing was signed yet. */

@@ -6,7 +6,7 @@ import { HeardMessage, type LiveTally, liveSubject, tallySubject } from './live-
 
 export type LiveListener = (heard: HeardMessage) => void;
 export type AlarmListener = (news: AlarmMessage) => void;
-export type BehindListener = (isBehind: boolean) => void;
+type BehindListener = (isBehind: boolean) => void;
 type AlarmMessage = Extract<LiveMachineMessage, { type: 'alarm' }>;
 
 /**

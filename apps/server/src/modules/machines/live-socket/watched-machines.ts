@@ -16,7 +16,7 @@ interface Watch extends Record<WatchKind, boolean> {
 export type Verdict = 'send' | 'resync' | 'skip';
 
 /** Notified when a machine begins and ceases to be watched. */
-export interface WatchIndex {
+interface WatchIndex {
   begin(serialNumber: string): void;
   end(serialNumber: string): void;
 }

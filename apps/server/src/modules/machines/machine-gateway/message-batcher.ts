@@ -13,7 +13,7 @@ export class TooManyGapsError extends Error {
 }
 
 /** Called once; with an error if the message was not stored and may be sent again. */
-export type OnSettled = (error: Error | null, outcome: StoreOutcome | null) => void;
+type OnSettled = (error: Error | null, outcome: StoreOutcome | null) => void;
 
 interface Waiting {
   received: ReceivedMessage;

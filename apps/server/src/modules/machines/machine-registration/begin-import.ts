@@ -11,7 +11,7 @@ import type { ReadMachines } from './read-machines.ts';
 import { applianceImportLines, applianceImports } from './tables.ts';
 
 /** How long the link secrets of an import can be fetched. */
-export const secretsLifeMs = 3_600_000;
+const secretsLifeMs = 3_600_000;
 
 /** Lines of one statement. */
 const portion = 1000;

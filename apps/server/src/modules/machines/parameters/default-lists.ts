@@ -68,7 +68,7 @@ export const modelVersion = 0;
 /** A published version with its author. */
 export type VersionRow = Awaited<ReturnType<typeof selectVersions>>[number];
 
-export interface DefaultsInForce {
+interface DefaultsInForce {
   version: number;
   /** Null: the data model's own values are in force. */
   published: VersionRow | null;
@@ -90,10 +90,7 @@ export async function findDefaults(orm: Pick<Orm, 'select'>, model: DataModel): 
  * A value for every parameter of the data model: of the version, or the model's own where the version lacks the
  * parameter or has a value that a later release of the model does not allow.
  */
-export function applicableValues(
-  { parameters }: DataModel,
-  values: Readonly<Record<string, number>>,
-): Record<string, number> {
+function applicableValues({ parameters }: DataModel, values: Readonly<Record<string, number>>): Record<string, number> {
   return Object.fromEntries(
     parameters.map((parameter) => {
       const value = values[parameter.code];

@@ -75,7 +75,7 @@ async function readerNow({ database }: VisitContext, actor: Actor): Promise<Acto
   return { ...actor, ...holder };
 }
 
-export interface VisitContext extends Context {
+interface VisitContext extends Context {
   dataModelFiles: DataModelFiles;
   figuresOf: ReturnType<typeof createFleetFigures>;
 }
@@ -84,7 +84,7 @@ const historyLines = 20;
 const maintenanceLines = 20;
 
 /** What each call about this machine answers to the actor now. */
-export async function packMachine(context: VisitContext, actor: Actor, row: ApplianceRow): Promise<VisitMachine> {
+async function packMachine(context: VisitContext, actor: Actor, row: ApplianceRow): Promise<VisitMachine> {
   const { dataModelFiles, clock } = context;
   const nowMs = clock.now().getTime();
   const { appliance } = row;

@@ -1,5 +1,4 @@
-import type { Language } from '@washboard/contract/languages/languages';
-import { localeCodes } from '@washboard/contract/languages/languages';
+import { type Language, localeCodes } from '@washboard/contract/languages/languages';
 import { fill } from '../../platform/reports/index.ts';
 import de from './texts/de.json' with { type: 'json' };
 import en from './texts/en.json' with { type: 'json' };
@@ -8,7 +7,7 @@ import fr from './texts/fr.json' with { type: 'json' };
 import it from './texts/it.json' with { type: 'json' };
 
 /** `other` serves all languages for counts below a million. */
-export type Plural = Record<'one' | 'other', string>;
+type Plural = Record<'one' | 'other', string>;
 
 export type FigureName = keyof typeof en.figure;
 

@@ -14,7 +14,7 @@ import {
 import { PushPauses } from './push-pauses.ts';
 import type { PushTarget } from './subscriptions-repository.ts';
 
-export interface PushRequest {
+interface PushRequest {
   target: PushTarget;
   payload: string;
   tag: string;

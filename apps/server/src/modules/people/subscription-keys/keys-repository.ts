@@ -9,7 +9,7 @@ const mostRevokedKeys = 200;
 
 const usageDays = 30;
 
-export interface UsableKey {
+interface UsableKey {
   id: string;
   requestsPerMinute: number;
 }

@@ -10,7 +10,7 @@ import { companies, findNamedCompanies, isOfNamed } from '../../people/companies
 export type AccountRow = Awaited<ReturnType<typeof selectAccounts>>[number];
 
 /** Applicants have a role that is available at sign-up. */
-export type Applicant = AccountRow & { role: RegistrationRole };
+type Applicant = AccountRow & { role: RegistrationRole };
 
 /** Excludes programs, and accounts that their owners deleted: their rows have no personal data. */
 const isSomebody = sql`${isPerson} and not (${users.status} = 'DELETED' and ${users.email} like '%@deleted.invalid')`;

@@ -102,7 +102,7 @@ export const reading = sql`(s.telemetry ->> rule.channel)::int`;
  * Values beyond the limits of an account's rules. A value begins to wait here for the time that the rule allows; it
  * becomes an incident when it has stayed.
  */
-export async function detectThresholds(transaction: Transaction, brand: string, holder: Candidate): Promise<void> {
+async function detectThresholds(transaction: Transaction, brand: string, holder: Candidate): Promise<void> {
   await transaction.execute(sql`
     insert into threshold_states (rule_id, serial_number, since, value)
     select rule.id, appliances.serial_number, date_trunc('milliseconds', now()), ${reading}

@@ -16,7 +16,7 @@ export const mostMessages = { ofAccountADay: 60, ofCompanyAnHour: 1000 };
 
 /** What holds back notices that are due and not in a message yet. `nothing`: they will be in one in a second. */
 export const holdReasons = ['nothing', 'gap', 'quietHours', 'accountLimit', 'companyLimit'] as const;
-export type HoldReason = (typeof holdReasons)[number];
+type HoldReason = (typeof holdReasons)[number];
 
 const [nothing, gap, quietHours, accountLimit, companyLimit] = holdReasons;
 

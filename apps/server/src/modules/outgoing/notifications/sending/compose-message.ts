@@ -35,7 +35,7 @@ const pages: Readonly<Partial<Record<Subject['kind'], string>>> = {
   firmware: '/firmware',
 };
 
-export function subjectLine({ begun, over }: Message, style: Style): string {
+function subjectLine({ begun, over }: Message, style: Style): string {
   const text = textsIn(style.language);
   const [first] = begun.length > 0 ? begun : over;
   const all = begun.length > 0 ? begun : over;

@@ -43,7 +43,7 @@ export interface Style {
   system: MeasurementSystem;
 }
 
-export type Translate = (key: string, values?: Record<string, string | number>) => string;
+type Translate = (key: string, values?: Record<string, string | number>) => string;
 
 export function textsIn(language: Language): Translate {
   const translate = translator.getFixedT(language);
