@@ -1,7 +1,7 @@
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { startTestMailbox, type TestMailbox } from '../../testing/test-mailbox.ts';
-import { type Mail, type Mailer, MailRefusedError } from './mailer.ts';
+import { startTestMailbox, type TestMailbox } from '../../../testing/test-mailbox.ts';
+import { type Mail, type Mailer, MailRefusedError } from '../mailer.ts';
 
 export function describeMailerContract(name: string, create: (smtpUrl: string) => Mailer): void {
   describe(`mailer contract: ${name}`, () => {

@@ -1,8 +1,8 @@
 import { trace } from '@opentelemetry/api';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { recordSpans } from '../../testing/recorded-spans.ts';
-import { inSpan } from '../../tracing/in-span.ts';
-import { type Bus, NoResponderError, RequestTimeoutError } from './bus.ts';
+import { recordSpans } from '../../../testing/recorded-spans.ts';
+import { inSpan } from '../../../tracing/in-span.ts';
+import { type Bus, NoResponderError, RequestTimeoutError } from '../bus.ts';
 
 /** The contract of every bus. `connect` adds a participant to the same bus; an in-process bus returns itself. */
 export function describeBusContract(name: string, connect: () => Promise<Bus>): void {

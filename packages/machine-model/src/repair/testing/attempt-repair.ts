@@ -1,7 +1,7 @@
 import type { RepairCheck } from '@washboard/contract/data-models/repair-checks';
 import { systemStates } from '@washboard/contract/machine-link/device-status';
-import type { Machine } from '../simulation/machine.ts';
-import { continueWatch, type SeenMachine, startWatch } from './watch-repair.ts';
+import type { Machine } from '../../simulation/machine.ts';
+import { continueWatch, type SeenMachine, startWatch } from '../watch-repair.ts';
 
 /** The board of a broken machine looks every 2 s, so shorter steps show nothing more. */
 const stepS = 2;

@@ -1,9 +1,9 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { rangeModels } from '../../ranges/range-models.ts';
-import { keepBusy } from '../busy-kitchen.ts';
 import { createMachine, type InitialState, type Machine } from '../machine.ts';
 import { fullSupplies } from '../plant/supplies.ts';
 import { seededRandom } from '../seeded-random.ts';
+import { keepBusy } from './busy-kitchen.ts';
 
 export function machineOf(
   gamma: Gamma,

@@ -1,6 +1,6 @@
 import { systemStates } from '@washboard/contract/machine-link/device-status';
-import type { Machine } from './machine.ts';
-import { rackChange } from './plant/figures.ts';
+import type { Machine } from '../machine.ts';
+import { rackChange } from '../plant/figures.ts';
 
 /** For tests: runs cycles of this type, one after another, for so many seconds. A person looks every `stepS` seconds. */
 export function keepBusy(machine: Machine, seconds: number, cycleType = firstCycleOf(machine), stepS = 1): void {
