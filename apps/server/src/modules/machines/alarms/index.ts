@@ -4,6 +4,7 @@ import { alarmRoutes, openAlarmRoutes } from './routes.ts';
 import { removeAlarmsBefore } from './update-alarms.ts';
 
 export { alarmWordsOf } from './alarm-words.ts';
+export { type AlarmSums, sumAlarms } from './alarms-repository.ts';
 export { listAlarms } from './list-alarms.ts';
 export { countCriticalAlarms } from './list-open-alarms.ts';
 export {
@@ -13,9 +14,8 @@ export {
   type ResolutionRow,
   saveResolution,
 } from './resolutions-repository.ts';
-export { type AlarmSums, sumAlarms } from './sum-alarms.ts';
 export { alarmResolutions, alarms } from './tables.ts';
-export type { AlarmEvent } from './unknown-alarms.ts';
+export type { AlarmEvent } from './update-alarms.ts';
 export { findTurns, type MachineAlarm, updateAlarms } from './update-alarms.ts';
 export { removeAlarmsBefore };
 

@@ -17,8 +17,7 @@ import {
 } from '../appliances/index.ts';
 import { removeFromCustomer } from '../customers/index.ts';
 import { reportingOwnership } from '../outgoing-events/index.ts';
-import { judgeCode } from './claiming-codes.ts';
-import { lockClaimable } from './find-claimable.ts';
+import { judgeCode, lockClaimable } from './claiming-codes.ts';
 
 const perPerson = { name: 'claim:person', tries: 30, windowS: 60 * 60 };
 

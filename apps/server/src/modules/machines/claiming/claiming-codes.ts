@@ -5,15 +5,16 @@ import {
   claimingCodeTries,
   type ExposedClaimingCode,
 } from '@washboard/contract/appliances/claiming';
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
-import type { Database, Orm } from '../../../adapters/database/database.ts';
+import type { Database, Orm, Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
+import { companies } from '../../people/companies/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { countTry } from '../../platform/throttle/index.ts';
+import { applianceScope, appliances, existingMachines } from '../appliances/index.ts';
 import { type MachineAnswer, sendUnrecordedCommand } from '../remote-control/index.ts';
-import { findClaimable } from './find-claimable.ts';
 import { claimingCodes } from './tables.ts';
 
 const perMachine = { name: 'claimingCode:machine', tries: 5, windowS: 15 * 60 };
@@ -136,4 +137,38 @@ export async function judgeCode(
 
 export async function removeOldClaimingCodes({ orm }: Database, now: Date): Promise<void> {
   await orm.delete(claimingCodes).where(lt(claimingCodes.expiresAt, now));
+}
+
+/** The maker's own unclaimed machines: any person in front of one may claim it. */
+const isStock = sql<boolean>`(${appliances.claimedBy} is null and ${appliances.companyCode} in (
+  select ${companies.companyCode} from ${companies} where ${companies.parentCompanyCode} is null))`;
+
+function known(actor: Actor, brand: string, serialNumber: string): SQL | undefined {
+  const isWithinReach = sql`(${applianceScope(actor, brand)} or ${isStock})`;
+  return and(isWithinReach, existingMachines(brand), eq(appliances.serialNumber, serialNumber));
+}
+
+/** @returns null for a machine that is neither in the caller's scope nor in stock: for the caller it does not exist */
+async function findClaimable({ database, config }: Context, actor: Actor, serialNumber: string) {
+  const isInScope = sql<boolean>`${applianceScope(actor, config.brand)}`;
+  const [found] = await database.orm
+    .select({ claimedBy: appliances.claimedBy, isInScope })
+    .from(appliances)
+    .where(known(actor, config.brand, serialNumber));
+  return found ?? null;
+}
+
+/** Like {@link findClaimable}, with a row lock that does not block the gateway. */
+export async function lockClaimable(transaction: Transaction, actor: Actor, brand: string, serialNumber: string) {
+  const [found] = await transaction
+    .select({
+      claimedBy: appliances.claimedBy,
+      companyCode: appliances.companyCode,
+      assignedCompanyCode: appliances.assignedCompanyCode,
+      isStock,
+    })
+    .from(appliances)
+    .where(known(actor, brand, serialNumber))
+    .for('no key update');
+  return found ?? null;
 }

@@ -10,7 +10,7 @@ import type { UserName } from '../../../testing/world.ts';
 import { fill } from '../../platform/reports/index.ts';
 import { appliances } from '../appliances/index.ts';
 import { storeBatch } from '../machine-gateway/index.ts';
-import { isGap } from './merge-gaps.ts';
+import { isGap } from './list-records.ts';
 import { reportTexts, siteTableColumns } from './report-texts.ts';
 import { cycleEnded, eventOf, washCycles } from './testing/cycles.ts';
 

@@ -24,8 +24,7 @@ import {
   unitsOf,
   type WordStyle,
 } from './describe-record.ts';
-import { type Listed, type PackedRecords, unpackRecords } from './list-records.ts';
-import { isGap } from './merge-gaps.ts';
+import { isGap, type Listed, type PackedRecords, unpackRecords } from './list-records.ts';
 import { type DocumentColumn, documentColumns, type ReportTexts } from './report-texts.ts';
 import type { ReviewedDays } from './site-repository.ts';
 

@@ -6,10 +6,9 @@ import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
 import { requireCompany } from '../../people/companies/index.ts';
 import { administrationScope } from '../../people/scope/index.ts';
-import { removeServicePin, setServicePin } from './change-service-pin.ts';
 import { resetToFactory, sendServiceCommand } from './send-service-command.ts';
 import { endServiceAccess, findServiceAccess, giveServiceAccess } from './service-access.ts';
-import { readServicePin } from './service-pins-repository.ts';
+import { readServicePin, removeServicePin, setServicePin } from './service-pins.ts';
 
 /** The calls of the account family. */
 export function servicePinRoutes(app: App, context: Context): void {

@@ -8,7 +8,7 @@ import { verifyPassword } from '../../people/accounts/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { countTry, type Limit, takeBackTry } from '../../platform/throttle/index.ts';
 import { type ApplianceRow, applianceScope, findAppliance, requireAppliance } from '../appliances/index.ts';
-import { findGoverningPin, findPinHash } from './service-pins-repository.ts';
+import { findGoverningPin, findPinHash } from './service-pins.ts';
 import { serviceAccesses } from './tables.ts';
 
 const quarterS = 15 * 60;

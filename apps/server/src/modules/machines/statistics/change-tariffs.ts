@@ -10,9 +10,14 @@ import { requireCompany } from '../../people/companies/index.ts';
 import { companyScope } from '../../people/scope/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { applianceScope, findAppliance, lockAppliance } from '../appliances/index.ts';
-import { readCompanySheet, readMachineSheet } from './read-tariff-sheet.ts';
 import { applianceTariffs, companyTariffs } from './tables.ts';
-import { findApplianceTariffs, findCompanyTariffs, type VersionedTariffs } from './tariffs-repository.ts';
+import {
+  findApplianceTariffs,
+  findCompanyTariffs,
+  readCompanySheet,
+  readMachineSheet,
+  type VersionedTariffs,
+} from './tariffs-repository.ts';
 
 /**
  * Sets the prices of a company. The same prices again change nothing, so a call can be repeated when its response was

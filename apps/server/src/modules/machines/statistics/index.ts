@@ -4,12 +4,11 @@ import { companyTariffRoutes, statisticsRoutes, tariffRoutes } from './routes.ts
 export { changeCompanyTariffs, removeTariffs } from './change-tariffs.ts';
 export { countsOfLife, type ReportedReading } from './place-reading.ts';
 export { readStatistics } from './read-statistics.ts';
-export { readMachineSheet } from './read-tariff-sheet.ts';
 export { findCountedSince, findReadings } from './statistics-repository.ts';
 export { countCycles, storeReadings } from './store-readings.ts';
 export { noUse, sumCounts, type Use, type UseByMachine } from './sum-counts.ts';
 export { applianceTariffs, type CounterReading, companyTariffs, counterReadings, cycleSums } from './tables.ts';
-export { findPrices, findTariffs } from './tariffs-repository.ts';
+export { findPrices, findTariffs, readMachineSheet } from './tariffs-repository.ts';
 
 export const statisticsModule: ServerModule = {
   routes: [statisticsRoutes, tariffRoutes, companyTariffRoutes],

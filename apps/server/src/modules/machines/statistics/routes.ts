@@ -9,7 +9,7 @@ import { requireAppliance } from '../appliances/index.ts';
 import { changeApplianceTariffs, changeCompanyTariffs } from './change-tariffs.ts';
 import { exportStatistics } from './export-statistics.ts';
 import { readStatistics } from './read-statistics.ts';
-import { readCompanySheet, readMachineSheet } from './read-tariff-sheet.ts';
+import { readCompanySheet, readMachineSheet } from './tariffs-repository.ts';
 
 export function statisticsRoutes(app: App, context: Context): void {
   const { database, clock } = context;

@@ -18,8 +18,7 @@ import {
   settleThresholds,
   ThresholdPass,
 } from './incidents/detect-machines.ts';
-import { endIncidents, followCauses, removeOldIncidents } from './incidents/end-incidents.ts';
-import { takeBackFutureTimes } from './incidents/take-back-future-times.ts';
+import { endIncidents, followCauses, removeOldIncidents, takeBackFutureTimes } from './incidents/end-incidents.ts';
 import { notificationMetrics } from './notification-metrics.ts';
 import { settleNewAccounts } from './rules/rules-repository.ts';
 import { areIncidentsUnassigned, assignIncidents, escalate } from './sending/assign.ts';

@@ -9,9 +9,8 @@ import type { Context } from '../../../context.ts';
 import { counterBy } from '../../../metrics.ts';
 import { PrivateAddressError } from '../../platform/outbound-addresses/index.ts';
 import { openSecretBox, type SecretBox, UnreadableSecretError } from '../../platform/secrets/index.ts';
-import { openPushPoster, type PushPoster } from './post-to-push-service.ts';
+import { openPushPoster, PushPausedError, type PushPoster } from './post-to-push-service.ts';
 import { type ClosingMessage, fitPayload, type PushMessage, type ShownMessage, tagOf } from './push-message.ts';
-import { PushPausedError } from './push-pauses.ts';
 import {
   findReachable,
   findReceiver,

@@ -14,10 +14,9 @@ import { cutPage, decodeCursor, storedText } from '../../../http/list-cursor.ts'
 import { serve } from '../../../http/serve.ts';
 import { administeredAccounts, decidableAccounts } from '../../people/accounts/index.ts';
 import { findAccounts, findApplicants, presentAccount, presentApplicant } from './accounts-repository.ts';
-import { activateAccount } from './activate-account.ts';
+import { activateAccount, decideApplication } from './activate-account.ts';
 import { deleteAccount, endAccountSessions, sendPasswordLink } from './change-account.ts';
 import { inOrder, updateAdministrationProfile, updateCompany, updateRole } from './change-rights.ts';
-import { decideApplication } from './decide-application.ts';
 
 export function userAdministrationRoutes(app: App, context: Context): void {
   serve(app, userAdministrationCalls.listUsers, async ({ actor, query }) => {

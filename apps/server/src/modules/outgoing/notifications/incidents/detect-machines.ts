@@ -3,8 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../../adapters/database/database.ts';
 import { applianceScope, existingMachines } from '../../../machines/appliances/index.ts';
 import { type Candidate, findThresholdWatchers, meetsConditions } from '../rules/candidates.ts';
-import { openIncidents } from './open-incidents.ts';
-import { pageSize } from './read-cursor.ts';
+import { openIncidents, pageSize } from './open-incidents.ts';
 
 /** Machines without a connection for as long as the most impatient rule says. @returns whether there are more */
 export async function detectOffline(transaction: Transaction, brand: string): Promise<boolean> {
