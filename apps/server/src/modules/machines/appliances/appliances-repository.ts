@@ -36,6 +36,17 @@ export async function findAppliance(
   return row ?? null;
 }
 
+/** @throws ProblemError APPLIANCE_NOT_FOUND outside the scope, exactly as for a number that does not exist */
+export async function requireInScope(
+  orm: Pick<Orm, 'select'>,
+  scope: SQL,
+  serialNumber: string,
+): Promise<ApplianceRow> {
+  const row = await findAppliance(orm, scope, serialNumber);
+  if (!row) throw new ProblemError('APPLIANCE_NOT_FOUND');
+  return row;
+}
+
 /** Those of these machines that there are, in the same order. */
 export async function findAppliances(
   orm: Pick<Orm, 'select'>,
@@ -151,9 +162,7 @@ export async function requireAppliance(
   actor: Actor,
   serialNumber: string,
 ): Promise<ApplianceRow> {
-  const row = await findAppliance(database.orm, applianceScope(actor, config.brand), serialNumber);
-  if (!row) throw new ProblemError('APPLIANCE_NOT_FOUND');
-  return row;
+  return requireInScope(database.orm, applianceScope(actor, config.brand), serialNumber);
 }
 
 /**

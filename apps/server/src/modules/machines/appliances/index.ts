@@ -17,6 +17,7 @@ export {
   narrowScope,
   refuseOtherBrand,
   requireAppliance,
+  requireInScope,
   updateAppliance,
 } from './appliances-repository.ts';
 export { type AskedPeriod, closedInstantsOf, daysOf, instantsOf, periodIn } from './asked-period.ts';

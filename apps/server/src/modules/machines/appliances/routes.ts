@@ -9,7 +9,7 @@ import { ProblemError } from '../../../http/problem-error.ts';
 import { serve } from '../../../http/serve.ts';
 import { sendExport } from '../../platform/reports/index.ts';
 import { applianceScope } from './appliance-scope.ts';
-import { findAppliance, requireAppliance } from './appliances-repository.ts';
+import { requireAppliance, requireInScope } from './appliances-repository.ts';
 import { assignToCompany, changeAssistance, renameAppliance } from './change-appliance.ts';
 import { exportAppliances, exportTexts } from './export-appliances.ts';
 import { findCompanyFacets, findFacets } from './find-facets.ts';
@@ -34,8 +34,7 @@ export function applianceRoutes(app: App, context: Context): void {
     const { serialNumber, companyCode } = request.query;
     const scope = applianceScope(request.actor, config.brand);
     const narrowed = companyCode ? and(scope, eq(appliances.companyCode, companyCode)) : scope;
-    const row = await findAppliance(database.orm, narrowed ?? scope, serialNumber);
-    if (!row) throw new ProblemError('APPLIANCE_NOT_FOUND');
+    const row = await requireInScope(database.orm, narrowed ?? scope, serialNumber);
     return presentApplianceDetail(row, request.actor);
   });
 

@@ -7,7 +7,7 @@ import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
-import { type ApplianceRow, applianceScope, appliances, findAppliance, lockAppliance } from '../appliances/index.ts';
+import { type ApplianceRow, applianceScope, appliances, lockAppliance, requireInScope } from '../appliances/index.ts';
 import { findTakenOver, requireReplacement } from './replacements-repository.ts';
 import { boardReplacements } from './tables.ts';
 
@@ -25,8 +25,7 @@ export async function beginReplacement(
   const scope = applianceScope(actor, config.brand);
   await database.orm.transaction(async (transaction) => {
     await lockAppliance(transaction, scope, serialNumber);
-    const row = await findAppliance(transaction, scope, serialNumber);
-    if (!row) throw new ProblemError('APPLIANCE_NOT_FOUND');
+    const row = await requireInScope(transaction, scope, serialNumber);
     await requireFitting(transaction, row, { macAddress, gamma });
     const at = clock.now();
     const { macAddress: oldMacAddress } = row.appliance;
@@ -72,8 +71,7 @@ export async function takeOtherBoard(
     await lockAppliance(transaction, scope, serialNumber);
     const replacement = await requireReplacement(transaction, order, ['prepared', 'swapping']);
     if (await findTakenOver(transaction, replacement)) throw new ProblemError('BOARD_REPLACEMENT_CHANGED');
-    const row = await findAppliance(transaction, scope, serialNumber);
-    if (!row) throw new ProblemError('APPLIANCE_NOT_FOUND');
+    const row = await requireInScope(transaction, scope, serialNumber);
     await requireFitting(transaction, row, { macAddress, gamma });
     await transaction.update(boardReplacements).set({ newMacAddress: macAddress }).where(eq(boardReplacements.id, id));
     await recordAudit(transaction, {

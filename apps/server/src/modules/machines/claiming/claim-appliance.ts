@@ -12,7 +12,7 @@ import {
   type ApplianceRow,
   applianceScope,
   type appliances,
-  findAppliance,
+  requireInScope,
   updateAppliance,
 } from '../appliances/index.ts';
 import { removeFromCustomer } from '../customers/index.ts';
@@ -83,8 +83,7 @@ async function takeOver(
       after: { companyCode },
     }),
   });
-  const row = await findAppliance(transaction, applianceScope(actor, brand), serialNumber);
-  if (!row) throw new ProblemError('APPLIANCE_NOT_FOUND');
+  const row = await requireInScope(transaction, applianceScope(actor, brand), serialNumber);
   return { row, companyCodes };
 }
 

@@ -14,8 +14,8 @@ import { recordAudit } from '../../platform/audit/index.ts';
 import {
   type ApplianceRow,
   applianceScope,
-  findAppliance,
   lockAppliance,
+  requireInScope,
   updateAppliance,
 } from '../appliances/index.ts';
 
@@ -57,8 +57,7 @@ export async function changeLocked(
   { scope, at, actor, serialNumber, changes, expected }: LockedChange,
 ): Promise<StoredInstallation> {
   const read = async () => {
-    const row = await findAppliance(transaction, scope, serialNumber);
-    if (!row) throw new ProblemError('APPLIANCE_NOT_FOUND');
+    const row = await requireInScope(transaction, scope, serialNumber);
     return presentInstallation(row.appliance);
   };
   const before = await read();

@@ -7,7 +7,7 @@ import { ProblemError } from '../../../http/problem-error.ts';
 import { verifyPassword } from '../../people/accounts/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { countTry, type Limit, takeBackTry } from '../../platform/throttle/index.ts';
-import { type ApplianceRow, applianceScope, findAppliance, requireAppliance } from '../appliances/index.ts';
+import { type ApplianceRow, applianceScope, requireAppliance, requireInScope } from '../appliances/index.ts';
 import { findGoverningPin, findPinHash } from './service-pins.ts';
 import { serviceAccesses } from './tables.ts';
 
@@ -145,8 +145,7 @@ export async function requireServiceAccess(
   transaction: Transaction,
   { actor, serialNumber }: { actor: Actor; serialNumber: string },
 ): Promise<void> {
-  const row = await findAppliance(transaction, applianceScope(actor, config.brand), serialNumber);
-  if (!row) throw new ProblemError('APPLIANCE_NOT_FOUND');
+  const row = await requireInScope(transaction, applianceScope(actor, config.brand), serialNumber);
   const { expiresAt } = await readAccess(transaction, actor, { appliance: row.appliance, now: clock.now() });
   if (expiresAt === null) throw new ProblemError('SERVICE_MENU_LOCKED');
 }

@@ -9,7 +9,7 @@ import { ProblemError } from '../../../http/problem-error.ts';
 import { requireCompany } from '../../people/companies/index.ts';
 import { companyScope } from '../../people/scope/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
-import { applianceScope, findAppliance, lockAppliance } from '../appliances/index.ts';
+import { applianceScope, lockAppliance, requireInScope } from '../appliances/index.ts';
 import { applianceTariffs, companyTariffs } from './tables.ts';
 import {
   findApplianceTariffs,
@@ -85,8 +85,7 @@ export async function changeApplianceTariffs(
         after: inEuros(change.own),
       });
     }
-    const machine = await findAppliance(transaction, scope, serialNumber);
-    if (!machine) throw new ProblemError('APPLIANCE_NOT_FOUND');
+    const machine = await requireInScope(transaction, scope, serialNumber);
     return readMachineSheet(transaction, actor, machine.appliance);
   });
 }
