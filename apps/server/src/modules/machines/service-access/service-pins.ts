@@ -78,15 +78,10 @@ export async function setServicePin(
   // Before the transaction: hashing takes long, and waits for its turn.
   const pinHash = await hashPassword(pin);
   return database.orm.transaction(async (transaction) => {
-    // The lock serialises changes of one company's PIN.
-    await requireCompany(transaction, administrationScope(actor), companyCode, 'no key update');
-    const removed = await transaction
-      .delete(servicePins)
-      .where(eq(servicePins.companyCode, companyCode))
-      .returning({ id: servicePins.id });
+    const hadPin = await dropPin(transaction, actor, companyCode);
     const at = clock.now();
     await transaction.insert(servicePins).values({ id: randomUUID(), companyCode, pinHash, setAt: at });
-    const action = removed.length === 0 ? 'company.servicePinSet' : 'company.servicePinChanged';
+    const action = hadPin ? 'company.servicePinChanged' : 'company.servicePinSet';
     await recordAudit(transaction, { at, actor, action, subject: companyCode });
     return readServicePin(transaction, actor, companyCode);
   });
@@ -103,19 +98,18 @@ export async function removeServicePin(
   companyCode: string,
 ): Promise<ServicePin> {
   return database.orm.transaction(async (transaction) => {
-    await requireCompany(transaction, administrationScope(actor), companyCode, 'no key update');
-    const removed = await transaction
-      .delete(servicePins)
-      .where(eq(servicePins.companyCode, companyCode))
-      .returning({ id: servicePins.id });
-    if (removed.length > 0) {
-      await recordAudit(transaction, {
-        at: clock.now(),
-        actor,
-        action: 'company.servicePinRemoved',
-        subject: companyCode,
-      });
+    if (await dropPin(transaction, actor, companyCode)) {
+      const action = 'company.servicePinRemoved';
+      await recordAudit(transaction, { at: clock.now(), actor, action, subject: companyCode });
     }
     return readServicePin(transaction, actor, companyCode);
   });
+}
+
+/** @returns whether there was one */
+async function dropPin(transaction: Transaction, actor: Actor, companyCode: string): Promise<boolean> {
+  // The lock serialises changes of one company's PIN.
+  await requireCompany(transaction, administrationScope(actor), companyCode, 'no key update');
+  const isOfCompany = eq(servicePins.companyCode, companyCode);
+  return (await transaction.delete(servicePins).where(isOfCompany).returning({ id: servicePins.id })).length > 0;
 }
