@@ -1,5 +1,4 @@
-import { alarmCalls } from '@washboard/contract/alarms/alarm-calls';
-import { openAlarmCalls } from '@washboard/contract/alarms/open-alarm-calls';
+import { alarmCalls, openAlarmCalls } from '@washboard/contract/alarms/alarm-calls';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';

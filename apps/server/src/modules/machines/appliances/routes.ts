@@ -1,6 +1,5 @@
-import { applianceCalls } from '@washboard/contract/appliances/appliance-calls';
+import { applianceCalls, fleetCalls } from '@washboard/contract/appliances/appliance-calls';
 import { maxFleetHours } from '@washboard/contract/appliances/fleet';
-import { fleetCalls } from '@washboard/contract/appliances/fleet-calls';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';

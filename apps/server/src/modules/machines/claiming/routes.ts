@@ -1,5 +1,4 @@
-import { claimingCalls } from '@washboard/contract/appliances/claiming-calls';
-import { claimingCodeCalls } from '@washboard/contract/appliances/claiming-code-calls';
+import { claimingCalls, claimingCodeCalls } from '@washboard/contract/appliances/claiming-calls';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';

@@ -1,7 +1,6 @@
-import { companyLimitCalls } from '@washboard/contract/hygiene/company-limit-calls';
 import { hygieneCalls } from '@washboard/contract/hygiene/hygiene-calls';
 import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
-import { limitCalls } from '@washboard/contract/hygiene/limit-calls';
+import { companyLimitCalls, limitCalls } from '@washboard/contract/hygiene/limit-calls';
 import { siteHygieneCalls } from '@washboard/contract/hygiene/site-hygiene-calls';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';

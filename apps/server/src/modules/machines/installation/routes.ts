@@ -1,5 +1,4 @@
-import { installationCalls } from '@washboard/contract/appliances/installation-calls';
-import { installationRunCalls } from '@washboard/contract/appliances/installation-run-calls';
+import { installationCalls, installationRunCalls } from '@washboard/contract/appliances/installation-calls';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';

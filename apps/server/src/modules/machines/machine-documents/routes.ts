@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { type Brand, type BrandId, brands } from '@washboard/contract/brands/brands';
-import { assetCalls } from '@washboard/contract/data-models/asset-calls';
-import { dataModelCalls } from '@washboard/contract/data-models/data-model-calls';
+import { assetCalls, dataModelCalls } from '@washboard/contract/data-models/asset-calls';
 import { machineDocumentCalls } from '@washboard/contract/documents/machine-document-calls';
 import { type MachineDocument, machineDocuments } from '@washboard/contract/documents/machine-documents';
 import { type Language, languages } from '@washboard/contract/languages/languages';

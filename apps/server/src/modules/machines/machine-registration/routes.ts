@@ -1,6 +1,5 @@
 import { maxImportBytes, xlsxMediaType } from '@washboard/contract/appliances/appliance-import';
-import { importCalls } from '@washboard/contract/appliances/import-calls';
-import { machineRegistrationCalls } from '@washboard/contract/appliances/machine-registration-calls';
+import { importCalls, machineRegistrationCalls } from '@washboard/contract/appliances/machine-registration-calls';
 import { brands } from '@washboard/contract/brands/brands';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';

@@ -1,10 +1,8 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { brands } from '@washboard/contract/brands/brands';
 import type { DataModel } from '@washboard/contract/data-models/data-model';
-import { defaultParameterCalls } from '@washboard/contract/parameters/default-parameter-calls';
 import type { DefaultsVersion } from '@washboard/contract/parameters/default-parameters';
-import { otherInfoCalls } from '@washboard/contract/parameters/other-info-calls';
-import { parameterCalls } from '@washboard/contract/parameters/parameter-calls';
+import { defaultParameterCalls, otherInfoCalls, parameterCalls } from '@washboard/contract/parameters/parameter-calls';
 import { dataModelOf, dataModelsOf } from '@washboard/machine-model/data-models/data-models';
 import { z } from 'zod';
 import type { Actor } from '../../../actor.ts';

@@ -1,9 +1,8 @@
 import { alarmPreventingStart } from '@washboard/contract/alarms/alarms';
 import { isServiceCycle } from '@washboard/contract/appliances/service-cycles';
 import type { Command } from '@washboard/contract/machine-link/device-commands';
-import { remoteControlCalls } from '@washboard/contract/remote-control/remote-control-calls';
+import { remoteControlCalls, remoteSessionCalls } from '@washboard/contract/remote-control/remote-control-calls';
 import type { RemoteControl } from '@washboard/contract/remote-control/remote-session';
-import { remoteSessionCalls } from '@washboard/contract/remote-control/remote-session-calls';
 import { rangeModels } from '@washboard/machine-model/ranges/range-models';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';

@@ -1,6 +1,5 @@
 import { maintenanceCalls } from '@washboard/contract/appliances/maintenance-calls';
-import { serviceAccessCalls } from '@washboard/contract/companies/service-access-calls';
-import { servicePinCalls } from '@washboard/contract/companies/service-pin-calls';
+import { serviceAccessCalls, servicePinCalls } from '@washboard/contract/companies/service-access-calls';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';

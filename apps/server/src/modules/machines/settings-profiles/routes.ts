@@ -4,8 +4,7 @@ import type {
   ProfileRunList,
   RunParameter,
 } from '@washboard/contract/settings-profiles/profile-runs';
-import { runCalls } from '@washboard/contract/settings-profiles/run-calls';
-import { settingsProfileCalls } from '@washboard/contract/settings-profiles/settings-profile-calls';
+import { runCalls, settingsProfileCalls } from '@washboard/contract/settings-profiles/settings-profile-calls';
 import type { ProfileVersion, SettingsProfile } from '@washboard/contract/settings-profiles/settings-profiles';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import { parameterByCode } from '@washboard/machine-model/data-models/parameter-values';

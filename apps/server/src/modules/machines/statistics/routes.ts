@@ -1,6 +1,5 @@
-import { companyTariffCalls } from '@washboard/contract/statistics/company-tariff-calls';
 import { statisticsCalls } from '@washboard/contract/statistics/statistics-calls';
-import { tariffCalls } from '@washboard/contract/statistics/tariff-calls';
+import { companyTariffCalls, tariffCalls } from '@washboard/contract/statistics/tariff-calls';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';

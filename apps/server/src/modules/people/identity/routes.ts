@@ -1,4 +1,4 @@
-import { sessionCalls } from '@washboard/contract/accounts/session-calls';
+import { sessionCalls } from '@washboard/contract/accounts/own-account-calls';
 import type { Session } from '@washboard/contract/accounts/sessions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';

@@ -1,7 +1,6 @@
-import { ownVerificationCalls } from '@washboard/contract/accounts/own-verification-calls';
 import type { codeCheckSchema, codeRequestSchema } from '@washboard/contract/accounts/registration';
 import { signUpCalls } from '@washboard/contract/accounts/sign-up-calls';
-import { verificationCalls } from '@washboard/contract/accounts/verification-calls';
+import { ownVerificationCalls, verificationCalls } from '@washboard/contract/accounts/verification-calls';
 import { errorCatalogue } from '@washboard/contract/errors/error-catalogue';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';

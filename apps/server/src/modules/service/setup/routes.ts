@@ -1,5 +1,4 @@
-import { setupCalls } from '@washboard/contract/setup/setup-calls';
-import { setupLinkCalls } from '@washboard/contract/setup/setup-link-calls';
+import { setupCalls, setupLinkCalls } from '@washboard/contract/setup/setup-calls';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';

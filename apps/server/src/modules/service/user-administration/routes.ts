@@ -1,4 +1,4 @@
-import { signUpRequestCalls } from '@washboard/contract/accounts/sign-up-request-calls';
+import { signUpRequestCalls } from '@washboard/contract/accounts/sign-up-calls';
 import type {
   decisionSchema,
   roleChangeSchema,
