@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestServer, type TestServer } from './testing/test-server.ts';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
 let read = 0;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestServer, type TestServer } from './testing/test-server.ts';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
 let headers: Record<string, string>;
