@@ -5,11 +5,9 @@ import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
 import { serve } from '../../../http/serve.ts';
 import { sendExport } from '../../platform/reports/index.ts';
 import { cursorSchemaOf, listMachines, presentMachine } from './administered-machines.ts';
+import { deleteMachine, moveMachine, renewLinkSecret } from './change-machine.ts';
 import { claimFor, endClaim, findClaimants } from './claim-for.ts';
-import { deleteMachine } from './delete-machine.ts';
 import { exportMachines, exportTexts } from './export-machines.ts';
-import { moveMachine } from './move-machine.ts';
-import { renewLinkSecret } from './renew-link-secret.ts';
 
 export function machineAdministrationRoutes(app: App, context: Context): void {
   const { database, clock } = context;
