@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { companyCodeSchema } from '../accounts/field-rules.ts';
 import { declareCalls } from '../calls/call.ts';
+import { exportedTable } from '../calls/exported-file.ts';
 import { machineParams } from '../calls/params.ts';
 import { applianceChangeQuerySchema, applianceChangeSchema } from './appliance-change.ts';
 import { applianceExportSchema, exportHeadersSchema } from './appliance-export.ts';
@@ -40,12 +41,7 @@ export const applianceCalls = declareCalls('appliance', {
     summary: 'The machines in scope as a table for spreadsheets',
     headers: exportHeadersSchema,
     body: applianceExportSchema,
-    answers: {
-      200: {
-        description: 'UTF-8 with a byte order mark; semicolons where the decimal sign is a comma',
-        content: { 'text/csv': { schema: z.string() } },
-      },
-    },
+    answers: { 200: exportedTable },
     fails: [413, 429],
   },
   updateAppliance: {

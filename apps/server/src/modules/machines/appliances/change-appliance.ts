@@ -54,7 +54,6 @@ export async function renameLocked(
     at,
     actor,
     action: 'appliance.renamed',
-    subject: serialNumber,
     serialNumber,
     before: { applianceName: was },
     after: { applianceName },
@@ -81,7 +80,6 @@ export async function changeAssistance(
         at: clock.now(),
         actor,
         action: 'appliance.assistanceChanged',
-        subject: serialNumber,
         serialNumber,
         ...recordOf(before, contacts),
       });
@@ -132,7 +130,6 @@ export async function assignToCompany(
       at,
       actor,
       action: 'appliance.assigned',
-      subject: serialNumber,
       serialNumber,
       before: { assignedCompanyCode },
       after: { assignedCompanyCode: companyCode },

@@ -46,7 +46,6 @@ export async function beginReplacement(
       at,
       actor,
       action: 'appliance.boardReplacementBegun',
-      subject: serialNumber,
       serialNumber,
       detail: { macAddress },
     });
@@ -78,7 +77,6 @@ export async function takeOtherBoard(
       at: clock.now(),
       actor,
       action: 'appliance.boardReplacementChanged',
-      subject: serialNumber,
       serialNumber,
       before: { macAddress: replacement.newMacAddress },
       after: { macAddress },

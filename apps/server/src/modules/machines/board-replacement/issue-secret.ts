@@ -57,7 +57,6 @@ export async function issueSecret(
       at,
       actor,
       action: 'appliance.linkSecretIssued',
-      subject: serialNumber,
       serialNumber,
       detail: { macAddress: replacement.newMacAddress },
     });

@@ -76,7 +76,6 @@ async function takeOver(
     at,
     actor,
     action: 'appliance.claimed',
-    subject: serialNumber,
     serialNumber,
     ...(machine.isStock && {
       before: { companyCode: machine.companyCode, assignedCompanyCode: machine.assignedCompanyCode },

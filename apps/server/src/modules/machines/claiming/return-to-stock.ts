@@ -42,7 +42,6 @@ export async function unclaimAppliance(context: Context, actor: Actor, serialNum
       at,
       actor,
       action: 'appliance.unclaimed',
-      subject: serialNumber,
       serialNumber,
       ...(isBackInStock && {
         before: { companyCode, assignedCompanyCode },

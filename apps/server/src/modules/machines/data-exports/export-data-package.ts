@@ -35,7 +35,6 @@ export async function exportDataPackage(
     at: now,
     actor,
     action: 'appliance.dataExported',
-    subject: serialNumber,
     serialNumber,
   });
   const name = exportName({ title: 'data', of: serialNumber, period: {}, now, timeZone: 'UTC', format: 'zip' });

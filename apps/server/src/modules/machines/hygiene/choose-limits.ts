@@ -47,7 +47,6 @@ export async function chooseMachineLimits(
         at: clock.now(),
         actor,
         action: 'hygiene.limitsChosen',
-        subject: serialNumber,
         serialNumber,
         before: { limitProfile: await nameOf(transaction, before.profileId) },
         after: { limitProfile: await nameOf(transaction, profileId) },

@@ -126,7 +126,6 @@ async function signMachine(
     at,
     actor,
     action: 'hygiene.reviewed',
-    subject: serialNumber,
     serialNumber,
     detail: { day, entry: number },
   });

@@ -73,7 +73,6 @@ export async function changeLocked(
     at,
     actor,
     action: 'appliance.installationChanged',
-    subject: serialNumber,
     serialNumber,
     before: pick(before, nonPersonal),
     after: pick(changes, nonPersonal),

@@ -80,7 +80,6 @@ async function auditBeginning(
     at,
     actor,
     action: 'appliance.installationBegun',
-    subject: serialNumber,
     serialNumber,
     detail: { run: id },
   });

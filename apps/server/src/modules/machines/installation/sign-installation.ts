@@ -91,7 +91,6 @@ async function appendReport(
       at,
       actor,
       action: 'appliance.installationSigned',
-      subject: serialNumber,
       serialNumber,
       detail: { run: id, entry: entryNumber },
     });

@@ -47,7 +47,6 @@ export async function moveMachine(
       at,
       actor,
       action: 'appliance.moved',
-      subject: serialNumber,
       serialNumber,
       before: { companyCode: machine.companyCode, assignedCompanyCode: machine.assignedCompanyCode },
       after: { companyCode },
@@ -95,7 +94,6 @@ export async function deleteMachine(
       at,
       actor,
       action: 'appliance.deleted',
-      subject: serialNumber,
       serialNumber,
       before: { companyCode, assignedCompanyCode, applianceName },
     });
@@ -122,7 +120,7 @@ export async function renewLinkSecret(
     await lockAdministered(transaction, administeredMachines(actor, config.brand), serialNumber);
     await updateAppliance(transaction, serialNumber, { linkSecretHash: hashLinkSecret(linkSecret) });
     const action = 'appliance.linkSecretIssued';
-    await recordAudit(transaction, { at: clock.now(), actor, action, subject: serialNumber, serialNumber });
+    await recordAudit(transaction, { at: clock.now(), actor, action, serialNumber });
   });
   bus.publish(secretChangedSubject(serialNumber), {});
   return { serialNumber, linkSecret };

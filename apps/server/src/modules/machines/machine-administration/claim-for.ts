@@ -41,7 +41,6 @@ export async function claimFor(
       at,
       actor,
       action: 'appliance.claimedFor',
-      subject: serialNumber,
       serialNumber,
       ...(isStock && { before: { companyCode, assignedCompanyCode } }),
       after: { claimedBy: userId, ...(isStock && { companyCode: given.companyCode }) },
@@ -66,7 +65,7 @@ export async function endClaim(context: Context, actor: Actor, serialNumber: str
     const at = clock.now();
     await release(transaction, { serialNumber, isBackInStock: companyCode === claimedFrom, at });
     const action = 'appliance.unclaimed';
-    await recordAudit(transaction, { at, actor, action, subject: serialNumber, serialNumber });
+    await recordAudit(transaction, { at, actor, action, serialNumber });
     return machine.claimedBy;
   });
   await announceToThoseWhoSee(context, [], [claimedBy]);

@@ -40,7 +40,6 @@ export async function addAppliance(context: Context, actor: Actor, order: NewApp
       at: clock.now(),
       actor,
       action: 'appliance.added',
-      subject: serialNumber,
       serialNumber,
       after: { ...machine, ...versions },
     });

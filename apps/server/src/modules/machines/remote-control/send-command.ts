@@ -112,7 +112,6 @@ async function recordCommand(
         at: requestedAt,
         actor,
         action: 'command.requested',
-        subject: serialNumber,
         serialNumber,
         ...auditFieldsOf(commandId, command, restoredVersion),
       });

@@ -85,7 +85,6 @@ export async function giveServiceAccess(
       at: clock.now(),
       actor,
       action: 'appliance.serviceAccessRefused',
-      subject: serialNumber,
       serialNumber,
       detail: { code: 'SERVICE_PIN_WRONG' },
     });
@@ -117,7 +116,6 @@ async function storeAccess(
       at,
       actor,
       action: 'appliance.serviceAccessGranted',
-      subject: serialNumber,
       serialNumber,
     });
     return { isPinSet: true, expiresAt: expiresAt.toISOString() };
@@ -188,7 +186,6 @@ export async function endServiceAccess(context: Context, actor: Actor, serialNum
       at,
       actor,
       action: 'appliance.serviceAccessEnded',
-      subject: serialNumber,
       serialNumber,
     });
   });

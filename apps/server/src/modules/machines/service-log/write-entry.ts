@@ -60,7 +60,6 @@ async function writeLocked(
   const audited = {
     at,
     actor,
-    subject: serialNumber,
     serialNumber,
     // Not the text: it may name people, and the audit log can never be erased (docs/decisions/017).
     detail: { entry: id, version: version + 1, readings: readings.length, photos: photoIds.length },
@@ -137,7 +136,6 @@ async function recordRefusal(
     at: clock.now(),
     actor,
     action: 'access.refused',
-    subject: serialNumber,
     serialNumber,
     detail: { attempted, entry: id, role: actor.role },
   });
@@ -167,7 +165,6 @@ export async function deleteEntry(context: Context, actor: Actor, { serialNumber
         at,
         actor,
         action: 'serviceLog.deleted',
-        subject: serialNumber,
         serialNumber,
         detail: { entry: id, version: row.entry.version },
       });

@@ -79,7 +79,6 @@ export async function changeApplianceTariffs(
         at,
         actor,
         action: 'appliance.tariffsChanged',
-        subject: serialNumber,
         serialNumber,
         before: inEuros(before.own),
         after: inEuros(change.own),

@@ -4,21 +4,23 @@ import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { auditLog } from './tables.ts';
 
-export interface AuditEntry {
+export type AuditEntry = AuditFacts & AuditSubject;
+
+interface AuditFacts {
   at: Date;
   /** Null for an unknown caller. */
   actor: Pick<Actor, 'userId' | 'origin'> | null;
   /** The origin when there is no actor: an IP address, `cli`, or `server`. */
   origin?: string;
   action: AuditAction;
-  /** The target of the action: a serial number, a user ID, a company code, a route. */
-  subject: string | null;
-  serialNumber?: string;
   /** The changed fields before and after the action; never a secret. */
   before?: Fields;
   after?: Fields;
   detail?: Fields;
 }
+
+/** The target of the action: a machine, or a user ID, a company code, a route, and the machine that it concerns. */
+type AuditSubject = { serialNumber: string; subject?: undefined } | { subject: string | null; serialNumber?: string };
 
 /** Adds a record to the append-only audit log, in the transaction of the change that it describes. */
 export async function recordAudit(orm: Pick<Orm, 'insert'>, entry: AuditEntry): Promise<void> {
@@ -30,7 +32,7 @@ export async function recordAudits(orm: Pick<Orm, 'insert'>, entries: readonly A
 }
 
 function auditRow(entry: AuditEntry): typeof auditLog.$inferInsert {
-  const { at, actor, origin, action, subject, serialNumber, before, after, detail } = entry;
+  const { at, actor, origin, action, serialNumber, subject = serialNumber ?? null, before, after, detail } = entry;
   const from = actor?.origin ?? origin;
   return {
     at,
