@@ -14,8 +14,8 @@ export { presentRecords, readRecords } from './present-record.ts';
 export { findProfileNames } from './profiles-repository.ts';
 export { readMachineLimits } from './read-limits.ts';
 export { type RecordedCycle, recordEvents, recordedEvents } from './record-events.ts';
-export { endedOnDays, findRecord } from './records-repository.ts';
-export { entriesOfDays, listDays, signDay } from './sign-day.ts';
+export { endedOnDays, entriesOfDays, findRecord } from './records-repository.ts';
+export { listDays, signDay } from './sign-day.ts';
 export { signEntry } from './sign-entry.ts';
 export {
   countOpenByMachine,

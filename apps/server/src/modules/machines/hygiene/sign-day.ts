@@ -8,9 +8,8 @@ import type {
   HygieneReviewEntry,
 } from '@washboard/contract/hygiene/hygiene-records';
 import { dayAt } from '@washboard/contract/time/calendar';
-import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
-import type { Orm, Transaction } from '../../../adapters/database/database.ts';
+import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { requireCompany } from '../../people/companies/index.ts';
@@ -19,7 +18,7 @@ import { recordAudit } from '../../platform/audit/index.ts';
 import { type ApplianceRow, applianceScope, lockAppliance, requireAppliance } from '../appliances/index.ts';
 import { isTextOf } from '../ledger/index.ts';
 import { entryOf, presentDays, type ReviewBody } from './present-record.ts';
-import { type DayRow, endedOnDays, findDays, findHold, findReviewsOf, hasRecordsUntil } from './records-repository.ts';
+import { type DayRow, findDays, findHold, findReviewsOf, hasRecordsUntil } from './records-repository.ts';
 import { signEntry } from './sign-entry.ts';
 import { findSite } from './site-machines.ts';
 import { findMachinesOfDay } from './site-repository.ts';
@@ -159,32 +158,4 @@ async function presentDay(transaction: Transaction, row: DayRow): Promise<Hygien
   const [day] = await presentDays(transaction, [row]);
   if (!day) throw new Error('the day is missing');
   return day;
-}
-
-interface EntryRange {
-  first: number;
-  last: number;
-}
-
-/**
- * The first and the last entry in the ledger of a machine that are about these days, both included: the records of
- * cycles that ended on them, their corrective actions, and the reviews. Machines report late, and people sign a day on
- * the next one.
- *
- * @param days `from` and `to` as dates in `timeZone`
- */
-export async function entriesOfDays(
-  orm: Orm,
-  { serialNumber, from, to, timeZone }: Record<'serialNumber' | 'from' | 'to' | 'timeZone', string>,
-): Promise<EntryRange | null> {
-  const { rows } = await orm.execute<Record<keyof EntryRange, string | null>>(sql`
-    select min(entry.first) as first, max(entry.last) as last from (
-      select r.number as first, greatest(r.number, r.action_number) as last from hygiene_records r
-      where r.serial_number = ${serialNumber}
-        and ${endedOnDays({ from: sql`${from}`, to: sql`${to}`, zone: sql`${timeZone}` })}
-      union all
-      select number, number from hygiene_reviews
-      where serial_number = ${serialNumber} and day between ${from}::date and ${to}::date) entry`);
-  const { first, last } = rows[0] ?? {};
-  return first && last ? { first: Number(first), last: Number(last) } : null;
 }

@@ -8,9 +8,10 @@ import type { PdfWorkers } from '../../platform/pdf/index.ts';
 import { sendExport } from '../../platform/reports/index.ts';
 import { requireAppliance } from '../appliances/index.ts';
 import { changeInstallation, presentInstallation } from './change-installation.ts';
+import { configureDisplay } from './configure-display.ts';
 import { exportReport, listReports } from './export-report.ts';
 import { readCurrentRun } from './present-run.ts';
-import { configureDisplay, saveStep } from './save-step.ts';
+import { saveStep } from './save-step.ts';
 import { signInstallation } from './sign-installation.ts';
 
 export function installationRoutes(app: App, context: Context): void {

@@ -6,20 +6,17 @@ import {
   type InstallationStepValues,
   installationStepSchemas,
 } from '@washboard/contract/appliances/installation-run';
-import { configureDisplayBody } from '@washboard/contract/machine-link/display-settings';
 import { eq, type SQL } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
-import { applianceScope, lockAppliance, renameLocked, requireAppliance } from '../appliances/index.ts';
+import { applianceScope, lockAppliance, renameLocked } from '../appliances/index.ts';
 import { findRecord, presentRecords } from '../hygiene/index.ts';
-import { findCommand, sendCommand } from '../remote-control/index.ts';
 import { beginRunWithin } from '../settings-profiles/index.ts';
 import { changeLocked } from './change-installation.ts';
-import { wantedDisplay } from './present-run.ts';
-import { openRun, type RunRow, requireOpen, requireRun, runChanged } from './runs-repository.ts';
+import { openRun, type RunRow, runChanged } from './runs-repository.ts';
 import { installationRuns, type SavedStep } from './tables.ts';
 
 interface Order extends InstallationStepChange {
@@ -165,25 +162,3 @@ async function requireTestRecord(transaction: Transaction, { serialNumber, recor
 
 const notAllowed = (message: string) =>
   new ProblemError('VALUE_NOT_ALLOWED', { errors: [{ path: 'value.record', message }] });
-
-/**
- * Sends what the steps say about the display, and the time, to the machine. The machine's own report confirms it.
- *
- * @throws ProblemError APPLIANCE_NOT_FOUND, INSTALLATION_RUN_NOT_FOUND, INSTALLATION_RUN_CHANGED;
- * INSTALLATION_RUN_INCOMPLETE while no step concerns the display; those of `sendCommand`
- */
-export async function configureDisplay(
-  context: Context,
-  actor: Actor,
-  { serialNumber, id, commandId }: Record<'serialNumber' | 'id' | 'commandId', string>,
-): Promise<void> {
-  await requireAppliance(context, actor, serialNumber);
-  const { steps } = requireOpen(await requireRun(context.database.orm, { serialNumber, id }));
-  const wanted = wantedDisplay(steps);
-  if (Object.keys(wanted).length === 0) throw new ProblemError('INSTALLATION_RUN_INCOMPLETE');
-  const known = await findCommand(context.database.orm, commandId);
-  // A repeated request is about the first command, whatever the time and the steps are by now.
-  const sent = known?.kind === 'configureDisplay' ? configureDisplayBody.parse(known.body) : null;
-  const body = sent ?? { ...wanted, time: context.clock.now().toISOString() };
-  await sendCommand(context, { actor, serialNumber, commandId, command: { kind: 'configureDisplay', body } });
-}

@@ -7,6 +7,11 @@ import type { Context } from '../../../context.ts';
 import { isOutage } from '../../../process/is-outage.ts';
 import { findHolder } from '../accounts/index.ts';
 import { confirmRotation, touchSession } from '../sessions/index.ts';
+import { findClientMetadata, registerClientCredentialsGrant, sessionIdOf } from './client-credentials-grant.ts';
+import { endRevokedSession } from './end-sessions.ts';
+import { requestOf } from './http-request.ts';
+import { registerPasswordGrant } from './password-grant.ts';
+import { type SigningKeys, signingAlgorithm } from './signing-keys.ts';
 import {
   accessTokenTtlS,
   apiResource,
@@ -15,12 +20,7 @@ import {
   idTokenTtlS,
   issuer,
   refreshTokenTtlS,
-} from './api-resource.ts';
-import { findClientMetadata, registerClientCredentialsGrant, sessionIdOf } from './client-credentials-grant.ts';
-import { endRevokedSession } from './end-sessions.ts';
-import { requestOf } from './http-request.ts';
-import { registerPasswordGrant } from './password-grant.ts';
-import { type SigningKeys, signingAlgorithm } from './signing-keys.ts';
+} from './token-settings.ts';
 import { rotationOf, TokenStore } from './token-store.ts';
 
 /**

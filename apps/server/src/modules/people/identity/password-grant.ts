@@ -12,9 +12,9 @@ import { recordAudit } from '../../platform/audit/index.ts';
 import { placeOf } from '../../platform/throttle/index.ts';
 import { users } from '../accounts/index.ts';
 import { insertSession } from '../sessions/index.ts';
-import { apiResource, apiScope } from './api-resource.ts';
 import { requestOf } from './http-request.ts';
 import { type SignedInAccount, signIn, signInRefused } from './sign-in.ts';
+import { apiResource, apiScope } from './token-settings.ts';
 
 /** Many sign-ins wait here: those of one address do not delay those of others. */
 const signIns = new FairQueue(limits.signIns);

@@ -4,8 +4,8 @@ import type { Transaction } from '../../../adapters/database/database.ts';
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
-import { accessTokenTtlS } from './api-resource.ts';
 import { identitySigningKeys } from './tables.ts';
+import { accessTokenTtlS } from './token-settings.ts';
 
 /** The only accepted algorithm. */
 export const signingAlgorithm = 'ES256';

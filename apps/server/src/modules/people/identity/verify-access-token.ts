@@ -4,10 +4,10 @@ import type { Config } from '../../../config/env.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { confirmRotation, findSessionHolder } from '../sessions/index.ts';
-import { apiResource, apiScope, issuer } from './api-resource.ts';
 import { endSession } from './end-sessions.ts';
 import type { KeyRing } from './key-ring.ts';
 import { signingAlgorithm } from './signing-keys.ts';
+import { apiResource, apiScope, issuer } from './token-settings.ts';
 
 export interface AccessTokenClaims {
   userId: string;

@@ -1,0 +1,36 @@
+import { configureDisplayBody } from '@washboard/contract/machine-link/display-settings';
+import type { Actor } from '../../../actor.ts';
+import type { Context } from '../../../context.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { requireAppliance } from '../appliances/index.ts';
+import { findCommand, sendCommand } from '../remote-control/index.ts';
+import { wantedDisplay } from './present-run.ts';
+import { requireOpen, requireRun } from './runs-repository.ts';
+
+interface Order {
+  serialNumber: string;
+  id: string;
+  commandId: string;
+}
+
+/**
+ * Sends what the steps say about the display, and the time, to the machine. The machine's own report confirms it.
+ *
+ * @throws ProblemError APPLIANCE_NOT_FOUND, INSTALLATION_RUN_NOT_FOUND, INSTALLATION_RUN_CHANGED;
+ * INSTALLATION_RUN_INCOMPLETE while no step concerns the display; those of `sendCommand`
+ */
+export async function configureDisplay(
+  context: Context,
+  actor: Actor,
+  { serialNumber, id, commandId }: Order,
+): Promise<void> {
+  await requireAppliance(context, actor, serialNumber);
+  const { steps } = requireOpen(await requireRun(context.database.orm, { serialNumber, id }));
+  const wanted = wantedDisplay(steps);
+  if (Object.keys(wanted).length === 0) throw new ProblemError('INSTALLATION_RUN_INCOMPLETE');
+  const known = await findCommand(context.database.orm, commandId);
+  // A repeated request is about the first command, whatever the time and the steps are by now.
+  const sent = known?.kind === 'configureDisplay' ? configureDisplayBody.parse(known.body) : null;
+  const body = sent ?? { ...wanted, time: context.clock.now().toISOString() };
+  await sendCommand(context, { actor, serialNumber, commandId, command: { kind: 'configureDisplay', body } });
+}
