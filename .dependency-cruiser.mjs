@@ -1,6 +1,6 @@
 /** The arrows of ARCHITECTURE.md: who may import whom. */
 
-const tests = '\\.(test|spec)\\.tsx?$|-contract\\.ts$|/testing/';
+const tests = '\\.(test|spec)\\.tsx?$|/testing/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {

@@ -33,7 +33,7 @@ const planted = [
   [
     'notices-and-rules-know-no-incidents',
     `${modules}/outgoing/notifications/notices/planted.ts`,
-    "import '../incidents/mute.ts';",
+    "import '../incidents/respond-to-incident.ts';",
   ],
   [
     'modules-see-adapter-interfaces-only',

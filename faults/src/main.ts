@@ -13,10 +13,10 @@ import { networkFaults } from './faults/networks.ts';
 import { processFaults } from './faults/processes.ts';
 import { trafficFaults } from './faults/traffic.ts';
 import { Laboratory } from './laboratory.ts';
-import { makeDisk } from './make-disk.ts';
 import { judge, type Verdict, Watch } from './oracle.ts';
 import { planted } from './planted.ts';
 import { cutPower } from './power-cut.ts';
+import { run } from './programs.ts';
 import { brokenBy, type Line, writeTable } from './report.ts';
 
 /**
@@ -153,4 +153,16 @@ function describe(line: Line): string {
   return `\n        ${proof}; ${after.map(times).join(', ')}; ${figures}; shown: ${verdict.shown ?? 'nothing'}${verdict.broken
     .map((broken: Verdict['broken'][number]) => `\n        broken: ${broken}`)
     .join('')}`;
+}
+
+/** A folder; with `isSmall` its own file system of 900 MB that can be filled up. Requires root. */
+function makeDisk(parent: string, isSmall: boolean): { folder: string; remove: () => void } {
+  const folder = join(parent, 'database');
+  mkdirSync(folder);
+  if (!isSmall) return { folder, remove: () => {} };
+  const image = join(parent, 'database.img');
+  run('truncate', '--size=900M', image);
+  run('mkfs.ext4', '-q', '-F', image);
+  run('mount', '-o', 'loop', image, folder);
+  return { folder, remove: () => run('umount', '--lazy', folder) };
 }

@@ -17,7 +17,7 @@ export function demoLinkSecret(serialNumber: string): string {
   return `demo-${serialNumber}`;
 }
 
-export interface DemoUser {
+interface DemoUser {
   email: string;
   role: Role;
   companyCode: string;
@@ -111,7 +111,7 @@ export const demoUsers: readonly DemoUser[] = [
   },
 ];
 
-export interface DemoCompany {
+interface DemoCompany {
   companyCode: string;
   companyName: string;
   parentCompanyCode: string | null;
@@ -144,7 +144,7 @@ export const demoAssistance: ReadonlyMap<string, AssistanceContacts> = new Map([
   ['300003', isar],
 ]);
 
-export interface DemoCustomer {
+interface DemoCustomer {
   companyCode: string;
   name: string;
   surname: string;

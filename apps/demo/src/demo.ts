@@ -1,17 +1,18 @@
 import { join } from 'node:path';
 import { type ServicedMachines, startServicedMachines } from '@washboard/machine/machine/serviced-machine';
 import { createPanel, type Panel } from '@washboard/machine/panel/panel';
+import type { Database } from '@washboard/server/adapters/database/database';
 import { type Config, ConfigurationError, processRoles } from '@washboard/server/config/env';
+import { appliances } from '@washboard/server/modules/machines/appliances/tables';
 import { type RunningServer, startServer } from '@washboard/server/server';
+import { inArray } from 'drizzle-orm';
 import { bluetoothRoutes } from './bluetooth/bluetooth-routes.ts';
 import { lifeSoFar } from './demo-machines/life-so-far.ts';
 import type { DemoSettings } from './demo-settings.ts';
 import { demoLinkSecret, demoMachinesOf } from './demo-world.ts';
 import { seedFirmware } from './firmware/seed-firmware.ts';
 import { startDemoPast } from './history/demo-past.ts';
-import { mailboxRoutes } from './mailbox/mailbox-routes.ts';
-import { startMailbox } from './mailbox/start-mailbox.ts';
-import { machineNames } from './panel/machine-names.ts';
+import { mailboxRoutes, startMailbox } from './mailbox/start-mailbox.ts';
 import { panelRoutes } from './panel/panel-routes.ts';
 import { seedDemoWorld } from './seed-demo-world.ts';
 import { seedFleet } from './seed-fleet.ts';
@@ -107,4 +108,13 @@ export async function startDemo(
       await mailbox?.close();
     },
   };
+}
+
+/** The names that people gave these machines, by serial number. */
+async function machineNames({ orm }: Database, serialNumbers: string[]): Promise<Map<string, string>> {
+  const rows = await orm
+    .select({ serialNumber: appliances.serialNumber, applianceName: appliances.applianceName })
+    .from(appliances)
+    .where(inArray(appliances.serialNumber, serialNumbers));
+  return new Map(rows.map(({ serialNumber, applianceName }) => [serialNumber, applianceName]));
 }

@@ -108,7 +108,7 @@ const digests = {
   '2.16.840.1.101.3.4.2.2': 'SHA-384',
   '2.16.840.1.101.3.4.2.3': 'SHA-512',
 } as const;
-export type DigestName = (typeof digests)[keyof typeof digests];
+type DigestName = (typeof digests)[keyof typeof digests];
 
 export const sha256Id = '2.16.840.1.101.3.4.2.1';
 

@@ -62,7 +62,7 @@ export function commitmentsOf({ body }: LedgerEntry): string[] {
 }
 
 /** How far a machine's ledger had come when a checkpoint was made: the number and the hash of its last entry. */
-export const ledgerHeadSchema = z.strictObject({ machine: z.string(), number: numberSchema, hash: hashSchema });
+const ledgerHeadSchema = z.strictObject({ machine: z.string(), number: numberSchema, hash: hashSchema });
 export type LedgerHead = z.infer<typeof ledgerHeadSchema>;
 
 /**

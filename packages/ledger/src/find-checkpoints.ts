@@ -1,7 +1,7 @@
 import { type Checkpoint, parseCheckpoint } from './checkpoint.ts';
 import { parseNote, type SignedNote } from './signed-note.ts';
 
-export interface FoundCheckpoint {
+interface FoundCheckpoint {
   note: SignedNote;
   checkpoint: Checkpoint;
 }

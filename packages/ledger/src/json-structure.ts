@@ -1,7 +1,7 @@
 /** Deeper than any entry or header; the bound keeps a hostile file from costing much memory. */
 const deepest = 64;
 
-export type StructureFault = 'repeatedName' | 'tooDeep';
+type StructureFault = 'repeatedName' | 'tooDeep';
 
 /**
  * What makes a JSON text unfit as evidence although it is valid. Readers of JSON disagree on which value counts if an

@@ -11,7 +11,7 @@ import { keyChainSchema } from './key-chain.ts';
 
 const hashTextSchema = z.string().check(z.length(44));
 
-export const ledgerFileHeaderSchema = z.strictObject({
+const ledgerFileHeaderSchema = z.strictObject({
   format: z.literal('washboard-ledger/1'),
   machine: z.string().check(z.minLength(1), z.maxLength(64)),
   exportedAt: z.iso.datetime(),

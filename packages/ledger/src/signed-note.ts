@@ -7,7 +7,7 @@ import { areEqual, bytesToHex, concatBytes, fromBase64, sha256Of, toBase64, utf8
  */
 
 const algorithms = { ed25519: 1, cosignature: 4 } as const;
-export type NoteAlgorithm = keyof typeof algorithms;
+type NoteAlgorithm = keyof typeof algorithms;
 
 export interface NoteKey {
   /** Without spaces and plus signs, as an address without its protocol. */

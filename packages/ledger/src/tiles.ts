@@ -5,7 +5,7 @@ import type { Node } from './merkle-tree.ts';
  * can fetch, keep and check them.
  */
 
-export const tileWidth = 256;
+const tileWidth = 256;
 /** A tile holds 8 levels of the tree; its own hashes are those of the lowest. */
 const levelsOfTile = 8;
 

@@ -42,15 +42,8 @@ export interface TimeStamp {
  * - notForTimeStamps: the certificate is for something else, or was not valid at that time
  * - unsupported: by an algorithm that is not known here
  */
-export const timeStampFaults = [
-  'unreadable',
-  'refused',
-  'otherText',
-  'notSigned',
-  'notForTimeStamps',
-  'unsupported',
-] as const;
-export type TimeStampFault = (typeof timeStampFaults)[number];
+const timeStampFaults = ['unreadable', 'refused', 'otherText', 'notSigned', 'notForTimeStamps', 'unsupported'] as const;
+type TimeStampFault = (typeof timeStampFaults)[number];
 
 export class TimeStampError extends Error {
   override name = 'TimeStampError';
@@ -63,7 +56,7 @@ export class TimeStampError extends Error {
 }
 
 /** Larger ones are not time stamps; the bound keeps a hostile file from costing much. */
-export const longestTimeStamp = 64 * 1024;
+const longestTimeStamp = 64 * 1024;
 
 /** A chain has three or four. */
 const mostCertificates = 10;
@@ -75,7 +68,7 @@ const messageDigestId = '1.2.840.113549.1.9.4';
 const signingCertificateId = '1.2.840.113549.1.9.16.2.12';
 const signingCertificateV2Id = '1.2.840.113549.1.9.16.2.47';
 
-export interface TimeStampQuery {
+interface TimeStampQuery {
   /** What to send, `application/timestamp-query`. */
   bytes: Uint8Array<ArrayBuffer>;
   text: string;

@@ -5,7 +5,7 @@ import type { MachineFault } from '@washboard/machine-model/simulation/faults';
 import type { PastTrouble, PastVisit } from '../history/simulate-past.ts';
 
 /** Input for the history of a machine. */
-export interface DemoMachinePast {
+interface DemoMachinePast {
   house: DayProfileName;
   /** Cycles before the demo began; the live machine continues from this number. */
   cycles: number;

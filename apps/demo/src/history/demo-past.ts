@@ -17,14 +17,14 @@ const kitchenManager = 'kitchen@washboard.example';
 /** Length of the history before the demo began, days. */
 const pastDays = 30;
 
-export interface DemoPastOptions {
+interface DemoPastOptions {
   context: Pick<Context, 'config' | 'database' | 'clock'> & { logger: Pick<Context['logger'], 'info' | 'error'> };
   days?: number;
   /** Called once for each machine: its past is in the database, or it gets none. */
   onWritten?: (serialNumber: string) => void;
 }
 
-export interface DemoPast {
+interface DemoPast {
   /** Resolves when the history is written, or `stop` was called. */
   written: Promise<void>;
   stop(): Promise<void>;

@@ -28,7 +28,7 @@ export interface PastStep {
   run: () => Promise<void>;
 }
 
-export interface WritePastOptions {
+interface WritePastOptions {
   database: Database;
   orders: readonly PastOrder[];
   signal: AbortSignal;

@@ -19,7 +19,7 @@ export interface MailboxPageOptions {
   publicUrl: string;
 }
 
-export interface MailboxPageServer {
+interface MailboxPageServer {
   port: number;
   close(): Promise<void>;
 }

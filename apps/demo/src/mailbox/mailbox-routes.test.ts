@@ -1,7 +1,7 @@
 import { expectProblem } from '@washboard/server/testing/expect-problem';
 import { openTestServer } from '@washboard/server/testing/test-server';
 import { expect, it } from 'vitest';
-import { mailboxRoutes } from './mailbox-routes.ts';
+import { mailboxRoutes } from './start-mailbox.ts';
 
 it.each([1080, null])('returns the address of the demo’s mailbox: %s', async (port) => {
   const server = await openTestServer({

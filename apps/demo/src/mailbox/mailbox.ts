@@ -12,7 +12,7 @@ export interface ReceivedMail {
   attachments: { filename: string; contentType: string; size: number }[];
 }
 
-export interface AttachedFile {
+interface AttachedFile {
   filename: string;
   content: Uint8Array;
 }

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { mailboxAddressSchema } from '@washboard/contract/mailbox/mailbox';
+import type { App } from '@washboard/server/http/app-instance';
 import { simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { createMailbox, type Mailbox } from './mailbox.ts';
@@ -60,4 +62,13 @@ async function openSmtpServer(mailbox: Mailbox): Promise<SmtpServer> {
     url: `smtp://127.0.0.1:${port}`,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
+}
+
+/** Gives the web app the port of the demo's mailbox, which is on the same host. */
+export function mailboxRoutes(app: App, port: number | null): void {
+  app.get(
+    '/demo/api/mailbox',
+    { config: { permission: 'public' }, schema: { hide: true, response: { 200: mailboxAddressSchema } } },
+    async () => ({ port }),
+  );
 }

@@ -10,7 +10,7 @@ import type { App } from '@washboard/server/http/app-instance';
 import { ProblemError } from '@washboard/server/http/problem-error';
 import { requireOwnOrigin } from './own-origin.ts';
 
-export interface PanelRoutesOptions {
+interface PanelRoutesOptions {
   /** The panels of the machines that run in this process, by serial number; none before they run. */
   panels: () => ReadonlyMap<string, Panel>;
   /** The names of machines by serial number. */

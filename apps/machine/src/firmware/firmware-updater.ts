@@ -19,7 +19,7 @@ export interface BegunUpdate {
   version: string;
 }
 
-export interface FirmwareAccess {
+interface FirmwareAccess {
   /** The machine's own setting; a command cannot redirect it. */
   serverUrl: string;
   serialNumber: string;

@@ -11,7 +11,7 @@ import type { RosterMachine } from './fleet-roster.ts';
 import { createScriptedMachine, type ScriptedMachine } from './scripted-machine.ts';
 import { openWitness } from './witness.ts';
 
-export interface FleetOptions {
+interface FleetOptions {
   /** mqtt://host:port */
   mqttUrl: string;
   machines: readonly RosterMachine[];
@@ -29,14 +29,14 @@ export interface FleetOptions {
   limits?: Partial<LinkLimits>;
 }
 
-export interface FleetCounts {
+interface FleetCounts {
   connected: number;
   /** Messages that the machines sent, and messages that the server acknowledged. */
   sent: number;
   acknowledged: number;
 }
 
-export interface RunningMany {
+interface RunningMany {
   counts(): FleetCounts;
   /** Closes all connections; waits briefly for outstanding acknowledgements. */
   stop(): Promise<void>;

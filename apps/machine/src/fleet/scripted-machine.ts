@@ -9,7 +9,7 @@ import type { PlaceTime } from '../kitchen/place-time.ts';
 import type { MachineLink } from '../link/machine-link.ts';
 import { createReporter, type ReportIntervals } from '../machine/reporter.ts';
 
-export interface ScriptedMachineOptions {
+interface ScriptedMachineOptions {
   range: RangeModel;
   profile: DayProfile;
   place: PlaceTime;

@@ -10,7 +10,7 @@ export interface Racks {
   take(): void;
 }
 
-export const endlessRacks: Racks = { areWaiting: () => true, take: () => {} };
+const endlessRacks: Racks = { areWaiting: () => true, take: () => {} };
 
 export interface KitchenOptions {
   machine: Pick<Machine, 'range' | 'status' | 'startCycle' | 'setDoor' | 'supplies' | 'refill' | 'alarms'>;

@@ -12,7 +12,7 @@ export interface BrokerAccess {
   certificateAuthority?: string;
 }
 
-export interface ConnectionOptions {
+interface ConnectionOptions {
   access: BrokerAccess;
   onCommand: (payload: Uint8Array) => void;
   signal: AbortSignal;

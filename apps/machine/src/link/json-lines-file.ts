@@ -13,7 +13,7 @@ export interface JsonLinesFile<Line> {
   close(): void;
 }
 
-export interface OpenedJsonLines<Line> {
+interface OpenedJsonLines<Line> {
   file: JsonLinesFile<Line>;
   records: Line[];
 }

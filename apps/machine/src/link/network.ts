@@ -8,7 +8,7 @@ export type NetworkState = (typeof networkStates)[number];
 /** Shortest and longest time between two changes of a flapping network, ms. */
 const flapMs = [2_000, 15_000] as const;
 
-export interface NetworkOptions {
+interface NetworkOptions {
   timers: Timers;
   random: Random;
   onChanged: (isUp: boolean) => void;

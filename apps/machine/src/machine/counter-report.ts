@@ -13,7 +13,7 @@ interface CounterReportOptions {
 }
 
 /** Sends the counters at first, after cycles, and at the end of each quarter of an hour. */
-export interface CounterReport {
+interface CounterReport {
   sendIfChanged(atMs: number): void;
   /** To be called whenever the machine may have changed. */
   report(atMs: number): void;

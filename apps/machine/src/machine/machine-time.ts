@@ -1,6 +1,49 @@
 import { type ClockFace, createClockFace } from './clock-face.ts';
-import { createMachineClock } from './machine-clock.ts';
 import type { MachineOptions } from './machine-options.ts';
+
+/** A gap longer than this (the host slept) is skipped, as if the machine had been switched off. */
+const longestCatchUpMs = 10 * 60 * 1000;
+
+interface MachineClock {
+  /** ms since 1970 at which the machine is `elapsedS` simulated seconds old. */
+  timeOf(elapsedS: number): number;
+  /** Simulated seconds that a machine of this age is behind. */
+  behindS(elapsedS: number): number;
+  /** Simulated seconds in a second. */
+  timeFactor(): number;
+  /** From an age of `elapsedS` on; earlier times do not change. */
+  setTimeFactor(timeFactor: number, elapsedS: number): void;
+}
+
+/**
+ * Relates simulated time to true time. With a `timeFactor` above 1 a cycle is shorter in true time, and reports carry true
+ * time too: the cloud would doubt messages from the future.
+ */
+export function createMachineClock(now: () => number, initialTimeFactor: number): MachineClock {
+  let timeFactor = initialTimeFactor;
+  let anchorMs = now();
+  let anchorS = 0;
+  const timeOf = (elapsedS: number) => anchorMs + ((elapsedS - anchorS) * 1000) / timeFactor;
+
+  return {
+    timeOf,
+    behindS(elapsedS) {
+      const behindMs = now() - timeOf(elapsedS);
+      if (behindMs < 0 || behindMs > longestCatchUpMs) {
+        anchorMs = now();
+        anchorS = elapsedS;
+        return 0;
+      }
+      return (behindMs / 1000) * timeFactor;
+    },
+    timeFactor: () => timeFactor,
+    setTimeFactor(next, elapsedS) {
+      anchorMs = timeOf(elapsedS);
+      anchorS = elapsedS;
+      timeFactor = next;
+    },
+  };
+}
 
 /** How old the machine is, and what its clock shows at that age. */
 export interface MachineTime {

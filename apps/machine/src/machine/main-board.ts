@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RememberedBoard } from './machine-memory.ts';
 
 /** The main board of a machine as it left the maker. */
-export interface MainBoard {
+interface MainBoard {
   /** On its label. */
   macAddress: string;
   /** Written to the first board when the machine was built; null in a spare board, which was never set up. */

@@ -13,7 +13,7 @@ export interface ReportIntervals {
 }
 
 /** Frequent while something moves. */
-export const liveIntervals: ReportIntervals = { telemetryActiveS: 1, telemetryQuietS: 5, statusRunningS: 2 };
+const liveIntervals: ReportIntervals = { telemetryActiveS: 1, telemetryQuietS: 5, statusRunningS: 2 };
 
 /** The counters are sent after these events. */
 const countedAfter: ReadonlySet<string> = new Set([
@@ -23,7 +23,7 @@ const countedAfter: ReadonlySet<string> = new Set([
   'maintenanceCompleted',
 ]);
 
-export interface ReporterOptions {
+interface ReporterOptions {
   machine: Pick<Machine, 'status' | 'readings' | 'takeEvents' | 'counters' | 'isBlank'>;
   /** Series of its counters. */
   series?: string | undefined;

@@ -99,7 +99,7 @@ function fitBlankBoard({ directory, serialNumber, generation, secret, supplies }
   );
 }
 
-export interface ServicedMachinesOptions {
+interface ServicedMachinesOptions {
   shared: Pick<MachineOptions, 'mqttUrl' | 'dataDir'> & Partial<MachineOptions>;
   machines: readonly (Pick<MachineOptions, 'serialNumber' | 'secret' | 'gamma'> & Partial<MachineOptions>)[];
 }

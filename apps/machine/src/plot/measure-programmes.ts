@@ -5,7 +5,7 @@ import { createMachine } from '@washboard/machine-model/simulation/machine';
 import { electricityJ } from '@washboard/machine-model/simulation/plant/ledger';
 import { seededRandom } from '@washboard/machine-model/simulation/seeded-random';
 
-export interface ProgrammeFigures {
+interface ProgrammeFigures {
   programme: string;
   /** Including the heating during the cycle, s. */
   durationS: number;

@@ -9,7 +9,7 @@ export interface AdminCommand {
   run(context: Context, input: AdminInput): Promise<void>;
 }
 
-export interface AdminInput {
+interface AdminInput {
   words: readonly string[];
   options: Readonly<Record<string, string | boolean | undefined>>;
   say: (text: string) => void;

@@ -7,7 +7,7 @@ import { readBusAddress } from './bus-address.ts';
 import { areNetworks } from './networks.ts';
 
 export const processRoles = ['web', 'gateway', 'jobs'] as const;
-export type ProcessRole = (typeof processRoles)[number];
+type ProcessRole = (typeof processRoles)[number];
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const days = z.coerce.number().int().min(1);

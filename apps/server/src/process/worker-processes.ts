@@ -2,7 +2,7 @@ import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { pool as openPool, type Pool, worker } from 'workerpool';
 
-export interface WorkerProcessOptions {
+interface WorkerProcessOptions {
   /** The module that calls `serveWork`. */
   script: URL;
   /** At most this many processes; each runs one function at a time. */
@@ -19,7 +19,7 @@ export interface WorkerProcessOptions {
  * Functions that run in processes of their own. Not in threads: a thread that reaches its memory limit, or in which V8
  * fails, ends the whole server with it (docs/decisions/074).
  */
-export interface WorkerProcesses {
+interface WorkerProcesses {
   /**
    * @param input what can be sent to another process: no functions
    * @throws when the function fails, its process ends, the signal aborts or `close` was called

@@ -33,7 +33,7 @@ export type FieldFault = (typeof fieldFaults)[number];
 
 const fault = (name: FieldFault) => ({ error: name });
 
-export const nameMinLength = 2;
+const nameMinLength = 2;
 export const nameMaxLength = 100;
 export const passwordMinLength = 8;
 /** Limits the cost of hashing. */

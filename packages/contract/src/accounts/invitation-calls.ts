@@ -2,11 +2,13 @@ import * as z from 'zod/mini';
 import { declareCalls } from '../calls/call.ts';
 import { idParams } from '../calls/params.ts';
 import {
+  invitationAcceptanceSchema,
   invitationListQuerySchema,
   invitationListSchema,
   invitationSchema,
   newInvitationSchema,
 } from './invitations.ts';
+import { accountAnswerSchema } from './registration.ts';
 
 export const invitationCalls = declareCalls('account', {
   inviteUser: {
@@ -34,5 +36,16 @@ export const invitationCalls = declareCalls('account', {
     params: idParams,
     answers: { 204: z.null() },
     fails: [404],
+  },
+});
+
+export const invitationAcceptanceCalls = declareCalls('account without a token', {
+  acceptInvitation: {
+    method: 'POST',
+    path: '/api/v2/account/acceptInvitation',
+    permission: 'public',
+    summary: 'Creates the account of an invitation, with the token of the link and a password',
+    body: invitationAcceptanceSchema,
+    answers: { 200: accountAnswerSchema, 400: accountAnswerSchema, 422: accountAnswerSchema, 429: accountAnswerSchema },
   },
 });

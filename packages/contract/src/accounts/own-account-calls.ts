@@ -1,7 +1,18 @@
 import * as z from 'zod/mini';
 import { declareCalls } from '../calls/call.ts';
 import { accountDeletionSchema, ownPasswordChangeSchema, profileChangeSchema } from './profile.ts';
+import { sessionSchema } from './sessions.ts';
 import { userinfoSchema } from './userinfo.ts';
+
+export const accountCalls = declareCalls('account', {
+  getUserinfo: {
+    method: 'GET',
+    path: '/api/v1/account/userinfo',
+    permission: 'account:own',
+    summary: 'The signed-in account, whatever its status',
+    answers: { 200: userinfoSchema },
+  },
+});
 
 export const ownAccountCalls = declareCalls('account', {
   updateUser: {
@@ -36,5 +47,24 @@ export const ownAccountCalls = declareCalls('account', {
     body: accountDeletionSchema,
     answers: { 204: z.null() },
     fails: [409, 422, 429],
+  },
+});
+
+export const sessionCalls = declareCalls('account', {
+  listSessions: {
+    method: 'GET',
+    path: '/api/v1/account/sessions',
+    permission: 'account:own',
+    summary: 'The devices on which one is signed in, last used first',
+    answers: { 200: z.array(sessionSchema) },
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/api/v1/account/sessions/{id}',
+    permission: 'account:own',
+    summary: 'Signs out on a device; `current` is this one',
+    params: z.object({ id: z.string().check(z.maxLength(100)) }),
+    answers: { 204: z.null() },
+    fails: [404],
   },
 });

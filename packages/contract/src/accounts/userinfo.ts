@@ -4,7 +4,7 @@ import { measurementSystems } from '../units/units.ts';
 import { administrationProfiles, roles, userStatuses } from './permissions.ts';
 
 /** Consents given at sign-up: two terms, the privacy policy (1) and, optional, marketing (2). */
-export const consentsSchema = z.strictObject({
+const consentsSchema = z.strictObject({
   tnc: z.strictObject({ check_1: z.boolean(), check_2: z.boolean() }),
   privacy: z.strictObject({ check_1: z.boolean(), check_2: z.boolean() }),
 });

@@ -5,6 +5,7 @@ import { exportContent, exportDescription } from '../calls/exported-file.ts';
 import { machineParams } from '../calls/params.ts';
 import { alarmExportQuerySchema } from './alarm-export.ts';
 import { alarmListQuerySchema, alarmListSchema } from './alarm-list.ts';
+import { openAlarmListQuerySchema, openAlarmListSchema } from './open-alarms.ts';
 import { resolutionEntrySchema, resolutionHistorySchema, resolutionSchema } from './resolutions.ts';
 
 const alarmParams = z.extend(machineParams, { id: z.coerce.number<number>().check(z.int(), z.nonnegative()) });
@@ -56,5 +57,16 @@ export const alarmCalls = declareCalls('alarms', {
       },
     },
     fails: [404, 429, 503],
+  },
+});
+
+export const openAlarmCalls = declareCalls('alarms', {
+  listOpenAlarms: {
+    method: 'GET',
+    path: '/api/v1/appliance/alarms',
+    permission: 'appliance:read',
+    summary: 'The open alarms of all machines in scope, worst first, page by page',
+    query: openAlarmListQuerySchema,
+    answers: { 200: openAlarmListSchema },
   },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { alarmFilterFields, isPeriodForward } from './alarms.ts';
 
-export const alarmExportFormats = ['pdf', 'csv'] as const;
+const alarmExportFormats = ['pdf', 'csv'] as const;
 export type AlarmExportFormat = (typeof alarmExportFormats)[number];
 
 /** The most alarms in a PDF, newest first; it states that there are more. A table has no limit. */
@@ -11,4 +11,3 @@ export const maxPrintedAlarms = 1000;
 export const alarmExportQuerySchema = z
   .object({ ...alarmFilterFields, format: z._default(z.enum(alarmExportFormats), 'pdf') })
   .check(isPeriodForward);
-export type AlarmExportQuery = z.infer<typeof alarmExportQuerySchema>;

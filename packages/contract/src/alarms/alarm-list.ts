@@ -18,7 +18,7 @@ export type AlarmListQuery = z.infer<typeof alarmListQuerySchema>;
 
 const temperature = z.nullable(z.int().check(z.describe('tenths of a degree Celsius')));
 
-export const alarmSchema = z
+const alarmSchema = z
   .extend(alarmStandingSchema, {
     description: z
       .optional(z.nullable(z.string()))

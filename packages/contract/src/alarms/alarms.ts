@@ -61,7 +61,7 @@ export const alarmStates = ['open', 'past'] as const;
 export type AlarmState = (typeof alarmStates)[number];
 
 /** As machines send them: `T01`, `HW03a`. */
-export const errorCodeSchema = z.string().check(z.minLength(1), z.maxLength(10), z.regex(/^[^\0]*$/));
+const errorCodeSchema = z.string().check(z.minLength(1), z.maxLength(10), z.regex(/^[^\0]*$/));
 
 /**
  * Alarms that were open at any time in [startDate, stopDate), with this state, severity and code. Missing fields do not

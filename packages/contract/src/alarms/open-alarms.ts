@@ -6,7 +6,7 @@ import { serialNumberSchema } from '../appliances/serial-number.ts';
 import { listQueryFields } from '../lists/list-query.ts';
 import { alarmRanks, openAlarmSchema } from './alarms.ts';
 
-export const openAlarmFilterFields = {
+const openAlarmFilterFields = {
   severity: z.optional(z.enum(alarmRanks)),
   gamma: z.optional(z.enum(gammas)),
   companyCode: z.optional(companyCodeSchema).check(z.describe('the owner of the machine')),
@@ -22,7 +22,7 @@ export const openAlarmListQuerySchema = z.object({
 export type OpenAlarmListQuery = z.infer<typeof openAlarmListQuerySchema>;
 
 /** An open alarm together with its machine. */
-export const fleetAlarmSchema = z
+const fleetAlarmSchema = z
   .extend(openAlarmSchema, {
     id: z.int().check(z.describe('identifies it among the alarms of its machine')),
     isClockDoubtful: z.boolean().check(z.describe('startDate is that of arrival: the machine’s clock was wrong')),

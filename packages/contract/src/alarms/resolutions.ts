@@ -5,7 +5,7 @@ import { noteSchema } from '../accounts/field-rules.ts';
 export const maxSolutions = 5;
 
 /** Grapheme clusters. */
-export const resolutionMaxLength = 1000;
+const resolutionMaxLength = 1000;
 
 const solution = z
   .nullable(z.int().check(z.minimum(1), z.maximum(maxSolutions)))
@@ -46,4 +46,3 @@ export type ResolutionEntry = z.infer<typeof resolutionEntrySchema>;
 export const resolutionHistorySchema = z
   .object({ items: z.array(resolutionSchema).check(z.describe('newest first')) })
   .register(z.globalRegistry, { id: 'AlarmResolutionHistory' });
-export type ResolutionHistory = z.infer<typeof resolutionHistorySchema>;

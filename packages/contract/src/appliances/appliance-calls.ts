@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { companyCodeSchema } from '../accounts/field-rules.ts';
 import { declareCalls } from '../calls/call.ts';
+import { exportedTable } from '../calls/exported-file.ts';
 import { machineParams } from '../calls/params.ts';
 import { applianceChangeQuerySchema, applianceChangeSchema } from './appliance-change.ts';
 import { applianceExportSchema, exportHeadersSchema } from './appliance-export.ts';
@@ -11,6 +12,8 @@ import {
   applianceListSchema,
 } from './appliances.ts';
 import { assistanceChangeSchema } from './assistance.ts';
+import { applianceFacetsSchema, companyFacetsQuerySchema, companyFacetsSchema } from './facets.ts';
+import { fleetQuerySchema, fleetSchema } from './fleet.ts';
 
 export const applianceCalls = declareCalls('appliance', {
   listAppliances: {
@@ -38,12 +41,7 @@ export const applianceCalls = declareCalls('appliance', {
     summary: 'The machines in scope as a table for spreadsheets',
     headers: exportHeadersSchema,
     body: applianceExportSchema,
-    answers: {
-      200: {
-        description: 'UTF-8 with a byte order mark; semicolons where the decimal sign is a comma',
-        content: { 'text/csv': { schema: z.string() } },
-      },
-    },
+    answers: { 200: exportedTable },
     fails: [413, 429],
   },
   updateAppliance: {
@@ -74,6 +72,33 @@ export const applianceCalls = declareCalls('appliance', {
     params: machineParams,
     body: z.strictObject({ companyCode: z.nullable(companyCodeSchema) }),
     answers: { 200: applianceDetailSchema },
+    fails: [404],
+  },
+});
+
+export const fleetCalls = declareCalls('appliance', {
+  getApplianceFacets: {
+    method: 'GET',
+    path: '/api/v1/appliance/facets',
+    permission: 'appliance:read',
+    summary: 'The filter options for the machines in scope',
+    answers: { 200: applianceFacetsSchema },
+  },
+  getCompanyFacets: {
+    method: 'GET',
+    path: '/api/v1/appliance/facets/companies',
+    permission: 'appliance:read',
+    summary: 'Companies that the machines in scope can be filtered by',
+    query: companyFacetsQuerySchema,
+    answers: { 200: companyFacetsSchema },
+  },
+  getFleet: {
+    method: 'GET',
+    path: '/api/v1/appliance/fleet',
+    permission: 'appliance:read',
+    summary: 'Figures of all machines in scope, or of one',
+    query: fleetQuerySchema,
+    answers: { 200: fleetSchema },
     fails: [404],
   },
 });

@@ -13,8 +13,6 @@ export const applianceExportSchema = z.strictObject({
   sort: z._default(z.enum(applianceSorts), 'alarms'),
   serialNumbers: z.optional(z.array(serialNumberSchema).check(z.minLength(1), z.maxLength(maxExportedSerialNumbers))),
 });
-export type ApplianceExport = z.infer<typeof applianceExportSchema>;
-
 /** Language and units of the export. */
 export const exportHeadersSchema = z.object({
   'x-language': z._default(languageSchema, 'it').check(z.describe('Language of the words, and the decimal sign')),

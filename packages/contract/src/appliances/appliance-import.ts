@@ -28,7 +28,7 @@ export const importFaults = ['encoding', 'format', 'empty', 'columns', 'tooManyL
 export type ImportFault = (typeof importFaults)[number];
 
 /** What is wrong with a line; the machine of such a line is not added. */
-export const lineProblems = [
+const lineProblems = [
   'missing',
   'serialNumberInvalid',
   'serialNumberTwice',
@@ -60,7 +60,7 @@ const refusalSchema = z.object({
 export type ImportRefusal = z.infer<typeof refusalSchema>;
 
 /** `waiting`: not finished; `available`: until `secretsUntil`; `gone`: erased, or nothing was added. */
-export const secretsStates = ['waiting', 'available', 'gone'] as const;
+const secretsStates = ['waiting', 'available', 'gone'] as const;
 
 const countsShape = {
   total: z.int().check(z.describe('lines with a machine')),
@@ -107,7 +107,7 @@ export const importQuerySchema = z.object({
  * The caller's half of the key from which link secrets are derived: 32 random bytes, base64url. The server does not
  * store it (docs/decisions/043).
  */
-export const secretsKeySchema = z.string().check(z.regex(/^[\w-]{43}$/));
+const secretsKeySchema = z.string().check(z.regex(/^[\w-]{43}$/));
 
 export const importHeadersSchema = z.object({ 'x-secrets-key': z.optional(secretsKeySchema) });
 export const secretsHeadersSchema = z.object({ 'x-secrets-key': secretsKeySchema });

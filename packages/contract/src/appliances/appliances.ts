@@ -16,7 +16,7 @@ export const gammas = ['infinity', 'hiline', 'prime', 'ge', 'tl', 'ce', 'hpw'] a
 export type Gamma = (typeof gammas)[number];
 
 /** An item of the machine list. */
-export const applianceSummarySchema = z
+const applianceSummarySchema = z
   .object({
     serialNumber: serialNumberSchema,
     applianceName: z.string(),
@@ -31,7 +31,7 @@ export const applianceSummarySchema = z
 export type ApplianceSummary = z.infer<typeof applianceSummarySchema>;
 
 /** Sort keys of the list; a leading `-` reverses the order. */
-export const applianceSortKeys = ['applianceName', 'serialNumber', 'companyName', 'alarms', 'lastHeard'] as const;
+const applianceSortKeys = ['applianceName', 'serialNumber', 'companyName', 'alarms', 'lastHeard'] as const;
 export type ApplianceSortKey = (typeof applianceSortKeys)[number];
 export type ApplianceSort = ApplianceSortKey | `-${ApplianceSortKey}`;
 
@@ -76,8 +76,6 @@ export const applianceListQuerySchema = z
       message: 'not together with a cursor',
     }),
   );
-export type ApplianceListQuery = z.infer<typeof applianceListQuerySchema>;
-
 export const applianceListSchema = z
   .object({
     items: z.array(applianceSummarySchema),

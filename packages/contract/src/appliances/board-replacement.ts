@@ -11,12 +11,12 @@ export type BoardObjection = (typeof boardObjections)[number];
  * `prepared`: the new board fits, nothing has changed, cancelling is possible. `swapping`: a new secret was issued and
  * the old board is locked out. `restored`: the new board has the data of the old one.
  */
-export const openReplacementStates = ['prepared', 'swapping', 'restored'] as const;
-export const replacementStates = [...openReplacementStates, 'completed', 'cancelled'] as const;
+const openReplacementStates = ['prepared', 'swapping', 'restored'] as const;
+const replacementStates = [...openReplacementStates, 'completed', 'cancelled'] as const;
 export type ReplacementState = (typeof replacementStates)[number];
 
 /** Data for the new board, from the machine's last report: a dead board sends nothing. */
-export const boardBackupSchema = z.object({
+const boardBackupSchema = z.object({
   parameterCount: z.int(),
   presetCodes: z
     .array(z.string())
@@ -42,7 +42,7 @@ export const restoredChecks = ['parameters', 'counters', 'cycleNumber', 'machine
 export type RestoredCheck = (typeof restoredChecks)[number];
 
 /** `waiting`: may still be met. `unknown`: this make of board does not report it. Only `failed` blocks. */
-export const checkOutcomes = ['ok', 'waiting', 'unknown', 'failed'] as const;
+const checkOutcomes = ['ok', 'waiting', 'unknown', 'failed'] as const;
 export type CheckOutcome = (typeof checkOutcomes)[number];
 
 const checked = <const Names extends readonly [string, ...string[]]>(names: Names) =>

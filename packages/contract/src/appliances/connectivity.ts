@@ -13,7 +13,7 @@ export const connectionLossDays = 30;
 export const maxConnectionLosses = 50;
 
 /** A period without a connection. */
-export const connectionLossSchema = z
+const connectionLossSchema = z
   .object({
     lostAt: z.iso.datetime(),
     regainedAt: z.nullable(z.iso.datetime()).check(z.describe('null: it has not reconnected')),

@@ -38,7 +38,7 @@ const checksSchema = z.strictObject({
   instruction: checkAnswer,
   documents: checkAnswer,
 });
-export type ChecklistItem = keyof z.infer<typeof checksSchema>;
+type ChecklistItem = keyof z.infer<typeof checksSchema>;
 export const checklistItems = Object.keys(checksSchema.shape) as readonly ChecklistItem[];
 
 export const remarkMaxLength = 500;

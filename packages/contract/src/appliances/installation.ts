@@ -5,8 +5,6 @@ import { installationCountries } from './countries.ts';
 
 /** Earthing system of the mains, IEC 60364-1. */
 export const electricityDistributions = ['TN-S', 'TN-C-S', 'TN-C', 'TT', 'IT'] as const;
-export type ElectricityDistribution = (typeof electricityDistributions)[number];
-
 /** Volts; single-phase or three-phase supply. */
 export const networkVoltageBounds = { least: 200, most: 480 } as const;
 /** Hertz. */

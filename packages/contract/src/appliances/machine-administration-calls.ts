@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
 import { declareCalls } from '../calls/call.ts';
+import { exportedTable } from '../calls/exported-file.ts';
 import { machineParams } from '../calls/params.ts';
 import {
   administeredMachineListSchema,
@@ -32,12 +32,7 @@ export const machineAdministrationCalls = declareCalls('machine administration',
     summary: 'The same machines as a table for spreadsheets',
     headers: administeredMachinesExportHeadersSchema,
     query: administeredMachinesExportSchema,
-    answers: {
-      200: {
-        description: 'UTF-8 with a byte order mark; semicolons where the decimal sign is a comma',
-        content: { 'text/csv': { schema: z.string() } },
-      },
-    },
+    answers: { 200: exportedTable },
     fails: [429],
   },
   renewLinkSecret: {

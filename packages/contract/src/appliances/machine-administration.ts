@@ -7,7 +7,7 @@ import { gammas } from './appliances.ts';
 import { serialNumberSchema } from './serial-number.ts';
 
 /** A machine as its administrators see it. */
-export const administeredMachineSchema = z
+const administeredMachineSchema = z
   .object({
     serialNumber: serialNumberSchema,
     applianceName: z.string(),
@@ -78,7 +78,7 @@ export const claimantsQuerySchema = z.object({
 });
 
 /** An account for which the caller may claim a machine. */
-export const claimantSchema = z
+const claimantSchema = z
   .object({
     id: z.uuid(),
     name: z.string(),

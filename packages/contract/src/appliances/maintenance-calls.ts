@@ -1,8 +1,13 @@
+import * as z from 'zod/mini';
 import { declareCalls } from '../calls/call.ts';
 import { machineParams } from '../calls/params.ts';
 import { parametersResultSchema } from '../parameters/parameters.ts';
 import { commandResultSchema } from '../remote-control/commands.ts';
-import { serviceOrderSchema } from '../service-menu/service-menu.ts';
+
+/** Body of `POST …/{serialNumber}/factory-reset` and `…/complete-maintenance`. */
+const serviceOrderSchema = z.strictObject({
+  commandId: z.optional(z.uuid()).check(z.describe('the same ID is carried out at most once, so a retry is harmless')),
+});
 
 export const maintenanceCalls = declareCalls('service access', {
   factoryReset: {

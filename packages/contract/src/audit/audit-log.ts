@@ -114,7 +114,7 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 
 /** An item of `GET /api/v1/account/auditLog`. `before` and `after` hold the changed fields. */
-export const auditLineSchema = z
+const auditLineSchema = z
   .object({
     id: z.int(),
     at: z.iso.datetime(),

@@ -1,8 +1,15 @@
+import * as z from 'zod/mini';
 import { declareCalls } from '../calls/call.ts';
 import { machineParams } from '../calls/params.ts';
+import { setBluetoothBody } from '../machine-link/device-commands.ts';
 import { commandResultSchema } from '../remote-control/commands.ts';
 import { bluetoothGrantSchema, grantRequestSchema } from './grants.ts';
-import { bluetoothSettingsRequestSchema } from './settings.ts';
+
+/** Body of `PUT /api/v1/event-hub-listener/{serialNumber}/bluetooth`. */
+const bluetoothSettingsRequestSchema = z.strictObject({
+  commandId: z.optional(z.uuid()).check(z.describe('the same ID is carried out at most once, so a retry is harmless')),
+  ...setBluetoothBody.shape,
+});
 
 export const bluetoothCalls = declareCalls('bluetooth', {
   giveBluetoothGrant: {

@@ -35,7 +35,7 @@ export function grantRightsOf(holder: Parameters<typeof isHolderPermitted>[0]): 
   return grantRights.filter((right) => isHolderPermitted(holder, permissionFor[right]));
 }
 
-export const grantContentSchema = z.object({
+const grantContentSchema = z.object({
   v: z.literal(1),
   grantId: z.uuid(),
   serialNumber: serialNumberSchema,

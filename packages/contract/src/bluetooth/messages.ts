@@ -40,7 +40,7 @@ export type NearbyCommand = z.infer<typeof nearbyCommandSchema>;
 export type NearbyCommandKind = NearbyCommand['kind'];
 
 /** Executed at most once per `commandId`, whichever way it arrives, and never after `expiresAt` of the machine's clock. */
-export const nearbyCommandMessageSchema = z.intersection(
+const nearbyCommandMessageSchema = z.intersection(
   z.object({ commandId: z.uuid(), expiresAt: instantSchema }),
   nearbyCommandSchema,
 );

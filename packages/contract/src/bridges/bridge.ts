@@ -20,7 +20,7 @@ export type BridgeFailure = (typeof bridgeFailures)[number];
 export const defaultTopicPrefix = 'washboard';
 export const defaultDiscoveryPrefix = 'homeassistant';
 
-export interface BrokerAddress {
+interface BrokerAddress {
   isEncrypted: boolean;
   /** As in `URL.hostname`, so IPv6 stands in brackets. */
   hostname: string;
@@ -85,7 +85,7 @@ export const bridgeChangeSchema = z.strictObject({
 });
 export type BridgeChange = z.infer<typeof bridgeChangeSchema>;
 
-export const bridgeStateSchema = z.object({
+const bridgeStateSchema = z.object({
   connectedSince: z.nullable(z.iso.datetime()),
   failure: z
     .nullable(z.object({ kind: z.enum(bridgeFailures), at: z.iso.datetime() }))
@@ -95,7 +95,7 @@ export const bridgeStateSchema = z.object({
   messages: z.int().check(z.describe('acknowledged by the broker since the bridge was set up')),
 });
 
-export const bridgeSchema = z
+const bridgeSchema = z
   .object({
     address: z.string(),
     username: z.nullable(z.string()),

@@ -52,7 +52,7 @@ const parentCompanyName = z
   .check(z.describe('Null for a company without one above, or with one that is out of scope'));
 
 /** An item of the administration's list. */
-export const companySummarySchema = z
+const companySummarySchema = z
   .extend(companySchema, { parentCompanyName, users: z.int(), appliances: z.int(), children: z.int() })
   .register(z.globalRegistry, { id: 'CompanySummary' });
 
@@ -79,7 +79,7 @@ export const newCompanySchema = z.strictObject({
 });
 
 /** Everything that refers to a company; a company is deleted only when all of these are 0. */
-export const companyContentsSchema = z.object({
+const companyContentsSchema = z.object({
   users: z.int().check(z.describe('accounts that are not deleted')),
   serviceClients: z.int().check(z.describe('programs that are not revoked')),
   applicants: z.int().check(z.describe('people who ask for a new company below this one')),

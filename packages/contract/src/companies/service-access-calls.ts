@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
 import { declareCalls } from '../calls/call.ts';
-import { machineParams } from '../calls/params.ts';
-import { serviceAccessRequestSchema, serviceAccessSchema } from './service-pin.ts';
+import { companyParams, machineParams } from '../calls/params.ts';
+import {
+  newServicePinSchema,
+  serviceAccessRequestSchema,
+  serviceAccessSchema,
+  servicePinSchema,
+} from './service-pin.ts';
 
 export const serviceAccessCalls = declareCalls('service access', {
   getServiceAccess: {
@@ -31,6 +36,37 @@ export const serviceAccessCalls = declareCalls('service access', {
     summary: 'Closes the service menu early',
     params: machineParams,
     answers: { 204: z.null() },
+    fails: [404],
+  },
+});
+
+export const servicePinCalls = declareCalls('service access', {
+  getServicePin: {
+    method: 'GET',
+    path: '/api/v1/account/companies/{companyCode}/servicePin',
+    permission: 'administration:companies',
+    summary: 'Whether a company has a service PIN, and since when; never the PIN',
+    params: companyParams,
+    answers: { 200: servicePinSchema },
+    fails: [404],
+  },
+  setServicePin: {
+    method: 'PUT',
+    path: '/api/v1/account/companies/{companyCode}/servicePin',
+    permission: 'administration:companies',
+    summary: 'Sets or replaces the service PIN of a company',
+    params: companyParams,
+    body: newServicePinSchema,
+    answers: { 200: servicePinSchema },
+    fails: [404],
+  },
+  removeServicePin: {
+    method: 'DELETE',
+    path: '/api/v1/account/companies/{companyCode}/servicePin',
+    permission: 'administration:companies',
+    summary: 'Removes the service PIN of a company',
+    params: companyParams,
+    answers: { 200: servicePinSchema },
     fails: [404],
   },
 });

@@ -8,7 +8,7 @@ export const servicePinMaxLength = 8;
 /** How long the right to the service menu lasts. */
 export const serviceAccessMinutes = 10;
 
-export type ServicePinFault = 'notDigits' | 'tooSimple';
+type ServicePinFault = 'notDigits' | 'tooSimple';
 
 /** Refuses what people try first: one digit repeated, and counting up. @returns null for a good PIN */
 export function servicePinFault(pin: string): ServicePinFault | null {

@@ -4,7 +4,7 @@ import { languageSchema } from '../languages/language-schema.ts';
 import { resolutionNames } from '../telemetry/resolutions.ts';
 import { askedMomentSchema } from '../time/asked-moment.ts';
 
-export const dataFormats = ['parquet', 'csv'] as const;
+const dataFormats = ['parquet', 'csv'] as const;
 export type DataFormat = (typeof dataFormats)[number];
 
 /** The longest period of points below a minute: a month of samples, 2.7 million at one in a second. */

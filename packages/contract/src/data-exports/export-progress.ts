@@ -11,4 +11,3 @@ export const exportProgressSchema = z.object({
       z.describe('among the exports of the company that wait, from 1; null when it does not wait in this process'),
     ),
 });
-export type ExportProgress = z.infer<typeof exportProgressSchema>;

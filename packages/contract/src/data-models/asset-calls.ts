@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { declareCalls } from '../calls/call.ts';
+import { dataModelLinkSchema, dataModelQuerySchema } from './data-model.ts';
 
 export const assetCalls = declareCalls('assets', {
   getDataModelSchema: {
@@ -31,6 +32,18 @@ export const assetCalls = declareCalls('assets', {
         .unknown()
         .check(z.describe('matches /ddm/data-model.schema.json; in one language, texts are plain strings')),
     },
+    fails: [404],
+  },
+});
+
+export const dataModelCalls = declareCalls('appliance', {
+  getDataModel: {
+    method: 'GET',
+    path: '/api/v1/appliance/getDataModel',
+    permission: 'appliance:read',
+    summary: 'The address of the data model of a model',
+    query: dataModelQuerySchema,
+    answers: { 200: dataModelLinkSchema },
     fails: [404],
   },
 });

@@ -5,8 +5,6 @@ import { localizedTextSchema, parameterIdentifierSchema } from './parameters.ts'
 
 /** `wash`: with dishes. `service`: cleans or maintains the machine. */
 export const cycleKinds = ['wash', 'service'] as const;
-export type CycleKind = (typeof cycleKinds)[number];
-
 const phaseDurationSchema = z.discriminatedUnion('by', [
   z
     .object({

@@ -21,7 +21,7 @@ const timing = {
 const bound = z.optional(z.int());
 
 /** What a machine sends once a step of a repair has worked. */
-export const expectationSchema = z.discriminatedUnion('kind', [
+const expectationSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reading'), channel: z.enum(channels), min: bound, max: bound, ...timing }).check(
     z.refine(({ min, max }) => (min === undefined) !== (max === undefined), 'either min or max'),
     z.describe('a reading is at least min or at most max, in the unit of the channel'),

@@ -39,7 +39,7 @@ export type DeviatingCycleCountsQuery = z.infer<typeof deviatingCycleCountsQuery
 const reading = z.nullable(z.number()).check(z.describe('tenths of a degree Celsius; null: not recorded'));
 
 /** A cycle whose hygiene record deviates, together with its machine. */
-export const deviatingCycleSchema = z
+const deviatingCycleSchema = z
   .object({
     id: z.int().check(z.describe('of its event, among the events of its machine')),
     recordId: z.int().check(z.describe('of its hygiene record')),

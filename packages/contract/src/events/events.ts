@@ -6,7 +6,7 @@ import { askedMomentSchema } from '../time/asked-moment.ts';
 import { eventGroups } from './event-groups.ts';
 
 /** Events in [startDate, stopDate) that match each given field. */
-export const eventFilterFields = {
+const eventFilterFields = {
   startDate: z.optional(askedMomentSchema),
   stopDate: z.optional(askedMomentSchema),
   kind: z.optional(z.enum(eventGroups)),
@@ -74,7 +74,7 @@ export const eventListSchema = z
   .register(z.globalRegistry, { id: 'EventList' });
 export type EventList = z.infer<typeof eventListSchema>;
 
-export const eventExportFormats = ['pdf', 'csv'] as const;
+const eventExportFormats = ['pdf', 'csv'] as const;
 export type EventExportFormat = (typeof eventExportFormats)[number];
 
 /** The most events in a PDF, newest first; it states that there are more. A table has no limit. */
@@ -84,4 +84,3 @@ export const maxPrintedEvents = 1000;
 export const eventExportQuerySchema = z
   .object({ ...eventFilterFields, format: z._default(z.enum(eventExportFormats), 'pdf') })
   .check(isPeriodForward);
-export type EventExportQuery = z.infer<typeof eventExportQuerySchema>;

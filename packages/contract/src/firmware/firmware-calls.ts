@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { declareCalls } from '../calls/call.ts';
 import { machineParams } from '../calls/params.ts';
 import { commandResultSchema } from '../remote-control/commands.ts';
@@ -22,5 +23,19 @@ export const firmwareCalls = declareCalls('firmware', {
     body: firmwareUpdateRequestSchema,
     answers: { 200: commandResultSchema },
     fails: [404, 409, 422, 504],
+  },
+});
+
+export const firmwareFileCalls = declareCalls('machines', {
+  getFirmwareFile: {
+    method: 'GET',
+    path: '/firmware/{file}',
+    permission: 'public',
+    summary: 'The firmware package that a machine was ordered to install; for machines only (docs/machine-protocol.md)',
+    security: [{ machine: [] }],
+    produces: ['application/octet-stream'],
+    params: z.object({ file: z.string().check(z.regex(/^[\w-][\w.-]{0,119}$/)) }),
+    answers: { 200: z.any().check(z.describe('The package')) },
+    fails: [400, 401, 404],
   },
 });

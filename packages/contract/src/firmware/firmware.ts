@@ -7,7 +7,7 @@ export const firmwareVersionSchema = z.string().check(z.maxLength(20), z.regex(/
 export const sha256Schema = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 /** The signed fields bind a package to its range, module and version. */
-export interface SignedFacts {
+interface SignedFacts {
   gamma: string;
   module: string;
   version: string;
@@ -23,7 +23,7 @@ export function firmwareStatement({ gamma, module, version, minimumVersion, size
 }
 
 /** Why a firmware cannot be installed now or on this machine. */
-export const firmwareObstacles = ['cycleRunning', 'notReady', 'notNewer', 'tooOld', 'versionUnknown'] as const;
+const firmwareObstacles = ['cycleRunning', 'notReady', 'notNewer', 'tooOld', 'versionUnknown'] as const;
 export type FirmwareObstacle = (typeof firmwareObstacles)[number];
 
 /** Body of `POST …/{serialNumber}/update`. */
@@ -45,7 +45,7 @@ const availableSchema = z.object({
 export type AvailableFirmware = z.infer<typeof availableSchema>;
 
 /** `unknown`: the machine did not reply in time, or accepted and stopped reporting. */
-export const firmwareUpdateStates = ['inProgress', 'completed', 'failed', 'unknown'] as const;
+const firmwareUpdateStates = ['inProgress', 'completed', 'failed', 'unknown'] as const;
 
 const updateSchema = z.object({
   commandId: z.uuid(),

@@ -4,8 +4,6 @@ import { askedMomentSchema } from '../time/asked-moment.ts';
 import { hygieneFilters } from './hygiene-records.ts';
 
 export const hygieneExportFormats = ['pdf', 'csv', 'json'] as const;
-export type HygieneExportFormat = (typeof hygieneExportFormats)[number];
-
 /**
  * The most records in a PDF, newest first: more than two years of the busiest machine. It states on its first page that
  * there are more. Table and data have no limit.

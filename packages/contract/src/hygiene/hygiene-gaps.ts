@@ -8,8 +8,6 @@ import { askedMomentSchema } from '../time/asked-moment.ts';
  * an old backup.
  */
 export const gapReasons = ['missingCycles', 'bufferOverflowed', 'restored'] as const;
-export type GapReason = (typeof gapReasons)[number];
-
 /** The most gaps of one response, newest first. */
 export const mostGaps = 200;
 
@@ -46,4 +44,3 @@ export type HygieneGap = z.infer<typeof hygieneGapSchema>;
 export const hygieneGapsSchema = z
   .object({ items: z.array(hygieneGapSchema).check(z.describe(`newest first, ${mostGaps} at most`)) })
   .register(z.globalRegistry, { id: 'HygieneGaps' });
-export type HygieneGaps = z.infer<typeof hygieneGapsSchema>;

@@ -30,7 +30,7 @@ export type LimitProfileVersion = z.infer<typeof limitProfileVersionSchema>;
 const profileIdSchema = z.union([z.enum(builtInProfiles), z.uuid()]);
 
 /** A profile that may be chosen, in its latest version. */
-export const offeredLimitsSchema = z
+const offeredLimitsSchema = z
   .object({
     profile: limitProfileVersionSchema,
     name: z.nullable(z.string()).check(z.describe('of a company’s profile; null: a built-in one')),
@@ -43,13 +43,11 @@ export const offeredLimitsSchema = z
 export type OfferedLimits = z.infer<typeof offeredLimitsSchema>;
 
 /** `usual`: nothing was chosen. */
-export const limitOrigins = ['machine', 'company', 'usual'] as const;
-export type LimitOrigin = (typeof limitOrigins)[number];
-
+const limitOrigins = ['machine', 'company', 'usual'] as const;
 const { profile, name, limits } = offeredLimitsSchema.shape;
 
 /** Limits, and where their choice comes from. */
-export const sourcedLimitsSchema = z
+const sourcedLimitsSchema = z
   .object({
     profile,
     name,

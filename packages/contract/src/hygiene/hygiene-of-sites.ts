@@ -11,11 +11,11 @@ import { hygieneGapSchema, mostGaps } from './hygiene-gaps.ts';
 import { hygieneDaySchema, hygieneFilters, hygieneRecordSchema } from './hygiene-records.ts';
 
 /** `held`: open deviations whose rack is on hold. */
-export const siteRecordFilters = [...hygieneFilters, 'held'] as const;
+const siteRecordFilters = [...hygieneFilters, 'held'] as const;
 export type SiteRecordFilter = (typeof siteRecordFilters)[number];
 
 /** Which machines of the scope; a site is a company with its machines. */
-export const siteFilterFields = {
+const siteFilterFields = {
   companyCode: z.optional(companyCodeSchema).check(z.describe('the present owner of the machine')),
   gamma: z.optional(z.enum(gammas)),
   search: listQueryFields.search.check(z.describe('in names, serial numbers and companies of the machines')),
@@ -85,7 +85,7 @@ export const siteRecordListSchema = z
 export type SiteRecordList = z.infer<typeof siteRecordListSchema>;
 
 /** The longest calendar of one request: it counts the records of all machines. */
-export const maxSiteDays = 62;
+const maxSiteDays = 62;
 
 const dayDateSchema = z.iso
   .date()
@@ -100,7 +100,7 @@ export const siteDaysQuerySchema = z.object({ ...siteFilterFields, from: dayDate
 );
 export type SiteDaysQuery = z.infer<typeof siteDaysQuerySchema>;
 
-export const siteDaySchema = z
+const siteDaySchema = z
   .object({
     day: dayDateSchema,
     valid: z.int(),

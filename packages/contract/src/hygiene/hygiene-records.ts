@@ -25,7 +25,7 @@ export const obstacles = [
   'unknownCycle',
 ] as const;
 /** The rules by which values are implausible (docs/hygiene.md). `notInRecord`: one about values that the record lacks. */
-export const plausibilityRules = [
+const plausibilityRules = [
   'cycleNumber',
   'tankTmp',
   'rinseTmp',
@@ -73,7 +73,6 @@ export const hygieneValuesSchema = z
     rinseAidMl: given(z.number(), 'millilitres'),
   })
   .register(z.globalRegistry, { id: 'HygieneValues' });
-export type HygieneValues = z.infer<typeof hygieneValuesSchema>;
 
 const closingSchema = z
   .object({
@@ -191,7 +190,7 @@ export const hygieneDaySchema = z
 export type HygieneDay = z.infer<typeof hygieneDaySchema>;
 
 /** The longest calendar of one request. */
-export const maxHygieneDays = 366;
+const maxHygieneDays = 366;
 
 /** Query of `GET …/{serialNumber}/hygieneDays`. */
 export const hygieneDaysQuerySchema = z.object({ from: dayDateSchema, to: dayDateSchema }).check(

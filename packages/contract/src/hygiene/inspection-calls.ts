@@ -1,8 +1,15 @@
 import * as z from 'zod/mini';
 import { declareCalls } from '../calls/call.ts';
-import { idParams, machineParams } from '../calls/params.ts';
+import { companyParams, idParams, machineParams } from '../calls/params.ts';
 import { exportProgressSchema } from '../data-exports/export-progress.ts';
-import { inspectionSchema, inspectorHeadersSchema } from './inspector-links.ts';
+import {
+  inspectionSchema,
+  inspectorHeadersSchema,
+  inspectorLinkListSchema,
+  inspectorLinkSchema,
+  issuedInspectorLinkSchema,
+  newInspectorLinkSchema,
+} from './inspector-links.ts';
 
 export const inspectionCalls = declareCalls('hygiene', {
   openInspection: {
@@ -40,5 +47,36 @@ export const inspectionCalls = declareCalls('hygiene', {
     headers: inspectorHeadersSchema,
     answers: { 200: exportProgressSchema },
     fails: [400, 404, 410, 429],
+  },
+});
+
+export const inspectorLinkCalls = declareCalls('hygiene', {
+  listInspectorLinks: {
+    method: 'GET',
+    path: '/api/v1/account/companies/{companyCode}/inspectorLinks',
+    permission: 'hygiene:share',
+    summary: 'The links with which inspectors read the hygiene records of a company',
+    params: companyParams,
+    answers: { 200: inspectorLinkListSchema },
+    fails: [404],
+  },
+  createInspectorLink: {
+    method: 'POST',
+    path: '/api/v1/account/companies/{companyCode}/inspectorLinks',
+    permission: 'hygiene:share',
+    summary: 'Makes a link for an inspector; the answer shows its address, nothing else ever does',
+    params: companyParams,
+    body: newInspectorLinkSchema,
+    answers: { 201: issuedInspectorLinkSchema },
+    fails: [404, 409],
+  },
+  revokeInspectorLink: {
+    method: 'DELETE',
+    path: '/api/v1/account/companies/{companyCode}/inspectorLinks/{id}',
+    permission: 'hygiene:share',
+    summary: 'Revokes a link: the next request with it is refused',
+    params: z.extend(companyParams, { id: z.uuid() }),
+    answers: { 200: inspectorLinkSchema },
+    fails: [404],
   },
 });

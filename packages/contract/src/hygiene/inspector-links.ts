@@ -8,10 +8,10 @@ import { isDay } from '../time/calendar.ts';
 export const mostInspectorLinks = 50;
 
 /** For how long a link works, in days. */
-export const inspectorLinkDays = { lowest: 1, highest: 90, usual: 14 } as const;
+const inspectorLinkDays = { lowest: 1, highest: 90, usual: 14 } as const;
 
 /** The longest period of a link, in days: the records of three years and a bit. */
-export const longestInspection = 1100;
+const longestInspection = 1100;
 
 const daySchema = z
   .string()

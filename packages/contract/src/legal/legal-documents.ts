@@ -22,5 +22,3 @@ export const legalDocumentSchema = z
       .check(z.describe('The same as the PDF; null where the operator has put another PDF in its place')),
   })
   .register(z.globalRegistry, { id: 'LegalDocument' });
-
-export type LegalDocumentAnswer = z.infer<typeof legalDocumentSchema>;

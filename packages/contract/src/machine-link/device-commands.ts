@@ -51,7 +51,7 @@ export type ChemicalSupply = (typeof chemicalSupplies)[number];
 const session = { sessionId: z.uuid() };
 
 /** Bounds of the time after which a machine ends a session that is not renewed, s. */
-export const holdBoundsS = { least: 5, most: 120 } as const;
+const holdBoundsS = { least: 5, most: 120 } as const;
 
 const heldSession = z.object({
   ...session,
@@ -59,7 +59,7 @@ const heldSession = z.object({
 });
 
 /** Values by code; null: no value, as after a loss of memory. */
-export const expectedValuesSchema = z.record(parameterCodeSchema, z.nullable(z.number()));
+const expectedValuesSchema = z.record(parameterCodeSchema, z.nullable(z.number()));
 export type ExpectedValues = z.infer<typeof expectedValuesSchema>;
 
 /** With `expected`, sets all values only if these parameters still have these values (compare and set). */

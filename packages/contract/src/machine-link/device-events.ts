@@ -189,4 +189,3 @@ export function isKnownEvent<E extends MachineEvent | UnknownEvent>(event: E): e
 }
 
 export const eventMessageSchema = z.intersection(z.object(envelope), z.union([machineEventSchema, unknownEventSchema]));
-export type EventMessage = z.infer<typeof eventMessageSchema>;

@@ -64,9 +64,7 @@ export const telemetryMessageSchema = z.union([telemetrySingle, telemetryBatch])
 export type TelemetryMessage = z.infer<typeof telemetryMessageSchema>;
 
 export const statusMessageSchema = z.extend(statusBodySchema, envelope);
-export type StatusMessage = z.infer<typeof statusMessageSchema>;
-
-export const versionsMessageSchema = z.object({
+const versionsMessageSchema = z.object({
   ...envelope,
   FW00: z.string().check(z.minLength(1), z.maxLength(20)),
   FW02: z.string().check(z.minLength(1), z.maxLength(20)),
@@ -91,10 +89,8 @@ export const parametersMessageSchema = z.object({
     .record(parameterCodeSchema, parameterValueSchema)
     .check(z.refine((values) => Object.keys(values).length <= maxParameters, { message: 'too many parameters' })),
 });
-export type ParametersMessage = z.infer<typeof parametersMessageSchema>;
-
 /** Lifetime totals. After a lost message, the next one carries the same information. */
-export const countersMessageSchema = z.object({
+const countersMessageSchema = z.object({
   ...envelope,
   totals: reportedCountsSchema,
   cyclesBeforeMaintenance: z.optional(countSchema),
@@ -105,16 +101,12 @@ export const countersMessageSchema = z.object({
 export type CountersMessage = z.infer<typeof countersMessageSchema>;
 
 /** Progress of a firmware installation: `perc` 0 to 100, `inProg` 1 while it runs. */
-export const fotaMessageSchema = z.object({
+const fotaMessageSchema = z.object({
   ...envelope,
   perc: z.int().check(z.minimum(0), z.maximum(100)),
   inProg: z.union([z.literal(0), z.literal(1)]),
 });
-export type FotaMessage = z.infer<typeof fotaMessageSchema>;
-
-export const connectivityMessageSchema = z.extend(connectivityBodySchema, envelope);
-export type ConnectivityMessage = z.infer<typeof connectivityMessageSchema>;
-
+const connectivityMessageSchema = z.extend(connectivityBodySchema, envelope);
 /** Newer machines send reasons of their own. */
 const refusalReason = z.string().check(z.minLength(1), z.maxLength(40));
 
@@ -130,7 +122,7 @@ export const replyMessageSchema = z.object({
 export type ReplyMessage = z.infer<typeof replyMessageSchema>;
 
 /** The last will, for other listeners. The gateway does not need it. */
-export const connectionMessageSchema = z.object({ state: z.enum(['online', 'offline']) });
+const connectionMessageSchema = z.object({ state: z.enum(['online', 'offline']) });
 
 export const messageSchemas = {
   telemetry: telemetryMessageSchema,

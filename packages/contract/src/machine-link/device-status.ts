@@ -6,7 +6,7 @@ import { cycleTypeSchema, phaseSchema } from './device-message-fields.ts';
 export const systemStates = { OFF: 0, STARTUP: 1, IDLE: 2, RUN: 4, SHUTDOWN: 5 } as const;
 export type SystemState = (typeof systemStates)[keyof typeof systemStates];
 
-export const systemStateSchema = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(4), z.literal(5)]);
+const systemStateSchema = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(4), z.literal(5)]);
 
 /** Phases of a programme, named as in OPC 30200. */
 export const cyclePhases = ['wash', 'pause', 'soak', 'drip', 'heat', 'rinse', 'delay', 'drain'] as const;
@@ -32,7 +32,7 @@ export const statusBodySchema = z.object({
 export type StatusBody = z.infer<typeof statusBodySchema>;
 
 /** How a network that was set by Bluetooth was joined. */
-export const wifiResults = ['joining', 'joined', 'notFound', 'wrongPassword'] as const;
+const wifiResults = ['joining', 'joined', 'notFound', 'wrongPassword'] as const;
 export type WifiResult = (typeof wifiResults)[number];
 
 /** What a phone shows beside the serial number; may be empty. */

@@ -34,4 +34,3 @@ export const reportedDisplaySchema = z
     timeZone: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
   })
   .register(z.globalRegistry, { id: 'ReportedDisplay' });
-export type ReportedDisplay = z.infer<typeof reportedDisplaySchema>;

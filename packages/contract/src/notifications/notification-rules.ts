@@ -34,8 +34,6 @@ const escalationSchema = z.strictObject({
   afterMinutes: z.int().check(z.minimum(ruleBounds.escalation.min), z.maximum(ruleBounds.escalation.max)),
   userIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(ruleBounds.escalation.people)),
 });
-export type Escalation = z.infer<typeof escalationSchema>;
-
 const common = {
   isEnabled: z.boolean(),
   machines: z
@@ -133,7 +131,7 @@ export type Rule = z.infer<typeof ruleSchema>;
 const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 
 /** Between `from` and `until`, which may lie on the next day, nothing is sent by mail or push; it follows afterwards. */
-export const quietHoursSchema = z
+const quietHoursSchema = z
   .strictObject({
     from: clockTime,
     until: clockTime,
@@ -150,7 +148,7 @@ export const newQuietHoursSchema = z.strictObject({ quietHours: z.nullable(quiet
 export const mailSwitchSchema = z.strictObject({ isOn: z.boolean() });
 
 /** What the account does not want to be notified of any more: one kind of one machine, or one alarm of it. */
-export const mutedSchema = z.object({
+const mutedSchema = z.object({
   id: z.uuid(),
   kind: z.enum(ruleKinds),
   serialNumber: serialNumberSchema,

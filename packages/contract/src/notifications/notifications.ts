@@ -44,7 +44,7 @@ const reported = { ...about, ...machine, incident };
  * decision. `firmware` and `profileRun`: the result of what this account requested, `firmware` also by a rule. The other
  * kinds are there for accounts with a rule that reports them.
  */
-export const notificationSchema = z
+const notificationSchema = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('alarm'), ...about, ...machine, incident, ...alarmStandingSchema.shape }),
     z.object({ kind: z.literal('offline'), ...about, ...machine, incident, since: z.iso.datetime() }),

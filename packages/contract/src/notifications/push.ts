@@ -65,7 +65,7 @@ export const pushTestSchema = z
   .object({ outcome: z.enum(pushTestOutcomes) })
   .register(z.globalRegistry, { id: 'PushTest' });
 
-export const pushUrgencies = ['very-low', 'low', 'normal', 'high'] as const;
+const pushUrgencies = ['very-low', 'low', 'normal', 'high'] as const;
 export type PushUrgency = (typeof pushUrgencies)[number];
 
 /** A button below a message. */

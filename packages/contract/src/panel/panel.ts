@@ -14,12 +14,8 @@ import { readingsSchema } from '../telemetry/channels.ts';
  */
 
 export const supplyNames = ['detergent', 'rinseAid', 'salt'] as const;
-export type SupplyName = (typeof supplyNames)[number];
-
 /** Simulated seconds per second. */
 export const timeFactors = [1, 10, 60] as const;
-export type TimeFactor = (typeof timeFactors)[number];
-
 /** The machine's network: connected, unstable, disconnected. */
 export const networkStates = ['on', 'flapping', 'off'] as const;
 export type NetworkState = (typeof networkStates)[number];

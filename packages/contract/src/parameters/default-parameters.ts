@@ -46,7 +46,7 @@ const versionFields = {
 };
 
 /** A data model of the brand, and the version of its list that is in force. */
-export const defaultListSchema = z
+const defaultListSchema = z
   .object({
     gamma: z.string(),
     modelNumber: z.string(),

@@ -70,7 +70,7 @@ export type MachineParameters = z.infer<typeof machineParametersSchema>;
 /** More than any machine has. */
 const maxChanges = 500;
 
-export const parameterChangeSchema = z.object({
+const parameterChangeSchema = z.object({
   code: parameterCodeSchema,
   value: z.number().check(z.describe('in the unit of the data model')),
   expected: z
@@ -105,9 +105,7 @@ export type RestorePresets = z.infer<typeof restorePresetsSchema>;
  * `written`: the machine confirmed it and reports this value. `notConfirmed`: it confirmed it and reports another
  * value.
  */
-export const writeOutcomes = ['written', 'notConfirmed'] as const;
-export type WriteOutcome = (typeof writeOutcomes)[number];
-
+const writeOutcomes = ['written', 'notConfirmed'] as const;
 /** The machine confirmed the command. A refusal is a problem document whose `errors` name the codes. */
 export const parametersResultSchema = z
   .object({
@@ -125,7 +123,7 @@ export const parametersResultSchema = z
 export type ParametersResult = z.infer<typeof parametersResultSchema>;
 
 /** One change of one parameter. */
-export const parameterHistoryLineSchema = z
+const parameterHistoryLineSchema = z
   .object({
     at: z.iso.datetime(),
     code: z.string(),
@@ -174,4 +172,3 @@ export const otherInfoSchema = z
       .check(z.describe('with the rating: those in which the model is made')),
   })
   .register(z.globalRegistry, { id: 'OtherInfo' });
-export type OtherInfo = z.infer<typeof otherInfoSchema>;

@@ -20,19 +20,13 @@ export const cycleRequestSchema = z
       message: 'a programme is needed to start a cycle',
     }),
   );
-export type CycleRequest = z.infer<typeof cycleRequestSchema>;
-
 /** Body of `POST …/{serialNumber}/switch-shutdown`: on (1) or off (0). */
 export const switchShutdownRequestSchema = z.object({ commandId: z.optional(z.uuid()), operationSet });
-export type SwitchShutdownRequest = z.infer<typeof switchShutdownRequestSchema>;
-
 /** Body of `POST …/{serialNumber}/replace-chemistry`: a canister was changed. */
 export const replaceChemistryRequestSchema = z.object({
   commandId: z.optional(z.uuid()),
   supply: z.enum(chemicalSupplies),
 });
-export type ReplaceChemistryRequest = z.infer<typeof replaceChemistryRequestSchema>;
-
 /** The machine executed the command. Everything else is a problem document. */
 export const commandResultSchema = z
   .object({ commandId: z.uuid(), outcome: z.literal('executed') })

@@ -13,8 +13,6 @@ export const prolongEachS = 5;
  * ID, so that a retry is the same session.
  */
 export const runLiveRequestSchema = z.object({ sessionId: z.uuid(), operationSet });
-export type RunLiveRequest = z.infer<typeof runLiveRequestSchema>;
-
 /** Who controls a machine remotely; null: nobody. */
 export const remoteControlSchema = z
   .object({

@@ -108,4 +108,3 @@ export const periodicReportSchema = z
   .register(z.globalRegistry, { id: 'PeriodicReport' });
 export type PeriodicReport = z.infer<typeof periodicReportSchema>;
 export type ReportMachine = PeriodicReport['machines'][number];
-export type ReportSite = PeriodicReport['sites'][number];

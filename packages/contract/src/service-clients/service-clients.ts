@@ -44,7 +44,7 @@ const humanOnly = [
 
 export type ServiceScope = Exclude<Permission, (typeof humanOnly)[number]>;
 
-export function isServiceScope(scope: string): scope is ServiceScope {
+function isServiceScope(scope: string): scope is ServiceScope {
   return (permissions as readonly string[]).includes(scope) && !(humanOnly as readonly string[]).includes(scope);
 }
 

@@ -4,7 +4,7 @@ import { listQueryFields } from '../lists/list-query.ts';
 import { handReadingSchema } from './readings.ts';
 
 /** Grapheme clusters. */
-export const serviceLogTextMaxLength = 2000;
+const serviceLogTextMaxLength = 2000;
 export const maxReadings = 20;
 export const maxPhotos = 10;
 /** Of one photo. The web app sends at most 400 kB. */
@@ -20,7 +20,7 @@ const photoIds = z.array(z.uuid().check(z.toLowerCase())).check(
   z.describe('its photos, those included that are still to be sent'),
 );
 
-export const serviceLogPhotoSchema = z
+const serviceLogPhotoSchema = z
   .object({
     id: z.uuid(),
     width: z.int(),
@@ -28,7 +28,6 @@ export const serviceLogPhotoSchema = z
     size: z.int().check(z.describe('bytes')),
   })
   .register(z.globalRegistry, { id: 'ServiceLogPhoto' });
-export type ServiceLogPhoto = z.infer<typeof serviceLogPhotoSchema>;
 
 /** What a technician wrote down on a visit. */
 export const serviceLogEntrySchema = z

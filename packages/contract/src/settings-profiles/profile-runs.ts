@@ -66,7 +66,7 @@ export type MachineOutcome = (typeof machineOutcomes)[number];
 export const outcomesToRepeat: ReadonlySet<MachineOutcome> = new Set(['partly', 'refused', 'offline', 'unknown']);
 
 /** `notOfMachine`: this machine's revision lacks the parameter. The others as for the machine. */
-export const parameterOutcomes = ['written', 'alreadySo', 'notConfirmed', 'refused', 'notOfMachine'] as const;
+const parameterOutcomes = ['written', 'alreadySo', 'notConfirmed', 'refused', 'notOfMachine'] as const;
 
 const runParameterSchema = z.object({
   code: z.string(),

@@ -58,7 +58,6 @@ export type SettingsProfileListQuery = z.infer<typeof settingsProfileListQuerySc
 export const settingsProfileListSchema = z
   .object({ items: z.array(settingsProfileSchema), nextCursor: z.nullable(z.string()), total: z.int() })
   .register(z.globalRegistry, { id: 'SettingsProfileList' });
-export type SettingsProfileList = z.infer<typeof settingsProfileListSchema>;
 
 const nameSchema = labelSchema(profileNameMaxLength);
 
@@ -99,7 +98,7 @@ export const restoreVersionSchema = z.strictObject({
   version: versionSchema.check(z.describe('the latest version that the caller knows')),
 });
 
-export const profileVersionSchema = z
+const profileVersionSchema = z
   .object({
     version: versionSchema,
     at: z.iso.datetime(),

@@ -34,7 +34,7 @@ export const firstAdministratorSchema = z.strictObject({
 export type FirstAdministrator = z.infer<typeof firstAdministratorSchema>;
 
 /** What became of a test mail. */
-export const testMailOutcomes = [
+const testMailOutcomes = [
   'sent',
   'notConfigured',
   'hostUnknown',

@@ -33,7 +33,7 @@ const unitsUsed: Readonly<Record<TariffName, (used: Counts) => number | null>> =
 };
 
 /** Euros. Null: price or use is unknown. */
-export type Costs = Record<TariffName, number | null>;
+type Costs = Record<TariffName, number | null>;
 
 export function costsOf(used: Counts, tariffs: Tariffs): Costs {
   const costOf = (name: TariffName) => {

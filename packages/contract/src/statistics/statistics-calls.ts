@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
 import { declareCalls } from '../calls/call.ts';
+import { exportedTable } from '../calls/exported-file.ts';
 import { machineParams } from '../calls/params.ts';
 import { statisticsExportHeadersSchema, statisticsQuerySchema, statisticsSchema } from './statistics.ts';
 
@@ -23,12 +23,7 @@ export const statisticsCalls = declareCalls('statistics', {
     params: machineParams,
     headers: statisticsExportHeadersSchema,
     query: statisticsQuerySchema,
-    answers: {
-      200: {
-        description: 'UTF-8 with a byte order mark; semicolons where the decimal sign is a comma',
-        content: { 'text/csv': { schema: z.string() } },
-      },
-    },
+    answers: { 200: exportedTable },
     fails: [404, 429],
   },
 });

@@ -10,7 +10,6 @@ export const lastTelemetrySchema = z
     body: z.object({ telemetry: z.nullable(storedTelemetrySchema), status: z.nullable(storedStatusSchema) }),
   })
   .register(z.globalRegistry, { id: 'LastTelemetry' });
-export type LastTelemetry = z.infer<typeof lastTelemetrySchema>;
 
 /** Query of `GET …/{serialNumber}/telemetry`: half-open [from, to). */
 export const telemetryHistoryQuerySchema = z
@@ -22,8 +21,6 @@ export const telemetryHistoryQuerySchema = z
       .check(z.describe('default: the finest with which the whole period fits into one answer')),
   })
   .check(z.refine((query) => mayBeForward(query.from, query.to), { path: ['to'], message: 'to must be after from' }));
-export type TelemetryHistoryQuery = z.infer<typeof telemetryHistoryQuerySchema>;
-
 const values = z.array(z.nullable(z.int()));
 
 /** One channel over time. A value per point, null where nothing was measured. */

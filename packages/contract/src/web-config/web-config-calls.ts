@@ -1,6 +1,31 @@
+import * as z from 'zod/mini';
 import { commonPasswordsSchema } from '../accounts/common-passwords.ts';
+import { gammas } from '../appliances/appliances.ts';
+import { brandIds } from '../brands/brand.ts';
 import { declareCalls } from '../calls/call.ts';
-import { brandSettingSchema, dashboardConfigSchema } from './web-config.ts';
+import { languages } from '../languages/languages.ts';
+
+/** Answer of `GET /config/dashboard.json`. */
+const dashboardConfigSchema = z
+  .object({
+    isDemo: z.boolean().check(z.describe('whether the demo’s accounts, machines and mailbox are there')),
+    isSetUp: z.boolean().check(z.describe('whether there is an administrator; if not, `/setup` creates one')),
+  })
+  .register(z.globalRegistry, { id: 'DashboardConfig' });
+
+/** Answer of `GET /config/production.json`: the brand setting of this server. Its name is the same for both brands. */
+const brandSettingSchema = z
+  .object({
+    brand: z.enum(brandIds).check(z.describe('the value of the header `brand`')),
+    name: z.string(),
+    pageTitle: z.string(),
+    primaryColor: z.string().check(z.describe('#rrggbb')),
+    gammas: z.array(z.enum(gammas)).check(z.describe('the ranges of the brand')),
+    languages: z.array(z.enum(languages)),
+    sparePartsUrl: z.string(),
+    support: z.object({ phone: z.string(), email: z.string(), website: z.string() }),
+  })
+  .register(z.globalRegistry, { id: 'BrandSetting' });
 
 export const webConfigCalls = declareCalls('assets', {
   getDashboardConfig: {

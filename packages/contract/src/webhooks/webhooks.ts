@@ -7,8 +7,8 @@ import { outgoingEventKinds, testEventKind, webhookEventSchema } from './outgoin
 /** Webhooks of one company. */
 export const mostWebhooks = 10;
 /** Machines that one webhook can name; without names it reports all. */
-export const mostWebhookMachines = 500;
-export const webhookUrlMaxLength = 500;
+const mostWebhookMachines = 500;
+const webhookUrlMaxLength = 500;
 /** Deliveries that one call replays. */
 export const mostReplayed = 1000;
 /** Days that the log goes back. */
@@ -36,7 +36,7 @@ export const deliveryReasons = ['attempts', 'expired', 'switchedOff', 'notSubscr
 export type DeliveryReason = (typeof deliveryReasons)[number];
 
 /** Why an attempt failed. `status`: the answer was not 2xx; `secretUnreadable`: nothing was sent, because nothing could be signed. */
-export const attemptFailures = [
+const attemptFailures = [
   'status',
   'redirect',
   'timeout',
@@ -118,7 +118,7 @@ export const issuedWebhookSchema = z
   .register(z.globalRegistry, { id: 'IssuedWebhook' });
 export type IssuedWebhook = z.infer<typeof issuedWebhookSchema>;
 
-export const deliveryAttemptSchema = z
+const deliveryAttemptSchema = z
   .object({
     at: z.iso.datetime(),
     durationMs: z.int(),
@@ -143,7 +143,7 @@ const deliveryFields = {
   createdAt: z.iso.datetime(),
 };
 
-export const deliverySchema = z.object(deliveryFields).register(z.globalRegistry, { id: 'WebhookDelivery' });
+const deliverySchema = z.object(deliveryFields).register(z.globalRegistry, { id: 'WebhookDelivery' });
 export type Delivery = z.infer<typeof deliverySchema>;
 
 export const deliveryDetailSchema = z
@@ -168,8 +168,6 @@ export type DeliveryListQuery = z.infer<typeof deliveryListQuerySchema>;
 export const deliveryListSchema = z
   .object({ items: z.array(deliverySchema), nextCursor: z.nullable(z.string()) })
   .register(z.globalRegistry, { id: 'WebhookDeliveryList' });
-export type DeliveryList = z.infer<typeof deliveryListSchema>;
-
 /** Body of `POST …/deliveries/replay`. */
 export const replaySchema = z
   .object({ since: askedInstantSchema.check(z.describe('of the events')) })

@@ -3,7 +3,7 @@ import { localizedTextSchema } from '@washboard/contract/data-models/parameters'
 import type { Channel } from '@washboard/contract/telemetry/channels';
 import { describe, expect, it } from 'vitest';
 import { rangeDefinitions } from '../ranges/range-definitions.ts';
-import { machineOf } from '../simulation/detection/alarm-stories.ts';
+import { machineOf } from '../simulation/testing/alarm-stories.ts';
 import { alarmCatalogueOf } from './alarm-catalogue.ts';
 
 const numbered = (prefix: string, count: number, digits = 2) =>

@@ -1,6 +1,6 @@
 import { dataModelSchema } from '@washboard/contract/data-models/data-model';
 
-export interface DataModelFault {
+interface DataModelFault {
   /** Path in the document, such as `parameters.3.name.fr`. */
   path: string;
   message: string;

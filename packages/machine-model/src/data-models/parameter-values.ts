@@ -8,7 +8,7 @@ export function parameterByCode<Parameter extends { code: string }>(
   return model.parameters.find((parameter) => parameter.code === code);
 }
 
-export type ParameterFault = 'notANumber' | 'belowMinimum' | 'aboveMaximum' | 'offStep';
+type ParameterFault = 'notANumber' | 'belowMinimum' | 'aboveMaximum' | 'offStep';
 
 /** @returns why a parameter cannot have a value (in its unit), or null */
 export function validateParameterValue(grid: ValueGrid, value: number): ParameterFault | null {

@@ -8,7 +8,7 @@ export interface TemperatureSample {
  * A phase or a cycle. The samples may be irregular, repeated and in any order. Those around it help: the last sample before
  * the start and the first after the end cover its edges.
  */
-export interface TemperatureCurve {
+interface TemperatureCurve {
   samples: readonly TemperatureSample[];
   startMs: number;
   endMs: number;

@@ -7,7 +7,7 @@ import { isServiceCycle } from '../ranges/cycle-plans.ts';
 import { acceptsValidation, type VersionedLimits } from './limit-profiles.ts';
 import { isPlausibleCycle, rinseIsPlausible, tankIsPlausible } from './plausible-cycle.ts';
 
-export interface Judgement {
+interface Judgement {
   result: HygieneResult;
   reasons: HygieneReason[];
 }

@@ -14,7 +14,7 @@ export interface ModelDefinition {
   machine?: MachineValues;
 }
 
-export interface RangeDefinition {
+interface RangeDefinition {
   family: MachineFamily;
   channels: readonly Channel[];
   features: readonly Feature[];

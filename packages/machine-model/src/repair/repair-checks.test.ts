@@ -5,14 +5,14 @@ import { alarmCatalogueOf } from '../alarms/alarm-catalogue.ts';
 import { type AlarmTexts, alarmTexts } from '../alarms/texts.ts';
 import { rangeDefinitions } from '../ranges/range-definitions.ts';
 import { rangeModels } from '../ranges/range-models.ts';
-import { keepBusy } from '../simulation/busy-kitchen.ts';
-import { machineOf, stories } from '../simulation/detection/alarm-stories.ts';
 import { explainedByAnythingCritical } from '../simulation/detection/explanations.ts';
 import { faultsOf, type MachineFault } from '../simulation/faults.ts';
 import type { Machine } from '../simulation/machine.ts';
-import { attemptRepair, type Restart } from './attempt-repair.ts';
+import { machineOf, stories } from '../simulation/testing/alarm-stories.ts';
+import { keepBusy } from '../simulation/testing/busy-kitchen.ts';
 import { repairChecksOf } from './repair-checks.ts';
 import { repairRows } from './repair-proofs.ts';
+import { attemptRepair, type Restart } from './testing/attempt-repair.ts';
 
 const hour = 3600;
 /** The board of a broken machine looks every 2 s. */

@@ -84,7 +84,7 @@ export function continueWatch(
 }
 
 /** What was held or ran before a gap may have changed in it. */
-export function pauseWatch(watch: RepairWatch): RepairWatch {
+function pauseWatch(watch: RepairWatch): RepairWatch {
   if (watch.seenMs === null && watch.heldSinceMs === null && watch.cycle === null) return watch;
   return { ...watch, seenMs: null, heldSinceMs: null, cycle: null };
 }

@@ -72,7 +72,7 @@ export const machineFaults = [
 ] as const;
 
 /** A welded contactor or a dead coil: the actuator does not follow its command. */
-export type ActuatorFault = `${Actuator}Stuck${'Off' | 'On'}`;
+type ActuatorFault = `${Actuator}Stuck${'Off' | 'On'}`;
 export type MachineFault = (typeof machineFaults)[number] | ActuatorFault;
 
 export const actuatorFaults: readonly ActuatorFault[] = actuators.flatMap((actuator) => [

@@ -2,9 +2,9 @@ import { type Gamma, gammas } from '@washboard/contract/appliances/appliances';
 import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
 import { describe, expect, test } from 'vitest';
 import { rangeModelOf } from '../ranges/range-models.ts';
-import { keepBusy } from '../simulation/busy-kitchen.ts';
 import { createMachine } from '../simulation/machine.ts';
 import { seededRandom } from '../simulation/seeded-random.ts';
+import { keepBusy } from '../simulation/testing/busy-kitchen.ts';
 import { type CycleEstimate, estimateCycle } from './estimate-cycle.ts';
 
 const inf50 = { gamma: 'infinity', modelNumber: 'INF-50' } as const;

@@ -9,7 +9,7 @@ import { validationsOf } from '../ranges/validations.ts';
 import { createMachine, type Machine } from '../simulation/machine.ts';
 import { rackChange } from '../simulation/plant/figures.ts';
 
-export interface EstimateOptions {
+interface EstimateOptions {
   gamma: Gamma;
   modelNumber: string;
   /** By code, in the parameters' units. Unknown or invalid entries count with their default, as in the machine. */

@@ -23,9 +23,9 @@ export const safetyRules = [
   'levelsOutOfOrder',
   'calibrationNotRising',
 ] as const;
-export type SafetyRule = (typeof safetyRules)[number];
+type SafetyRule = (typeof safetyRules)[number];
 
-export interface UnsafeSetting {
+interface UnsafeSetting {
   rule: SafetyRule;
   /** The parameters that break the rule together; changing one of them may be enough. */
   codes: readonly string[];
@@ -40,7 +40,7 @@ export interface SafetyModel {
 }
 
 /** Less than this carries nothing off, tenths of a litre (est.; the trade rinses with 22 to 30). */
-export const leastRinseVlm = 20;
+const leastRinseVlm = 20;
 
 /** Each below the next: `<` strictly, `<=` or equal to it. */
 const levelOrders = [

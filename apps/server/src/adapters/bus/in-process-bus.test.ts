@@ -1,5 +1,5 @@
-import { describeBusContract } from './bus-contract.ts';
 import { createInProcessBus } from './in-process-bus.ts';
+import { describeBusContract } from './testing/bus-contract.ts';
 
 let shared = createInProcessBus();
 let participants = 0;

@@ -6,8 +6,8 @@ import { describe, expect, it, onTestFinished, test, vi } from 'vitest';
 import { captureLog } from '../../testing/captured-log.ts';
 import { silentLogger } from '../../testing/silent-logger.ts';
 import { type Bus, BusUnavailableError } from './bus.ts';
-import { describeBusContract } from './bus-contract.ts';
 import { NatsBus } from './nats-bus.ts';
+import { describeBusContract } from './testing/bus-contract.ts';
 import { NatsServer } from './testing/nats-server.ts';
 
 const url = process.env.TEST_NATS_URL;

@@ -20,7 +20,7 @@ const initialAt = journal.entries[0]?.when;
 /** An arbitrary number, the same in every process. */
 const schemaLock = 7_240_091;
 
-export interface PostgresDatabaseOptions {
+interface PostgresDatabaseOptions {
   isShared?: boolean;
   /** Called after the last connection is closed. */
   release?: () => Promise<void>;

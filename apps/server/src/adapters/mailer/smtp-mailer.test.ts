@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { startTestMailbox } from '../../testing/test-mailbox.ts';
 import { MailRefusedError } from './mailer.ts';
-import { describeMailerContract } from './mailer-contract.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
+import { describeMailerContract } from './testing/mailer-contract.ts';
 
 const sender = { address: 'no-reply@example.com', name: 'Spülküche' };
 const mail = { to: { address: 'anna@example.com', name: 'Anna' }, subject: 'Subject', text: 'Text', html: '' };

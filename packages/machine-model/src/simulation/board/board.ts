@@ -6,7 +6,7 @@ import type { ParameterStore } from './parameter-store.ts';
 import { settingsFrom } from './settings.ts';
 import type { Signals } from './signals.ts';
 
-export interface BoardMemory {
+interface BoardMemory {
   store: ParameterStore;
   has: ReadonlySet<Feature>;
 }

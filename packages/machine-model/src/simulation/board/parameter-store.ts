@@ -30,7 +30,7 @@ export interface CorruptibleStore extends ParameterStore {
   restore(): void;
 }
 
-export interface ParameterStoreOptions {
+interface ParameterStoreOptions {
   gamma: Gamma;
   modelNumber?: string | undefined;
   /** By code; unknown or invalid entries are ignored. */

@@ -18,7 +18,7 @@ const regenerationDueShare = 0.6;
 /** Time for which a refused start is shown, s. */
 const refusalShownS = 60;
 
-export type EndCause = 'alarm' | 'hand' | 'mains';
+type EndCause = 'alarm' | 'hand' | 'mains';
 
 interface Dosage {
   detergent: number;

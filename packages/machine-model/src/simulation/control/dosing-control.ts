@@ -22,7 +22,7 @@ export function dosageOf(cycleType: CycleType, settingOf: ParameterStore['settin
 }
 
 /** Doses follow fresh water: what is owed for it is pumped at the pumps' own pace. */
-export interface DosingControl {
+interface DosingControl {
   /** Fresh water of the rinse reached the tank. */
   owe(freshL: number, factors: DosingFactors, settings: BoardView['settings']): void;
   command(view: BoardView): void;

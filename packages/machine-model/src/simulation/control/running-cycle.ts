@@ -9,8 +9,6 @@ import type { Settings } from '../board/settings.ts';
 import { refillBandL, washableBelowK } from '../plant/figures.ts';
 import type { Ledger } from '../plant/ledger.ts';
 import { regenerationGoals } from '../plant/softener.ts';
-import { createRinseMeter, type RinseMeter } from './rinse-meter.ts';
-import { createSegmentRunner, instantS, type SegmentRunner } from './segment-runner.ts';
 import { type Segment, type SegmentKind, serviceSegments, washSegments } from './segments.ts';
 
 type RunningCycleOptions = Omit<CycleStart, 'cycleType' | 'ledger'> & {
@@ -213,4 +211,90 @@ export class RunningCycle {
 function setPointsOf(cycleType: CycleType, own: (parameter: string) => number): SetPoints | null {
   if (cycleType === 'manualDrain' || cycleType === 'regeneration') return null;
   return { boilerC: own('boilerSetPoint') / 10, tankC: isServiceCycle(cycleType) ? 0 : own('tankSetPoint') / 10 };
+}
+
+/** How much rinse water a cycle has used, as measured by the board. */
+interface RinseMeter {
+  rinsedL(): number;
+  /** To be called after each step of the rinse. */
+  measure(dtS: number): void;
+}
+
+/** This long the pump may run before a flow meter without a pulse is passed over, s. */
+const patienceS = 2;
+
+/**
+ * By the flow meter; where there is none, or it says nothing while the pump runs, by the fall of the boiler's level; and
+ * without a level by the time and the estimated flow (parameter S25).
+ */
+function createRinseMeter(board: BoardView): RinseMeter {
+  const { signals, settings, commands } = board;
+  const pulsesAtStart = signals.rinsePulses;
+  let levelAtStartL: number | null = null;
+  let pumpedS = 0;
+  let rinsedL = 0;
+
+  function meteredL(): number | null {
+    if (!settings.hasFlowMeter) return null;
+    const metered = (signals.rinsePulses - pulsesAtStart) / settings.flowmeterPulses;
+    return metered > 0 || pumpedS < patienceS ? metered : null;
+  }
+
+  function fallenL(): number | null {
+    return board.boilerL === null || levelAtStartL === null ? null : levelAtStartL - board.boilerL;
+  }
+
+  return {
+    rinsedL: () => rinsedL,
+    measure(dtS) {
+      if (!commands.rinsePump) return;
+      pumpedS += dtS;
+      // The first step's own draw is missing from the level before it: the estimate closes the gap.
+      levelAtStartL ??= board.boilerL === null ? null : board.boilerL + settings.rinseLPerS * dtS;
+      rinsedL = Math.max(rinsedL, meteredL() ?? fallenL() ?? pumpedS * settings.rinseLPerS);
+    },
+  };
+}
+
+/** Shorter than any step, longer than the rounding of many of them, s. */
+const instantS = 1e-6;
+
+/** Takes a cycle through its segments. What ends one is for the cycle to say. */
+interface SegmentRunner {
+  /** null once finished. */
+  current(): Segment | null;
+  segmentElapsedS(): number;
+  elapsedS(): number;
+  /** Planned duration, lengthened by what waiting took so far. */
+  durationS(): number;
+  advance(dtS: number, isDone: (segment: Segment, elapsedS: number) => boolean): void;
+}
+
+function createSegmentRunner(segments: readonly Segment[]): SegmentRunner {
+  let index = 0;
+  let segmentElapsedS = 0;
+  let elapsedS = 0;
+  /** What the segments that are over took. */
+  let pastS = 0;
+
+  const current = () => segments[index] ?? null;
+
+  return {
+    current,
+    segmentElapsedS: () => segmentElapsedS,
+    elapsedS: () => elapsedS,
+    durationS() {
+      const leftS = segments.slice(index + 1).reduce((sum, { plannedS }) => sum + plannedS, 0);
+      return pastS + Math.max(segments[index]?.plannedS ?? 0, segmentElapsedS) + leftS;
+    },
+    advance(dtS, isDone) {
+      segmentElapsedS += dtS;
+      elapsedS += dtS;
+      for (let segment = current(); segment !== null && isDone(segment, segmentElapsedS); segment = current()) {
+        pastS += segmentElapsedS;
+        segmentElapsedS = 0;
+        index += 1;
+      }
+    },
+  };
 }

@@ -4,7 +4,7 @@ import { fillSurplusK, refillBandL } from '../plant/figures.ts';
 /** A tank within this of its operating level counts as filled, litres. */
 const levelToleranceL = 0.05;
 
-export interface StartUpDecision {
+interface StartUpDecision {
   isRinsePumpOn: boolean;
   setPoints: SetPoints;
   isReady: boolean;

@@ -2,10 +2,10 @@ import { systemStates } from '@washboard/contract/machine-link/device-status';
 import { describe, expect, test } from 'vitest';
 import { alarmDefinitions, hilineAlarmDefinitions } from '../../alarms/alarm-definitions.ts';
 import type { BoardView } from '../board/board-view.ts';
-import { raisedCodes } from '../busy-kitchen.ts';
 import { fullSupplies } from '../plant/supplies.ts';
-import { hour, machineOf, stories } from './alarm-stories.ts';
-import { feedbackOnInfinity, onHiline, onInfinity } from './fault-expectations.ts';
+import { hour, machineOf, stories } from '../testing/alarm-stories.ts';
+import { raisedCodes } from '../testing/busy-kitchen.ts';
+import { feedbackOnInfinity, onHiline, onInfinity } from '../testing/fault-expectations.ts';
 import { heatWatches } from './heat-watches.ts';
 
 test.each(Object.entries(stories))('%s', (_, { codes, run }) => {

@@ -2,11 +2,17 @@ import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { systemStates } from '@washboard/contract/machine-link/device-status';
 import { describe, expect, test } from 'vitest';
 import { rangeModels } from '../../ranges/range-models.ts';
-import { keepBusy, raisedCodes } from '../busy-kitchen.ts';
 import type { MachineFault } from '../faults.ts';
 import { createMachine, type Machine } from '../machine.ts';
 import { seededRandom } from '../seeded-random.ts';
-import { type Expectation, feedbackOnInfinity, onHiline, onInfinity, type Scene } from './fault-expectations.ts';
+import { keepBusy, raisedCodes } from '../testing/busy-kitchen.ts';
+import {
+  type Expectation,
+  feedbackOnInfinity,
+  onHiline,
+  onInfinity,
+  type Scene,
+} from '../testing/fault-expectations.ts';
 
 /** With all that an infinity can have: heat recovery, door lock, cold rinse. */
 const everythingFitted = { S21: 1, S45: 1, S50: 1, DI6: 5 };

@@ -4,7 +4,7 @@ import type { BoardView } from '../board/board-view.ts';
 import { timeout, type Watch, watch } from './watch.ts';
 
 /** Overheated from `criticalC` on; a restart is allowed below `restartC`, °C. */
-export const overheat = { criticalC: limits.criticalTmp / deciScale, restartC: limits.restartTmp / deciScale };
+const overheat = { criticalC: limits.criticalTmp / deciScale, restartC: limits.restartTmp / deciScale };
 /** Longest heating of the boiler without reaching its set point, whatever the parameter says, s. */
 const boilerHeaterLimitS = 20 * 60;
 

@@ -21,7 +21,7 @@ export interface WatchGroup {
   isQuiet(view: BoardView): boolean;
 }
 
-export interface WatchOptions {
+interface WatchOptions {
   debounceS?: number;
   isLatched?: boolean;
   restart?: () => void;

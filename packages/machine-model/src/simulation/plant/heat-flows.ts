@@ -25,7 +25,7 @@ interface HeatFlowsOptions {
 }
 
 /** Heat into, between and out of the vessels. */
-export interface HeatFlows {
+interface HeatFlows {
   /** The wash pump warms the water, which warms the ware. */
   wash(dtS: number, circumstances: Circumstances): void;
   /** Heaters and heat recovery. */

@@ -3,7 +3,7 @@ import type { Settings } from '../board/settings.ts';
 import type { MachineFault } from '../faults.ts';
 
 /** Effects of faults and of the mains on water and heat. Factors: 1 is healthy, 0 is nothing. All are estimates. */
-export interface PlantCondition {
+interface PlantCondition {
   boilerHeat: number;
   tankHeat: number;
   inletFlow: number;

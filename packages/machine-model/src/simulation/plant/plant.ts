@@ -38,7 +38,7 @@ export interface Plant {
   step(dtS: number, circumstances: Circumstances): void;
 }
 
-export interface PlantOptions extends Omit<VesselOptions, 'feedC'> {
+interface PlantOptions extends Omit<VesselOptions, 'feedC'> {
   supplies: Supplies;
   environment: Environment;
 }

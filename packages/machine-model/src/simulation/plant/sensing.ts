@@ -12,7 +12,7 @@ const drift = { perS: 0.1, mostK: 40 };
 
 type Probe = 'boilerProbe' | 'tankProbe';
 
-export interface Sensing {
+interface Sensing {
   readonly signals: Readonly<Signals>;
   /** Brings the signals up to date after the plant went `dtS` on. */
   sense(dtS: number, world: { on: Readonly<Switches>; isDoorOpen: boolean }): void;
@@ -22,7 +22,7 @@ export interface Sensing {
   startRegeneration(): void;
 }
 
-export interface SensingOptions {
+interface SensingOptions {
   plant: Plant;
   /** The transducers as they were fitted. */
   hardware: Settings;

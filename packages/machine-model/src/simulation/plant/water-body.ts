@@ -11,7 +11,7 @@ export interface WaterBody {
 }
 
 /** @returns J/K of vessel and water together */
-export function heatCapacity({ volumeL, vesselJPerK }: WaterBody): number {
+function heatCapacity({ volumeL, vesselJPerK }: WaterBody): number {
   return volumeL * waterHeatJPerLK + vesselJPerK;
 }
 

@@ -16,7 +16,7 @@ interface WaterFlowsOptions {
 }
 
 /** Water into, between and out of the vessels. */
-export interface WaterFlows {
+interface WaterFlows {
   /** From the supply to the vessels. */
   fill(dtS: number, circumstances: Circumstances): void;
   /** From the boiler, or cold from the supply, over the ware into the tank. */

@@ -37,7 +37,7 @@ const wellAfterMs = 60_000;
 
 const orderlyTimeoutMs = 60_000;
 
-export interface PostgresServerOptions {
+interface PostgresServerOptions {
   postgres: string;
   cluster: string;
   run: SpawnProgram;

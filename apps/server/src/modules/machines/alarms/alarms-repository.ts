@@ -1,12 +1,60 @@
-import { and, count, desc, eq, gt, gte, lte, type SQL, sql } from 'drizzle-orm';
+import type { AlarmRank, AlarmState } from '@washboard/contract/alarms/alarms';
+import type { Gamma } from '@washboard/contract/appliances/appliances';
+import { startOfDay } from '@washboard/contract/time/calendar';
+import { knownSeverities } from '@washboard/machine-model/alarms/alarm-severity';
+import { and, count, desc, eq, gt, gte, isNotNull, isNull, lt, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { storedInstant } from '../../../http/list-cursor.ts';
 import { appliances } from '../appliances/index.ts';
 import { telemetry } from '../telemetry/tables.ts';
-import { type AlarmSearch, isSought } from './alarm-search.ts';
 import { lastResolution } from './resolutions-repository.ts';
 import { alarms } from './tables.ts';
+
+/** The filter of the request; an omitted field does not filter. */
+export interface AlarmFilter {
+  startDate?: string | undefined;
+  stopDate?: string | undefined;
+  state?: AlarmState | undefined;
+  severity?: AlarmRank | undefined;
+  errorCode?: string | undefined;
+}
+
+interface AlarmSearch {
+  scope: SQL;
+  serialNumber: string;
+  gamma: Gamma;
+  filter: AlarmFilter;
+}
+
+/**
+ * Condition for a query that joins `appliances`: alarms of one machine that were open within the half-open period and
+ * match the filter.
+ */
+function isSought({ scope, serialNumber, gamma, filter }: AlarmSearch): SQL | undefined {
+  const { startDate, stopDate, state, severity, errorCode } = filter;
+  return and(
+    scope,
+    eq(appliances.serialNumber, serialNumber),
+    eq(alarms.serialNumber, serialNumber),
+    stopDate === undefined ? undefined : lt(alarms.raisedAt, new Date(stopDate)),
+    startDate === undefined ? undefined : or(isNull(alarms.clearedAt), gte(alarms.clearedAt, new Date(startDate))),
+    state === undefined ? undefined : { open: isNull, past: isNotNull }[state](alarms.clearedSeq),
+    severity === undefined ? undefined : isOfSeverity(gamma, severity),
+    errorCode === undefined ? undefined : eq(alarms.errorCode, errorCode),
+  );
+}
+
+/**
+ * Severities come from the range's current catalogue, not from the database, so the filter compares codes
+ * (docs/decisions/013).
+ */
+function isOfSeverity(gamma: Gamma, rank: AlarmRank): SQL {
+  const known = knownSeverities.filter((one) => one.gamma === gamma);
+  const codes = known.filter(({ severity }) => rank === 'unknown' || severity === rank).map((one) => one.errorCode);
+  const isOneOf = sql`${alarms.errorCode} = any(${sql.param(codes)})`;
+  return rank === 'unknown' ? not(isOneOf) : isOneOf;
+}
 
 export type AlarmRow = Awaited<ReturnType<typeof findAlarms>>[number];
 /** An alarm without the columns that only the list page shows. */
@@ -117,4 +165,57 @@ export async function countAlarms(orm: Pick<Orm, 'select'>, search: AlarmSearch)
     .innerJoin(appliances, eq(appliances.serialNumber, alarms.serialNumber))
     .where(isSought(search));
   return row?.total ?? 0;
+}
+
+interface Sought {
+  machines: readonly { serialNumber: string; timeZone: string }[];
+  /** `YYYY-MM-DD`, in the calendar of each machine: the period before begins, the period begins, and ends. */
+  before: string;
+  from: string;
+  to: string;
+  now: Date;
+}
+
+/** The alarms of one code at one machine. */
+export interface AlarmSums {
+  serialNumber: string;
+  errorCode: string;
+  raised: number;
+  raisedBefore: number;
+  /** Null: not open now. */
+  openSince: Date | null;
+  /** Of the longest one that was open in the period, from its beginning to its end or to now; null: none was. */
+  longestS: number | null;
+}
+
+/** Sums of the alarms of many machines; machines and codes without any are missing. */
+export async function sumAlarms(
+  orm: Pick<Orm, 'execute'>,
+  { machines, before, from, to, now }: Sought,
+): Promise<AlarmSums[]> {
+  const zones = [...new Set(machines.map(({ timeZone }) => timeZone))].map((zone) => ({
+    zone,
+    ...Object.fromEntries(
+      Object.entries({ before, from, to }).map(([name, day]) => [
+        `${name}_at`,
+        new Date(startOfDay(day, zone)).toISOString(),
+      ]),
+    ),
+  }));
+  const until = sql`coalesce(a.cleared_at, ${now.toISOString()}::timestamptz)`;
+  const { rows } = await orm.execute<AlarmSums & Record<string, unknown>>(sql`
+    select a.serial_number as "serialNumber", a.error_code as "errorCode",
+      (count(*) filter (where a.raised_at >= z.from_at and a.raised_at < z.to_at))::int as raised,
+      (count(*) filter (where a.raised_at >= z.before_at and a.raised_at < z.from_at))::int as "raisedBefore",
+      min(a.raised_at) filter (where a.cleared_seq is null) as "openSince",
+      greatest(0, max(extract(epoch from ${until} - a.raised_at))
+        filter (where a.raised_at < z.to_at and ${until} >= z.from_at))::float8 as "longestS"
+    from unnest(${sql.param(machines.map(({ serialNumber }) => serialNumber))}::text[],
+        ${sql.param(machines.map(({ timeZone }) => timeZone))}::text[]) as m(serial_number, zone)
+    join json_to_recordset(${JSON.stringify(zones)}::json)
+      as z(zone text, before_at timestamptz, from_at timestamptz, to_at timestamptz) on z.zone = m.zone
+    join alarms a on a.serial_number = m.serial_number
+      and (a.raised_at >= z.before_at or a.cleared_seq is null or a.cleared_at >= z.from_at)
+    group by 1, 2`);
+  return rows.map((row) => ({ ...row, openSince: row.openSince && new Date(row.openSince) }));
 }

@@ -18,9 +18,8 @@ import {
   writeSheet,
 } from '../../platform/reports/index.ts';
 import { applianceScope, instantsOf, requireAppliance } from '../appliances/index.ts';
-import type { AlarmFilter } from './alarm-search.ts';
 import { alarmWordsOf } from './alarm-words.ts';
-import { countAlarms, findNotedAlarms, type NotedAlarmRow, placeOf } from './alarms-repository.ts';
+import { type AlarmFilter, countAlarms, findNotedAlarms, type NotedAlarmRow, placeOf } from './alarms-repository.ts';
 import type { printAlarms } from './print-alarms.ts';
 import { type ReportStyle, reportEntry } from './report-entry.ts';
 import { type ReportColumn, reportColumns, reportTexts } from './texts.ts';

@@ -4,9 +4,9 @@ import { alarmRoutes, openAlarmRoutes } from './routes.ts';
 import { removeAlarmsBefore } from './update-alarms.ts';
 
 export { alarmWordsOf } from './alarm-words.ts';
-export { findTurns } from './find-turns.ts';
+export { type AlarmSums, sumAlarms } from './alarms-repository.ts';
 export { listAlarms } from './list-alarms.ts';
-export { countCriticalAlarms } from './open-alarms-repository.ts';
+export { countCriticalAlarms } from './list-open-alarms.ts';
 export {
   findResolutions,
   findResolutionsOf,
@@ -14,10 +14,9 @@ export {
   type ResolutionRow,
   saveResolution,
 } from './resolutions-repository.ts';
-export { type AlarmSums, sumAlarms } from './sum-alarms.ts';
 export { alarmResolutions, alarms } from './tables.ts';
-export type { AlarmEvent } from './unknown-alarms.ts';
-export { type MachineAlarm, updateAlarms } from './update-alarms.ts';
+export type { AlarmEvent } from './update-alarms.ts';
+export { findTurns, type MachineAlarm, updateAlarms } from './update-alarms.ts';
 export { removeAlarmsBefore };
 
 export const alarmsModule: ServerModule<{ pdfWorkers: PdfWorkers }> = {

@@ -10,7 +10,7 @@ import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
 import { type ApplianceRow, applianceScope, instantsOf } from '../appliances/index.ts';
 import { alarmWordsOf } from './alarm-words.ts';
 import { type AlarmRow, alarmCursorSchema, countAlarms, findAlarms, placeOf } from './alarms-repository.ts';
-import { presentResolution } from './present-resolution.ts';
+import { presentResolution } from './resolutions-repository.ts';
 
 const list = 'alarms';
 

@@ -1,8 +1,7 @@
 import { fill } from '@washboard/contract/languages/texts';
 import { durationText } from '@washboard/contract/time/duration';
 import { type PrintedList, printList } from '../../platform/reports/index.ts';
-import type { AlarmFilter } from './alarm-search.ts';
-import type { NotedAlarmRow } from './alarms-repository.ts';
+import type { AlarmFilter, NotedAlarmRow } from './alarms-repository.ts';
 import { type ReportEntry, type ReportStyle, reportEntry } from './report-entry.ts';
 
 interface Print extends ReportStyle, Omit<PrintedList, 'texts'> {

@@ -3,7 +3,7 @@ import { fill } from '@washboard/contract/languages/texts';
 import { alarmSeverity } from '@washboard/machine-model/alarms/alarm-severity';
 import type { alarmWordsOf } from './alarm-words.ts';
 import type { NotedAlarmRow } from './alarms-repository.ts';
-import { authorOf } from './present-resolution.ts';
+import { authorOf } from './resolutions-repository.ts';
 import type { ReportTexts } from './texts.ts';
 
 export interface ReportStyle {

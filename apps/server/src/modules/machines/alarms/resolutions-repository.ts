@@ -1,4 +1,7 @@
+import { mayChangeNote } from '@washboard/contract/accounts/permissions';
+import type { Resolution } from '@washboard/contract/alarms/resolutions';
 import { and, asc, desc, eq, gte, isNull, lt, or } from 'drizzle-orm';
+import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { users } from '../../people/accounts/tables.ts';
 import { alarmResolutions, alarms } from './tables.ts';
@@ -60,4 +63,21 @@ export async function saveResolution(
   resolution: typeof alarmResolutions.$inferInsert,
 ): Promise<void> {
   await orm.insert(alarmResolutions).values(resolution);
+}
+
+export function presentResolution(row: ResolutionRow, reader: Actor): Resolution {
+  const { version, solution, words, at } = row;
+  return {
+    version,
+    solution,
+    words,
+    author: authorOf(row),
+    at: at.toISOString(),
+    mayChange: mayChangeNote(reader, { userId: row.authorId, role: row.authorRole }),
+  };
+}
+
+/** @returns null for an account that was deleted */
+export function authorOf({ firstName, lastName }: Pick<ResolutionRow, 'firstName' | 'lastName'>): string | null {
+  return `${firstName} ${lastName}`.trim() || null;
 }

@@ -68,7 +68,6 @@ async function note(
     at,
     actor,
     action: 'alarm.resolved',
-    subject: serialNumber,
     serialNumber,
     // Not the text: it may name people, and the audit log can never be erased (docs/decisions/017).
     ...(before && { before: { solution: before.solution } }),
@@ -94,7 +93,6 @@ async function recordRefusal({ database, clock }: Context, actor: Actor, { seria
     at: clock.now(),
     actor,
     action: 'access.refused',
-    subject: serialNumber,
     serialNumber,
     detail: { attempted: 'alarm.resolved', alarm: id, role: actor.role },
   });

@@ -1,5 +1,4 @@
-import { alarmCalls } from '@washboard/contract/alarms/alarm-calls';
-import { openAlarmCalls } from '@washboard/contract/alarms/open-alarm-calls';
+import { alarmCalls, openAlarmCalls } from '@washboard/contract/alarms/alarm-calls';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
@@ -13,8 +12,7 @@ import { findAlarm } from './alarms-repository.ts';
 import { exportAlarms } from './export-alarms.ts';
 import { listAlarms } from './list-alarms.ts';
 import { listOpenAlarms } from './list-open-alarms.ts';
-import { presentResolution } from './present-resolution.ts';
-import { findResolutions, type ResolutionRow } from './resolutions-repository.ts';
+import { findResolutions, presentResolution, type ResolutionRow } from './resolutions-repository.ts';
 import { resolveAlarm } from './resolve-alarm.ts';
 
 export function alarmRoutes(app: App, context: Context & { pdfWorkers: PdfWorkers }): void {

@@ -1,11 +1,10 @@
 import type { AlarmStanding } from '@washboard/contract/alarms/alarms';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import { alarmSeverity } from '@washboard/machine-model/alarms/alarm-severity';
-import { isNull, lt, sql } from 'drizzle-orm';
+import { alarmSeverity, knownSeverities } from '@washboard/machine-model/alarms/alarm-severity';
+import { and, eq, isNull, lt, notInArray, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../adapters/database/database.ts';
 import { namedStatement } from '../../../adapters/database/named-statement.ts';
 import { alarmResolutions, alarms } from './tables.ts';
-import { type AlarmEvent, withoutExcess } from './unknown-alarms.ts';
 
 export interface MachineAlarm {
   serialNumber: string;
@@ -188,4 +187,92 @@ export async function removeAlarmsBefore({ orm }: Database, cutoff: Date): Promi
     delete from ${alarmResolutions} r using gone
     where r.serial_number = gone.serial_number and r.error_code = gone.error_code
       and r.alarm_seq >= gone.raised_seq and (gone.cleared_seq is null or r.alarm_seq < gone.cleared_seq)`);
+}
+
+/** The beginning or the end of an alarm. */
+interface AlarmTurn {
+  serialNumber: string;
+  gamma: Gamma;
+  errorCode: string;
+  /** Of the event that began or ended it. */
+  seq: number;
+  isRaised: boolean;
+  raisedAt: Date;
+  clearedAt: Date | null;
+}
+
+// An alarm that was noted before has only got another beginning.
+const findTurnsOf = namedStatement<{ events: string }, Omit<AlarmTurn, 'seq'> & { seq: string }>(
+  'alarm_turns',
+  sql`
+    select a.serial_number::text as "serialNumber", p.gamma::text, a.error_code::text as "errorCode", x.seq::text,
+      a.raised_seq = x.seq as "isRaised", a.raised_at::timestamptz as "raisedAt", a.cleared_at::timestamptz as "clearedAt"
+    from json_to_recordset(${sql.placeholder('events')}) as x("serialNumber" text, "errorCode" text, seq bigint)
+    join alarms a on a.serial_number = x."serialNumber" and a.error_code = x."errorCode"
+      and (a.raised_seq = x.seq and a.noted_at = now()::timestamptz(3) or a.cleared_seq = x.seq)
+    join appliances p on p.serial_number = a.serial_number`,
+);
+
+/**
+ * Those of the events that began or ended an alarm, in the transaction that stored them, after `updateAlarms`. The others
+ * raised an open alarm or cleared a closed one.
+ */
+export async function findTurns(transaction: Transaction, events: readonly AlarmEvent[]): Promise<AlarmTurn[]> {
+  if (events.length === 0) return [];
+  const rows = await findTurnsOf(transaction, { events: JSON.stringify(events) });
+  return rows.map((row) => ({
+    ...row,
+    seq: Number(row.seq),
+    raisedAt: new Date(row.raisedAt),
+    clearedAt: row.clearedAt === null ? null : new Date(row.clearedAt),
+  }));
+}
+
+/** A newly stored alarm event. */
+export interface AlarmEvent {
+  serialNumber: string;
+  errorCode: string;
+  seq: number;
+}
+
+/**
+ * Unknown codes that may be open at a machine at the same time. With all known codes of a range they fit into an answer
+ * about the machine (`openAlarmsColumn`), so a list and a count agree.
+ */
+const mostUnknownOpen = 30;
+
+const known = [...new Set(knownSeverities.map(({ errorCode }) => errorCode))];
+const isKnown = new Set(known);
+
+/**
+ * A defective machine may invent codes without end, and each open alarm is part of every answer about the machine.
+ * Leaves out events of further unknown codes; known ones always pass, so no alarm that concerns safety is lost. The
+ * events themselves are stored, and a code that was left out becomes an alarm when it is raised while others are cleared.
+ */
+async function withoutExcess(transaction: Transaction, stored: readonly AlarmEvent[]): Promise<AlarmEvent[]> {
+  const open = new Map<string, Set<string>>();
+  for (const { serialNumber, errorCode } of stored) {
+    if (!isKnown.has(errorCode)) open.set(serialNumber, open.get(serialNumber) ?? new Set());
+  }
+  if (open.size === 0) return [...stored];
+  const rows = await transaction
+    .select({ serialNumber: alarms.serialNumber, errorCode: alarms.errorCode })
+    .from(alarms)
+    .where(
+      and(
+        eq(alarms.serialNumber, sql`any(${sql.param([...open.keys()])}::text[])`),
+        isNull(alarms.clearedSeq),
+        notInArray(alarms.errorCode, known),
+      ),
+    );
+  for (const { serialNumber, errorCode } of rows) open.get(serialNumber)?.add(errorCode);
+  return stored
+    .toSorted((a, b) => a.seq - b.seq)
+    .filter(({ serialNumber, errorCode }) => {
+      const codes = open.get(serialNumber);
+      if (!codes || isKnown.has(errorCode)) return true;
+      if (!codes.has(errorCode) && codes.size >= mostUnknownOpen) return false;
+      codes.add(errorCode);
+      return true;
+    });
 }

@@ -36,6 +36,17 @@ export async function findAppliance(
   return row ?? null;
 }
 
+/** @throws ProblemError APPLIANCE_NOT_FOUND outside the scope, exactly as for a number that does not exist */
+export async function requireInScope(
+  orm: Pick<Orm, 'select'>,
+  scope: SQL,
+  serialNumber: string,
+): Promise<ApplianceRow> {
+  const row = await findAppliance(orm, scope, serialNumber);
+  if (!row) throw new ProblemError('APPLIANCE_NOT_FOUND');
+  return row;
+}
+
 /** Those of these machines that there are, in the same order. */
 export async function findAppliances(
   orm: Pick<Orm, 'select'>,
@@ -151,9 +162,7 @@ export async function requireAppliance(
   actor: Actor,
   serialNumber: string,
 ): Promise<ApplianceRow> {
-  const row = await findAppliance(database.orm, applianceScope(actor, config.brand), serialNumber);
-  if (!row) throw new ProblemError('APPLIANCE_NOT_FOUND');
-  return row;
+  return requireInScope(database.orm, applianceScope(actor, config.brand), serialNumber);
 }
 
 /**
@@ -168,4 +177,28 @@ export async function refuseOtherBrand({ orm }: Database, brand: BrandId): Promi
   throw new ConfigurationError(
     `This database belongs to the brand ${other.brand}. Start with BRAND=${other.brand}, or with another DATA_DIR or DATABASE_URL.`,
   );
+}
+
+export interface NewApplianceRow
+  extends Pick<
+    typeof appliances.$inferInsert,
+    'serialNumber' | 'brand' | 'gamma' | 'modelNumber' | 'revision' | 'companyCode' | 'ratingPower' | 'linkSecretHash'
+  > {
+  /** As delivered, until the machine reports its own; null: not entered. */
+  versions: { FW00: string; FW02: string } | null;
+}
+
+/** Inserts new machines. @returns the serial numbers that were free; the others are left as they are */
+export async function insertAppliances(transaction: Transaction, rows: readonly NewApplianceRow[]): Promise<string[]> {
+  const inserted = await transaction
+    .insert(appliances)
+    .values(rows.map(({ versions: _, ...row }) => row))
+    .onConflictDoNothing()
+    .returning({ serialNumber: appliances.serialNumber });
+  const added = new Set(inserted.map(({ serialNumber }) => serialNumber));
+  const states = rows
+    .filter(({ serialNumber }) => added.has(serialNumber))
+    .map(({ serialNumber, versions }) => ({ serialNumber, versions }));
+  if (states.length > 0) await transaction.insert(applianceStates).values(states);
+  return [...added];
 }

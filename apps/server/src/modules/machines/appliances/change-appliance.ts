@@ -13,7 +13,7 @@ import { announceAccessChange } from '../../people/sessions/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { reportingOwnership } from '../outgoing-events/index.ts';
 import { applianceScope } from './appliance-scope.ts';
-import { type ApplianceRow, findAppliance, lockAppliance, updateAppliance } from './appliances-repository.ts';
+import { type ApplianceRow, lockAppliance, requireInScope, updateAppliance } from './appliances-repository.ts';
 
 /**
  * Renames a machine. Setting the current name again changes nothing, whatever `ifName` is.
@@ -31,8 +31,7 @@ export async function renameAppliance(
     const isOther = before.applianceName !== applianceName;
     if (isOther && ifName !== undefined && before.applianceName !== ifName) throw new ProblemError('APPLIANCE_RENAMED');
     await renameLocked(transaction, { at: clock.now(), actor, before, applianceName });
-    const row = await findAppliance(transaction, scope, serialNumber);
-    if (!row) throw new ProblemError('APPLIANCE_NOT_FOUND');
+    const row = await requireInScope(transaction, scope, serialNumber);
     return row;
   });
 }
@@ -55,7 +54,6 @@ export async function renameLocked(
     at,
     actor,
     action: 'appliance.renamed',
-    subject: serialNumber,
     serialNumber,
     before: { applianceName: was },
     after: { applianceName },
@@ -82,13 +80,11 @@ export async function changeAssistance(
         at: clock.now(),
         actor,
         action: 'appliance.assistanceChanged',
-        subject: serialNumber,
         serialNumber,
         ...recordOf(before, contacts),
       });
     }
-    const row = await findAppliance(transaction, scope, serialNumber);
-    if (!row) throw new ProblemError('APPLIANCE_NOT_FOUND');
+    const row = await requireInScope(transaction, scope, serialNumber);
     return row;
   });
 }
@@ -124,8 +120,7 @@ export async function assignToCompany(
   const { row, affected } = await database.orm.transaction(async (transaction) => {
     const { assignedCompanyCode } = await lockAppliance(transaction, scope, serialNumber);
     if (companyCode !== null) await requireCompany(transaction, companyScope(actor), companyCode, 'key share');
-    const row = await findAppliance(transaction, scope, serialNumber);
-    if (!row) throw new ProblemError('APPLIANCE_NOT_FOUND');
+    const row = await requireInScope(transaction, scope, serialNumber);
     if (assignedCompanyCode === companyCode) return { row, affected: [] };
     const at = clock.now();
     await reportingOwnership(transaction, { serialNumber, kind: 'ownership.assigned', at }, () =>
@@ -135,7 +130,6 @@ export async function assignToCompany(
       at,
       actor,
       action: 'appliance.assigned',
-      subject: serialNumber,
       serialNumber,
       before: { assignedCompanyCode },
       after: { assignedCompanyCode: companyCode },

@@ -1,6 +1,5 @@
 import type { ServerModule } from '../../../module.ts';
-import { fleetRoutes } from './fleet-routes.ts';
-import { applianceRoutes } from './routes.ts';
+import { applianceRoutes, fleetRoutes } from './routes.ts';
 
 export { isFoundBy, machines, type Viewer } from './appliance-filter.ts';
 export { applianceScope, existingMachines, knownBelow, returnsToStock } from './appliance-scope.ts';
@@ -12,10 +11,13 @@ export {
   findAppliances,
   findSerialNumbers,
   findVersionedStates,
+  insertAppliances,
   lockAppliance,
+  type NewApplianceRow,
   narrowScope,
   refuseOtherBrand,
   requireAppliance,
+  requireInScope,
   updateAppliance,
 } from './appliances-repository.ts';
 export { type AskedPeriod, closedInstantsOf, daysOf, instantsOf, periodIn } from './asked-period.ts';
@@ -23,7 +25,6 @@ export { renameLocked } from './change-appliance.ts';
 export { exportAppliances } from './export-appliances.ts';
 export { findCompanyFacets, findFacets } from './find-facets.ts';
 export { createFleetFigures } from './fleet-figures.ts';
-export { insertAppliances, type NewApplianceRow } from './insert-appliances.ts';
 export { listAppliances } from './list-appliances.ts';
 export { presentApplianceDetail, presentConnectivity, presentState } from './present-appliance.ts';
 export {

@@ -1,17 +1,19 @@
-import { applianceCalls } from '@washboard/contract/appliances/appliance-calls';
-import { and, eq } from 'drizzle-orm';
+import { applianceCalls, fleetCalls } from '@washboard/contract/appliances/appliance-calls';
+import { maxFleetHours } from '@washboard/contract/appliances/fleet';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { serve } from '../../../http/serve.ts';
 import { sendExport } from '../../platform/reports/index.ts';
-import { applianceCursorSchema } from './appliance-order.ts';
 import { applianceScope } from './appliance-scope.ts';
-import { findAppliance } from './appliances-repository.ts';
+import { requireAppliance, requireInScope } from './appliances-repository.ts';
 import { assignToCompany, changeAssistance, renameAppliance } from './change-appliance.ts';
 import { exportAppliances } from './export-appliances.ts';
-import { listAppliances } from './list-appliances.ts';
+import { findCompanyFacets, findFacets } from './find-facets.ts';
+import { createFleetFigures } from './fleet-figures.ts';
+import { applianceCursorSchema, listAppliances } from './list-appliances.ts';
 import { presentApplianceDetail, presentApplianceSummary } from './present-appliance.ts';
 import { appliances } from './tables.ts';
 import { exportTexts } from './texts.ts';
@@ -32,8 +34,7 @@ export function applianceRoutes(app: App, context: Context): void {
     const { serialNumber, companyCode } = request.query;
     const scope = applianceScope(request.actor, config.brand);
     const narrowed = companyCode ? and(scope, eq(appliances.companyCode, companyCode)) : scope;
-    const row = await findAppliance(database.orm, narrowed ?? scope, serialNumber);
-    if (!row) throw new ProblemError('APPLIANCE_NOT_FOUND');
+    const row = await requireInScope(database.orm, narrowed ?? scope, serialNumber);
     return presentApplianceDetail(row, request.actor);
   });
 
@@ -60,4 +61,34 @@ export function applianceRoutes(app: App, context: Context): void {
     const row = await assignToCompany(context, request.actor, { serialNumber, ...request.body });
     return presentApplianceDetail(row, request.actor);
   });
+}
+
+export function fleetRoutes(app: App, context: Context): void {
+  const { database, config, clock } = context;
+  const figuresOf = createFleetFigures(context);
+
+  serve(app, fleetCalls.getApplianceFacets, async ({ actor }) =>
+    findFacets(database.orm, { holder: actor, brand: config.brand }),
+  );
+
+  serve(app, fleetCalls.getCompanyFacets, async ({ actor, query }) =>
+    findCompanyFacets(database.orm, { holder: actor, brand: config.brand }, query),
+  );
+
+  serve(app, fleetCalls.getFleet, async ({ actor, query: { from: asked, weekBefore, serialNumber } }) => {
+    const from = new Date(asked);
+    requireRecent(from);
+    const period = { from, weekBefore: weekBefore === undefined ? null : new Date(weekBefore) };
+    const scope = applianceScope(actor, config.brand);
+    if (serialNumber === undefined) return figuresOf(scope, period);
+    await requireAppliance(context, actor, serialNumber);
+    return figuresOf(sql`(${scope} and ${appliances.serialNumber} = ${serialNumber})`, period);
+  });
+
+  function requireRecent(from: Date): void {
+    if (from.getTime() >= clock.now().getTime() - maxFleetHours * 3_600_000) return;
+    throw new ProblemError('VALIDATION_FAILED', {
+      errors: [{ path: 'from', message: `more than ${maxFleetHours} hours ago` }],
+    });
+  }
 }

@@ -58,7 +58,6 @@ export async function giveGrant(
       at: issuedAt,
       actor,
       action: 'appliance.bluetoothGranted',
-      subject: serialNumber,
       serialNumber,
       detail: { grantId, until: expiresAt.toISOString() },
     });

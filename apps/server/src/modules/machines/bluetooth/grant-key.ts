@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject,
 import { readKeyFile } from '../../platform/secrets/index.ts';
 
 /** Signs grants. */
-export interface GrantKey {
+interface GrantKey {
   /** Uncompressed P-256 point, base64url: what machines trust. */
   publicKey: string;
   /** @returns the signature, base64url, in the format of IEEE P1363 */

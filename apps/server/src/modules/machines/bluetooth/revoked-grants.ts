@@ -61,7 +61,6 @@ export async function revokeGrants(context: Core & Pick<CoreContext, 'config'>):
           actor: null,
           origin: 'server',
           action: 'appliance.bluetoothRevoked' as const,
-          subject: serialNumber,
           serialNumber,
           detail: { grantId: id },
         })),

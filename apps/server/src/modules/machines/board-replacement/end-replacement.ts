@@ -54,7 +54,6 @@ export async function finishReplacement(
       at,
       actor,
       action: 'appliance.boardReplaced',
-      subject: serialNumber,
       serialNumber,
       before: { macAddress: oldMacAddress },
       after: { macAddress: takenOver.macAddress },
@@ -90,7 +89,6 @@ export async function cancelReplacement(
       at,
       actor,
       action: 'appliance.boardReplacementCancelled',
-      subject: serialNumber,
       serialNumber,
       detail: { macAddress: newMacAddress },
     });

@@ -10,8 +10,8 @@ import {
   applianceScope,
   applianceStates,
   discardReports,
-  findAppliance,
   lockAppliance,
+  requireInScope,
   updateAppliance,
 } from '../appliances/index.ts';
 import { hashLinkSecret, newLinkSecret } from '../machine-gateway/index.ts';
@@ -43,8 +43,7 @@ export async function issueSecret(
     const at = clock.now();
     if (replacement.state === 'prepared') {
       await holdMessages(transaction, serialNumber);
-      const row = await findAppliance(transaction, scope, serialNumber);
-      if (!row) throw new ProblemError('APPLIANCE_NOT_FOUND');
+      const row = await requireInScope(transaction, scope, serialNumber);
       requireNoCycle(row);
       const backup = await findBackup(transaction, row);
       const swapping = { state: 'swapping', backup, shutOutAt: at } as const;
@@ -58,7 +57,6 @@ export async function issueSecret(
       at,
       actor,
       action: 'appliance.linkSecretIssued',
-      subject: serialNumber,
       serialNumber,
       detail: { macAddress: replacement.newMacAddress },
     });

@@ -2,12 +2,11 @@ import { boardReplacementCalls } from '@washboard/contract/appliances/board-repl
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
-import { beginReplacement } from './begin-replacement.ts';
+import { beginReplacement, takeOtherBoard } from './begin-replacement.ts';
 import { cancelReplacement, finishReplacement } from './end-replacement.ts';
 import { issueSecret } from './issue-secret.ts';
 import { readReplacement } from './present-replacement.ts';
 import { restoreMemory } from './restore-memory.ts';
-import { takeOtherBoard } from './take-other-board.ts';
 
 export function boardReplacementRoutes(app: App, context: Context): void {
   serve(app, boardReplacementCalls.getBoardReplacement, async ({ actor, params: { serialNumber } }) =>

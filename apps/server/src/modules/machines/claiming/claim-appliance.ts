@@ -1,14 +1,23 @@
+import { and, eq, or } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
+import { seesMachinesOf, servedBy } from '../../people/accounts/index.ts';
+import { users } from '../../people/accounts/tables.ts';
+import { announceAccessChange } from '../../people/sessions/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { countTry } from '../../platform/throttle/index.ts';
-import { type ApplianceRow, applianceScope, findAppliance } from '../appliances/index.ts';
-import { announceToThoseWhoSee } from './announce-to-those-who-see.ts';
-import { judgeCode } from './claiming-codes.ts';
-import { lockClaimable } from './find-claimable.ts';
-import { giveToPerson } from './give-to-person.ts';
+import {
+  type ApplianceRow,
+  applianceScope,
+  type appliances,
+  requireInScope,
+  updateAppliance,
+} from '../appliances/index.ts';
+import { removeFromCustomer } from '../customers/index.ts';
+import { reportingOwnership } from '../outgoing-events/index.ts';
+import { judgeCode, lockClaimable } from './claiming-codes.ts';
 
 const perPerson = { name: 'claim:person', tries: 30, windowS: 60 * 60 };
 
@@ -67,14 +76,62 @@ async function takeOver(
     at,
     actor,
     action: 'appliance.claimed',
-    subject: serialNumber,
     serialNumber,
     ...(machine.isStock && {
       before: { companyCode: machine.companyCode, assignedCompanyCode: machine.assignedCompanyCode },
       after: { companyCode },
     }),
   });
-  const row = await findAppliance(transaction, applianceScope(actor, brand), serialNumber);
-  if (!row) throw new ProblemError('APPLIANCE_NOT_FOUND');
+  const row = await requireInScope(transaction, applianceScope(actor, brand), serialNumber);
   return { row, companyCodes };
+}
+
+type Machine = Pick<typeof appliances.$inferSelect, 'serialNumber' | 'companyCode' | 'assignedCompanyCode'> & {
+  /** It is the maker's, and nobody has claimed it. */
+  isStock: boolean;
+};
+
+interface Claimant {
+  userId: string;
+  companyCode: string | null;
+}
+
+/**
+ * Claims a machine for a person. Lock the machine first. A machine in the maker's stock moves to the person's company;
+ * any other stays in its company. @returns its company, and the companies that gained or lost it
+ */
+export async function giveToPerson(transaction: Transaction, machine: Machine, person: Claimant, at: Date) {
+  const { serialNumber, isStock, assignedCompanyCode } = machine;
+  const companyCode = isStock ? (person.companyCode ?? machine.companyCode) : machine.companyCode;
+  await reportingOwnership(transaction, { serialNumber, kind: 'ownership.claimed', at }, () =>
+    updateAppliance(transaction, serialNumber, {
+      companyCode,
+      claimedBy: person.userId,
+      claimedAt: at,
+      claimedFrom: isStock ? machine.companyCode : null,
+      // An assignment by the maker ends when the machine leaves the stock.
+      ...(isStock && { assignedCompanyCode: null }),
+    }),
+  );
+  if (isStock) await removeFromCustomer(transaction, serialNumber);
+  const affected = isStock ? [machine.companyCode, assignedCompanyCode, companyCode] : [];
+  return { companyCode, companyCodes: affected.filter((code) => code !== null) };
+}
+
+/** Re-checks the rights of every open live socket that can see machines of these companies. */
+export async function announceToThoseWhoSee(
+  context: Context,
+  companyCodes: readonly string[],
+  userIds: readonly string[],
+): Promise<void> {
+  const seeing = await Promise.all(
+    companyCodes.map((companyCode) =>
+      context.database.orm
+        .select({ userId: users.id })
+        .from(users)
+        .where(and(eq(users.status, 'ACTIVE'), or(seesMachinesOf(companyCode), servedBy(companyCode)))),
+    ),
+  );
+  const everybody = new Set([...userIds, ...seeing.flat().map(({ userId }) => userId)]);
+  for (const userId of everybody) announceAccessChange(context, userId);
 }

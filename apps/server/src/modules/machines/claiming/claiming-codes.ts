@@ -1,10 +1,78 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import { claimingCodeLength, claimingCodeLifetimeS, claimingCodeTries } from '@washboard/contract/appliances/claiming';
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
-import type { Database, Orm } from '../../../adapters/database/database.ts';
+import {
+  claimingCodeLength,
+  claimingCodeLifetimeS,
+  claimingCodeTries,
+  type ExposedClaimingCode,
+} from '@washboard/contract/appliances/claiming';
+import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '../../../actor.ts';
+import type { Database, Orm, Transaction } from '../../../adapters/database/database.ts';
+import type { Context } from '../../../context.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { companies } from '../../people/companies/index.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
+import { countTry } from '../../platform/throttle/index.ts';
+import { applianceScope, appliances, existingMachines } from '../appliances/index.ts';
+import { type MachineAnswer, sendUnrecordedCommand } from '../remote-control/index.ts';
 import { claimingCodes } from './tables.ts';
 
-export interface CodeOwner {
+const perMachine = { name: 'claimingCode:machine', tries: 5, windowS: 15 * 60 };
+const perPerson = { name: 'claimingCode:person', tries: 30, windowS: 60 * 60 };
+
+interface Order {
+  actor: Actor;
+  serialNumber: string;
+}
+
+/**
+ * Asks a machine to show a code; only a person in front of the machine can read it. For a machine outside the caller's
+ * scope the response is always the same, whether or not it exists (docs/product-rules.md#claiming).
+ *
+ * @throws ProblemError TOO_MANY_REQUESTS; for machines in scope also APPLIANCE_CLAIMED and the errors of the command
+ */
+export async function exposeClaimingCode(
+  context: Context,
+  { actor, serialNumber }: Order,
+): Promise<ExposedClaimingCode> {
+  const { database, clock } = context;
+  await countTry(context, perPerson, actor.userId);
+  await countTry(context, perMachine, `${actor.userId} ${serialNumber}`);
+  const machine = await findClaimable(context, actor, serialNumber);
+  if (machine?.isInScope && machine.claimedBy !== null) throw new ProblemError('APPLIANCE_CLAIMED');
+
+  const code = machine ? drawCode() : unguessableCode();
+  const expiresAt = await database.orm.transaction(async (transaction) => {
+    const at = clock.now();
+    await recordAudit(transaction, {
+      at,
+      actor,
+      action: 'appliance.claimingCodeRequested',
+      subject: serialNumber,
+      // The caller can read this line in their own data, so a machine out of scope must look like no machine.
+      ...(machine?.isInScope && { serialNumber }),
+    });
+    return keepCode(transaction, { serialNumber, userId: actor.userId }, code, at);
+  });
+  if (machine) {
+    const command = { kind: 'showClaimingCode', body: { code, shownForS: claimingCodeLifetimeS } } as const;
+    const answer = sendUnrecordedCommand(context, serialNumber, command);
+    if (machine.isInScope) requireExecuted(await answer);
+    // Not awaited: the response time would reveal that the machine exists.
+    else answer.catch((error: unknown) => context.logger.warn({ err: error }, 'claiming code not shown'));
+  }
+  return { expiresAt: expiresAt.toISOString(), triesLeft: claimingCodeTries };
+}
+
+function requireExecuted({ outcome, ...answer }: MachineAnswer): void {
+  if (outcome === 'undelivered') throw new ProblemError('APPLIANCE_OFFLINE');
+  if (outcome === 'unknown') throw new ProblemError('COMMAND_OUTCOME_UNKNOWN');
+  if (outcome === 'executed') return;
+  const reason = 'reason' in answer ? answer.reason : undefined;
+  throw new ProblemError('COMMAND_REFUSED', reason ? { reason } : {});
+}
+
+interface CodeOwner {
   serialNumber: string;
   userId: string;
 }
@@ -15,7 +83,7 @@ export function drawCode(): string {
 }
 
 /** For a serial number without a machine that shows the code: it cannot be typed. */
-export function unguessableCode(): string {
+function unguessableCode(): string {
   return randomBytes(32).toString('base64url');
 }
 
@@ -27,7 +95,7 @@ function hashOf({ serialNumber, userId }: CodeOwner, code: string): string {
 }
 
 /** Replaces the previous code of this account for this machine. @returns when the new code expires */
-export async function keepCode(orm: Pick<Orm, 'insert'>, owner: CodeOwner, code: string, now: Date): Promise<Date> {
+async function keepCode(orm: Pick<Orm, 'insert'>, owner: CodeOwner, code: string, now: Date): Promise<Date> {
   const row = {
     codeHash: hashOf(owner, code),
     triesLeft: claimingCodeTries,
@@ -41,7 +109,7 @@ export async function keepCode(orm: Pick<Orm, 'insert'>, owner: CodeOwner, code:
 }
 
 /** `over`: never requested, used, expired, or mistyped too often. */
-export type CodeVerdict = { kind: 'right' } | { kind: 'wrong'; triesLeft: number } | { kind: 'over' };
+type CodeVerdict = { kind: 'right' } | { kind: 'wrong'; triesLeft: number } | { kind: 'over' };
 
 /** Uses up a try, or the code if it is right, in one statement, so that parallel guesses are all counted. */
 export async function judgeCode(
@@ -69,4 +137,38 @@ export async function judgeCode(
 
 export async function removeOldClaimingCodes({ orm }: Database, now: Date): Promise<void> {
   await orm.delete(claimingCodes).where(lt(claimingCodes.expiresAt, now));
+}
+
+/** The maker's own unclaimed machines: any person in front of one may claim it. */
+const isStock = sql<boolean>`(${appliances.claimedBy} is null and ${appliances.companyCode} in (
+  select ${companies.companyCode} from ${companies} where ${companies.parentCompanyCode} is null))`;
+
+function known(actor: Actor, brand: string, serialNumber: string): SQL | undefined {
+  const isWithinReach = sql`(${applianceScope(actor, brand)} or ${isStock})`;
+  return and(isWithinReach, existingMachines(brand), eq(appliances.serialNumber, serialNumber));
+}
+
+/** @returns null for a machine that is neither in the caller's scope nor in stock: for the caller it does not exist */
+async function findClaimable({ database, config }: Context, actor: Actor, serialNumber: string) {
+  const isInScope = sql<boolean>`${applianceScope(actor, config.brand)}`;
+  const [found] = await database.orm
+    .select({ claimedBy: appliances.claimedBy, isInScope })
+    .from(appliances)
+    .where(known(actor, config.brand, serialNumber));
+  return found ?? null;
+}
+
+/** Like {@link findClaimable}, with a row lock that does not block the gateway. */
+export async function lockClaimable(transaction: Transaction, actor: Actor, brand: string, serialNumber: string) {
+  const [found] = await transaction
+    .select({
+      claimedBy: appliances.claimedBy,
+      companyCode: appliances.companyCode,
+      assignedCompanyCode: appliances.assignedCompanyCode,
+      isStock,
+    })
+    .from(appliances)
+    .where(known(actor, brand, serialNumber))
+    .for('no key update');
+  return found ?? null;
 }

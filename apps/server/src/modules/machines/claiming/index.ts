@@ -2,8 +2,7 @@ import type { ServerModule } from '../../../module.ts';
 import { removeOldClaimingCodes } from './claiming-codes.ts';
 import { claimingCodeRoutes, claimingRoutes } from './routes.ts';
 
-export { announceToThoseWhoSee } from './announce-to-those-who-see.ts';
-export { giveToPerson } from './give-to-person.ts';
+export { announceToThoseWhoSee, giveToPerson } from './claim-appliance.ts';
 export { clearOwnersEntries, freeClaimedAppliances, release, returnToStock, unclaimed } from './return-to-stock.ts';
 
 export const claimingModule: ServerModule = {

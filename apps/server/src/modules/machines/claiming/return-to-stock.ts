@@ -1,12 +1,67 @@
 import { eq, sql } from 'drizzle-orm';
+import type { Actor } from '../../../actor.ts';
 import type { Transaction } from '../../../adapters/database/database.ts';
-import { appliances, updateAppliance } from '../appliances/index.ts';
+import type { Context } from '../../../context.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
+import {
+  applianceScope,
+  appliances,
+  findAppliance,
+  lockAppliance,
+  returnsToStock,
+  updateAppliance,
+} from '../appliances/index.ts';
 import { removeFromCustomer } from '../customers/index.ts';
 import { removeLimitChoice } from '../hygiene/index.ts';
 import { removeInstallationRuns } from '../installation/index.ts';
 import { reportingOwnership } from '../outgoing-events/index.ts';
 import { removeServiceLog } from '../service-log/index.ts';
 import { removeTariffs } from '../statistics/index.ts';
+import { announceToThoseWhoSee } from './claim-appliance.ts';
+
+/**
+ * Ends the caller's claim, or as an ADMIN any account's. A machine from the maker's stock returns there without its
+ * company's entries; its measurements stay.
+ *
+ * @throws ProblemError APPLIANCE_NOT_FOUND; APPLIANCE_NOT_CLAIMED by the caller, or for an ADMIN by any account
+ */
+export async function unclaimAppliance(context: Context, actor: Actor, serialNumber: string) {
+  const { database, clock, config } = context;
+  const scope = applianceScope(actor, config.brand);
+  const { isBackInStock, companyCodes, userIds } = await database.orm.transaction(async (transaction) => {
+    await lockAppliance(transaction, scope, serialNumber);
+    const appliance = (await findAppliance(transaction, scope, serialNumber))?.appliance;
+    if (!appliance || appliance.claimedBy === null || !mayGiveUp(actor, appliance.claimedBy))
+      throw new ProblemError('APPLIANCE_NOT_CLAIMED');
+    const { companyCode, assignedCompanyCode, claimedBy, claimedFrom } = appliance;
+    const isBackInStock = returnsToStock(appliance, actor);
+    const at = clock.now();
+    await release(transaction, { serialNumber, isBackInStock, at });
+    await recordAudit(transaction, {
+      at,
+      actor,
+      action: 'appliance.unclaimed',
+      serialNumber,
+      ...(isBackInStock && {
+        before: { companyCode, assignedCompanyCode },
+        after: { companyCode: claimedFrom },
+      }),
+    });
+    const affected = isBackInStock ? [companyCode, assignedCompanyCode, claimedFrom] : [];
+    return {
+      isBackInStock,
+      companyCodes: affected.filter((code) => code !== null),
+      userIds: [claimedBy, actor.userId],
+    };
+  });
+  await announceToThoseWhoSee(context, companyCodes, userIds);
+  return { serialNumber, isBackInStock };
+}
+
+function mayGiveUp({ userId, role }: Actor, claimedBy: string): boolean {
+  return claimedBy === userId || role === 'ADMIN';
+}
 
 export const unclaimed = { claimedBy: null, claimedAt: null, claimedFrom: null };
 

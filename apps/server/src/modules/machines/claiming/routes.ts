@@ -1,12 +1,11 @@
-import { claimingCalls } from '@washboard/contract/appliances/claiming-calls';
-import { claimingCodeCalls } from '@washboard/contract/appliances/claiming-code-calls';
+import { claimingCalls, claimingCodeCalls } from '@washboard/contract/appliances/claiming-calls';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
 import { presentApplianceDetail } from '../appliances/index.ts';
 import { claimAppliance } from './claim-appliance.ts';
-import { exposeClaimingCode } from './expose-claiming-code.ts';
-import { unclaimAppliance } from './unclaim-appliance.ts';
+import { exposeClaimingCode } from './claiming-codes.ts';
+import { unclaimAppliance } from './return-to-stock.ts';
 
 export function claimingCodeRoutes(app: App, context: Context): void {
   serve(app, claimingCodeCalls.exposeClaimingCode, async ({ actor, params }) =>

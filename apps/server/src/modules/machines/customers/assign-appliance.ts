@@ -1,11 +1,16 @@
-import { and, eq } from 'drizzle-orm';
-import type { Actor } from '../../../actor.ts';
+import type { AssignableAppliance } from '@washboard/contract/customers/customers';
+import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import type { Actor, Holder } from '../../../actor.ts';
+import type { Orm } from '../../../adapters/database/database.ts';
+import { containsFolded } from '../../../adapters/database/text-search.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
+import { companies } from '../../people/companies/index.ts';
+import { companyScope } from '../../people/scope/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
-import { lockAppliance } from '../appliances/index.ts';
+import { appliances, lockAppliance } from '../appliances/index.ts';
 import { type CustomerRow, customerScope, lockCustomer, requireCustomer } from './customers-repository.ts';
-import { customerAppliances } from './tables.ts';
+import { customerAppliances, customers } from './tables.ts';
 
 /**
  * Assigns a machine to a customer; the machine leaves its previous customer of the same company.
@@ -42,7 +47,6 @@ export async function assignAppliance(
         at: clock.now(),
         actor,
         action: 'appliance.assignedToCustomer',
-        subject: serialNumber,
         serialNumber,
         before: { customerId: before?.customerId ?? null },
         after: { customerId: id },
@@ -75,11 +79,60 @@ export async function unassignAppliance(
       at: clock.now(),
       actor,
       action: 'appliance.takenFromCustomer',
-      subject: serialNumber,
       serialNumber,
       before: { customerId: id },
       after: { customerId: null },
     });
     return requireCustomer(transaction, scope, id);
   });
+}
+
+interface Wanted {
+  id: string;
+  brand: string;
+  search: string | undefined;
+  limit: number;
+}
+
+/**
+ * The machines in scope that are not with a customer yet, or with another one, by name.
+ *
+ * @throws ProblemError CUSTOMER_NOT_FOUND
+ */
+export async function findAssignable(
+  orm: Orm,
+  holder: Holder,
+  { id, brand, search, limit }: Wanted,
+): Promise<AssignableAppliance[]> {
+  const scope = customerScope(holder, brand);
+  const { companyCode } = await requireCustomer(orm, scope, id);
+  const { serialNumber, applianceName, modelNumber } = appliances;
+  const rows = await orm
+    .select({
+      serialNumber,
+      applianceName,
+      modelNumber,
+      companyName: companies.companyName,
+      customer: { id: customers.id, name: customers.name, surname: customers.surname },
+    })
+    .from(appliances)
+    .leftJoin(
+      companies,
+      and(eq(companies.companyCode, appliances.companyCode), sql`${companies.companyCode} in ${companyScope(holder)}`),
+    )
+    .leftJoin(
+      customerAppliances,
+      and(eq(customerAppliances.serialNumber, serialNumber), eq(customerAppliances.companyCode, companyCode)),
+    )
+    .leftJoin(customers, eq(customers.id, customerAppliances.customerId))
+    .where(
+      and(
+        scope.appliances,
+        search ? containsFolded(appliances.searchText, search) : undefined,
+        or(isNull(customers.id), ne(customers.id, id)),
+      ),
+    )
+    .orderBy(asc(applianceName), asc(serialNumber))
+    .limit(limit);
+  return rows;
 }

@@ -3,10 +3,9 @@ import type { AssignableAppliance } from '@washboard/contract/customers/customer
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
-import { assignAppliance, unassignAppliance } from './assign-appliance.ts';
+import { assignAppliance, findAssignable, unassignAppliance } from './assign-appliance.ts';
 import { changeCustomer, createCustomer, deleteCustomer } from './change-customer.ts';
 import { customerScope, requireCustomer } from './customers-repository.ts';
-import { findAssignable } from './find-assignable.ts';
 import { presentCustomer, readCustomers } from './read-customers.ts';
 
 export function customerRoutes(app: App, context: Context): void {

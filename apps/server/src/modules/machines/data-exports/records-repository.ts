@@ -1,6 +1,6 @@
 import { type CounterName, counterNames } from '@washboard/contract/statistics/counts';
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { readInPortions } from '../../platform/reports/index.ts';
 import { alarms } from '../alarms/tables.ts';
@@ -11,101 +11,81 @@ import { counterReadings, cycleSums } from '../statistics/tables.ts';
 /** The sort key of a row as PostgreSQL writes it, because a `Date` has no microseconds. */
 type Place = string[];
 
-const placeOf = ({ place }: { place: Place }) => place;
-const placeColumn = (key: readonly PgColumn[]): SQL<Place> =>
-  sql<Place>`array[${sql.join(
-    key.map((column) => sql`${column}::text`),
-    sql`, `,
-  )}]`;
-
-function pageOf(serialNumber: PgColumn, key: readonly PgColumn[], { of, after }: { of: string; after: Place | null }) {
-  const values = key.map((column, i) => sql`${after?.[i]}::${sql.raw(column.getSQLType())}`);
-  return {
-    where: and(
-      eq(serialNumber, of),
-      after ? sql`(${sql.join([...key], sql`, `)}) > (${sql.join(values, sql`, `)})` : undefined,
-    ),
-    orderBy: key.map((column) => asc(column)),
-  };
+interface Source<Row> {
+  table: PgTable & { serialNumber: PgColumn };
+  /** The sort key. */
+  key: readonly PgColumn[];
+  columns: Record<keyof Row, PgColumn>;
+  where?: SQL;
 }
 
-type AlarmRow = typeof alarms.$inferSelect;
+/** All rows of a machine, oldest first. */
+function readRows<Row>(orm: Orm, of: string, { table, key, columns, where }: Source<Row>): AsyncGenerator<Row[]> {
+  const keyAsText = key.map((column) => sql`${column}::text`);
+  const place = sql<Place>`array[${sql.join(keyAsText, sql`, `)}]`;
+  const read = ({ limit, after }: { limit: number; after: Place | null }) => {
+    const values = key.map((column, i) => sql`${after?.[i]}::${sql.raw(column.getSQLType())}`);
+    const isAfter = after ? sql`(${sql.join([...key], sql`, `)}) > (${sql.join(values, sql`, `)})` : undefined;
+    const rows = orm
+      .select({ place, ...columns })
+      .from(table)
+      .where(and(eq(table.serialNumber, of), isAfter, where))
+      .orderBy(...key.map((column) => asc(column)))
+      .limit(limit);
+    return rows as unknown as Promise<(Row & { place: Place })[]>;
+  };
+  return readInPortions(read, (row) => row.place);
+}
+
 export type ReportedAlarm = Pick<
-  AlarmRow,
+  typeof alarms.$inferSelect,
   'errorCode' | 'raisedAt' | 'isRaisedAtDoubtful' | 'clearedAt' | 'isClearedAtDoubtful'
 >;
 
-/** Oldest first. */
 export function readAlarms(orm: Orm, of: string): AsyncGenerator<ReportedAlarm[]> {
-  const { serialNumber, errorCode, raisedSeq, raisedAt, isRaisedAtDoubtful, clearedAt, isClearedAtDoubtful } = alarms;
-  const key = [raisedAt, raisedSeq, errorCode];
-  return readInPortions(({ limit, after }) => {
-    const { where, orderBy } = pageOf(serialNumber, key, { of, after });
-    return orm
-      .select({ place: placeColumn(key), errorCode, raisedAt, isRaisedAtDoubtful, clearedAt, isClearedAtDoubtful })
-      .from(alarms)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit);
-  }, placeOf);
+  const { errorCode, raisedSeq, raisedAt, isRaisedAtDoubtful, clearedAt, isClearedAtDoubtful } = alarms;
+  return readRows<ReportedAlarm>(orm, of, {
+    table: alarms,
+    key: [raisedAt, raisedSeq, errorCode],
+    columns: { errorCode, raisedAt, isRaisedAtDoubtful, clearedAt, isClearedAtDoubtful },
+  });
 }
 
-export type ReportedCounters = { at: Date; series: number; cyclesBeforeMaintenance: number | null } & Record<
-  CounterName,
-  number | null
+export type ReportedCounters = Pick<
+  typeof counterReadings.$inferSelect,
+  'at' | 'series' | 'cyclesBeforeMaintenance' | CounterName
 >;
 
-/** The last reading of each quarter of an hour, oldest first. */
+/** The last reading of each quarter of an hour. */
 export function readCounters(orm: Orm, of: string): AsyncGenerator<ReportedCounters[]> {
-  const { serialNumber, quarter, series, at, cyclesBeforeMaintenance } = counterReadings;
+  const { quarter, series, at, cyclesBeforeMaintenance } = counterReadings;
   const counters = Object.fromEntries(counterNames.map((name) => [name, counterReadings[name]])) as Pick<
     typeof counterReadings,
     CounterName
   >;
-  const key = [quarter, series];
-  return readInPortions(({ limit, after }) => {
-    const { where, orderBy } = pageOf(serialNumber, key, { of, after });
-    return orm
-      .select({ place: placeColumn(key), at, series, cyclesBeforeMaintenance, ...counters })
-      .from(counterReadings)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit);
-  }, placeOf);
+  return readRows<ReportedCounters>(orm, of, {
+    table: counterReadings,
+    key: [quarter, series],
+    columns: { at, series, cyclesBeforeMaintenance, ...counters },
+  });
 }
 
 export type ReportedSums = Omit<typeof cycleSums.$inferSelect, 'serialNumber'>;
 
-/** Oldest first. */
 export function readCycleSums(orm: Orm, of: string): AsyncGenerator<ReportedSums[]> {
-  const { serialNumber, quarter, cycleType, completed, ended, waterVlm, energyWh } = cycleSums;
-  const key = [quarter, cycleType];
-  return readInPortions(({ limit, after }) => {
-    const { where, orderBy } = pageOf(serialNumber, key, { of, after });
-    return orm
-      .select({ place: placeColumn(key), quarter, cycleType, completed, ended, waterVlm, energyWh })
-      .from(cycleSums)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit);
-  }, placeOf);
+  const { quarter, cycleType, completed, ended, waterVlm, energyWh } = cycleSums;
+  return readRows<ReportedSums>(orm, of, {
+    table: cycleSums,
+    key: [quarter, cycleType],
+    columns: { quarter, cycleType, completed, ended, waterVlm, energyWh },
+  });
 }
 
 export type ReportedLoss = Pick<typeof connectionLosses.$inferSelect, 'lostAt' | 'regainedAt'>;
 
-/** Oldest first. */
 export function readConnectionLosses(orm: Orm, of: string): AsyncGenerator<ReportedLoss[]> {
-  const { serialNumber, lostAt, regainedAt } = connectionLosses;
-  const key = [lostAt];
-  return readInPortions(({ limit, after }) => {
-    const { where, orderBy } = pageOf(serialNumber, key, { of, after });
-    return orm
-      .select({ place: placeColumn(key), lostAt, regainedAt })
-      .from(connectionLosses)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit);
-  }, placeOf);
+  const { lostAt, regainedAt } = connectionLosses;
+  return readRows<ReportedLoss>(orm, of, { table: connectionLosses, key: [lostAt], columns: { lostAt, regainedAt } });
 }
 
 export type ReportedReply = Pick<
@@ -113,19 +93,15 @@ export type ReportedReply = Pick<
   'kind' | 'requestedAt' | 'settledAt' | 'outcome' | 'reason'
 >;
 
-/** What the machine replied to commands, oldest first; not who requested them. */
+/** What the machine replied to commands; not who requested them. */
 export function readReplies(orm: Orm, of: string): AsyncGenerator<ReportedReply[]> {
-  const { serialNumber, id, kind, requestedAt, settledAt, outcome, reason } = commands;
-  const key = [requestedAt, id];
-  return readInPortions(({ limit, after }) => {
-    const { where, orderBy } = pageOf(serialNumber, key, { of, after });
-    return orm
-      .select({ place: placeColumn(key), kind, requestedAt, settledAt, outcome, reason })
-      .from(commands)
-      .where(and(where, inArray(outcome, ['executed', 'refused'])))
-      .orderBy(...orderBy)
-      .limit(limit);
-  }, placeOf);
+  const { id, kind, requestedAt, settledAt, outcome, reason } = commands;
+  return readRows<ReportedReply>(orm, of, {
+    table: commands,
+    key: [requestedAt, id],
+    columns: { kind, requestedAt, settledAt, outcome, reason },
+    where: inArray(outcome, ['executed', 'refused']),
+  });
 }
 
 const levels = ['samples', 'minutes', 'hours'] as const;

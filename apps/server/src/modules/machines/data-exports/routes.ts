@@ -1,5 +1,4 @@
-import { dataPackageCalls } from '@washboard/contract/appliances/data-package-calls';
-import { dataExportCalls } from '@washboard/contract/data-exports/data-export-calls';
+import { dataExportCalls, dataPackageCalls } from '@washboard/contract/data-exports/data-export-calls';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';

@@ -18,7 +18,7 @@ export interface EventFilter {
   doors?: 'hidden' | undefined;
 }
 
-export interface EventSearch {
+interface EventSearch {
   serialNumber: string;
   /** Codes of parameters that the caller may not read. */
   hidden: readonly string[];

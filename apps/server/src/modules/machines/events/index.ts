@@ -8,9 +8,8 @@ export {
   findContradictions,
   type ReportedCycle,
 } from './contradicting-cycles.ts';
-export { listEvents } from './list-events.ts';
+export { listEvents, readEventLines } from './list-events.ts';
 export { eventViewOf } from './present-event.ts';
-export { readEventLines } from './read-event-lines.ts';
 export { events } from './tables.ts';
 export { eventKindWords, parameterWords } from './texts.ts';
 

@@ -1,6 +1,7 @@
 import type { EventList, EventListQuery } from '@washboard/contract/events/events';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
+import { readInPortions } from '../../platform/reports/index.ts';
 import { instantsOf } from '../appliances/index.ts';
 import { eventCursorSchema, findEvents, placeOf } from './events-repository.ts';
 import { type EventView, presentEvent } from './present-event.ts';
@@ -22,4 +23,15 @@ export async function listEvents(
   const found = await findEvents(orm, search, { limit: limit + 1, after });
   const { rows, nextCursor } = cutPage(found, { limit, list, sortedBy: placeOf });
   return { items: rows.map((row) => presentEvent(row, view)), nextCursor };
+}
+
+/** What a machine reported as events, as the reader may know it, newest first. */
+export async function* readEventLines(orm: Orm, { appliance, hidden, gamma }: EventView) {
+  const search = { serialNumber: appliance.serialNumber, hidden: [...hidden], filter: {} };
+  for await (const rows of readInPortions((page) => findEvents(orm, search, page), placeOf)) {
+    yield rows.map((row) => {
+      const { id, at, receivedAt, isClockDoubtful, kind, body } = presentEvent(row, { hidden, gamma });
+      return { seq: id, at, receivedAt, isClockDoubtful, kind, body };
+    });
+  }
 }

@@ -2,7 +2,13 @@ import type { AlarmSeverity } from '@washboard/contract/alarms/alarms';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import type { DataModel } from '@washboard/contract/data-models/data-model';
 import type { MachineEventLine } from '@washboard/contract/events/events';
-import { isKnownEvent, type MachineEvent, machineEventSchema } from '@washboard/contract/machine-link/device-events';
+import {
+  isKnownEvent,
+  type MachineEvent,
+  machineEventSchema,
+  maxEventDepth,
+  maxEventLength,
+} from '@washboard/contract/machine-link/device-events';
 import { alarmSeverity } from '@washboard/machine-model/alarms/alarm-severity';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import { judgeCycle } from '@washboard/machine-model/hygiene/judge-cycle';
@@ -12,7 +18,6 @@ import type { Context } from '../../../context.ts';
 import { type ApplianceRow, requireAppliance } from '../appliances/index.ts';
 import { hiddenCodes } from '../parameters/index.ts';
 import type { EventRow } from './events-repository.ts';
-import { shortenBody } from './shorten-body.ts';
 
 /** What decides how the events of a machine are shown to a reader. */
 export interface EventTerms {
@@ -117,4 +122,51 @@ export function eventViewOf({ appliance }: Pick<ApplianceRow, 'appliance'>, acto
     hidden: hiddenCodes(model, actor),
     gamma: appliance.gamma,
   };
+}
+
+/** Replaces what was cut. */
+const leftOut = '…';
+
+type Body = Record<string, unknown>;
+
+/**
+ * Cuts the body of an unknown kind to today's depth and length; stored bodies may be older than these bounds. A body
+ * within them is not changed.
+ */
+export function shortenBody(body: Body): Body {
+  let left = maxEventLength;
+
+  function shorten(value: unknown, depth: number): unknown {
+    if (typeof value === 'string') {
+      const text = value.length < left ? value : value.slice(0, Math.max(left - 1, 0)).toWellFormed() + leftOut;
+      left -= value.length + 1;
+      return text;
+    }
+    left -= 1;
+    if (typeof value !== 'object' || value === null) return value;
+    if (depth === 0) return leftOut;
+    return Array.isArray(value) ? shortenList(value, depth - 1) : shortenFields(value as Body, depth - 1);
+  }
+
+  function shortenList(list: readonly unknown[], depth: number): unknown[] {
+    const parts: unknown[] = [];
+    for (const part of list) {
+      if (left <= 0) break;
+      parts.push(shorten(part, depth));
+    }
+    return parts;
+  }
+
+  function shortenFields(fields: Body, depth: number): Body {
+    const parts: [string, unknown][] = [];
+    for (const name in fields) {
+      left -= name.length;
+      if (left <= 0) break;
+      parts.push([name, shorten(fields[name], depth)]);
+    }
+    return Object.fromEntries(parts);
+  }
+
+  left -= 1;
+  return shortenFields(body, maxEventDepth - 1);
 }

@@ -2,7 +2,7 @@ import { eventMessageSchema, maxEventDepth, maxEventLength } from '@washboard/co
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { shortenBody } from './shorten-body.ts';
+import { shortenBody } from './present-event.ts';
 
 const isTaken = (body: object) =>
   eventMessageSchema.safeParse({ seq: 1, at: '2026-11-20T08:00:00.000Z', kind: 'novelty', body }).success;

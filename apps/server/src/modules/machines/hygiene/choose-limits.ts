@@ -13,7 +13,7 @@ import { ProblemError } from '../../../http/problem-error.ts';
 import { requireCompany } from '../../people/companies/index.ts';
 import { companyScope } from '../../people/scope/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
-import { applianceScope, findAppliance, lockAppliance } from '../appliances/index.ts';
+import { applianceScope, lockAppliance, requireInScope } from '../appliances/index.ts';
 import { findCompanyChoice, findMachineChoice, requireReachable } from './profiles-repository.ts';
 import { readCompanyLimits, readMachineLimits } from './read-limits.ts';
 import { companyLimitChoices, limitProfiles, machineLimitChoices } from './tables.ts';
@@ -31,8 +31,7 @@ export async function chooseMachineLimits(
   const scope = applianceScope(actor, config.brand);
   return database.orm.transaction(async (transaction) => {
     await lockAppliance(transaction, scope, serialNumber);
-    const machine = await findAppliance(transaction, scope, serialNumber);
-    if (!machine) throw new ProblemError('APPLIANCE_NOT_FOUND');
+    const machine = await requireInScope(transaction, scope, serialNumber);
     const { appliance } = machine;
     const before = await findMachineChoice(transaction, serialNumber);
     await requireChoosable(transaction, appliance.companyCode, profileId);
@@ -48,7 +47,6 @@ export async function chooseMachineLimits(
         at: clock.now(),
         actor,
         action: 'hygiene.limitsChosen',
-        subject: serialNumber,
         serialNumber,
         before: { limitProfile: await nameOf(transaction, before.profileId) },
         after: { limitProfile: await nameOf(transaction, profileId) },

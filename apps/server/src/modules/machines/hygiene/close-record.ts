@@ -60,7 +60,6 @@ export async function closeRecord(
       at,
       actor,
       action: 'hygiene.closed',
-      subject: serialNumber,
       serialNumber,
       after: { action },
       // Not the words: they may name people, and the audit log can never be erased (docs/decisions/017).

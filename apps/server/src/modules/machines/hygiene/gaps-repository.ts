@@ -1,11 +1,11 @@
-import { gapReasons, type HygieneGap } from '@washboard/contract/hygiene/hygiene-gaps';
+import { gapReasons, type HygieneGap, type HygieneGapsQuery, mostGaps } from '@washboard/contract/hygiene/hygiene-gaps';
 import { plausibleLoss } from '@washboard/contract/machine-link/lost-messages';
 import { largestCount } from '@washboard/contract/statistics/counters';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { readInPortions } from '../../platform/reports/index.ts';
-import { type Calendars, isInPeriod, type SearchedPeriod } from './calendars.ts';
+import { type Calendars, calendarOf, isInPeriod, type SearchedPeriod } from './calendars.ts';
 import { entryOf } from './present-record.ts';
 
 interface GapSearch extends SearchedPeriod {
@@ -140,3 +140,12 @@ export const presentGaps = (rows: readonly GapRow[]): HygieneGap[] =>
     );
     return [{ serialNumber, id: number, at: new Date(place).toISOString(), reason, fromCycle, toCycle, lostMessages }];
   });
+
+/** What is missing among the records of a machine, newest first. */
+export async function listGaps(
+  orm: Orm,
+  { serialNumber, ...period }: HygieneGapsQuery & { serialNumber: string },
+): Promise<HygieneGap[]> {
+  const search = { machines: calendarOf(serialNumber), ...period };
+  return presentGaps(await findGaps(orm, search, { limit: mostGaps, after: null }));
+}

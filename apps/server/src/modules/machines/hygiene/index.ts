@@ -1,24 +1,20 @@
 import type { ServerModule } from '../../../module.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
-import { companyLimitRoutes, limitRoutes } from './limit-routes.ts';
-import { removeRecordsBefore } from './retention.ts';
-import { hygieneRoutes } from './routes.ts';
+import { removeRecordsBefore } from './records-repository.ts';
+import { companyLimitRoutes, hygieneRoutes, limitRoutes, siteHygieneRoutes } from './routes.ts';
 import { HoldDisplay } from './show-holds.ts';
-import { siteHygieneRoutes } from './site-routes.ts';
 
 export { removeLimitChoice } from './choose-limits.ts';
 export { closeRecord } from './close-record.ts';
 export { describeRecord, temperatureText } from './describe-record.ts';
-export { entriesOfDays } from './entries-of-days.ts';
 export { styleOf } from './export-records.ts';
+export { listGaps } from './gaps-repository.ts';
 export { type LimitsRow, limitColumns, limitsInForce, limitsOf } from './limits-in-force.ts';
-export { listGaps } from './list-gaps.ts';
-export { presentRecords } from './present-record.ts';
+export { presentRecords, readRecords } from './present-record.ts';
 export { findProfileNames } from './profiles-repository.ts';
 export { readMachineLimits } from './read-limits.ts';
-export { readRecords } from './read-records.ts';
 export { type RecordedCycle, recordEvents, recordedEvents } from './record-events.ts';
-export { endedOnDays, findRecord } from './records-repository.ts';
+export { endedOnDays, entriesOfDays, findRecord } from './records-repository.ts';
 export { listDays, signDay } from './sign-day.ts';
 export { signEntry } from './sign-entry.ts';
 export {

@@ -6,7 +6,6 @@ import type { CycleValidation } from '@washboard/contract/hygiene/cycle-validati
 import type { HygieneGap } from '@washboard/contract/hygiene/hygiene-gaps';
 import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
 import { builtInVersion } from '@washboard/machine-model/hygiene/limit-profiles';
-import { isGap } from './merge-gaps.ts';
 
 /** What a file lists. */
 export type Listed = HygieneRecord | HygieneGap;
@@ -97,4 +96,36 @@ export async function* unpackRecords({ deflated }: Pick<PackedRecords, 'deflated
     rest = lines.pop() ?? '';
     for (const line of lines) if (line.startsWith('{')) yield JSON.parse(line.replace(/,$/, '')) as Listed;
   }
+}
+
+export const isGap = (item: object): item is HygieneGap => 'reason' in item;
+
+/**
+ * Records with what is missing among them, newest first. A gap follows the record that revealed it, because it was before.
+ *
+ * @param records @param gaps newest first
+ */
+export async function* mergeGaps<Shown extends HygieneRecord, Gap extends HygieneGap>(
+  records: AsyncIterable<readonly Shown[]>,
+  gaps: AsyncIterable<readonly Gap[]>,
+): AsyncGenerator<(Shown | Gap)[]> {
+  const missing = each(gaps);
+  let next = await missing.next();
+  for await (const portion of records) {
+    const items: (Shown | Gap)[] = [];
+    for (const record of portion) {
+      const endedAt = Date.parse(record.endedAt);
+      while (!next.done && Date.parse(next.value.at) > endedAt) {
+        items.push(next.value);
+        next = await missing.next();
+      }
+      items.push(record);
+    }
+    yield items;
+  }
+  for (; !next.done; next = await missing.next()) yield [next.value];
+}
+
+async function* each<Item>(portions: AsyncIterable<readonly Item[]>): AsyncGenerator<Item> {
+  for await (const portion of portions) yield* portion;
 }

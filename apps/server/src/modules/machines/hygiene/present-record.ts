@@ -1,10 +1,17 @@
 import { haccpParameters } from '@washboard/contract/hygiene/haccp-parameters';
-import type { HygieneDay, HygieneRecord, HygieneResult } from '@washboard/contract/hygiene/hygiene-records';
+import type {
+  HygieneDay,
+  HygieneRecord,
+  HygieneRecordList,
+  HygieneRecordListQuery,
+  HygieneResult,
+} from '@washboard/contract/hygiene/hygiene-records';
 import { rulesOfRecord } from '@washboard/machine-model/hygiene/plausible-cycle';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
+import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
 import { readTexts } from '../ledger/index.ts';
 import { findProfileNames } from './profiles-repository.ts';
-import type { DayRow, RecordRow } from './records-repository.ts';
+import { type DayRow, findRecords, placeOf, type RecordRow, recordCursorSchema } from './records-repository.ts';
 
 /** The body of the entry of a cycle; `recordEvents` writes it. */
 type CycleBody = Omit<
@@ -15,7 +22,7 @@ type CycleBody = Omit<
 };
 
 /** The body of the entry of a corrective action. `words` and `person` are commitments. */
-export interface ActionBody {
+interface ActionBody {
   record: number;
   action: NonNullable<HygieneRecord['closing']>['action'];
   words: string;
@@ -87,4 +94,17 @@ export async function presentDays(orm: Orm | Transaction, rows: readonly DayRow[
     };
     return { day, valid, deviating, open, notJudgeable, review, recordsSinceReview };
   });
+}
+
+const list = 'hygieneRecords';
+
+/** One page of the hygiene records of a machine. */
+export async function readRecords(
+  orm: Orm,
+  { serialNumber, limit, cursor, ...search }: HygieneRecordListQuery & { serialNumber: string },
+): Promise<HygieneRecordList> {
+  const after = cursor ? decodeCursor(list, recordCursorSchema, cursor) : null;
+  const found = await findRecords(orm, { serialNumber, ...search }, { limit: limit + 1, after });
+  const { rows, nextCursor } = cutPage(found, { limit, list, sortedBy: placeOf });
+  return { items: await presentRecords(orm, rows), nextCursor };
 }

@@ -25,8 +25,7 @@ import {
   unitsOf,
   type WordStyle,
 } from './describe-record.ts';
-import { type Listed, type PackedRecords, unpackRecords } from './list-records.ts';
-import { isGap } from './merge-gaps.ts';
+import { isGap, type Listed, type PackedRecords, unpackRecords } from './list-records.ts';
 import type { ReviewedDays } from './site-repository.ts';
 import { type DocumentColumn, documentColumns, type ReportTexts } from './texts.ts';
 

@@ -9,8 +9,7 @@ import { storeBatch } from '../machine-gateway/index.ts';
 import { addMachine, addMachines } from '../machine-gateway/testing/machine-world.ts';
 import { received } from '../machine-gateway/testing/messages.ts';
 import { calendarOf } from './calendars.ts';
-import { findGaps, presentGaps } from './gaps-repository.ts';
-import { listGaps } from './list-gaps.ts';
+import { findGaps, listGaps, presentGaps } from './gaps-repository.ts';
 import { cycleEnded, cycleRecord, eventOf, washCycles } from './testing/cycles.ts';
 
 const storage = useStorage(copyStorage);

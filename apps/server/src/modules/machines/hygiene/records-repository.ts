@@ -1,9 +1,9 @@
 import type { HygieneFilter, HygieneResult } from '@washboard/contract/hygiene/hygiene-records';
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, lt, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Orm, Transaction } from '../../../adapters/database/database.ts';
+import type { Database, Orm, Transaction } from '../../../adapters/database/database.ts';
 import { storedInstant } from '../../../http/list-cursor.ts';
-import { rewashHolds } from './tables.ts';
+import { hygieneRecords, hygieneReviews, rewashHolds } from './tables.ts';
 
 export interface RecordRow extends Record<string, unknown> {
   serialNumber: string;
@@ -186,4 +186,38 @@ export async function findReviewsOf(
 export async function findHold(orm: Orm, serialNumber: string) {
   const [hold] = await orm.select().from(rewashHolds).where(eq(rewashHolds.serialNumber, serialNumber));
   return hold ? { recordId: hold.number, cycleNumber: hold.cycleNumber, since: hold.endedAt.toISOString() } : null;
+}
+
+/** Removes what refers to entries of the ledger that were recorded before. */
+export async function removeRecordsBefore({ orm }: Pick<Database, 'orm'>, before: Date): Promise<void> {
+  await orm.delete(hygieneRecords).where(lt(hygieneRecords.at, before));
+  await orm.delete(hygieneReviews).where(lt(hygieneReviews.at, before));
+}
+
+interface EntryRange {
+  first: number;
+  last: number;
+}
+
+/**
+ * The first and the last entry in the ledger of a machine that are about these days, both included: the records of
+ * cycles that ended on them, their corrective actions, and the reviews. Machines report late, and people sign a day on
+ * the next one.
+ *
+ * @param days `from` and `to` as dates in `timeZone`
+ */
+export async function entriesOfDays(
+  orm: Orm,
+  { serialNumber, from, to, timeZone }: Record<'serialNumber' | 'from' | 'to' | 'timeZone', string>,
+): Promise<EntryRange | null> {
+  const { rows } = await orm.execute<Record<keyof EntryRange, string | null>>(sql`
+    select min(entry.first) as first, max(entry.last) as last from (
+      select r.number as first, greatest(r.number, r.action_number) as last from hygiene_records r
+      where r.serial_number = ${serialNumber}
+        and ${endedOnDays({ from: sql`${from}`, to: sql`${to}`, zone: sql`${timeZone}` })}
+      union all
+      select number, number from hygiene_reviews
+      where serial_number = ${serialNumber} and day between ${from}::date and ${to}::date) entry`);
+  const { first, last } = rows[0] ?? {};
+  return first && last ? { first: Number(first), last: Number(last) } : null;
 }

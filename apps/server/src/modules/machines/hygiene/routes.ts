@@ -1,5 +1,7 @@
 import { hygieneCalls } from '@washboard/contract/hygiene/hygiene-calls';
 import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
+import { companyLimitCalls, limitCalls } from '@washboard/contract/hygiene/limit-calls';
+import { siteHygieneCalls } from '@washboard/contract/hygiene/site-hygiene-calls';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
@@ -9,13 +11,18 @@ import { untilClientLeaves } from '../../../http/until-client-leaves.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
 import { sendExport } from '../../platform/reports/index.ts';
 import { instantsOf, requireAppliance } from '../appliances/index.ts';
+import { changeProfile, createProfile, retireProfile } from './change-profiles.ts';
+import { chooseCompanyLimits, chooseMachineLimits } from './choose-limits.ts';
 import { closeRecord } from './close-record.ts';
 import { exportRecords } from './export-records.ts';
-import { listGaps } from './list-gaps.ts';
-import { presentRecords } from './present-record.ts';
-import { readRecords } from './read-records.ts';
+import { exportSiteRecords } from './export-site-records.ts';
+import { listGaps } from './gaps-repository.ts';
+import { countDeviatingCycles, listDeviatingCycles } from './list-deviating-cycles.ts';
+import { listSiteDays, listSiteRecords } from './list-site-records.ts';
+import { presentRecords, readRecords } from './present-record.ts';
+import { listProfiles, readCompanyLimits, readMachineLimits } from './read-limits.ts';
 import { findRecord } from './records-repository.ts';
-import { listDays, signDay } from './sign-day.ts';
+import { listDays, signDay, signSiteDay } from './sign-day.ts';
 
 export function hygieneRoutes(app: App, context: Context & { pdfWorkers: PdfWorkers }): void {
   serve(app, hygieneCalls.listHygieneRecords, async ({ actor, params: { serialNumber }, query }) => {
@@ -68,4 +75,72 @@ async function getRecord(
   const [record] = row ? await presentRecords(orm, [row]) : [];
   if (!record) throw new ProblemError('HYGIENE_RECORD_NOT_FOUND');
   return record;
+}
+
+/** The calls of the account family. */
+export function companyLimitRoutes(app: App, context: Context): void {
+  serve(app, companyLimitCalls.listLimitProfiles, async ({ actor, params: { companyCode } }) =>
+    listProfiles(context.database.orm, actor, companyCode),
+  );
+
+  serve(app, companyLimitCalls.createLimitProfile, async ({ actor, params: { companyCode }, body }) =>
+    createProfile(context, actor, { companyCode, entry: body }),
+  );
+
+  serve(app, companyLimitCalls.changeLimitProfile, async ({ actor, params, body }) =>
+    changeProfile(context, actor, { ...params, change: body }),
+  );
+
+  serve(app, companyLimitCalls.retireLimitProfile, async ({ actor, params }) => retireProfile(context, actor, params));
+
+  serve(app, companyLimitCalls.companyLimitProfile, async ({ actor, params: { companyCode } }) =>
+    readCompanyLimits(context.database.orm, actor, companyCode),
+  );
+
+  serve(app, companyLimitCalls.chooseCompanyLimitProfile, async ({ actor, params, body }) =>
+    chooseCompanyLimits(context, actor, { ...params, ...body }),
+  );
+}
+
+/** The calls of the event family. */
+export function limitRoutes(app: App, context: Context): void {
+  serve(app, limitCalls.getLimitProfile, async ({ actor, params: { serialNumber } }) => {
+    const { appliance } = await requireAppliance(context, actor, serialNumber);
+    return readMachineLimits(context.database.orm, actor, appliance);
+  });
+
+  serve(app, limitCalls.chooseLimitProfile, async ({ actor, params, body }) =>
+    chooseMachineLimits(context, actor, { ...params, ...body }),
+  );
+}
+
+/** The records of several machines: of a company, or of all in scope. */
+export function siteHygieneRoutes(app: App, context: Context & { pdfWorkers: PdfWorkers }): void {
+  serve(app, siteHygieneCalls.listSiteHygieneRecords, async ({ actor, query }) =>
+    listSiteRecords(context, actor, query),
+  );
+
+  serve(app, siteHygieneCalls.exportSiteHygieneRecords, async ({ actor, query, headers }, reply) => {
+    const { 'x-language': language, 'x-measurement-system': system } = headers;
+    const file = await exportSiteRecords(context, context.pdfWorkers, actor, {
+      ...query,
+      language,
+      system,
+      signal: untilClientLeaves(reply),
+    });
+    sendExport(reply, query.format, file);
+    return reply;
+  });
+
+  serve(app, siteHygieneCalls.listSiteHygieneDays, async ({ actor, query }) => listSiteDays(context, actor, query));
+
+  serve(app, siteHygieneCalls.signSiteHygieneDay, async ({ actor, body }) => signSiteDay(context, actor, body));
+
+  serve(app, siteHygieneCalls.listDeviatingCycles, async ({ actor, query }) =>
+    listDeviatingCycles(context, actor, query),
+  );
+
+  serve(app, siteHygieneCalls.countDeviatingCycles, async ({ actor, query }) =>
+    countDeviatingCycles(context, actor, query),
+  );
 }

@@ -125,7 +125,6 @@ async function signMachine(
     at,
     actor,
     action: 'hygiene.reviewed',
-    subject: serialNumber,
     serialNumber,
     detail: { day, entry: number },
   });

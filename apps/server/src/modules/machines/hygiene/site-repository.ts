@@ -108,7 +108,7 @@ export async function countSiteRecords(orm: Orm, search: SiteSearch): Promise<Ma
   return rows;
 }
 
-export const resultCounts = sql`count(*) filter (where r.result = 'valid')::int as valid,
+const resultCounts = sql`count(*) filter (where r.result = 'valid')::int as valid,
   count(*) filter (where r.result = 'deviating')::int as deviating,
   count(*) filter (where ${isOpen})::int as open,
   count(*) filter (where r.result = 'notJudgeable')::int as "notJudgeable"`;
@@ -145,7 +145,7 @@ const countedDays = ({ site, from, to }: Days) => sql`
     from machine_days d
     left join hygiene_reviews v on v.serial_number = d.serial_number and v.day = d.day)`;
 
-export interface SiteDayRow extends Record<HygieneResult | 'open' | 'machines' | 'reviewed' | 'changed', number> {
+interface SiteDayRow extends Record<HygieneResult | 'open' | 'machines' | 'reviewed' | 'changed', number> {
   day: string;
 }
 

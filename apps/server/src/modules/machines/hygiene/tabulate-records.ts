@@ -6,8 +6,7 @@ import { temperatureForDisplay, volumeForDisplay } from '@washboard/contract/uni
 import type { CsvCell } from '../../../csv.ts';
 import { tableMoments, titlesInZone, writeSheet } from '../../platform/reports/index.ts';
 import { describeGap, describeRecord, profileText, type ReportStyle, unitsOf } from './describe-record.ts';
-import type { Listed } from './list-records.ts';
-import { isGap } from './merge-gaps.ts';
+import { isGap, type Listed } from './list-records.ts';
 import { siteTableColumns, type TableColumn, tableColumns } from './texts.ts';
 
 /** One line for each record of a machine, and for what is missing. */

@@ -11,8 +11,13 @@ import { isKnownTimeZone } from '../../../adapters/database/time-zones.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
-import { applianceScope, findAppliance, lockAppliance, updateAppliance } from '../appliances/index.ts';
-import { presentInstallation } from './present-installation.ts';
+import {
+  type ApplianceRow,
+  applianceScope,
+  lockAppliance,
+  requireInScope,
+  updateAppliance,
+} from '../appliances/index.ts';
 
 /** Personal data: the audit log can never be erased, so it records only that these changed. */
 const personal: ReadonlySet<InstallationField> = new Set(['street', 'postalCode', 'city']);
@@ -52,8 +57,7 @@ export async function changeLocked(
   { scope, at, actor, serialNumber, changes, expected }: LockedChange,
 ): Promise<StoredInstallation> {
   const read = async () => {
-    const row = await findAppliance(transaction, scope, serialNumber);
-    if (!row) throw new ProblemError('APPLIANCE_NOT_FOUND');
+    const row = await requireInScope(transaction, scope, serialNumber);
     return presentInstallation(row.appliance);
   };
   const before = await read();
@@ -69,7 +73,6 @@ export async function changeLocked(
     at,
     actor,
     action: 'appliance.installationChanged',
-    subject: serialNumber,
     serialNumber,
     before: pick(before, nonPersonal),
     after: pick(changes, nonPersonal),
@@ -94,4 +97,18 @@ function requireExpected(before: StoredInstallation, expected: InstallationChang
 
 function pick(installation: InstallationChange['expected'], fields: readonly InstallationField[]) {
   return Object.fromEntries(fields.map((field) => [field, installation[field]]));
+}
+
+export function presentInstallation(appliance: ApplianceRow['appliance']): StoredInstallation {
+  return {
+    country: appliance.country,
+    timeZone: appliance.timeZone,
+    installationDate: appliance.installationDate,
+    networkVoltage: appliance.networkVoltage,
+    networkFrequency: appliance.networkFrequency,
+    electricityDistribution: appliance.electricityDistribution,
+    street: appliance.street,
+    postalCode: appliance.postalCode,
+    city: appliance.city,
+  };
 }

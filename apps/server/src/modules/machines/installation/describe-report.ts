@@ -1,6 +1,5 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import type { InstallationReport } from '@washboard/contract/appliances/installation-run';
-import { checklistItems } from '@washboard/contract/appliances/installation-run';
+import { checklistItems, type InstallationReport } from '@washboard/contract/appliances/installation-run';
 import { rangeNames } from '@washboard/contract/appliances/range-names';
 import type { DataModel } from '@washboard/contract/data-models/data-model';
 import { type Language, localeCodes } from '@washboard/contract/languages/languages';
@@ -8,8 +7,7 @@ import { fill } from '@washboard/contract/languages/texts';
 import { numberFormat } from '@washboard/contract/units/number-format';
 import { deciScale, type MeasurementSystem, volumeForDisplay, volumeSystemOf } from '@washboard/contract/units/units';
 import { documentMoments } from '../../platform/reports/index.ts';
-import type { describeRecord } from '../hygiene/index.ts';
-import { temperatureText } from '../hygiene/index.ts';
+import { type describeRecord, temperatureText } from '../hygiene/index.ts';
 import { parameterText } from '../parameters/index.ts';
 import type { ReportLabel, ReportTexts } from './texts.ts';
 
@@ -21,7 +19,7 @@ export interface ReportSection {
 }
 
 /** Everything about a signed report that its entry has as a commitment, or that stands around it. */
-export interface SignedReport {
+interface SignedReport {
   report: InstallationReport;
   serialNumber: string;
   signedAt: Date;

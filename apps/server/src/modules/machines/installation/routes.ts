@@ -1,10 +1,18 @@
-import { installationCalls } from '@washboard/contract/appliances/installation-calls';
+import { installationCalls, installationRunCalls } from '@washboard/contract/appliances/installation-calls';
+import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
+import { untilClientLeaves } from '../../../http/until-client-leaves.ts';
+import type { PdfWorkers } from '../../platform/pdf/index.ts';
+import { sendExport } from '../../platform/reports/index.ts';
 import { requireAppliance } from '../appliances/index.ts';
-import { changeInstallation } from './change-installation.ts';
-import { presentInstallation } from './present-installation.ts';
+import { changeInstallation, presentInstallation } from './change-installation.ts';
+import { configureDisplay } from './configure-display.ts';
+import { exportReport, listReports } from './export-report.ts';
+import { readCurrentRun } from './present-run.ts';
+import { saveStep } from './save-step.ts';
+import { signInstallation } from './sign-installation.ts';
 
 export function installationRoutes(app: App, context: Context): void {
   serve(app, installationCalls.getInstallation, async ({ actor, params: { serialNumber } }) =>
@@ -14,4 +22,42 @@ export function installationRoutes(app: App, context: Context): void {
   serve(app, installationCalls.changeInstallation, async ({ actor, params, body }) =>
     changeInstallation(context, actor, { ...params, ...body }),
   );
+}
+
+/** The wizard that installs a machine, and its reports. */
+export function installationRunRoutes(app: App, context: Context & { pdfWorkers: PdfWorkers }): void {
+  serve(app, installationRunCalls.getInstallationRun, async ({ actor, params: { serialNumber } }) =>
+    currentRun(actor, serialNumber),
+  );
+
+  serve(app, installationRunCalls.saveInstallationStep, async ({ actor, params, body }) => {
+    await saveStep(context, actor, { ...params, ...body });
+    return currentRun(actor, params.serialNumber);
+  });
+
+  serve(app, installationRunCalls.configureDisplay, async ({ actor, params, body }) => {
+    await configureDisplay(context, actor, { ...params, ...body });
+    return currentRun(actor, params.serialNumber);
+  });
+
+  serve(app, installationRunCalls.signInstallation, async ({ actor, params, body }) => {
+    await signInstallation(context, actor, { ...params, ...body });
+    return currentRun(actor, params.serialNumber);
+  });
+
+  serve(app, installationRunCalls.listInstallationReports, async ({ actor, params: { serialNumber } }) => {
+    await requireAppliance(context, actor, serialNumber);
+    return listReports(context.database.orm, serialNumber);
+  });
+
+  serve(app, installationRunCalls.getInstallationReport, async ({ actor, params, headers }, reply) => {
+    const { 'x-language': language, 'x-measurement-system': system } = headers;
+    const order = { ...params, language, system, signal: untilClientLeaves(reply) };
+    sendExport(reply, 'pdf', await exportReport(context, context.pdfWorkers, actor, order));
+    return reply;
+  });
+
+  async function currentRun(actor: Actor, serialNumber: string) {
+    return readCurrentRun(context, await requireAppliance(context, actor, serialNumber));
+  }
 }

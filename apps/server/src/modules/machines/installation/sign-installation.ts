@@ -14,9 +14,9 @@ import { recordAudit } from '../../platform/audit/index.ts';
 import {
   type ApplianceRow,
   applianceScope,
-  findAppliance,
   lockAppliance,
   requireAppliance,
+  requireInScope,
 } from '../appliances/index.ts';
 import { signEntry } from '../hygiene/index.ts';
 import { signLedger } from '../ledger/index.ts';
@@ -65,8 +65,7 @@ async function appendReport(
     if (run.signedAt !== null) throw runChanged('signed');
     if (run.version !== version) throw runChanged('step');
     const steps = requireAllSteps(run);
-    const row = await findAppliance(transaction, scope, serialNumber);
-    if (!row) throw new ProblemError('APPLIANCE_NOT_FOUND');
+    const row = await requireInScope(transaction, scope, serialNumber);
     const report = await composeReport(transaction, { row, run, checklist: steps.checklist.value.items });
     const { remark } = steps.checklist.value;
     let signed: RunRow['report'] = null;
@@ -92,7 +91,6 @@ async function appendReport(
       at,
       actor,
       action: 'appliance.installationSigned',
-      subject: serialNumber,
       serialNumber,
       detail: { run: id, entry: entryNumber },
     });

@@ -1,19 +1,20 @@
-import { beforeFirst, entryHash, entryText, type LedgerEntry } from '@washboard/ledger/entry';
-import { sql } from 'drizzle-orm';
-import type { Orm, Transaction } from '../../../adapters/database/database.ts';
+import { beforeFirst, entryHash, entryText, type LedgerEntry, sealedKind } from '@washboard/ledger/entry';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database, Orm, Transaction } from '../../../adapters/database/database.ts';
 import { namedStatement } from '../../../adapters/database/named-statement.ts';
+import { ledgerEntries } from './tables.ts';
 
 /** The end of a machine's ledger. */
-export interface LedgerEnd {
+interface LedgerEnd {
   number: number;
   hash: string;
   /** The highest number of a recorded cycle; null: none. */
   cycleNumber: number | null;
 }
 
-export type NewEntry = Pick<LedgerEntry, 'at' | 'kind' | 'body'>;
+type NewEntry = Pick<LedgerEntry, 'at' | 'kind' | 'body'>;
 
-export interface AppendedEntry extends NewEntry {
+interface AppendedEntry extends NewEntry {
   serialNumber: string;
   number: number;
 }
@@ -106,3 +107,45 @@ export const endOf = ({
   hash,
   cycleNumber: cycleNumber === null ? null : Number(cycleNumber),
 });
+
+/** @returns the canonical text of an entry; null once its time of retention has ended */
+export async function readEntry(
+  orm: Pick<Orm, 'select'>,
+  { serialNumber, number, at }: { serialNumber: string; number: number; at: Date },
+): Promise<string | null> {
+  const [entry] = await orm
+    .select({ text: ledgerEntries.text })
+    .from(ledgerEntries)
+    .where(
+      and(eq(ledgerEntries.serialNumber, serialNumber), eq(ledgerEntries.number, number), eq(ledgerEntries.at, at)),
+    );
+  return entry?.text ?? null;
+}
+
+/**
+ * Before the entries of whole months are removed: an entry of each ledger says up to which number, so that a verifier
+ * knows that nothing else is missing. The log keeps their heads.
+ *
+ * @param before the beginning of the oldest month that stays
+ */
+export async function sealEntries({ orm }: Pick<Database, 'orm'>, before: Date, at: Date): Promise<void> {
+  const { rows } = await orm.execute<{ serialNumber: string; until: string }>(sql`
+    select serial_number as "serialNumber", max(number) as until from ledger_entries
+    where at < ${before.toISOString()} group by 1 order by 1`);
+  for (const { serialNumber, until } of rows) {
+    await orm.transaction(async (transaction) => {
+      const writer = await openLedger(transaction, serialNumber);
+      if (!writer || (await isSealed())) return;
+      writer.append({ at: at.toISOString(), kind: sealedKind, body: { until: Number(until) } });
+      await saveEntries(transaction, [writer]);
+
+      /** A crash may have come between an earlier seal and the removal. */
+      async function isSealed(): Promise<boolean> {
+        const { rows: seals } = await transaction.execute(sql`
+          select from ledger_entries where serial_number = ${serialNumber} and at >= ${before.toISOString()}
+            and text::json ->> 'kind' = ${sealedKind} and (text::json -> 'body' ->> 'until')::bigint >= ${until} limit 1`);
+        return seals.length > 0;
+      }
+    });
+  }
+}

@@ -19,7 +19,7 @@ export const ledgerMetrics = (registers: Registry[]) => ({
 });
 
 /** Work that is due every minute and depends on somebody else. None of it waits for another. */
-export interface Attesting {
+interface Attesting {
   run(signal: AbortSignal): Promise<void>;
 }
 

@@ -9,7 +9,7 @@ import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { attestedStates } from './attested-states.ts';
 import { readRanges } from './log-store.ts';
-import { signLedger } from './sign-ledger.ts';
+import { signLedger } from './publish-heads.ts';
 
 interface LedgerExport {
   serialNumber: string;

@@ -1,17 +1,15 @@
 import { hourMs, minuteMs } from '@washboard/contract/time/durations';
 import type { ServerModule } from '../../../module.ts';
+import { sealEntries } from './append-entries.ts';
 import { createAttesting, ledgerMetrics } from './attesting.ts';
 import { publishHeads } from './publish-heads.ts';
 import { ledgerLogRoutes, ledgerRoutes } from './routes.ts';
-import { sealEntries } from './seal-entries.ts';
 
-export { endOf, LedgerWriter, openLedger, saveEntries } from './append-entries.ts';
+export { endOf, LedgerWriter, openLedger, readEntry, saveEntries } from './append-entries.ts';
 export { commitText, eraseTextsOf, findTextsOf, isTextOf, readTexts } from './disclosures.ts';
 export { exportLedger } from './export-ledger.ts';
 export { LedgerKeyError } from './key-store.ts';
-export { rotateLedgerKey } from './publish-heads.ts';
-export { readEntry } from './read-entry.ts';
-export { signLedger } from './sign-ledger.ts';
+export { rotateLedgerKey, signLedger } from './publish-heads.ts';
 export { readAuthorities } from './stamp-checkpoint.ts';
 export { publishHeads };
 

@@ -14,9 +14,9 @@ import { expectProblem } from '../../../testing/expect-problem.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { washCycles } from '../hygiene/testing/cycles.ts';
 import { addMachine, addMachines } from '../machine-gateway/testing/machine-world.ts';
+import { sealEntries } from './append-entries.ts';
 import { type LedgerKeys, readKeys, rotateKeys } from './key-store.ts';
 import { publishHeads } from './publish-heads.ts';
-import { sealEntries } from './seal-entries.ts';
 
 const log = captureLog('error');
 let server: TestServer;

@@ -12,7 +12,7 @@ interface Post {
 }
 
 /** The answer is larger than anything that makes sense. */
-export class AnswerTooLarge extends Error {
+class AnswerTooLarge extends Error {
   override name = 'AnswerTooLarge';
 }
 

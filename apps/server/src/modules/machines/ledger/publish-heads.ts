@@ -3,7 +3,8 @@ import type { LedgerHead } from '@washboard/ledger/entry';
 import { isSignedBy, parseNote, signNote, toVerifierKey } from '@washboard/ledger/signed-note';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../adapters/database/database.ts';
-import type { CoreContext } from '../../../context.ts';
+import type { Context, CoreContext } from '../../../context.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { endOf, LedgerWriter, saveEntries } from './append-entries.ts';
 import { findLatestCheckpoint } from './checkpoints.ts';
@@ -22,7 +23,7 @@ import { ledgerCheckpoints, ledgerLogged } from './tables.ts';
 type LedgerContext = Pick<CoreContext, 'config' | 'database' | 'clock' | 'logger'>;
 
 /** The signed state of the log. */
-export interface SignedLog {
+interface SignedLog {
   keys: LedgerKeys;
   size: number;
   /** Null: the log is empty, so nothing was signed yet. */
@@ -243,4 +244,19 @@ async function reportBroken(
         where hash <> expected)`);
   if (rows.length > 0)
     logger.error({ machines: rows.map(({ machine }) => machine) }, 'ledgers were changed in the database');
+}
+
+/**
+ * Signs the ledger of one machine, or those of all, now, for an export.
+ *
+ * @throws ProblemError LEDGER_NOT_SIGNED
+ */
+export async function signLedger(context: Context, serialNumber?: string): Promise<SignedLog> {
+  try {
+    return await publishHeads(context, serialNumber);
+  } catch (error) {
+    if (!(error instanceof LedgerKeyError)) throw error;
+    context.logger.error({ err: error }, 'the ledger cannot be signed');
+    throw new ProblemError('LEDGER_NOT_SIGNED');
+  }
 }

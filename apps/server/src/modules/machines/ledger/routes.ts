@@ -1,6 +1,5 @@
 import type { LedgerKeysDocument, LedgerRoots, LedgerRootsQuery } from '@washboard/contract/hygiene/ledger';
-import { ledgerCalls } from '@washboard/contract/hygiene/ledger-calls';
-import { ledgerLogCalls } from '@washboard/contract/hygiene/ledger-log-calls';
+import { ledgerCalls, ledgerLogCalls } from '@washboard/contract/hygiene/ledger-calls';
 import { logEntryOf } from '@washboard/ledger/entry';
 import { toVerifierKey } from '@washboard/ledger/signed-note';
 import { hasTile, nodesOfTile, parseTilePath, type Tile } from '@washboard/ledger/tiles';

@@ -20,7 +20,7 @@ import {
   presentConnectivity,
   presentState,
 } from '../appliances/index.ts';
-import type { HeardMessage } from './heard-message.ts';
+import type { HeardMessage } from './live-feed.ts';
 import type { LiveHub, LiveListener } from './live-hub.ts';
 import { LiveOutbox } from './live-outbox.ts';
 import { ScopeAlarms } from './scope-alarms.ts';

@@ -70,3 +70,18 @@ export class LiveFeed {
     this.#bus.publish(tallySubject, { feedId: this.#feedId, ...tally } satisfies LiveTally);
   }
 }
+
+/** A message about a machine, serialised once for all sockets. */
+export class HeardMessage {
+  readonly message: LiveMachineMessage;
+  #text: string | null = null;
+
+  constructor(message: LiveMachineMessage) {
+    this.message = message;
+  }
+
+  get text(): string {
+    this.#text ??= JSON.stringify(this.message);
+    return this.#text;
+  }
+}

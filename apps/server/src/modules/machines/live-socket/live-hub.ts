@@ -2,12 +2,11 @@ import { type LiveMachineMessage, liveMachineMessageSchema } from '@washboard/co
 import type { Bus, Unsubscribe } from '../../../adapters/bus/bus.ts';
 import { limits } from '../../../config/limits.ts';
 import { type AccessNews, accessSubject } from '../../people/sessions/index.ts';
-import { HeardMessage } from './heard-message.ts';
-import { type LiveTally, liveSubject, tallySubject } from './live-feed.ts';
+import { HeardMessage, type LiveTally, liveSubject, tallySubject } from './live-feed.ts';
 
 export type LiveListener = (heard: HeardMessage) => void;
 export type AlarmListener = (news: AlarmMessage) => void;
-export type BehindListener = (isBehind: boolean) => void;
+type BehindListener = (isBehind: boolean) => void;
 type AlarmMessage = Extract<LiveMachineMessage, { type: 'alarm' }>;
 
 /**

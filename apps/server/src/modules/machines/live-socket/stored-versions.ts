@@ -13,7 +13,7 @@ export interface SettledVersions {
   readings: string;
 }
 
-export type SettledListener = (settled: readonly SettledVersions[]) => void;
+type SettledListener = (settled: readonly SettledVersions[]) => void;
 
 interface Version {
   value: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { HeardMessage } from './heard-message.ts';
+import { HeardMessage } from './live-feed.ts';
 import { WatchedMachines, type WatchKind } from './watched-machines.ts';
 
 const at = '2026-11-20T10:00:00.000Z';

@@ -1,5 +1,5 @@
 import { limits } from '../../../config/limits.ts';
-import type { HeardMessage } from './heard-message.ts';
+import type { HeardMessage } from './live-feed.ts';
 
 /** A machine may have both kinds of watch: in the list, and on its own page. */
 export type WatchKind = 'summary' | 'detail';
@@ -16,7 +16,7 @@ interface Watch extends Record<WatchKind, boolean> {
 export type Verdict = 'send' | 'resync' | 'skip';
 
 /** Notified when a machine begins and ceases to be watched. */
-export interface WatchIndex {
+interface WatchIndex {
   begin(serialNumber: string): void;
   end(serialNumber: string): void;
 }

@@ -1,4 +1,5 @@
 import type {
+  AdministeredMachine,
   AdministeredMachineFilter,
   AdministeredMachineSort,
   AdministeredMachineSortKey,
@@ -176,4 +177,24 @@ export async function findMachines(orm: Orm, actor: Actor, serialNumbers: readon
     .where(sql`${appliances.serialNumber} = any(${sql.param(serialNumbers)})`);
   const bySerialNumber = new Map(rows.map((row) => [row.serialNumber, row]));
   return serialNumbers.flatMap((serialNumber) => bySerialNumber.get(serialNumber) ?? []);
+}
+
+export function presentMachine(row: MachineRow): AdministeredMachine {
+  return {
+    serialNumber: row.serialNumber,
+    applianceName: row.applianceName,
+    gamma: row.gamma,
+    modelNumber: row.modelNumber,
+    companyCode: row.companyCode,
+    companyName: row.companyName,
+    assignedCompanyCode: row.assignedCompanyCode,
+    assignedCompanyName: row.assignedCompanyName,
+    isClaimed: row.isClaimed,
+    claimedBy: row.claimedBy && {
+      name: `${row.claimedBy.firstName} ${row.claimedBy.lastName}`.trim(),
+      email: row.claimedBy.email,
+    },
+    connection: row.connection ?? 'offline',
+    createdAt: row.createdAt.toISOString(),
+  };
 }

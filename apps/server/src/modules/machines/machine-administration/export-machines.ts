@@ -4,8 +4,7 @@ import type { Language } from '@washboard/contract/languages/languages';
 import type { Orm } from '../../../adapters/database/database.ts';
 import type { CsvCell } from '../../../csv.ts';
 import { writeSheet } from '../../platform/reports/index.ts';
-import { findMachines, findSelected, type Selection } from './administered-machines.ts';
-import { presentMachine } from './present-machine.ts';
+import { findMachines, findSelected, presentMachine, type Selection } from './administered-machines.ts';
 import { type ExportTexts, exportTexts } from './texts.ts';
 
 const exportColumns = [

@@ -4,15 +4,10 @@ import type { App } from '../../../http/app-instance.ts';
 import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
 import { serve } from '../../../http/serve.ts';
 import { sendExport } from '../../platform/reports/index.ts';
-import { cursorSchemaOf, listMachines } from './administered-machines.ts';
-import { claimFor } from './claim-for.ts';
-import { findClaimants } from './claimants.ts';
-import { deleteMachine } from './delete-machine.ts';
-import { endClaim } from './end-claim.ts';
+import { cursorSchemaOf, listMachines, presentMachine } from './administered-machines.ts';
+import { deleteMachine, moveMachine, renewLinkSecret } from './change-machine.ts';
+import { claimFor, endClaim, findClaimants } from './claim-for.ts';
 import { exportMachines } from './export-machines.ts';
-import { moveMachine } from './move-machine.ts';
-import { presentMachine } from './present-machine.ts';
-import { renewLinkSecret } from './renew-link-secret.ts';
 import { exportTexts } from './texts.ts';
 
 export function machineAdministrationRoutes(app: App, context: Context): void {

@@ -1,8 +1,11 @@
+import type { AlarmDescriptions } from '@washboard/contract/alarms/alarm-descriptions';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { type DataModel, type DataModelLink, dataModelSchema } from '@washboard/contract/data-models/data-model';
 import { localize } from '@washboard/contract/data-models/localize';
-import { languages } from '@washboard/contract/languages/languages';
+import { type Language, languages } from '@washboard/contract/languages/languages';
+import { alarmCatalogueOf } from '@washboard/machine-model/alarms/alarm-catalogue';
 import { dataModelOf, dataModelsOf, isDescribedBy } from '@washboard/machine-model/data-models/data-models';
+import { limits } from '@washboard/machine-model/ranges/limits';
 import { z } from 'zod';
 import { type AssetFile, assetFile, hashOf } from './asset-file.ts';
 
@@ -64,4 +67,23 @@ export function createDataModelFiles(gammas: readonly Gamma[]): DataModelFiles {
 export function createDataModelSchemaFile(): AssetFile {
   const text = JSON.stringify(z.toJSONSchema(dataModelSchema, { io: 'input' }));
   return assetFile(hashOf(text), () => text);
+}
+
+/** The alarm descriptions of these ranges, by language and `.json`. */
+export function createAlarmDescriptionFiles(gammas: readonly Gamma[]): Map<string, AssetFile> {
+  return new Map(
+    languages.map((language) => {
+      const text = JSON.stringify(descriptionsIn(language, gammas));
+      return [`${language}.json`, assetFile(hashOf(text), () => text)];
+    }),
+  );
+}
+
+function descriptionsIn(language: Language, gammas: readonly Gamma[]): AlarmDescriptions {
+  const descriptions = gammas.map((gamma) => [
+    gamma,
+    Object.fromEntries(alarmCatalogueOf(gamma).map((alarm) => [alarm.errorCode, alarm.description[language]])),
+  ]);
+  const { criticalTmp, restartTmp } = limits;
+  return { limits: { criticalTmp, restartTmp }, descriptions: Object.fromEntries(descriptions) };
 }

@@ -1,12 +1,11 @@
 import type { ServerModule } from '../../../module.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
-import { assetRoutes, dataModelRoutes } from './asset-routes.ts';
 import type { DataModelFiles } from './data-model-files.ts';
-import { machineDocumentRoutes } from './routes.ts';
+import { assetRoutes, dataModelRoutes, machineDocumentRoutes } from './routes.ts';
 
 export { type AssetFile, assetFile, hashOf, sendAsset } from './asset-file.ts';
-export { dataModelFilesOf } from './asset-routes.ts';
 export type { DataModelFiles } from './data-model-files.ts';
+export { dataModelFilesOf } from './routes.ts';
 
 export const machineDocumentsModule: ServerModule<{ dataModelFiles: DataModelFiles; pdfWorkers: PdfWorkers }> = {
   routes: [assetRoutes, dataModelRoutes, machineDocumentRoutes],

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import { type Brand, brands } from '@washboard/contract/brands/brands';
+import { type Brand, type BrandId, brands } from '@washboard/contract/brands/brands';
+import { assetCalls, dataModelCalls } from '@washboard/contract/data-models/asset-calls';
 import { machineDocumentCalls } from '@washboard/contract/documents/machine-document-calls';
 import { type MachineDocument, machineDocuments } from '@washboard/contract/documents/machine-documents';
 import { type Language, languages } from '@washboard/contract/languages/languages';
@@ -16,6 +17,13 @@ import {
 } from '../../platform/documents/index.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
 import { alarmWordsOf } from '../alarms/index.ts';
+import { immutable, sendAsset } from './asset-file.ts';
+import {
+  createAlarmDescriptionFiles,
+  createDataModelFiles,
+  createDataModelSchemaFile,
+  type DataModelFiles,
+} from './data-model-files.ts';
 import type { RangeDocument } from './range-document.ts';
 
 /** The file name of each document, and the module that prints it. */
@@ -80,4 +88,52 @@ function printersOf(about: { gamma: Gamma; brand: Brand }, pdfWorkers: PdfWorker
       ]),
     ),
   );
+}
+
+const knownAssets = new Map<BrandId, ReturnType<typeof createAssets>>();
+
+function createAssets(brand: BrandId) {
+  const { gammas } = brands[brand];
+  return {
+    dataModelFiles: createDataModelFiles(gammas),
+    alarmDescriptionFiles: createAlarmDescriptionFiles(gammas),
+    schemaFile: createDataModelSchemaFile(),
+  };
+}
+
+/** Created once in each process: hashing all documents takes a tenth of the start of a server. */
+function assetsOf({ config: { brand } }: Context) {
+  const assets = knownAssets.get(brand) ?? createAssets(brand);
+  knownAssets.set(brand, assets);
+  return assets;
+}
+
+export function dataModelFilesOf(context: Context): DataModelFiles {
+  return assetsOf(context).dataModelFiles;
+}
+
+export function assetRoutes(app: App, context: Context): void {
+  const { dataModelFiles, alarmDescriptionFiles, schemaFile } = assetsOf(context);
+
+  serve(app, assetCalls.getDataModelSchema, (request, reply) => sendAsset(request, reply, schemaFile, 'no-cache'));
+
+  serve(app, assetCalls.getAlarmDescriptions, (request, reply) => {
+    const file = alarmDescriptionFiles.get(request.params.name);
+    if (!file) throw new ProblemError('DATA_MODEL_NOT_FOUND');
+    return sendAsset(request, reply, file, 'no-cache');
+  });
+
+  serve(app, assetCalls.getDataModelDocument, (request, reply) => {
+    const file = dataModelFiles.find(request.params.name);
+    if (!file) throw new ProblemError('DATA_MODEL_NOT_FOUND');
+    return sendAsset(request, reply, file, immutable);
+  });
+}
+
+export function dataModelRoutes(app: App, { dataModelFiles }: { dataModelFiles: DataModelFiles }): void {
+  serve(app, dataModelCalls.getDataModel, async (request) => {
+    const link = dataModelFiles.linkOf(request.query);
+    if (!link) throw new ProblemError('DATA_MODEL_NOT_FOUND');
+    return link;
+  });
 }

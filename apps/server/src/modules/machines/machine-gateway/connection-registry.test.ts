@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { copyStorage, useStorage } from '../../../adapters/database/testing/storage-under-test.ts';
+import { hashLinkSecret } from './authenticate-machine.ts';
 import { ConnectionRegistry } from './connection-registry.ts';
-import { hashLinkSecret } from './link-secret.ts';
 import { addMachine, addMachines, linkSecret, presentOf } from './testing/machine-world.ts';
 
 const storage = useStorage(copyStorage);

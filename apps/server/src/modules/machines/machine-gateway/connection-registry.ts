@@ -44,7 +44,7 @@ interface OnlineChange extends ConnectionChange {
 }
 
 /** A new connection of a machine. */
-export interface Arrival {
+interface Arrival {
   serialNumber: string;
   connectionId: string;
   /** The hash of the secret that it used. */

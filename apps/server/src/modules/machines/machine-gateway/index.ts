@@ -1,8 +1,7 @@
 import type { ServerModule } from '../../../module.ts';
 import { gatewayMetrics } from './gateway-metrics.ts';
 
-export { authenticateMachine } from './authenticate-machine.ts';
-export { hashLinkSecret, linkSecretFrom, newLinkSecret } from './link-secret.ts';
+export { authenticateMachine, hashLinkSecret, linkSecretFrom, newLinkSecret } from './authenticate-machine.ts';
 export { MachineGateway } from './machine-gateway.ts';
 export type { ReceivedMessage } from './receive-message.ts';
 export { storeBatch } from './store-batch.ts';

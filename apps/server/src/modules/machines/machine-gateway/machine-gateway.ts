@@ -12,13 +12,11 @@ import { type ConnectionChange, ConnectionRegistry } from './connection-registry
 import { FrontDoor } from './front-door.ts';
 import { gatewayMetrics } from './gateway-metrics.ts';
 import { Heartbeat } from './heartbeat.ts';
-import type { MachineConnection } from './machine-connections.ts';
+import { type MachineConnection, Takeovers } from './machine-connections.ts';
 import { type Certificate, readCertificate } from './machine-sockets.ts';
-import { MessageIntake } from './message-intake.ts';
+import { MessageIntake, RefusalLog } from './message-intake.ts';
 import { Presence } from './presence.ts';
-import { RefusalLog } from './refusal-log.ts';
 import { storeBatch } from './store-batch.ts';
-import { Takeovers } from './takeovers.ts';
 
 /** Announces that a machine has a newer connection: the gateway that holds this one ends it. */
 const connectionReplacedSubject = 'connections.replaced';

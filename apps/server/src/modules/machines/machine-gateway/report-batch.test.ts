@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { OutgoingEventKind } from '@washboard/contract/webhooks/outgoing-events';
-import { outgoingDataSchemas, outgoingEventKinds } from '@washboard/contract/webhooks/outgoing-events';
+import {
+  type OutgoingEventKind,
+  outgoingDataSchemas,
+  outgoingEventKinds,
+} from '@washboard/contract/webhooks/outgoing-events';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { copyStorage, useStorage } from '../../../adapters/database/testing/storage-under-test.ts';
 import { cycleRecord } from '../hygiene/testing/cycles.ts';
 import { takeEvents } from '../outgoing-events/index.ts';
 import { outgoingEvents, outgoingSubscriptions } from '../outgoing-events/tables.ts';
+import { hashLinkSecret } from './authenticate-machine.ts';
 import { ConnectionRegistry } from './connection-registry.ts';
-import { hashLinkSecret } from './link-secret.ts';
 import { storeBatch } from './store-batch.ts';
 import { addMachine, linkSecret } from './testing/machine-world.ts';
 import { received } from './testing/messages.ts';

@@ -211,7 +211,6 @@ function counterReadings(messages: readonly ReceivedMessage[]): ReportedReading[
 }
 
 /** Sets of sequence numbers in PostgreSQL's text of an `int8multirange`: `{[3,5),[9,10)}` is 3, 4 and 9. */
-
 export function formatSeqs(seqs: readonly number[]): string {
   const ranges: [number, number][] = [];
   for (const seq of isSorted(seqs) ? seqs : seqs.toSorted((a, b) => a - b)) {

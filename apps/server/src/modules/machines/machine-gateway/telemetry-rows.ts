@@ -2,7 +2,7 @@ import type { StoredTelemetry } from '@washboard/contract/appliances/appliance-s
 import { channels, plausibleReading, type Readings } from '@washboard/contract/telemetry/channels';
 import { oldestBelievedMs, type ReceivedMessage, utcInstant } from './receive-message.ts';
 
-export type ReceivedTelemetry = Extract<ReceivedMessage, { topic: 'telemetry' }>;
+type ReceivedTelemetry = Extract<ReceivedMessage, { topic: 'telemetry' }>;
 
 /** One stored sample. */
 export interface TelemetryRow extends Required<Readings> {

@@ -9,8 +9,8 @@ import { recordAudit } from '../../platform/audit/index.ts';
 import { insertAppliances } from '../appliances/index.ts';
 import { announceToThoseWhoSee } from '../claiming/index.ts';
 import { hashLinkSecret, newLinkSecret } from '../machine-gateway/index.ts';
-import { findModel } from './find-model.ts';
 import { findKnown } from './judge-lines.ts';
+import { findModel } from './read-machines.ts';
 
 /**
  * Adds a machine with a new link secret, which is stored as a hash only.
@@ -40,7 +40,6 @@ export async function addAppliance(context: Context, actor: Actor, order: NewApp
       at: clock.now(),
       actor,
       action: 'appliance.added',
-      subject: serialNumber,
       serialNumber,
       after: { ...machine, ...versions },
     });

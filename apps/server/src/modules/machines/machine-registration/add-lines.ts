@@ -121,7 +121,6 @@ export async function addPortion(
         at,
         actor,
         action: 'appliance.added',
-        subject: serialNumber,
         serialNumber,
         after: { ...after, ...versions },
         detail: { importId },

@@ -46,7 +46,6 @@ export async function addMachines(
         actor: null,
         origin: 'cli',
         action: 'appliance.added',
-        subject: serialNumber,
         serialNumber,
         after: { ...after, ...versions },
       })),

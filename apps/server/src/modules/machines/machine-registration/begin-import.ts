@@ -5,13 +5,13 @@ import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { hashLinkSecret } from '../machine-gateway/index.ts';
-import { deriveLinkSecret, newSecretsSalt } from './derive-secrets.ts';
+import { deriveLinkSecret, newSecretsSalt } from './imports-repository.ts';
 import { judgeLines } from './judge-lines.ts';
 import type { ReadMachines } from './read-machines.ts';
 import { applianceImportLines, applianceImports } from './tables.ts';
 
 /** How long the link secrets of an import can be fetched. */
-export const secretsLifeMs = 3_600_000;
+const secretsLifeMs = 3_600_000;
 
 /** Lines of one statement. */
 const portion = 1000;

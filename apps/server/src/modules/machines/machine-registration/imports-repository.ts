@@ -1,3 +1,4 @@
+import { createHmac, randomBytes } from 'node:crypto';
 import type { ApplianceImport, ImportSecrets } from '@washboard/contract/appliances/appliance-import';
 import { and, asc, desc, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
@@ -5,8 +6,7 @@ import type { Database, Orm } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
-import { hashLinkSecret } from '../machine-gateway/index.ts';
-import { deriveLinkSecret } from './derive-secrets.ts';
+import { hashLinkSecret, linkSecretFrom } from '../machine-gateway/index.ts';
 import { applianceImportLines, applianceImports } from './tables.ts';
 
 type ImportRow = typeof applianceImports.$inferSelect;
@@ -131,4 +131,18 @@ export async function eraseExpiredSecrets({ orm }: Database, now: Date): Promise
 /** Deletes imports that began before the cutoff. The machines stay, and the audit log. */
 export async function removeImportsBefore({ orm }: Database, cutoff: Date): Promise<void> {
   await orm.delete(applianceImports).where(lt(applianceImports.requestedAt, cutoff));
+}
+
+/** The server's half of the key of an import. */
+export const newSecretsSalt = () => randomBytes(32).toString('base64url');
+
+/**
+ * The link secret of a machine of an import. Neither half of the key suffices to compute it (docs/decisions/043).
+ *
+ * @param secretsKey the caller's half, which is not stored
+ * @param salt the server's half, which is erased
+ */
+export function deriveLinkSecret(secretsKey: string, salt: string, serialNumber: string): string {
+  const key = Buffer.concat([Buffer.from(secretsKey, 'base64url'), Buffer.from(salt, 'base64url')]);
+  return linkSecretFrom(createHmac('sha256', key).update(serialNumber).digest());
 }

@@ -2,9 +2,8 @@ import { minuteMs } from '@washboard/contract/time/durations';
 import type { ServerModule } from '../../../module.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
 import { startImporting } from './add-lines.ts';
-import { importRoutes } from './import-routes.ts';
 import { eraseExpiredSecrets, removeImportsBefore } from './imports-repository.ts';
-import { machineRegistrationRoutes } from './routes.ts';
+import { importRoutes, machineRegistrationRoutes } from './routes.ts';
 
 export { addMachines } from './add-machines.ts';
 export { readCsv, type TableRow, UnreadableTableError } from './read-csv.ts';

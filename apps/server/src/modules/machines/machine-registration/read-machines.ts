@@ -6,14 +6,15 @@ import {
   type LineProblem,
   requiredImportColumns,
 } from '@washboard/contract/appliances/appliance-import';
+import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { ratingPowers } from '@washboard/contract/appliances/construction';
 import { revisionSchema } from '@washboard/contract/appliances/new-appliance';
 import { normalSerialNumber, serialNumberSchema } from '@washboard/contract/appliances/serial-number';
-import type { BrandId } from '@washboard/contract/brands/brands';
+import { type BrandId, brands } from '@washboard/contract/brands/brands';
 import { firmwareVersionSchema } from '@washboard/contract/firmware/firmware';
 import { withoutHiddenCharacters } from '@washboard/contract/text/hidden-characters';
+import { dataModelsOf } from '@washboard/machine-model/data-models/data-models';
 import { ProblemError } from '../../../http/problem-error.ts';
-import { findModel } from './find-model.ts';
 import type { CellDoubt, TableCell, TableRow } from './read-csv.ts';
 import type { ImportedMachine } from './tables.ts';
 
@@ -147,4 +148,21 @@ function readMachine(
   const versions = FW00 === '' ? null : { FW00, FW02 };
   const known = { serialNumber, companyCode, ratingPower, versions };
   return { machine: { ...model, ...(revision !== '' && { revision }), ...known }, problems };
+}
+
+type Found = { gamma: Gamma; modelNumber: string; revision: string } | 'GAMMA_UNKNOWN' | 'MODEL_UNKNOWN';
+
+/**
+ * The model that a caller names, upper and lower case alike.
+ * @returns with the revision that its data model was made for, or the error code
+ */
+export function findModel(brand: BrandId, named: { gamma: string; modelNumber: string }): Found {
+  const gamma = brands[brand].gammas.find((known) => known === named.gamma.toLowerCase());
+  if (gamma === undefined) return 'GAMMA_UNKNOWN';
+  const document = dataModelsOf(gamma).findLast(
+    ({ modelNumber }) => modelNumber.toUpperCase() === named.modelNumber.toUpperCase(),
+  );
+  if (document === undefined) return 'MODEL_UNKNOWN';
+  const { modelNumber, revision } = document;
+  return { gamma, modelNumber, revision };
 }

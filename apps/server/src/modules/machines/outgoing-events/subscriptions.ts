@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
-import type { Transaction } from '../../../adapters/database/database.ts';
-import { outgoingEvents, outgoingSubscriptions } from './tables.ts';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../../../adapters/database/database.ts';
+import { type OutgoingConsumer, outgoingEvents, outgoingSubscriptions } from './tables.ts';
 
 type Subscription = Omit<typeof outgoingSubscriptions.$inferSelect, 'dropped'>;
 
@@ -25,4 +25,45 @@ export async function removeSubscription(transaction: Transaction, id: string): 
   await transaction.execute(sql`
     delete from ${outgoingEvents} where ctid = any(array(
       select ctid from ${outgoingEvents} where ${outgoingEvents.subscriptionId} = ${id} for update skip locked))`);
+}
+
+export type TakenEvent = Omit<typeof outgoingEvents.$inferSelect, 'at' | 'recordedAt'> & { at: Date; recordedAt: Date };
+
+const eventsFor = (consumer: OutgoingConsumer) => sql`
+  outgoing_events e join ${outgoingSubscriptions} s on s.id = e.subscription_id where s.consumer = ${consumer}`;
+
+/** Whether `takeEvents` would find any. */
+export function areEventsWaiting(consumer: OutgoingConsumer): SQL {
+  return sql`exists (select from ${eventsFor(consumer)})`;
+}
+
+/**
+ * Takes events of a consumer out of the outbox, oldest first. They are gone when the transaction commits, so store what
+ * becomes of them in it: a process that dies in between loses none and doubles none. Any number of processes may take.
+ */
+export async function takeEvents(
+  transaction: Transaction,
+  consumer: OutgoingConsumer,
+  limit: number,
+): Promise<TakenEvent[]> {
+  const { rows } = await transaction.execute<Record<keyof TakenEvent, never>>(sql`
+    with taken as (
+      delete from outgoing_events where ctid = any(array(
+        select e.ctid from ${eventsFor(consumer)} order by e.recorded_at limit ${limit} for update of e skip locked))
+      returning *)
+    select subscription_id as "subscriptionId", event_id as "eventId", kind, serial_number as "serialNumber", at,
+      recorded_at as "recordedAt", is_farewell as "isFarewell", data
+    from taken order by recorded_at`);
+  return (rows as TakenEvent[]).map((row) => ({
+    ...row,
+    at: new Date(row.at),
+    recordedAt: new Date(row.recordedAt),
+  }));
+}
+
+/** Written by transactions that did not know yet that their subscription was removed. */
+export async function removeOrphanedEvents({ orm }: Database): Promise<void> {
+  await orm.execute(sql`
+    delete from outgoing_events e where not exists (
+      select from ${outgoingSubscriptions} s where s.id = e.subscription_id)`);
 }

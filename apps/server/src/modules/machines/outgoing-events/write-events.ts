@@ -6,7 +6,7 @@ import { namedStatement } from '../../../adapters/database/named-statement.ts';
 import { findInterest, type Interest } from './find-interest.ts';
 
 /** Without a process that takes them, more events of one subscription are dropped and counted. */
-export const mostWaitingEvents = 10_000;
+const mostWaitingEvents = 10_000;
 
 type EventOf<Kind extends OutgoingEventKind> = {
   serialNumber: string;

@@ -1,12 +1,10 @@
 import type { ServerModule } from '../../../module.ts';
-import { defaultParameterRoutes } from './default-parameter-routes.ts';
-import { otherInfoRoutes, parameterRoutes } from './routes.ts';
+import { defaultParameterRoutes, otherInfoRoutes, parameterRoutes } from './routes.ts';
 
 export { backUpParameters, expireBackup } from './back-up-parameters.ts';
 export { checkChanges } from './check-changes.ts';
 export { findDefaults } from './default-lists.ts';
-export { findWrittenChanges } from './find-written-changes.ts';
-export { readHistory } from './list-history.ts';
+export { findWrittenChanges, readHistory } from './list-history.ts';
 export { parameterText } from './parameter-text.ts';
 export { hiddenCodes, presentParameters } from './present-parameters.ts';
 export { presetsOf } from './restore-presets.ts';

@@ -1,11 +1,17 @@
-import type { ParameterHistory, ParameterHistoryLine } from '@washboard/contract/parameters/parameters';
+import { commandSchema } from '@washboard/contract/machine-link/device-commands';
+import type {
+  ParameterChange,
+  ParameterHistory,
+  ParameterHistoryLine,
+} from '@washboard/contract/parameters/parameters';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { cutPage, decodeCursor, storedInstant } from '../../../http/list-cursor.ts';
 import type { ApplianceRow } from '../appliances/index.ts';
+import { commands } from '../remote-control/index.ts';
 import { hiddenCodes } from './present-parameters.ts';
 
 /** Names the list in its cursors. */
@@ -79,4 +85,25 @@ function beyond(after: HistoryCursor | null): SQL {
   if (after === null) return sql``;
   const [at, seq] = after;
   return sql`and (e.at, e.seq) < (${at}::timestamptz, ${seq}::bigint)`;
+}
+
+export interface WrittenChanges {
+  changes: ParameterChange[];
+  /** The version of the default parameters that they restored; null: they were another change. */
+  restoredVersion: number | null;
+}
+
+/** The changes of a recorded command; null if the ID belongs to no command that sets parameters. */
+export async function findWrittenChanges(orm: Orm, commandId: string): Promise<WrittenChanges | null> {
+  const [row] = await orm
+    .select({ kind: commands.kind, body: commands.body, restoredVersion: commands.restoredVersion })
+    .from(commands)
+    .where(eq(commands.id, commandId));
+  const command = commandSchema.safeParse(row);
+  if (!command.success || command.data.kind !== 'setParameters') return null;
+  const { values, expected = {} } = command.data.body;
+  return {
+    changes: Object.entries(values).map(([code, value]) => ({ code, value, expected: expected[code] ?? null })),
+    restoredVersion: row?.restoredVersion ?? null,
+  };
 }

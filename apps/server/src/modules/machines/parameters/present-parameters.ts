@@ -3,11 +3,13 @@ import { parameterRole } from '@washboard/contract/accounts/permissions';
 import type { DataModel } from '@washboard/contract/data-models/data-model';
 import type { MachineParameters } from '@washboard/contract/parameters/parameters';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
+import { users } from '../../people/accounts/tables.ts';
 import type { ApplianceRow } from '../appliances/index.ts';
+import { commands } from '../remote-control/index.ts';
 import { findDefaults } from './default-lists.ts';
-import { findRestoration } from './find-restoration.ts';
 
 /**
  * The reported parameters, how they relate to the default parameters, without those that this reader may not see. Codes
@@ -67,4 +69,26 @@ export function hiddenCodes(model: DataModel, reader: Pick<Actor, 'role' | 'scop
 function versionOf(values: Readonly<Record<string, number>>): string {
   const sorted = Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url').slice(0, 16);
+}
+
+/** The last time that the presets of a machine were restored, by a command that it executed. */
+async function findRestoration(orm: Pick<Orm, 'select'>, serialNumber: string): Promise<MachineParameters['restored']> {
+  const [row] = await orm
+    .select({
+      version: commands.restoredVersion,
+      at: commands.requestedAt,
+      name: sql<string | null>`nullif(trim(concat(${users.firstName}, ' ', ${users.lastName})), '')`,
+    })
+    .from(commands)
+    .leftJoin(users, eq(users.id, commands.requestedBy))
+    .where(
+      and(
+        eq(commands.serialNumber, serialNumber),
+        isNotNull(commands.restoredVersion),
+        eq(commands.outcome, 'executed'),
+      ),
+    )
+    .orderBy(desc(commands.requestedAt))
+    .limit(1);
+  return row?.version == null ? null : { version: row.version, at: row.at.toISOString(), name: row.name };
 }

@@ -12,8 +12,7 @@ import {
   insertSession,
   prolongSession,
 } from './remote-sessions-repository.ts';
-import { sendCommand } from './send-command.ts';
-import { sendUnrecordedCommand } from './send-unrecorded-command.ts';
+import { sendCommand, sendUnrecordedCommand } from './send-command.ts';
 
 interface SessionOrder {
   actor: Actor;

@@ -10,7 +10,7 @@ import { openTestServer, type TestServer } from '../../../testing/test-server.ts
 import { type UserName, unknownSerialNumber, worldUsers } from '../../../testing/world.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
 import { alarms } from '../alarms/tables.ts';
-import { settledSubject } from './command-subjects.ts';
+import { settledSubject } from './send-command.ts';
 import { commands } from './tables.ts';
 
 let server: TestServer;

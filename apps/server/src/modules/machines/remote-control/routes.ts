@@ -1,16 +1,18 @@
 import { alarmPreventingStart } from '@washboard/contract/alarms/alarms';
 import { isServiceCycle } from '@washboard/contract/appliances/service-cycles';
 import type { Command } from '@washboard/contract/machine-link/device-commands';
-import { remoteControlCalls } from '@washboard/contract/remote-control/remote-control-calls';
+import { remoteControlCalls, remoteSessionCalls } from '@washboard/contract/remote-control/remote-control-calls';
+import type { RemoteControl } from '@washboard/contract/remote-control/remote-session';
 import { rangeModels } from '@washboard/machine-model/ranges/range-models';
+import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { serve } from '../../../http/serve.ts';
 import { type ApplianceRow, presentOpenAlarms, requireAppliance } from '../appliances/index.ts';
-import { requireRemoteControl } from './hold-remote-control.ts';
+import { holdRemoteControl, releaseRemoteControl, requireRemoteControl } from './hold-remote-control.ts';
+import { endForgottenSession, findLiveSession } from './remote-sessions-repository.ts';
 import { sendCommand } from './send-command.ts';
-import { remoteSessionRoutes } from './session-routes.ts';
 
 export function remoteControlRoutes(app: App, context: Context): void {
   remoteSessionRoutes(app, context);
@@ -58,4 +60,46 @@ export function remoteControlRoutes(app: App, context: Context): void {
 function refuseWithAlarm({ appliance, openAlarms }: ApplianceRow): void {
   const preventing = alarmPreventingStart(presentOpenAlarms(appliance.gamma, openAlarms));
   if (preventing) throw new ProblemError('ALARM_PREVENTS_START', { reason: preventing.errorCode });
+}
+
+/** A session in which one user controls a machine remotely, while its own keys are locked. */
+function remoteSessionRoutes(app: App, context: Context): void {
+  serve(app, remoteSessionCalls.getRemoteControl, async ({ actor, params: { serialNumber } }) => {
+    await requireAppliance(context, actor, serialNumber);
+    return remoteControlOf(actor, serialNumber);
+  });
+
+  serve(
+    app,
+    remoteSessionCalls.runLive,
+    async ({ actor, body: { sessionId, operationSet }, params: { serialNumber } }) => {
+      await requireAppliance(context, actor, serialNumber);
+      const act = operationSet === 1 ? holdRemoteControl : releaseRemoteControl;
+      await act(context, { actor, serialNumber, sessionId });
+      return remoteControlOf(actor, serialNumber);
+    },
+  );
+
+  async function remoteControlOf(actor: Actor, serialNumber: string) {
+    const { clock, database } = context;
+    await endForgottenSession(database.orm, serialNumber, clock.now());
+    return presentRemoteControl(await findLiveSession(database.orm, serialNumber), actor.userId);
+  }
+}
+
+type LiveSession = Awaited<ReturnType<typeof findLiveSession>>;
+
+/** Everyone in scope may know who steers a machine, because they may have to talk to each other. */
+function presentRemoteControl(live: LiveSession, readerId: string): RemoteControl {
+  if (!live) return { session: null };
+  const { session, holder } = live;
+  const isMine = session.heldBy === readerId;
+  return {
+    session: {
+      sessionId: isMine ? session.id : null,
+      isMine,
+      heldBy: { name: `${holder.firstName} ${holder.lastName}`.trim(), companyName: holder.companyName },
+      startedAt: session.startedAt.toISOString(),
+    },
+  };
 }

@@ -1,15 +1,39 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Command, CommandMessage } from '@washboard/contract/machine-link/device-commands';
+import { type ReplyMessage, replyMessageSchema } from '@washboard/contract/machine-link/device-messages';
 import type { CommandResult } from '@washboard/contract/remote-control/commands';
+import * as z from 'zod/mini';
 import type { Actor } from '../../../actor.ts';
 import { BusUnavailableError, NoResponderError, RequestTimeoutError } from '../../../adapters/bus/bus.ts';
 import type { Transaction } from '../../../adapters/database/database.ts';
-import type { Context } from '../../../context.ts';
+import type { Context, CoreContext } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { type AuditEntry, recordAudit } from '../../platform/audit/index.ts';
-import { deliverySubject, settledSubject } from './command-subjects.ts';
 import { type CommandRow, findCommand, insertCommand, isOnRecord, settleCommand } from './commands-repository.ts';
+
+/** The gateway that holds a machine's connection receives its commands here. */
+export function deliverySubject(serialNumber: string): string {
+  return `machines.${serialNumber}.commands`;
+}
+
+/**
+ * Announces that this machine's reply to a command is stored. The subject names the machine, so another machine cannot
+ * settle the command.
+ */
+export function settledSubject(serialNumber: string, commandId: string): string {
+  return `commands.${serialNumber}.${commandId}.settled`;
+}
+
+/** Announces that this machine reported its parameters. */
+export function parametersReportedSubject(serialNumber: string): string {
+  return `machines.${serialNumber}.parameters`;
+}
+
+/** Announces that a machine has a new secret: gateways disconnect a machine that used the previous one. */
+export function secretChangedSubject(serialNumber: string): string {
+  return `machines.${serialNumber}.secret`;
+}
 
 interface CommandOrder {
   actor: Actor;
@@ -88,7 +112,6 @@ async function recordCommand(
         at: requestedAt,
         actor,
         action: 'command.requested',
-        subject: serialNumber,
         serialNumber,
         ...auditFieldsOf(commandId, command, restoredVersion),
       });
@@ -166,4 +189,37 @@ function outcomeOf(command: CommandRow | null): CommandResult {
 function refusalOf({ reason, failures }: CommandRow) {
   const errors = Object.entries(failures ?? {}).map(([path, message]) => ({ path, message }));
   return { ...(reason && { reason }), ...(errors.length > 0 && { errors }) };
+}
+
+/** `undelivered`: no gateway holds a connection of the machine. `unknown`: no reply in time. */
+export type MachineAnswer = Pick<ReplyMessage, 'outcome' | 'reason'> | { outcome: 'undelivered' | 'unknown' };
+
+const announcedReply = z.pick(replyMessageSchema, { outcome: true, reason: true });
+
+/** Sends a command that is not recorded, and waits for the reply. */
+export async function sendUnrecordedCommand(
+  { bus, clock, limits }: Pick<CoreContext, 'bus' | 'clock' | 'limits'>,
+  serialNumber: string,
+  command: Command,
+): Promise<MachineAnswer> {
+  const { deliveryMs, answerMs } = limits.commands;
+  const commandId = randomUUID();
+  const answer = Promise.withResolvers<MachineAnswer>();
+  const unsubscribe = await bus.subscribe(settledSubject(serialNumber, commandId), (message) => {
+    const reply = announcedReply.safeParse(message);
+    if (reply.success) answer.resolve(reply.data);
+  });
+  const patience = setTimeout(() => answer.resolve({ outcome: 'unknown' }), answerMs);
+  try {
+    const expiresAt = new Date(clock.now().getTime() + answerMs).toISOString();
+    await bus.request(deliverySubject(serialNumber), { ...command, commandId, expiresAt }, deliveryMs);
+    return await answer.promise;
+  } catch (error) {
+    if (error instanceof NoResponderError) return { outcome: 'undelivered' };
+    if (error instanceof RequestTimeoutError) return await answer.promise;
+    throw error;
+  } finally {
+    clearTimeout(patience);
+    unsubscribe();
+  }
 }

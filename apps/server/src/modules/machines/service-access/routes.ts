@@ -1,16 +1,13 @@
 import { maintenanceCalls } from '@washboard/contract/appliances/maintenance-calls';
-import { serviceAccessCalls } from '@washboard/contract/companies/service-access-calls';
-import { servicePinCalls } from '@washboard/contract/companies/service-pin-calls';
+import { serviceAccessCalls, servicePinCalls } from '@washboard/contract/companies/service-access-calls';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
 import { requireCompany } from '../../people/companies/index.ts';
 import { administrationScope } from '../../people/scope/index.ts';
-import { removeServicePin, setServicePin } from './change-service-pin.ts';
-import { resetToFactory } from './reset-to-factory.ts';
-import { sendServiceCommand } from './send-service-command.ts';
+import { resetToFactory, sendServiceCommand } from './send-service-command.ts';
 import { endServiceAccess, findServiceAccess, giveServiceAccess } from './service-access.ts';
-import { readServicePin } from './service-pins-repository.ts';
+import { readServicePin, removeServicePin, setServicePin } from './service-pins.ts';
 
 /** The calls of the account family. */
 export function servicePinRoutes(app: App, context: Context): void {

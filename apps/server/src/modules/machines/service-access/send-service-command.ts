@@ -1,9 +1,12 @@
 import type { Command } from '@washboard/contract/machine-link/device-commands';
+import type { ParametersResult } from '@washboard/contract/parameters/parameters';
 import type { CommandResult } from '@washboard/contract/remote-control/commands';
+import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import type { Actor } from '../../../actor.ts';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { requireAppliance } from '../appliances/index.ts';
+import { checkChanges, presetsOf, requireNoWrite, sendAndConfirm } from '../parameters/index.ts';
 import { sendCommand } from '../remote-control/index.ts';
 import { requireServiceAccess } from './service-access.ts';
 
@@ -26,4 +29,37 @@ export async function sendServiceCommand(
   const require = async (transaction: Transaction) =>
     requireServiceAccess(context, transaction, { actor, serialNumber });
   return sendCommand(context, { actor, serialNumber, commandId, command, require });
+}
+
+/** Version 0 of the default parameters: the values of the data model, which are the machine's own. */
+const originalVersion = 0;
+
+/**
+ * Has a machine set its parameters of cycles and daily use to its own presets, and compares its report with them.
+ *
+ * @throws ProblemError APPLIANCE_NOT_FOUND, SERVICE_MENU_LOCKED, PARAMETERS_UNSAFE where the presets do not fit the
+ * machine's factory parameters, PARAMETERS_BUSY, and what `sendCommand` throws
+ */
+export async function resetToFactory(
+  context: Context,
+  { actor, serialNumber, commandId }: ServiceOrder,
+): Promise<ParametersResult> {
+  const { appliance, state } = await requireAppliance(context, actor, serialNumber);
+  const model = dataModelOf(appliance.gamma, appliance.modelNumber, appliance.revision);
+  const values = presetsOf(model, {});
+  const changes = Object.entries(values).map(([code, value]) => ({ code, value }));
+  const send = () =>
+    sendCommand(context, {
+      actor,
+      serialNumber,
+      commandId,
+      restoredVersion: originalVersion,
+      command: { kind: 'resetToFactory', body: {} },
+      async require(transaction) {
+        await requireServiceAccess(context, transaction, { actor, serialNumber });
+        checkChanges({ model, writer: actor, changes, present: state?.parameters?.values ?? {} });
+        await requireNoWrite(context, transaction, { actor, serialNumber });
+      },
+    });
+  return sendAndConfirm(context, { actor, serialNumber, values, send });
 }

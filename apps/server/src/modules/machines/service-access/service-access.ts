@@ -7,8 +7,8 @@ import { ProblemError } from '../../../http/problem-error.ts';
 import { verifyPassword } from '../../people/accounts/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { countTry, type Limit, takeBackTry } from '../../platform/throttle/index.ts';
-import { type ApplianceRow, applianceScope, findAppliance, requireAppliance } from '../appliances/index.ts';
-import { findGoverningPin, findPinHash } from './service-pins-repository.ts';
+import { type ApplianceRow, applianceScope, requireAppliance, requireInScope } from '../appliances/index.ts';
+import { findGoverningPin, findPinHash } from './service-pins.ts';
 import { serviceAccesses } from './tables.ts';
 
 const quarterS = 15 * 60;
@@ -85,7 +85,6 @@ export async function giveServiceAccess(
       at: clock.now(),
       actor,
       action: 'appliance.serviceAccessRefused',
-      subject: serialNumber,
       serialNumber,
       detail: { code: 'SERVICE_PIN_WRONG' },
     });
@@ -117,7 +116,6 @@ async function storeAccess(
       at,
       actor,
       action: 'appliance.serviceAccessGranted',
-      subject: serialNumber,
       serialNumber,
     });
     return { isPinSet: true, expiresAt: expiresAt.toISOString() };
@@ -145,8 +143,7 @@ export async function requireServiceAccess(
   transaction: Transaction,
   { actor, serialNumber }: { actor: Actor; serialNumber: string },
 ): Promise<void> {
-  const row = await findAppliance(transaction, applianceScope(actor, config.brand), serialNumber);
-  if (!row) throw new ProblemError('APPLIANCE_NOT_FOUND');
+  const row = await requireInScope(transaction, applianceScope(actor, config.brand), serialNumber);
   const { expiresAt } = await readAccess(transaction, actor, { appliance: row.appliance, now: clock.now() });
   if (expiresAt === null) throw new ProblemError('SERVICE_MENU_LOCKED');
 }
@@ -189,7 +186,6 @@ export async function endServiceAccess(context: Context, actor: Actor, serialNum
       at,
       actor,
       action: 'appliance.serviceAccessEnded',
-      subject: serialNumber,
       serialNumber,
     });
   });

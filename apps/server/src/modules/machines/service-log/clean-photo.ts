@@ -1,7 +1,7 @@
 import { maxPhotoSide } from '@washboard/contract/service-log/service-log';
 import { ProblemError } from '../../../http/problem-error.ts';
 
-export interface CleanPhoto {
+interface CleanPhoto {
   width: number;
   height: number;
   content: Buffer;

@@ -64,8 +64,6 @@ const photoFacts = {
   height: serviceLogPhotos.height,
   size: serviceLogPhotos.size,
 };
-export type PhotoFacts = Awaited<ReturnType<typeof findPhotos>>[number];
-
 /** Without their bytes. */
 export async function findPhotos(orm: Pick<Orm, 'select'>, entries: readonly string[]) {
   if (entries.length === 0) return [];

@@ -6,12 +6,10 @@ import type { App } from '../../../http/app-instance.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { serve } from '../../../http/serve.ts';
 import { requireAppliance } from '../appliances/index.ts';
-import { deleteEntry } from './delete-entry.ts';
 import { type EntryKey, findEntry, findPhotoContent } from './entries-repository.ts';
-import { listServiceLog } from './list-entries.ts';
-import { presentEntries } from './present-entry.ts';
+import { listServiceLog, presentEntries } from './list-entries.ts';
 import { savePhoto } from './save-photo.ts';
-import { writeEntry } from './write-entry.ts';
+import { deleteEntry, writeEntry } from './write-entry.ts';
 
 /** In a scope of its own, because its photos are the only bodies of their media type. */
 export function serviceLogRoutes(app: App, context: Context): void {

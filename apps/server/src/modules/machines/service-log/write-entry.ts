@@ -60,7 +60,6 @@ async function writeLocked(
   const audited = {
     at,
     actor,
-    subject: serialNumber,
     serialNumber,
     // Not the text: it may name people, and the audit log can never be erased (docs/decisions/017).
     detail: { entry: id, version: version + 1, readings: readings.length, photos: photoIds.length },
@@ -137,8 +136,38 @@ async function recordRefusal(
     at: clock.now(),
     actor,
     action: 'access.refused',
-    subject: serialNumber,
     serialNumber,
     detail: { attempted, entry: id, role: actor.role },
   });
+}
+
+/**
+ * Deletes an entry with its photos. Repeating the call changes nothing.
+ *
+ * @throws ProblemError APPLIANCE_NOT_FOUND, SERVICE_LOG_ENTRY_NOT_FOUND; FORBIDDEN when the author is not below the caller
+ */
+export async function deleteEntry(context: Context, actor: Actor, { serialNumber, id }: EntryKey): Promise<void> {
+  const { config, database, clock } = context;
+  const at = clock.now();
+  await database.orm
+    .transaction(async (transaction) => {
+      await lockAppliance(transaction, applianceScope(actor, config.brand), serialNumber);
+      const row = await findAnyEntry(transaction, id);
+      if (row?.entry.serialNumber !== serialNumber) throw new ProblemError('SERVICE_LOG_ENTRY_NOT_FOUND');
+      requireMayChange(actor, row);
+      if (row.entry.deletedAt !== null) return;
+      await transaction
+        .update(serviceLogEntries)
+        .set({ deletedAt: at, text: '', readings: [], photoIds: [] })
+        .where(eq(serviceLogEntries.id, id));
+      await transaction.delete(serviceLogPhotos).where(eq(serviceLogPhotos.entry, id));
+      await recordAudit(transaction, {
+        at,
+        actor,
+        action: 'serviceLog.deleted',
+        serialNumber,
+        detail: { entry: id, version: row.entry.version },
+      });
+    })
+    .catch(recordingRefusal(context, actor, { serialNumber, id, attempted: 'serviceLog.deleted' }));
 }

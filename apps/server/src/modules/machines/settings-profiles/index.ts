@@ -1,7 +1,6 @@
 import type { ServerModule } from '../../../module.ts';
 import { settleExpiredRuns, startApplying } from './apply-profile.ts';
-import { settingsProfileRoutes } from './routes.ts';
-import { runRoutes } from './run-routes.ts';
+import { runRoutes, settingsProfileRoutes } from './routes.ts';
 import { removeRunsBefore } from './runs-repository.ts';
 
 export { beginRunWithin } from './begin-run.ts';

@@ -9,10 +9,15 @@ import { ProblemError } from '../../../http/problem-error.ts';
 import { requireCompany } from '../../people/companies/index.ts';
 import { companyScope } from '../../people/scope/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
-import { applianceScope, findAppliance, lockAppliance } from '../appliances/index.ts';
-import { readCompanySheet, readMachineSheet } from './read-tariff-sheet.ts';
+import { applianceScope, lockAppliance, requireInScope } from '../appliances/index.ts';
 import { applianceTariffs, companyTariffs } from './tables.ts';
-import { findApplianceTariffs, findCompanyTariffs, type VersionedTariffs } from './tariffs-repository.ts';
+import {
+  findApplianceTariffs,
+  findCompanyTariffs,
+  readCompanySheet,
+  readMachineSheet,
+  type VersionedTariffs,
+} from './tariffs-repository.ts';
 
 /**
  * Sets the prices of a company. The same prices again change nothing, so a call can be repeated when its response was
@@ -74,14 +79,12 @@ export async function changeApplianceTariffs(
         at,
         actor,
         action: 'appliance.tariffsChanged',
-        subject: serialNumber,
         serialNumber,
         before: inEuros(before.own),
         after: inEuros(change.own),
       });
     }
-    const machine = await findAppliance(transaction, scope, serialNumber);
-    if (!machine) throw new ProblemError('APPLIANCE_NOT_FOUND');
+    const machine = await requireInScope(transaction, scope, serialNumber);
     return readMachineSheet(transaction, actor, machine.appliance);
   });
 }

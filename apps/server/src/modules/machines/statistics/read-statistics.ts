@@ -1,17 +1,19 @@
 import { timeZoneOf } from '@washboard/contract/appliances/countries';
+import { largestCount } from '@washboard/contract/statistics/counters';
 import { type Counts, counterNames } from '@washboard/contract/statistics/counts';
-import type { Statistics, StatisticsQuery } from '@washboard/contract/statistics/statistics';
+import type { ProgrammeSum, Statistics, StatisticsQuery } from '@washboard/contract/statistics/statistics';
 import { edgesOf } from '@washboard/contract/statistics/steps';
 import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { type ApplianceRow, daysOf } from '../appliances/index.ts';
-import { presentStatistics } from './present-statistics.ts';
+import { countsOfLife } from './place-reading.ts';
 import {
   countLeftOut,
   findCounts,
   findHygiene,
   findProgrammes,
   findReadings,
+  type Hygiene,
   sumRecords,
 } from './statistics-repository.ts';
 import type { CounterReading } from './tables.ts';
@@ -66,4 +68,60 @@ function countsOf(
   return Object.fromEntries(
     counterNames.map((name) => [name, moved?.[name] ?? (last[name] === null ? null : 0)]),
   ) as Counts;
+}
+
+interface ReadStatistics
+  extends Pick<Statistics, 'from' | 'to' | 'step' | 'timeZone' | 'recorded' | 'leftOut' | 'tariffs'> {
+  edges: readonly number[];
+  readings: { first: CounterReading; last: CounterReading } | null;
+  bins: readonly { beginMs: number; counts: Counts | null; programmes: readonly ProgrammeSum[]; hygiene: Hygiene }[];
+}
+
+function presentStatistics({ edges, readings, bins, ...read }: ReadStatistics): Statistics {
+  return {
+    timeZone: read.timeZone,
+    from: read.from,
+    to: read.to,
+    step: read.step,
+    end: new Date(edges.at(-1) ?? 0).toISOString(),
+    life: readings && presentLife(readings),
+    recorded: read.recorded && presentRecorded(read.recorded),
+    bins: bins.map(({ beginMs, counts, programmes, hygiene: { washing, hygienic, deviating, notJudgeable } }) => ({
+      at: new Date(beginMs).toISOString(),
+      counts: counts && presentCounts(counts),
+      programmes: programmes.map(({ cycleType, completed, ended, waterVlm, energyWh }) => ({
+        cycleType,
+        completed,
+        ended,
+        waterVlm: bounded(waterVlm),
+        energyWh: bounded(energyWh),
+      })),
+      hygiene: { washing, hygienic, deviating, notJudgeable },
+    })),
+    leftOut: bounded(read.leftOut),
+    tariffs: read.tariffs,
+  };
+}
+
+/** Sums have the same bound as counters. */
+const bounded = (count: number) => Math.min(count, largestCount);
+
+type Recorded = NonNullable<Statistics['recorded']>;
+
+function presentRecorded({ since, cycles, waterVlm, energyWh }: Recorded): Recorded {
+  return { since, cycles, waterVlm: bounded(waterVlm), energyWh: bounded(energyWh) };
+}
+
+function presentLife({ first, last }: { first: CounterReading; last: CounterReading }): Statistics['life'] {
+  return {
+    counts: presentCounts(countsOfLife(last)),
+    asOf: last.at.toISOString(),
+    countedSince: first.at.toISOString(),
+    cyclesBeforeMaintenance: last.cyclesBeforeMaintenance,
+  };
+}
+
+function presentCounts(counts: Counts): Counts {
+  const shown = (count: number | null) => count && bounded(count);
+  return Object.fromEntries(counterNames.map((name) => [name, shown(counts[name])])) as Counts;
 }

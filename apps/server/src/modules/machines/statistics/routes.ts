@@ -1,6 +1,5 @@
-import { companyTariffCalls } from '@washboard/contract/statistics/company-tariff-calls';
 import { statisticsCalls } from '@washboard/contract/statistics/statistics-calls';
-import { tariffCalls } from '@washboard/contract/statistics/tariff-calls';
+import { companyTariffCalls, tariffCalls } from '@washboard/contract/statistics/tariff-calls';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
@@ -9,7 +8,7 @@ import { requireAppliance } from '../appliances/index.ts';
 import { changeApplianceTariffs, changeCompanyTariffs } from './change-tariffs.ts';
 import { exportStatistics } from './export-statistics.ts';
 import { readStatistics } from './read-statistics.ts';
-import { readCompanySheet, readMachineSheet } from './read-tariff-sheet.ts';
+import { readCompanySheet, readMachineSheet } from './tariffs-repository.ts';
 
 export function statisticsRoutes(app: App, context: Context): void {
   const { database, clock } = context;

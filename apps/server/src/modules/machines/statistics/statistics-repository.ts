@@ -6,7 +6,6 @@ import type { Orm } from '../../../adapters/database/database.ts';
 import { events } from '../events/tables.ts';
 import { hygieneRecords } from '../hygiene/tables.ts';
 import { type CounterReading, columnOf, counterReadings } from './tables.ts';
-import { inTime, isRight, neighbourSeries } from './wrong-readings.ts';
 
 /** `edges`: the beginnings of the bins and the end of the last, ms since 1970. */
 interface Bins {
@@ -137,3 +136,29 @@ export async function sumRecords(orm: Orm, serialNumber: string) {
   const { sinceMs, cycles, waterVlm, energyWh } = sums;
   return { since: new Date(sinceMs).toISOString(), cycles, waterVlm, energyWh };
 }
+
+/** When the counters of each machine begin; machines without counters are missing. */
+export async function findCountedSince(
+  orm: Pick<Orm, 'execute'>,
+  serialNumbers: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await orm.execute<{ serialNumber: string; atMs: number }>(sql`
+    select m.serial_number as "serialNumber", (extract(epoch from first.at) * 1000)::float8 as "atMs"
+    from unnest(${sql.param([...serialNumbers])}::text[]) as m(serial_number)
+    cross join lateral (
+      select at from counter_readings r where r.serial_number = m.serial_number order by quarter, at limit 1) first`);
+  return new Map(rows.map(({ serialNumber, atMs }) => [serialNumber, atMs]));
+}
+
+/** Columns for {@link isRight}: the series of the readings before and after, in a window `neighbours` of one machine. */
+export const neighbourSeries = sql`lag(series) over neighbours as series_before, lead(series) over neighbours as series_after`;
+
+/** Of that window. */
+export const inTime = sql`order by at, series`;
+
+/**
+ * Whether a reading counts: not a single one between two of an earlier series, which fit each other. Between several such
+ * readings the counters did not run, although they have one series (place-reading.ts leaves them out, too).
+ */
+export const isRight = sql`(series_before is null or series_after is null or series_before <> series_after
+  or series <= series_before)`;

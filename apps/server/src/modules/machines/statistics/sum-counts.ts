@@ -3,8 +3,8 @@ import type { CounterName } from '@washboard/contract/statistics/counts';
 import { startOfDay } from '@washboard/contract/time/calendar';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
+import { inTime, isRight, neighbourSeries } from './statistics-repository.ts';
 import { columnOf } from './tables.ts';
-import { inTime, isRight, neighbourSeries } from './wrong-readings.ts';
 
 const names = ['cycles', 'waterVlm', 'energyWh', 'detergentMl', 'rinseAidMl'] as const satisfies readonly CounterName[];
 

@@ -1,12 +1,15 @@
-import { noTariffs, type Tariffs } from '@washboard/contract/statistics/costs';
-import type { SourcedTariffs } from '@washboard/contract/statistics/tariffs';
+import { noTariffs, type Tariffs, tariffNames } from '@washboard/contract/statistics/costs';
+import type { MachineTariffSheet, SourcedTariffs, TariffSheet } from '@washboard/contract/statistics/tariffs';
 import { eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
-import { nameOwner, wayUp } from '../../people/scope/index.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { type CompanyOnTheWayUp, nameOwner, wayUp } from '../../people/scope/index.ts';
 import type { appliances } from '../appliances/tables.ts';
-import { inheritTariffs, overrideTariffs, type TariffLevel } from './inherit-tariffs.ts';
 import { applianceTariffs, companyTariffs } from './tables.ts';
+
+type Reader = Pick<Orm, 'select' | 'execute'>;
+type Machine = Pick<typeof appliances.$inferSelect, 'serialNumber' | 'companyCode'>;
 
 export interface VersionedTariffs {
   own: Tariffs;
@@ -16,14 +19,12 @@ export interface VersionedTariffs {
 
 const nothingSet: VersionedTariffs = { own: noTariffs, version: 0 };
 
-type Reader = Pick<Orm, 'select'>;
-
 const columnsOf = (table: typeof companyTariffs | typeof applianceTariffs) => {
   const { version, waterPerM3, electricityPerKWh, detergentPerL, rinseAidPerL } = table;
   return { version, own: { waterPerM3, electricityPerKWh, detergentPerL, rinseAidPerL } };
 };
 
-export async function findCompanyTariffs(orm: Reader, companyCode: string): Promise<VersionedTariffs> {
+export async function findCompanyTariffs(orm: Pick<Orm, 'select'>, companyCode: string): Promise<VersionedTariffs> {
   const [row] = await orm
     .select(columnsOf(companyTariffs))
     .from(companyTariffs)
@@ -31,12 +32,20 @@ export async function findCompanyTariffs(orm: Reader, companyCode: string): Prom
   return row ?? nothingSet;
 }
 
-export async function findApplianceTariffs(orm: Reader, serialNumber: string): Promise<VersionedTariffs> {
+export async function findApplianceTariffs(orm: Pick<Orm, 'select'>, serialNumber: string): Promise<VersionedTariffs> {
   const [row] = await orm
     .select(columnsOf(applianceTariffs))
     .from(applianceTariffs)
     .where(eq(applianceTariffs.serialNumber, serialNumber));
   return row ?? nothingSet;
+}
+
+const prices = sql`water_per_m3 as "waterPerM3", electricity_per_kwh as "electricityPerKWh",
+  detergent_per_l as "detergentPerL", rinse_aid_per_l as "rinseAidPerL"`;
+
+/** The prices of one company on the way from a machine's company up to the maker. */
+interface TariffLevel extends CompanyOnTheWayUp {
+  own: Tariffs;
 }
 
 interface Level extends TariffLevel {
@@ -47,8 +56,7 @@ interface Level extends TariffLevel {
 export async function findTariffLevels(orm: Pick<Orm, 'execute'>, actor: Actor, companyCode: string): Promise<Level[]> {
   const { rows } = await orm.execute<Tariffs & Omit<Level, 'own'>>(sql`
     select up."companyCode", up."companyName", up."mayChange", up."isNamed", coalesce(own.version, 0) as version,
-      own.water_per_m3 as "waterPerM3", own.electricity_per_kwh as "electricityPerKWh",
-      own.detergent_per_l as "detergentPerL", own.rinse_aid_per_l as "rinseAidPerL"
+      ${prices}
     from ${wayUp(actor, companyCode)} up
     left join company_tariffs own on own.company_code = up."companyCode" order by up.level`);
   return rows.map(({ companyCode, companyName, version, mayChange, isNamed, ...own }) => ({
@@ -63,9 +71,9 @@ export async function findTariffLevels(orm: Pick<Orm, 'execute'>, actor: Actor, 
 
 /** The prices that apply at a machine. Its own company is known to everyone who sees the machine. */
 export async function findTariffs(
-  orm: Pick<Orm, 'select' | 'execute'>,
+  orm: Reader,
   actor: Actor,
-  { serialNumber, companyCode }: Pick<typeof appliances.$inferSelect, 'serialNumber' | 'companyCode'>,
+  { serialNumber, companyCode }: Machine,
 ): Promise<SourcedTariffs> {
   const { own } = await findApplianceTariffs(orm, serialNumber);
   return overrideTariffs(inheritTariffs(await findMachineLevels(orm, actor, companyCode)), own);
@@ -77,4 +85,89 @@ export async function findMachineLevels(
   companyCode: string,
 ): Promise<Level[]> {
   return nameOwner(await findTariffLevels(orm, actor, companyCode));
+}
+
+/** The prices that apply at many machines, by serial number, without where they come from. */
+export async function findPrices(
+  orm: Pick<Orm, 'execute'>,
+  machines: readonly Machine[],
+): Promise<ReadonlyMap<string, Tariffs>> {
+  const codes = [...new Set(machines.map(({ companyCode }) => companyCode))];
+  const ofCompanies = await orm.execute<Tariffs & { ownerCode: string }>(sql`
+    with recursive above(owner_code, company_code, parent_company_code, level) as (
+      select company_code, company_code, parent_company_code, 0 from companies
+      where company_code = any(${sql.param(codes)}::text[])
+      union all
+      select above.owner_code, parent.company_code, parent.parent_company_code, above.level + 1
+      from companies parent join above on parent.company_code = above.parent_company_code
+    ) cycle owner_code, company_code set is_ring using passed
+    select owner_code as "ownerCode", ${prices} from above
+    join company_tariffs using (company_code) where not is_ring order by level`);
+  const ofMachines = await orm.execute<Tariffs & { serialNumber: string }>(sql`
+    select serial_number as "serialNumber", ${prices} from appliance_tariffs
+    where serial_number = any(${sql.param(machines.map(({ serialNumber }) => serialNumber))}::text[])`);
+  const inherited = Map.groupBy(ofCompanies.rows, ({ ownerCode }) => ownerCode);
+  const own = new Map(ofMachines.rows.map((row) => [row.serialNumber, row]));
+  const byCompany = new Map(codes.map((code) => [code, nearest(inherited.get(code) ?? [])]));
+  return new Map(
+    machines.map(({ serialNumber, companyCode }) => {
+      const company = byCompany.get(companyCode) ?? noTariffs;
+      const machine = own.get(serialNumber);
+      return [serialNumber, machine ? nearest([machine, company]) : company];
+    }),
+  );
+}
+
+/** Each price by itself comes from the first level that has set it. */
+function nearest(levels: readonly Tariffs[]): Tariffs {
+  return Object.fromEntries(
+    tariffNames.map((name) => [name, levels.find((level) => level[name] !== null)?.[name] ?? null]),
+  ) as Tariffs;
+}
+
+/** The nearest company that has set a price decides about it. @param levels from the nearest to the highest */
+export function inheritTariffs(levels: readonly TariffLevel[]): SourcedTariffs {
+  return Object.fromEntries(
+    tariffNames.map((name) => {
+      const level = levels.find(({ own }) => own[name] !== null);
+      if (!level) return [name, null];
+      const { companyCode, companyName, isNamed } = level;
+      const company = isNamed ? { companyCode, companyName } : null;
+      return [name, { price: level.own[name], setFor: 'company', company }];
+    }),
+  ) as SourcedTariffs;
+}
+
+/** The prices that apply at a machine: its own, else those that it inherits. */
+function overrideTariffs(inherited: SourcedTariffs, own: Tariffs): SourcedTariffs {
+  return Object.fromEntries(
+    tariffNames.map((name) => {
+      const price = own[name];
+      return [name, price === null ? inherited[name] : { price, setFor: 'machine', company: null }];
+    }),
+  ) as SourcedTariffs;
+}
+
+/** @throws ProblemError COMPANY_NOT_FOUND, also for a company outside the scope */
+export async function readCompanySheet(orm: Reader, actor: Actor, companyCode: string): Promise<TariffSheet> {
+  const [level, ...above] = await findTariffLevels(orm, actor, companyCode);
+  if (!level?.mayChange) throw new ProblemError('COMPANY_NOT_FOUND');
+  return { own: level.own, inherited: inheritTariffs(above), version: level.version };
+}
+
+export async function readMachineSheet(
+  orm: Reader,
+  actor: Actor,
+  { serialNumber, companyCode }: Machine,
+): Promise<MachineTariffSheet> {
+  const { own, version } = await findApplianceTariffs(orm, serialNumber);
+  const levels = await findMachineLevels(orm, actor, companyCode);
+  return {
+    own,
+    inherited: inheritTariffs(levels),
+    version,
+    companies: levels
+      .filter(({ mayChange }) => mayChange)
+      .map((level) => ({ companyCode: level.companyCode, companyName: level.companyName })),
+  };
 }

@@ -1,12 +1,10 @@
 import { minuteMs } from '@washboard/contract/time/durations';
 import type { ServerModule } from '../../../module.ts';
 import { releaseTelemetry } from './retain-telemetry.ts';
-import { rollUpClosedHours } from './roll-up.ts';
-import { rollUpFigure, telemetryMetrics } from './roll-up-delay.ts';
+import { rollUpClosedHours, rollUpFigure, telemetryMetrics } from './roll-up.ts';
 import { telemetryRoutes } from './routes.ts';
 
-export { readHistory } from './read-history.ts';
-export { readFigures, readSamples } from './read-telemetry.ts';
+export { readFigures, readHistory, readSamples } from './read-history.ts';
 export { releaseTelemetry } from './retain-telemetry.ts';
 export { markHours, rollUpClosedHours } from './roll-up.ts';
 export { telemetry } from './tables.ts';

@@ -4,9 +4,18 @@ import { maxHistoryPoints, type Resolution, resolutions } from '@washboard/contr
 import type { ChannelHistory, TelemetryHistory } from '@washboard/contract/telemetry/telemetry-history';
 import { rangeModels } from '@washboard/machine-model/ranges/range-models';
 import type { Orm } from '../../../adapters/database/database.ts';
+import { readInPortions } from '../../platform/reports/index.ts';
 import { chooseResolution, endOfAnswerMs, type Stretch } from './choose-resolution.ts';
 import { telemetryKeptSince } from './retain-telemetry.ts';
-import { findFigures, findSamples, type HistoryQuery, type HistoryRow } from './telemetry-repository.ts';
+import {
+  findFigures,
+  findSamplePage,
+  findSamples,
+  type HistoryQuery,
+  type HistoryRow,
+  placeOf,
+  type SampleRow,
+} from './telemetry-repository.ts';
 
 interface HistoryRequest {
   machine: { serialNumber: string; gamma: Gamma };
@@ -62,4 +71,27 @@ function presentHistory({ query, resolution, rows, isTruncated }: AnsweredHistor
     atMs: rows.map(({ atMs }) => atMs),
     channels: Object.fromEntries(histories),
   };
+}
+
+const samplesPerPortion = 5000;
+
+/** All samples of a period, in the order of time. */
+export function readSamples(orm: Orm, query: HistoryQuery): AsyncGenerator<SampleRow[]> {
+  return readInPortions((page) => findSamplePage(orm, query, page), placeOf, samplesPerPortion);
+}
+
+/** Mean, lowest and highest of all intervals of a period that have samples, in the order of time. */
+export async function* readFigures(
+  orm: Orm,
+  query: HistoryQuery,
+  resolution: Exclude<Resolution, 'raw'>,
+): AsyncGenerator<HistoryRow[]> {
+  const seconds = resolutions[resolution];
+  const keptSinceMs = await telemetryKeptSince(orm);
+  let { fromMs } = query;
+  while (fromMs < query.toMs) {
+    const toMs = endOfAnswerMs({ fromMs, toMs: query.toMs }, seconds);
+    yield await findFigures(orm, { ...query, fromMs, toMs }, seconds, keptSinceMs.samples);
+    fromMs = toMs;
+  }
 }

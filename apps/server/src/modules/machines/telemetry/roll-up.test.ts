@@ -7,8 +7,7 @@ import { addMachine, addMachines, newSerialNumber } from '../machine-gateway/tes
 import { received } from '../machine-gateway/testing/messages.ts';
 import { readHistory } from './read-history.ts';
 import { releaseTelemetry, type TelemetryLevel } from './retain-telemetry.ts';
-import { rollUpClosedHours } from './roll-up.ts';
-import { readRollUpDelay } from './roll-up-delay.ts';
+import { readRollUpDelay, rollUpClosedHours } from './roll-up.ts';
 import { storeSamples } from './testing/store-samples.ts';
 
 const now = '2026-11-21T10:20:00Z';

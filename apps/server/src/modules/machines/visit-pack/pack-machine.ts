@@ -1,15 +1,29 @@
 import { isPermitted } from '@washboard/contract/accounts/permissions';
 import { timeZoneOf } from '@washboard/contract/appliances/countries';
-import { type VisitMachine, visitDays, visitLimits, visitRanges } from '@washboard/contract/appliances/visit-pack';
+import {
+  type VisitMachine,
+  type VisitPack,
+  visitDays,
+  visitLimits,
+  visitMachineSchema,
+  visitRanges,
+} from '@washboard/contract/appliances/visit-pack';
 import { spanOfRecord } from '@washboard/contract/hygiene/record-span';
 import { addDays, dayAt, startOfDay } from '@washboard/contract/time/calendar';
 import { hourMs } from '@washboard/contract/time/durations';
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { findSessionHolder } from '../../people/sessions/index.ts';
 import { listAlarms } from '../alarms/index.ts';
-import type { createFleetFigures } from '../appliances/index.ts';
-import { type ApplianceRow, applianceScope, presentApplianceDetail } from '../appliances/index.ts';
+import {
+  type ApplianceRow,
+  applianceScope,
+  type createFleetFigures,
+  findAppliance,
+  presentApplianceDetail,
+} from '../appliances/index.ts';
 import { appliances } from '../appliances/tables.ts';
 import { findConnectionLosses } from '../connectivity/index.ts';
 import { readCustomers } from '../customers/index.ts';
@@ -23,7 +37,45 @@ import { listServiceLog } from '../service-log/index.ts';
 import { readMachineSheet, readStatistics } from '../statistics/index.ts';
 import { readHistory } from '../telemetry/index.ts';
 
-export interface VisitContext extends Context {
+/**
+ * The pack as JSON, one machine after the other: twenty of them are some 20 MB, which as one text would keep the
+ * process from everything else for a second. Only fields of the contract leave.
+ *
+ * @throws ProblemError UNAUTHENTICATED, FORBIDDEN once the session or the right has ended: a slow reader gets no further
+ * machine
+ */
+export async function* writePack(
+  context: VisitContext,
+  actor: Actor,
+  serialNumbers: readonly string[],
+): AsyncGenerator<string> {
+  const { database, config } = context;
+  const missing: VisitPack['missing'] = [];
+  let before = '{"machines":[';
+  for (const serialNumber of serialNumbers) {
+    const reader = await readerNow(context, actor);
+    const row = await findAppliance(database.orm, applianceScope(reader, config.brand), serialNumber);
+    if (!row) {
+      missing.push(serialNumber);
+      continue;
+    }
+    const machine = visitMachineSchema.parse(await packMachine(context, reader, row));
+    yield `${before}${JSON.stringify(machine)}`;
+    before = ',';
+  }
+  yield `${before === ',' ? '' : before}],"missing":${JSON.stringify(missing)}}`;
+}
+
+async function readerNow({ database }: VisitContext, actor: Actor): Promise<Actor> {
+  const { userId, sessionId, scopes } = actor;
+  const found = await findSessionHolder(database.orm, { userId, sessionId, scopes: scopes ?? [] });
+  if (!found) throw new ProblemError('UNAUTHENTICATED');
+  const { holder } = found;
+  if (!isPermitted(holder, 'appliance:read')) throw new ProblemError('FORBIDDEN');
+  return { ...actor, ...holder };
+}
+
+interface VisitContext extends Context {
   dataModelFiles: DataModelFiles;
   figuresOf: ReturnType<typeof createFleetFigures>;
 }
@@ -32,7 +84,7 @@ const historyLines = 20;
 const maintenanceLines = 20;
 
 /** What each call about this machine answers to the actor now. */
-export async function packMachine(context: VisitContext, actor: Actor, row: ApplianceRow): Promise<VisitMachine> {
+async function packMachine(context: VisitContext, actor: Actor, row: ApplianceRow): Promise<VisitMachine> {
   const { dataModelFiles, clock } = context;
   const nowMs = clock.now().getTime();
   const { appliance } = row;

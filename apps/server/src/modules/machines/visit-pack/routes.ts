@@ -5,7 +5,7 @@ import { serve } from '../../../http/serve.ts';
 import { sendFile } from '../../platform/file-queue/index.ts';
 import { createFleetFigures } from '../appliances/index.ts';
 import type { DataModelFiles } from '../machine-documents/index.ts';
-import { writePack } from './pack-visit.ts';
+import { writePack } from './pack-machine.ts';
 
 export function visitPackRoutes(app: App, context: Context & { dataModelFiles: DataModelFiles }): void {
   const figuresOf = createFleetFigures(context);

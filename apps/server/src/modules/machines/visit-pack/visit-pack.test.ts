@@ -1,5 +1,4 @@
-import type { VisitMachine, VisitPack } from '@washboard/contract/appliances/visit-pack';
-import { maxVisitMachines } from '@washboard/contract/appliances/visit-pack';
+import { maxVisitMachines, type VisitMachine, type VisitPack } from '@washboard/contract/appliances/visit-pack';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Actor } from '../../../actor.ts';
@@ -13,7 +12,7 @@ import { dataModelFilesOf } from '../machine-documents/index.ts';
 import { storeBatch } from '../machine-gateway/index.ts';
 import { countersMessage } from '../statistics/testing/messages.ts';
 import { storeSamples } from '../telemetry/testing/store-samples.ts';
-import { writePack } from './pack-visit.ts';
+import { writePack } from './pack-machine.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const serialNumber = 'PONTE0001';

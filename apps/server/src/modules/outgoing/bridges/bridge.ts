@@ -37,7 +37,7 @@ export interface BridgeTimes extends LinkTimes {
   acknowledgeMs: number;
 }
 
-export interface BridgeParts {
+interface BridgeParts {
   context: CoreContext;
   hub: LiveHub;
   settings: HeldBridge;

@@ -22,7 +22,7 @@ export class BrokerError extends Error {
   }
 }
 
-export interface BrokerOptions {
+interface BrokerOptions {
   policy: OutboundPolicy;
   clientId: string;
   will?: IClientOptions['will'];

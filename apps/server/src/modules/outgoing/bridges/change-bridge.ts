@@ -1,7 +1,8 @@
 import { X509Certificate } from 'node:crypto';
-import type { BridgeChange, BridgeTarget } from '@washboard/contract/bridges/bridge';
+import type { Bridge, BridgeAnswer, BridgeChange, BridgeTarget } from '@washboard/contract/bridges/bridge';
 import { eq } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
+import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { requireCompany } from '../../people/companies/index.ts';
@@ -136,4 +137,35 @@ const invalid = (path: string, message: string) =>
 function auditFields(row: Pick<BridgeRow, 'address' | 'username' | 'topicPrefix' | 'discoveryPrefix' | 'isOn'>) {
   const { address: broker, username, topicPrefix, discoveryPrefix, isOn } = row;
   return { broker, username, topicPrefix, discoveryPrefix, isOn };
+}
+
+/** @throws ProblemError COMPANY_NOT_FOUND */
+export async function readBridge({ database, config }: Context, actor: Actor): Promise<BridgeAnswer> {
+  const row = await findBridge(database.orm, ownCompany(actor));
+  return {
+    bridge: row && row.removedAt === null ? presentBridge(row) : null,
+    isPrivatePermitted: config.isOutboundPrivate,
+  };
+}
+
+function presentBridge(row: BridgeRow): Bridge {
+  return {
+    address: row.address,
+    username: row.username,
+    hasPassword: row.sealedPassword !== null,
+    caCertificate: row.caCertificate,
+    topicPrefix: row.topicPrefix,
+    discoveryPrefix: row.discoveryPrefix,
+    language: row.language,
+    isOn: row.isOn,
+    version: row.version,
+    changedAt: row.changedAt.toISOString(),
+    state: {
+      connectedSince: row.isOn && row.isHeld ? (row.connectedSince?.toISOString() ?? null) : null,
+      failure: row.failure && row.failedAt && { kind: row.failure, at: row.failedAt.toISOString() },
+      machines: row.isOn ? Math.min(row.machinesInScope, limits.bridges.machines) : 0,
+      machinesInScope: row.machinesInScope,
+      messages: row.messages,
+    },
+  };
 }

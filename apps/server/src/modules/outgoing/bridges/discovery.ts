@@ -101,7 +101,7 @@ const entities = {
     options: { event_types: ['cycle_ended', 'alarm_raised', 'alarm_cleared'] },
   },
 } as const satisfies Record<string, Entity>;
-export type EntityName = keyof typeof entities;
+type EntityName = keyof typeof entities;
 export const entityNames = Object.keys(entities) as EntityName[];
 
 export interface DiscoveredMachine {

@@ -9,7 +9,7 @@ interface Retained {
   dueAtMs: number;
 }
 
-export interface OutboxTimes {
+interface OutboxTimes {
   /** Between two messages of a topic that may be delayed. */
   pauseMs: number;
   /** A broker that does not acknowledge within this time hangs. */

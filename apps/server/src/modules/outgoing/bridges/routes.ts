@@ -3,8 +3,7 @@ import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
 import { untilClientLeaves } from '../../../http/until-client-leaves.ts';
-import { changeBridge, removeBridge } from './change-bridge.ts';
-import { readBridge } from './read-bridge.ts';
+import { changeBridge, readBridge, removeBridge } from './change-bridge.ts';
 import { testBridge } from './test-bridge.ts';
 
 export function bridgeRoutes(app: App, context: Context): void {

@@ -7,6 +7,6 @@ import it from './texts/it.json' with { type: 'json' };
 
 export type StateName = 'off' | 'startup' | 'ready' | 'running' | 'shutdown';
 
-export type BridgeTexts = typeof en;
+type BridgeTexts = typeof en;
 
 export const bridgeTexts: Texts<BridgeTexts> = { en, fr, de, it, es };

@@ -2,8 +2,7 @@ import { Gauge, Histogram, type Registry } from 'prom-client';
 import type { Context } from '../../../context.ts';
 import { counterBy } from '../../../metrics.ts';
 import type { DatabaseFigure } from '../../../module.ts';
-import { countWaiting, type WaitingNotices } from './notices/count-waiting.ts';
-import { holdReasons } from './notices/waiting-accounts.ts';
+import { countWaiting, holdReasons, type WaitingNotices } from './notices/waiting-accounts.ts';
 import { noticeChannels } from './tables.ts';
 
 export const notificationMetrics = (registers: Registry[]) => ({

@@ -6,8 +6,7 @@ import { startTestMailbox, type TestMailbox } from '../../../testing/test-mailbo
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { insertUsers, type WorldUser, worldUsers } from '../../../testing/world.ts';
 import { Notifier, startNotifying } from './index.ts';
-import { countWaiting } from './notices/count-waiting.ts';
-import { mostMessages } from './notices/waiting-accounts.ts';
+import { countWaiting, mostMessages } from './notices/waiting-accounts.ts';
 
 let server: TestServer;
 let mailbox: TestMailbox;

@@ -11,14 +11,17 @@ import {
   detectDeviations,
   detectMissedReviews,
 } from './incidents/detect-hygiene.ts';
-import { detectFirmware, detectMaintenance, detectOffline, settleThresholds } from './incidents/detect-machines.ts';
-import { endIncidents, followCauses, removeOldIncidents } from './incidents/end-incidents.ts';
-import { takeBackFutureTimes } from './incidents/take-back-future-times.ts';
-import { ThresholdPass } from './incidents/threshold-pass.ts';
+import {
+  detectFirmware,
+  detectMaintenance,
+  detectOffline,
+  settleThresholds,
+  ThresholdPass,
+} from './incidents/detect-machines.ts';
+import { endIncidents, followCauses, removeOldIncidents, takeBackFutureTimes } from './incidents/end-incidents.ts';
 import { notificationMetrics } from './notification-metrics.ts';
 import { settleNewAccounts } from './rules/rules-repository.ts';
-import { areIncidentsUnassigned, assignIncidents } from './sending/assign.ts';
-import { escalate } from './sending/escalate.ts';
+import { areIncidentsUnassigned, assignIncidents, escalate } from './sending/assign.ts';
 import { areMessagesReady, orderMessages } from './sending/order-messages.ts';
 import { sendMessage } from './sending/send-message.ts';
 

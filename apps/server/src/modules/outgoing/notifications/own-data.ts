@@ -12,7 +12,7 @@ import {
   notificationSettings,
 } from './tables.ts';
 
-export interface OwnNotifications {
+interface OwnNotifications {
   seen: SeenRow;
   rules: NewRule[];
   isMailOn: boolean;

@@ -2,9 +2,8 @@ import type { ServerModule } from '../../../module.ts';
 import { pushRoutes } from './routes.ts';
 import { pushMetrics } from './send-push.ts';
 
-export { orderPush } from './order-push.ts';
 export type { ShownMessage } from './push-message.ts';
-export { type ComposePush, startPushing } from './send-push.ts';
+export { type ComposePush, orderPush, startPushing } from './send-push.ts';
 export { findPushDevices, hasReachableDevice } from './subscriptions-repository.ts';
 export { forgetPushKey } from './vapid-keys.ts';
 

@@ -2,16 +2,22 @@ import { brands } from '@washboard/contract/brands/brands';
 import type { pushTestOutcomes } from '@washboard/contract/notifications/push';
 import { eq } from 'drizzle-orm';
 import type { Registry } from 'prom-client';
-import type { JobPayloads, PushContent } from '../../../adapters/job-queue/job-queue.ts';
+import type { Orm } from '../../../adapters/database/database.ts';
+import { type JobPayloads, type PushContent, pushJobLifeS } from '../../../adapters/job-queue/job-queue.ts';
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
 import { counterBy } from '../../../metrics.ts';
 import { PrivateAddressError } from '../../platform/outbound-addresses/index.ts';
 import { openSecretBox, type SecretBox, UnreadableSecretError } from '../../platform/secrets/index.ts';
-import { openPushPoster, type PushPoster } from './post-to-push-service.ts';
+import { openPushPoster, PushPausedError, type PushPoster } from './post-to-push-service.ts';
 import { type ClosingMessage, fitPayload, type PushMessage, type ShownMessage, tagOf } from './push-message.ts';
-import { PushPausedError } from './push-pauses.ts';
-import { findReceiver, openTarget, type PushTarget, removeSubscription } from './subscriptions-repository.ts';
+import {
+  findReachable,
+  findReceiver,
+  openTarget,
+  type PushTarget,
+  removeSubscription,
+} from './subscriptions-repository.ts';
 import { pushSubscriptions } from './tables.ts';
 import { loadVapidKeys } from './vapid-keys.ts';
 
@@ -158,4 +164,31 @@ const isApple = ({ endpoint }: PushTarget) => new URL(endpoint).hostname.endsWit
 /** Whom the people of a push service would write to; they accept https and mailto only. */
 function contactOf({ publicUrl, brand }: Context['config']): string {
   return publicUrl.startsWith('https:') ? publicUrl : `mailto:${brands[brand].support.email}`;
+}
+
+interface PushOrder {
+  userId: string;
+  content: PushContent;
+  /** How long the message is useful; a device that is off for longer never receives it. At most a day. */
+  ttlS: number;
+}
+
+/**
+ * Orders a message for every device on which the account has switched messages on; the role `jobs` composes and sends
+ * it. Pass the transaction of what it reports.
+ *
+ * @returns to how many devices it goes: 0 means that nobody will see it this way
+ */
+export async function orderPush(
+  orm: Pick<Orm, 'execute' | 'select'>,
+  { jobQueue, clock }: Pick<Context, 'jobQueue' | 'clock'>,
+  { userId, content, ttlS }: PushOrder,
+): Promise<number> {
+  const now = clock.now();
+  const reachable = await findReachable(orm, { userId, now });
+  const expiresAt = new Date(now.getTime() + Math.min(ttlS, pushJobLifeS) * 1000).toISOString();
+  for (const { id } of reachable) {
+    await jobQueue.enqueue(orm, 'push', { subscriptionId: id, content, expiresAt });
+  }
+  return reachable.length;
 }

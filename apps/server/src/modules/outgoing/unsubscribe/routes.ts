@@ -4,8 +4,7 @@ import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
-import { changeSubscription } from './change-subscription.ts';
-import type { Subscriptions } from './subscriptions.ts';
+import { changeSubscription, type Subscriptions } from './subscriptions.ts';
 
 /** `List-Unsubscribe=One-Click`, as a form of either kind. */
 const oneClickBytes = 4096;

@@ -1,8 +1,13 @@
-import type { UnsubscribeKind } from '@washboard/contract/accounts/unsubscribe';
-import { eq } from 'drizzle-orm';
+import type { SubscriptionState, UnsubscribeKind } from '@washboard/contract/accounts/unsubscribe';
+import { and, eq, ne } from 'drizzle-orm';
 import type { Transaction } from '../../../adapters/database/database.ts';
+import type { Context } from '../../../context.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
 import { updateAccount } from '../../people/accounts/index.ts';
 import { users } from '../../people/accounts/tables.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
+import { countTry, type Limit } from '../../platform/throttle/index.ts';
+import { readUnsubscribeToken } from './unsubscribe-links.ts';
 
 /** How mails of one kind are switched off and on. The account exists, and its row is locked. */
 export interface Subscription {
@@ -26,4 +31,53 @@ export function accountSwitch(field: AccountSwitch): Subscription {
       await updateAccount(transaction, { id: userId }, { [field]: isOn });
     },
   };
+}
+
+/** Each change adds to the audit log, and a link never expires. */
+const perAccount: Limit = { name: 'unsubscribe:account', tries: 60, windowS: 3600 };
+
+interface Request {
+  token: string;
+  origin: string;
+  /** Missing: nothing changes. */
+  isOn?: boolean;
+}
+
+/**
+ * Switches the mails of a link off or on. A deleted account gets none.
+ *
+ * @throws ProblemError CODE_NOT_ACCEPTED, TOO_MANY_REQUESTS
+ */
+export async function changeSubscription(
+  context: Context,
+  subscriptions: Subscriptions,
+  { token, origin, isOn: wanted }: Request,
+): Promise<SubscriptionState> {
+  const target = await readUnsubscribeToken(context, token);
+  if (!target) throw new ProblemError('CODE_NOT_ACCEPTED');
+  const { kind, userId } = target;
+  if (wanted !== undefined) await countTry(context, perAccount, userId);
+  const subscription = subscriptions[kind];
+  return context.database.orm.transaction(async (transaction) => {
+    const [account] = await transaction
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, userId), ne(users.status, 'DELETED')))
+      .for('update');
+    if (!account) return { kind, isOn: false };
+    const isOn = await subscription.isOn(transaction, userId);
+    if (wanted === undefined || wanted === isOn) return { kind, isOn };
+    const now = context.clock.now();
+    await subscription.switchTo(transaction, wanted, { userId, now });
+    await recordAudit(transaction, {
+      at: now,
+      actor: { userId, origin },
+      action: 'account.changed',
+      subject: userId,
+      before: { [kind]: isOn },
+      after: { [kind]: wanted },
+      detail: { by: 'link' },
+    });
+    return { kind, isOn: wanted };
+  });
 }

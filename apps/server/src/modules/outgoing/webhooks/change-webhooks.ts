@@ -19,8 +19,8 @@ import { outgoingSubscriptions } from '../../machines/outgoing-events/tables.ts'
 import { roleInCompany } from '../../people/scope/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { openSecretBox } from '../../platform/secrets/index.ts';
-import { findAddressFault } from './check-address.ts';
 import { failWaiting } from './deliveries-repository.ts';
+import { findAddressFault } from './post-event.ts';
 import { webhooks } from './tables.ts';
 import { drawWebhookSecret, sealedFor } from './webhook-request.ts';
 import { lockWebhook, requireWebhook, type WebhookRow } from './webhooks-repository.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findAddressFault } from './check-address.ts';
+import { findAddressFault } from './post-event.ts';
 
 const publicOnly = { isOutboundPrivate: false };
 

@@ -3,10 +3,43 @@ import { request } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { withoutHiddenCharacters } from '@washboard/contract/text/hidden-characters';
 import type { AttemptFailure } from '@washboard/contract/webhooks/webhooks';
-import type { Config } from '../../../config/env.ts';
+import { type Config, isLoopback } from '../../../config/env.ts';
 import { limits } from '../../../config/limits.ts';
-import { failWithoutAnswer, outboundLookup, readRetryAfter } from '../../platform/outbound-addresses/index.ts';
-import { findAddressFault } from './check-address.ts';
+import {
+  checkHost,
+  failWithoutAnswer,
+  outboundLookup,
+  PrivateAddressError,
+  readRetryAfter,
+} from '../../platform/outbound-addresses/index.ts';
+import { type SecretBox, UnreadableSecretError } from '../../platform/secrets/index.ts';
+import type { webhooks } from './tables.ts';
+import { composeHeaders } from './webhook-request.ts';
+
+type AddressFault = 'not https' | 'contains credentials' | 'contains a fragment' | 'port not permitted' | 'not public';
+
+/** Other services listen below this port, and a request could make them do something. */
+const firstFreePort = 1024;
+
+/** Checks what is visible in the address; the connection checks where its name leads. @returns null: nothing is wrong */
+export function findAddressFault(
+  address: string,
+  { isOutboundPrivate }: Pick<Config, 'isOutboundPrivate'>,
+): AddressFault | null {
+  const { protocol, username, password, hash, port, hostname } = new URL(address);
+  if (protocol !== 'https:' && !(isOutboundPrivate && isLoopback(hostname))) return 'not https';
+  if (username !== '' || password !== '') return 'contains credentials';
+  if (hash !== '') return 'contains a fragment';
+  // A URL has no port where it is that of its protocol.
+  if (port !== '' && Number(port) < firstFreePort) return 'port not permitted';
+  try {
+    checkHost(hostname, { allowPrivate: isOutboundPrivate });
+    return null;
+  } catch (error) {
+    if (error instanceof PrivateAddressError) return 'not public';
+    throw error;
+  }
+}
 
 export interface Posted {
   durationMs: number;
@@ -103,4 +136,26 @@ function failureOf(error: unknown): AttemptFailure {
   return /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|INVALID_|HOSTNAME_)/.test(code)
     ? 'certificate'
     : 'connection';
+}
+
+interface SignedPost {
+  box: SecretBox;
+  webhook: Pick<typeof webhooks.$inferSelect, 'id' | 'url' | 'secret' | 'previousSecret' | 'previousSecretUntil'>;
+  eventId: string;
+  body: string;
+  at: Date;
+}
+
+/** Signs an event with the secret of its webhook and sends it. A secret that cannot be read is a failure of the attempt. */
+export async function postSignedEvent(
+  { box, webhook, ...event }: SignedPost,
+  config: Pick<Config, 'isOutboundPrivate'>,
+): Promise<Posted> {
+  try {
+    const headers = composeHeaders(box, webhook, event);
+    return await postEvent({ url: webhook.url, headers, body: event.body }, config);
+  } catch (error) {
+    if (!(error instanceof UnreadableSecretError)) throw error;
+    return { durationMs: 0, status: null, failure: 'secretUnreadable', answer: '', retryAfterS: null };
+  }
 }

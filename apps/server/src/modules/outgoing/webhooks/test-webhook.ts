@@ -8,7 +8,7 @@ import { openSecretBox } from '../../platform/secrets/index.ts';
 import { countTry } from '../../platform/throttle/index.ts';
 import { logged } from './deliver.ts';
 import { type DeliveryWithBody, findDelivery } from './deliveries-repository.ts';
-import { postSignedEvent } from './post-signed-event.ts';
+import { postSignedEvent } from './post-event.ts';
 import { webhookDeliveries, webhooks } from './tables.ts';
 import { composeBody } from './webhook-request.ts';
 import { requireWebhook } from './webhooks-repository.ts';

@@ -1,7 +1,7 @@
 import { isCommonPassword as isCommon, type KnownAbout } from '@washboard/contract/accounts/common-passwords';
 import { passwordSchema } from '@washboard/contract/accounts/field-rules';
 import { describe, expect, it } from 'vitest';
-import { commonPasswords } from './common-passwords.ts';
+import { commonPasswords } from './passwords.ts';
 
 const isCommonPassword = async (password: string, about: KnownAbout) =>
   isCommon(password, about, await commonPasswords());

@@ -1,7 +1,14 @@
 import type { ServerModule } from '../../../module.ts';
 import { accountRoutes } from './routes.ts';
 
-export { accountScope, administeredAccounts, decidableAccounts, seesMachinesOf, servedBy } from './account-scope.ts';
+export {
+  accountScope,
+  administeredAccounts,
+  decidableAccounts,
+  requireGrantable,
+  seesMachinesOf,
+  servedBy,
+} from './account-scope.ts';
 export {
   detachDeletedAccounts,
   findAccount,
@@ -25,10 +32,8 @@ export {
   lockAdministrators,
   requireAnotherAdministrator,
 } from './administrators.ts';
-export { commonPasswords, refuseCommonPassword } from './common-passwords.ts';
-export { hashPassword, verifyPassword } from './passwords.ts';
+export { commonPasswords, hashPassword, refuseCommonPassword, verifyPassword } from './passwords.ts';
 export { presentUserinfo } from './present-userinfo.ts';
-export { requireGrantable } from './require-grantable.ts';
 export { users } from './tables.ts';
 
 export const accountsModule: ServerModule = {

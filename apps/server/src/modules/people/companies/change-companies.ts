@@ -4,10 +4,18 @@ import type { Actor } from '../../../actor.ts';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
-import { recordAudit } from '../../platform/audit/index.ts';
+import { recordAudit, recordAudits } from '../../platform/audit/index.ts';
 import { administrationScope } from '../scope/index.ts';
-import { type CompanyRow, companyColumns, findRootCompany, requireCompany } from './companies-repository.ts';
-import { countLevels, lockTree, lockTreeForAddition, maxLevels } from './company-tree.ts';
+import {
+  type CompanyRow,
+  companyColumns,
+  countLevels,
+  findRootCompany,
+  lockTree,
+  lockTreeForAddition,
+  maxLevels,
+  requireCompany,
+} from './companies-repository.ts';
 import { companies } from './tables.ts';
 
 /**
@@ -140,4 +148,72 @@ async function insertCompany(
 /** Never starts with a zero, which spreadsheets would drop. */
 function drawCompanyCode(): string {
   return String(randomInt(100_000, 1_000_000));
+}
+
+/** What becomes of a line of an import, which adds what is missing and changes nothing. Words for the operator. */
+export type ImportOutcome = 'added' | 'same' | { differs: string } | { refused: string };
+
+/** Rows of one statement. */
+const portion = 1000;
+
+/** Adds the companies of an import, with their codes. @returns an outcome for each line */
+export async function addCompanies(
+  transaction: Transaction,
+  lines: readonly CompanyRow[],
+  at: Date,
+): Promise<ImportOutcome[]> {
+  await lockTree(transaction);
+  const stored = new Map(
+    (await transaction.select(companyColumns).from(companies)).map((row) => [row.companyCode, row]),
+  );
+  const all = new Map([...lines.map((line) => [line.companyCode, line] as const), ...stored]);
+  const seen = new Set<string>();
+  const outcomes = lines.map((line): ImportOutcome => {
+    if (seen.has(line.companyCode)) return { refused: `${line.companyCode} is already in an earlier line` };
+    seen.add(line.companyCode);
+    const known = stored.get(line.companyCode);
+    if (known) return compare(known, line);
+    const fault = faultOf(all, line);
+    return fault === null ? 'added' : { refused: fault };
+  });
+  const added = lines.filter((_, at) => outcomes[at] === 'added');
+  for (let from = 0; from < added.length; from += portion) {
+    const some = added.slice(from, from + portion);
+    await transaction.insert(companies).values(some.map((line) => ({ ...line, createdAt: at })));
+    await recordAudits(
+      transaction,
+      some.map(({ companyCode, ...after }) => ({
+        at,
+        actor: null,
+        origin: 'cli',
+        action: 'company.created',
+        subject: companyCode,
+        after,
+      })),
+    );
+  }
+  return outcomes;
+}
+
+function compare(known: CompanyRow, { companyName, parentCompanyCode }: CompanyRow): ImportOutcome {
+  const differences = [
+    known.companyName !== companyName && `is called ${known.companyName}`,
+    known.parentCompanyCode !== parentCompanyCode && `is below ${known.parentCompanyCode ?? 'no company'}`,
+  ].filter((text) => text !== false);
+  return differences.length === 0 ? 'same' : { differs: differences.join(', ') };
+}
+
+/** @param all by code, those of the import included */
+function faultOf(all: ReadonlyMap<string, CompanyRow>, line: CompanyRow): string | null {
+  const above = new Set<string>([line.companyCode]);
+  for (let code = line.parentCompanyCode; code !== null; ) {
+    if (code === line.companyCode) return 'it would be below itself';
+    const parent = all.get(code);
+    if (!parent) return code === line.parentCompanyCode ? `there is no company ${code}` : null;
+    // A ring above it is reported at the companies that form it.
+    if (above.has(code)) return null;
+    above.add(code);
+    code = parent.parentCompanyCode;
+  }
+  return above.size > maxLevels ? `it would be more than ${maxLevels} levels deep` : null;
 }

@@ -1,5 +1,7 @@
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { CompanyNode } from '@washboard/contract/companies/companies';
+import { and, asc, type Column, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
+import { containsFolded } from '../../../adapters/database/text-search.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { companies } from './tables.ts';
 
@@ -44,4 +46,93 @@ export async function findRootCompany(orm: Pick<Orm, 'select'>): Promise<Company
 /** A foreign key of an account, machine, customer or settings profile makes the database refuse it. */
 export async function removeCompany(transaction: Transaction, companyCode: string): Promise<void> {
   await transaction.delete(companies).where(eq(companies.companyCode, companyCode));
+}
+
+/** Far more than any real hierarchy has; an unlimited depth would allow responses of any size. */
+export const maxLevels = 20;
+
+/** An arbitrary number, the same in every process. */
+const treeLock = 7_240_093;
+
+/**
+ * Makes moves of companies wait for each other and for additions. A separate statement, because a query that waits for
+ * a lock continues with the tree from before the wait.
+ */
+export async function lockTree(transaction: Transaction): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(${treeLock})`);
+}
+
+/** Makes an addition wait for a move; additions do not wait for each other. */
+export async function lockTreeForAddition(transaction: Transaction): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock_shared(${treeLock})`);
+}
+
+/** The number of companies from the root to this one, inclusive. */
+export async function countLevels(transaction: Transaction, companyCode: string): Promise<number> {
+  const { rows } = await transaction.execute<{ levels: number }>(sql`
+    with recursive above(company_code, parent_company_code) as (
+      select company_code, parent_company_code from companies where company_code = ${companyCode}
+      union
+      select parent.company_code, parent.parent_company_code
+      from companies parent join above on parent.company_code = above.parent_company_code
+    )
+    select count(*)::int as levels from above`);
+  return rows[0]?.levels ?? 0;
+}
+
+/**
+ * Arranges companies as trees, each company once. A company whose parent is not in the list is a root. Of a cycle,
+ * which only wrong data can contain, one company becomes the root.
+ */
+export function companyTrees(rows: readonly CompanyRow[]): CompanyNode[] {
+  const nodes = new Map(rows.map((row): [string, CompanyNode] => [row.companyCode, { ...row, children: [] }]));
+  const parentOf = ({ parentCompanyCode }: CompanyNode) => nodes.get(parentCompanyCode ?? '');
+  const roots = findRoots(nodes.values(), parentOf);
+  for (const node of nodes.values()) if (!roots.has(node)) parentOf(node)?.children.push(node);
+  return [...nodes.values()].filter((node) => roots.has(node));
+}
+
+function findRoots<Node>(nodes: Iterable<Node>, parentOf: (node: Node) => Node | undefined): Set<Node> {
+  const roots = new Set<Node>();
+  const settled = new Set<Node>();
+  for (const node of nodes) {
+    const path = new Set<Node>();
+    let at: Node | undefined = node;
+    let last = node;
+    while (at !== undefined && !settled.has(at) && !path.has(at)) {
+      path.add(at);
+      last = at;
+      at = parentOf(at);
+    }
+    // A root, or a cycle within this path; not a node that another path already settled.
+    if (at === undefined || path.has(at)) roots.add(last);
+    for (const passed of path) settled.add(passed);
+  }
+  return roots;
+}
+
+const fewCompanies = 1000;
+
+const isNamed = (search: string) => containsFolded(companies.searchText, search);
+
+/**
+ * The companies whose name contains the search, found before the rows that refer to them: the planner can estimate the
+ * rows of a company only when the query names it.
+ *
+ * @returns null for so many that comparing every row is faster
+ */
+export async function findNamedCompanies(orm: Orm, search: string): Promise<readonly string[] | null> {
+  const rows = await orm
+    .select({ companyCode: companies.companyCode })
+    .from(companies)
+    .where(isNamed(search))
+    .limit(fewCompanies + 1);
+  return rows.length > fewCompanies ? null : rows.map(({ companyCode }) => companyCode);
+}
+
+/** @param named the result of {@link findNamedCompanies} for the same search */
+export function isOfNamed(companyCode: Column, search: string, named: readonly string[] | null): SQL {
+  return named
+    ? sql`${companyCode} = any(${sql.param(named)}::bpchar[])`
+    : sql`${companyCode} in (select company_code from ${companies} where ${isNamed(search)})`;
 }

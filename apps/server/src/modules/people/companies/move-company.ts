@@ -4,8 +4,7 @@ import type { Transaction } from '../../../adapters/database/database.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { administrationScope, subtree } from '../scope/index.ts';
-import { type CompanyRow, requireCompany } from './companies-repository.ts';
-import { countLevels, lockTree, maxLevels } from './company-tree.ts';
+import { type CompanyRow, countLevels, lockTree, maxLevels, requireCompany } from './companies-repository.ts';
 import { companies } from './tables.ts';
 
 export interface CompanyMove {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { worldUsers } from '../../../testing/world.ts';
 import { users } from '../accounts/index.ts';
-import { beginSession } from './begin-session.ts';
+import { beginSession } from './password-grant.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -5,10 +5,9 @@ import { ProblemError } from '../../../http/problem-error.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { countTry, type Limit, placeOf } from '../../platform/throttle/index.ts';
 import { beginClientSession, findUsableClient, isClientSecretRight } from '../service-clients/index.ts';
-import { apiResource, apiScope } from './api-resource.ts';
 import { requestOf } from './http-request.ts';
 import { signingAlgorithm } from './signing-keys.ts';
-import { accessTokenTtlS } from './token-lifetimes.ts';
+import { accessTokenTtlS, apiResource, apiScope } from './token-settings.ts';
 
 /** Wrong secrets of one program from one place that the audit log records. Guessing a secret is hopeless anyway. */
 const recordedRefusals: Limit = { name: 'clientSecret:recorded', tries: 20, windowS: 900 };

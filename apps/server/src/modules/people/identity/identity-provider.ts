@@ -7,13 +7,20 @@ import type { Context } from '../../../context.ts';
 import { isOutage } from '../../../process/is-outage.ts';
 import { findHolder } from '../accounts/index.ts';
 import { confirmRotation, touchSession } from '../sessions/index.ts';
-import { apiResource, apiScope, issuer } from './api-resource.ts';
 import { findClientMetadata, registerClientCredentialsGrant, sessionIdOf } from './client-credentials-grant.ts';
 import { endRevokedSession } from './end-sessions.ts';
 import { requestOf } from './http-request.ts';
 import { registerPasswordGrant } from './password-grant.ts';
 import { type SigningKeys, signingAlgorithm } from './signing-keys.ts';
-import { accessTokenTtlS, grantTtlS, idTokenTtlS, refreshTokenTtlS } from './token-lifetimes.ts';
+import {
+  accessTokenTtlS,
+  apiResource,
+  apiScope,
+  grantTtlS,
+  idTokenTtlS,
+  issuer,
+  refreshTokenTtlS,
+} from './token-settings.ts';
 import { rotationOf, TokenStore } from './token-store.ts';
 
 /**

@@ -1,16 +1,19 @@
 import type { ServerModule } from '../../../module.ts';
 import type { KeyRing } from './key-ring.ts';
-import { identityRoutes } from './routes.ts';
-import { sessionRoutes } from './session-routes.ts';
+import { identityRoutes, sessionRoutes } from './routes.ts';
 import { removeRetiredKeys } from './signing-keys.ts';
 import { removeExpiredTokens } from './token-store.ts';
 
 export { endSession, endSessions, endSessionsWithin } from './end-sessions.ts';
-export { identifyCaller } from './identify-caller.ts';
 export { KeyRing } from './key-ring.ts';
 export { isFamiliarPlace, welcomeSignIn } from './sign-in-throttle.ts';
 export { loadSigningKeys, rotateSigningKeys } from './signing-keys.ts';
-export { type AccessTokenClaims, createAccessTokenVerifier, type VerifyAccessToken } from './verify-access-token.ts';
+export {
+  type AccessTokenClaims,
+  createAccessTokenVerifier,
+  identifyCaller,
+  type VerifyAccessToken,
+} from './verify-access-token.ts';
 
 export const identityModule: ServerModule<{ keyRing: KeyRing }> = {
   routes: [identityRoutes, sessionRoutes],

@@ -1,4 +1,6 @@
 import { dashboardClientId } from '@washboard/contract/identity/token';
+import { withoutHiddenCharacters } from '@washboard/contract/text/hidden-characters';
+import { and, eq, ne } from 'drizzle-orm';
 import { errors, type KoaContextWithOIDC, type Provider } from 'oidc-provider';
 import { FairQueue } from '../../../admission/fair-queue.ts';
 import { runAs } from '../../../admission/tenant.ts';
@@ -6,11 +8,13 @@ import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { isCrowded, problemMediaType, problemOf } from '../../../plugins/errors.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
 import { placeOf } from '../../platform/throttle/index.ts';
-import { apiResource, apiScope } from './api-resource.ts';
-import { beginSession } from './begin-session.ts';
+import { users } from '../accounts/index.ts';
+import { insertSession } from '../sessions/index.ts';
 import { requestOf } from './http-request.ts';
-import { signIn } from './sign-in.ts';
+import { type SignedInAccount, signIn, signInRefused } from './sign-in.ts';
+import { apiResource, apiScope } from './token-settings.ts';
 
 /** Many sign-ins wait here: those of one address do not delay those of others. */
 const signIns = new FairQueue(limits.signIns);
@@ -90,4 +94,43 @@ function requestedScope(scope: unknown): string {
   if (!isComplete || requested.size !== 3)
     throw new errors.InvalidScope('openid offline_access api', String(scope ?? ''));
   return [...requested].join(' ');
+}
+
+const maxUserAgentLength = 300;
+
+interface NewSession {
+  account: SignedInAccount;
+  sessionId: string;
+  userAgent: string;
+  origin: string;
+}
+
+/**
+ * Stores a session; its tokens are valid from now on.
+ *
+ * @throws InvalidGrant when the account or its password changed after the password was checked: that change ended all
+ * sessions, but could not end this one
+ */
+export async function beginSession(
+  { database, clock }: Pick<Context, 'database' | 'clock'>,
+  { account: { userId, passwordHash }, sessionId, userAgent, origin }: NewSession,
+): Promise<void> {
+  const at = clock.now();
+  await database.orm.transaction(async (transaction) => {
+    const unchanged = await transaction
+      .select({ userId: users.id })
+      .from(users)
+      .where(and(eq(users.id, userId), eq(users.passwordHash, passwordHash), ne(users.status, 'DELETED')))
+      .for('share');
+    if (unchanged.length === 0) throw signInRefused();
+    await insertSession(transaction, {
+      userId,
+      sessionId,
+      userAgent: withoutHiddenCharacters(userAgent).slice(0, maxUserAgentLength),
+      ipAddress: origin,
+      at,
+    });
+    const actor = { userId, origin };
+    await recordAudit(transaction, { at, actor, action: 'signIn.succeeded', subject: userId, detail: { sessionId } });
+  });
 }

@@ -5,7 +5,7 @@ import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { identitySigningKeys } from './tables.ts';
-import { accessTokenTtlS } from './token-lifetimes.ts';
+import { accessTokenTtlS } from './token-settings.ts';
 
 /** The only accepted algorithm. */
 export const signingAlgorithm = 'ES256';

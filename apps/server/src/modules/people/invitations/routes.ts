@@ -1,5 +1,4 @@
-import { invitationAcceptanceCalls } from '@washboard/contract/accounts/invitation-acceptance-calls';
-import { invitationCalls } from '@washboard/contract/accounts/invitation-calls';
+import { invitationAcceptanceCalls, invitationCalls } from '@washboard/contract/accounts/invitation-calls';
 import type { Invitation } from '@washboard/contract/accounts/invitations';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';

@@ -1,11 +1,14 @@
-export { companyHolder, roleInCompany } from './company-holder.ts';
 export {
   administrationScope,
   administrationScopeBelow,
+  type CompanyOnTheWayUp,
   companiesAbove,
+  companyHolder,
   companyScope,
   conditionFor,
+  nameOwner,
+  roleInCompany,
   subtree,
   visibleCompanies,
+  wayUp,
 } from './company-scope.ts';
-export { type CompanyOnTheWayUp, nameOwner, wayUp } from './way-up.ts';

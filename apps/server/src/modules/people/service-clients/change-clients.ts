@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mayChangeAccount, type Permission } from '@washboard/contract/accounts/permissions';
+import { isAtLeast, mayChangeAccount, type Permission, type Role } from '@washboard/contract/accounts/permissions';
 import type { AuditAction } from '@washboard/contract/audit/audit-log';
 import {
   impliedScope,
@@ -11,7 +11,7 @@ import {
 } from '@washboard/contract/service-clients/service-clients';
 import type { OverlapHours } from '@washboard/contract/subscription-keys/subscription-keys';
 import { hourMs } from '@washboard/contract/time/durations';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
@@ -19,9 +19,9 @@ import { ProblemError } from '../../../http/problem-error.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { drawSecret, hashSecret, hintOf } from '../../platform/secrets/index.ts';
 import { insertProgramAccount, isProgramOf, requireGrantable, updateAccount, users } from '../accounts/index.ts';
+import { companies } from '../companies/tables.ts';
 import { announceAccessChange, markSessionsEnded } from '../sessions/index.ts';
 import { administeredClients, type ClientRow, findClient } from './clients-repository.ts';
-import { requireOwnSight } from './require-own-sight.ts';
 import { serviceClients } from './tables.ts';
 
 type Parts = Pick<Context, 'database' | 'clock' | 'bus'>;
@@ -245,4 +245,30 @@ async function auditingRefusal<Result>(
     }
     throw error;
   }
+}
+
+interface Program {
+  role: Role;
+  companyCode: string | null;
+  scopes: readonly Permission[] | null;
+}
+
+/**
+ * Checks that a program sees nothing that its maker does not see: the maker gets its secret and can use it. What one
+ * administers is the whole subtree, but below a SERVICE_MANAGER one sees less than that (docs/decisions/017), so a
+ * program further down would see more. Programs that only administer see nothing else.
+ *
+ * @throws ProblemError GRANT_TOO_HIGH
+ */
+async function requireOwnSight(transaction: Transaction, actor: Actor, program: Program): Promise<void> {
+  const { role, companyCode, scopes } = program;
+  if (isAtLeast(actor.role, 'SERVICE_MANAGER') || companyCode === actor.companyCode) return;
+  const isAdministrative = (scope: Permission) => scope.startsWith('administration:') || scope === impliedScope;
+  if (scopes?.every(isAdministrative)) return;
+  // SERVICE sees the machines of a company directly below as a kitchen there does, but not those further below.
+  if (actor.role === 'SERVICE' && role === 'KITCHEN_MANAGER' && companyCode !== null && actor.companyCode !== null) {
+    const isCustomer = and(eq(companies.companyCode, companyCode), eq(companies.parentCompanyCode, actor.companyCode));
+    if ((await transaction.$count(companies, isCustomer)) > 0) return;
+  }
+  throw new ProblemError('GRANT_TOO_HIGH');
 }

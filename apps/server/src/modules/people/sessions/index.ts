@@ -1,8 +1,10 @@
 import type { ServerModule } from '../../../module.ts';
 import { removeEndedSessions } from './sessions-repository.ts';
 
-export { type AccessNews, accessSubject, announceAccessChange } from './access-news.ts';
 export {
+  type AccessNews,
+  accessSubject,
+  announceAccessChange,
   confirmRotation,
   findSession,
   findSessionHolder,

@@ -2,6 +2,7 @@ import { dayMs } from '@washboard/contract/time/durations';
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Holder } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
+import type { Context } from '../../../context.ts';
 import { users } from '../accounts/tables.ts';
 import { sessions } from './tables.ts';
 
@@ -154,4 +155,19 @@ export async function removeEndedSessions(orm: Orm, now: Date): Promise<void> {
 
 function unusedSince(now: Date): Date {
   return new Date(now.getTime() - sessionTtlDays * dayMs);
+}
+
+/** Bus message: the permissions or the sessions of an account changed. */
+export interface AccessNews {
+  userId: string;
+}
+
+export function accessSubject(userId: string): string {
+  return `access.${userId}`;
+}
+
+/** Makes the open live sockets of the account re-check its rights. Call it after the commit. */
+export function announceAccessChange({ bus }: Pick<Context, 'bus'>, userId: string): void {
+  const news: AccessNews = { userId };
+  bus.publish(accessSubject(userId), news);
 }

@@ -1,7 +1,6 @@
 import type { ServerModule } from '../../../module.ts';
+import { ownVerificationRoutes, signUpRoutes, verificationRoutes } from './routes.ts';
 import { removeUnconfirmedSignUps } from './sign-up.ts';
-import { signUpRoutes } from './sign-up-routes.ts';
-import { ownVerificationRoutes, verificationRoutes } from './verification-routes.ts';
 
 export { sendCode } from './send-code.ts';
 

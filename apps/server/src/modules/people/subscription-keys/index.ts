@@ -2,8 +2,8 @@ import type { ServerModule } from '../../../module.ts';
 import { subscriptionKeyRoutes } from './routes.ts';
 import { removeOldUsage } from './usage-recorder.ts';
 
-export { ensureDashboardSubscriptionKey } from './dashboard-key.ts';
 export { KeyGate } from './key-gate.ts';
+export { ensureDashboardSubscriptionKey } from './keys-repository.ts';
 
 export const subscriptionKeysModule: ServerModule = {
   routes: [subscriptionKeyRoutes],

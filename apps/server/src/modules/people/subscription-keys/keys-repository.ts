@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { Orm } from '../../../adapters/database/database.ts';
-import { hashSecret } from '../../platform/secrets/index.ts';
+import type { Database, Orm } from '../../../adapters/database/database.ts';
+import { hashSecret, hintOf } from '../../platform/secrets/index.ts';
 import { users } from '../accounts/tables.ts';
-import { isDashboardKey } from './dashboard-key.ts';
 import { subscriptionKeyDays, subscriptionKeys } from './tables.ts';
 
 /** More than one page shows; older revoked keys are still in the audit log. */
@@ -10,7 +9,7 @@ const mostRevokedKeys = 200;
 
 const usageDays = 30;
 
-export interface UsableKey {
+interface UsableKey {
   id: string;
   requestsPerMinute: number;
 }
@@ -106,4 +105,25 @@ export async function findDays(orm: Orm, keyId: string, now: Date) {
 /** A calendar day in UTC. */
 export function dayOf(instant: Date, later = 0): string {
   return new Date(instant.getTime() + later * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The dashboard's key. Every browser has it, so it identifies the application and protects nothing. */
+const dashboardSubscriptionKey = 'washboard-dashboard';
+
+/** A hundred requests a second of one account; several tablets of a kitchen share one. */
+const dashboardRequestsPerMinute = 6000;
+
+const isDashboardKey = eq(subscriptionKeys.keyHash, hashSecret(dashboardSubscriptionKey));
+
+/** Adds the dashboard's key when it is missing. A revoked key stays revoked. */
+export async function ensureDashboardSubscriptionKey({ orm }: Database): Promise<void> {
+  await orm
+    .insert(subscriptionKeys)
+    .values({
+      name: 'Washboard dashboard',
+      keyHash: hashSecret(dashboardSubscriptionKey),
+      hint: hintOf(dashboardSubscriptionKey),
+      requestsPerMinute: dashboardRequestsPerMinute,
+    })
+    .onConflictDoNothing();
 }

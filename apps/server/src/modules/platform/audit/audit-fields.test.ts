@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { safeFields, safeText } from './audit-fields.ts';
+import { safeFields, safeText } from './record-audit.ts';
 
 describe('a field of an audit record', () => {
   it('keeps ordinary values', () => {

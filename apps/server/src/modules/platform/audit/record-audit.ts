@@ -1,24 +1,26 @@
 import type { AuditAction } from '@washboard/contract/audit/audit-log';
+import { withoutHiddenCharacters } from '@washboard/contract/text/hidden-characters';
 import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
-import { type Fields, safeFields, safeText } from './audit-fields.ts';
 import { auditLog } from './tables.ts';
 
-export interface AuditEntry {
+export type AuditEntry = AuditFacts & AuditSubject;
+
+interface AuditFacts {
   at: Date;
   /** Null for an unknown caller. */
   actor: Pick<Actor, 'userId' | 'origin'> | null;
   /** The origin when there is no actor: an IP address, `cli`, or `server`. */
   origin?: string;
   action: AuditAction;
-  /** The target of the action: a serial number, a user ID, a company code, a route. */
-  subject: string | null;
-  serialNumber?: string;
   /** The changed fields before and after the action; never a secret. */
   before?: Fields;
   after?: Fields;
   detail?: Fields;
 }
+
+/** The target of the action: a machine, or a user ID, a company code, a route, and the machine that it concerns. */
+type AuditSubject = { serialNumber: string; subject?: undefined } | { subject: string | null; serialNumber?: string };
 
 /** Adds a record to the append-only audit log, in the transaction of the change that it describes. */
 export async function recordAudit(orm: Pick<Orm, 'insert'>, entry: AuditEntry): Promise<void> {
@@ -30,7 +32,7 @@ export async function recordAudits(orm: Pick<Orm, 'insert'>, entries: readonly A
 }
 
 function auditRow(entry: AuditEntry): typeof auditLog.$inferInsert {
-  const { at, actor, origin, action, subject, serialNumber, before, after, detail } = entry;
+  const { at, actor, origin, action, serialNumber, subject = serialNumber ?? null, before, after, detail } = entry;
   const from = actor?.origin ?? origin;
   return {
     at,
@@ -43,4 +45,62 @@ function auditRow(entry: AuditEntry): typeof auditLog.$inferInsert {
     ...(after && { after: safeFields(after) }),
     ...(detail && { detail: safeFields(detail) }),
   };
+}
+
+/**
+ * Audit records can never be removed, so every field is filtered here: no secrets, no unlimited sizes, and no text that
+ * PostgreSQL cannot store, which would roll back the audited change.
+ */
+
+const longestText = 300;
+const mostEntries = 50;
+const deepest = 4;
+const longestRecord = 20_000;
+const leftOut = '[left out]';
+
+/** Names of fields with secret values. */
+const secretNames = /passw|secret|token|hash|authorization|cookie|verificationcode/i;
+
+/** These fields may hold a word, such as an error code, but no digits. */
+const codeNames = /^(?:code|pin|otp)$/i;
+
+/** Secret values that are recognisable in any field: a signed token, a password hash, a token in a URL. */
+const secretValues = /\beyJ[\w-]+\.[\w-]+\.[\w-]*|\$argon2\w*\$\S*|(?<=[?&](?:\w*token|code|password)=)[^&\s]*/gi;
+
+type Fields = Record<string, unknown>;
+
+export function safeFields(fields: Fields): Fields {
+  const safe = safeEntries(fields, 1);
+  return JSON.stringify(safe).length > longestRecord
+    ? { [leftOut]: Object.keys(safe).join(', ').slice(0, longestText) }
+    : safe;
+}
+
+/** One line of limited length, without invisible characters. */
+export function safeText(text: string): string {
+  const clean = withoutHiddenCharacters(text).replace(secretValues, leftOut);
+  return clean.length > longestText ? `${clean.slice(0, longestText).toWellFormed()}…` : clean;
+}
+
+function safeEntries(fields: Fields, depth: number): Fields {
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(
+    entries
+      .slice(0, mostEntries)
+      .map(([name, value]) => [safeText(name), isSecret(name, value) ? leftOut : safeValue(value, depth)]),
+  );
+}
+
+function isSecret(name: string, value: unknown): boolean {
+  return secretNames.test(name) || (codeNames.test(name) && (typeof value !== 'string' || /\d/.test(value)));
+}
+
+function safeValue(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return safeText(value);
+  if (typeof value === 'bigint') return String(value);
+  if (value instanceof Date) return value.toJSON();
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth >= deepest) return leftOut;
+  if (Array.isArray(value)) return value.slice(0, mostEntries).map((entry) => safeValue(entry, depth + 1));
+  return safeEntries(value as Fields, depth + 1);
 }

@@ -28,7 +28,7 @@ export interface ComposedMail {
   footer: { reason: string; settings: MailLink | null; support: string; noReply: string; unsubscribe?: MailLink };
 }
 
-export interface MailLink {
+interface MailLink {
   label: string;
   url: string;
 }

@@ -1,4 +1,13 @@
-import { escapeHtml, font, wrapped } from './mail-html.ts';
+export const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;";
+
+/** Also in the middle of a word: a long name must not make a phone scroll sideways. */
+export const wrapped = 'overflow-wrap:anywhere;word-break:break-word;';
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+}
 
 /** What needs attention comes in a colour; its words say it, too. */
 export type MailTone = 'danger' | 'warning' | 'neutral' | 'good';

@@ -1,9 +1,8 @@
 import type { Brand } from '@washboard/contract/brands/brands';
 import type { Mail } from '../../../adapters/mailer/mailer.ts';
 import { type ComposedMail, composeMail } from './compose-mail.ts';
-import { escapeHtml, font, wrapped } from './mail-html.ts';
 import type { MailOrder, SecretMailOrder } from './mail-order.ts';
-import { sectionDarkRules, sectionHtml, sectionText } from './mail-sections.ts';
+import { escapeHtml, font, sectionDarkRules, sectionHtml, sectionText, wrapped } from './mail-sections.ts';
 
 /** Renders an order in the recipient's language. */
 export function renderMail(

@@ -7,8 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../../../config/limits.ts';
-import { findAddresses } from './find-addresses.ts';
-import { outboundLookup } from './outbound-addresses.ts';
+import { findAddresses, outboundLookup } from './outbound-addresses.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'washboard-hosts-'));
 const hostsFile = join(folder, 'hosts');

@@ -1,9 +1,9 @@
-export { failWithoutAnswer } from './fail-without-answer.ts';
 export {
   checkHost,
+  failWithoutAnswer,
   isPublicAddress,
   type OutboundPolicy,
   outboundLookup,
   PrivateAddressError,
+  readRetryAfter,
 } from './outbound-addresses.ts';
-export { readRetryAfter } from './retry-after.ts';

@@ -1,6 +1,52 @@
+import type { LookupAddress } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
+import { readFile } from 'node:fs/promises';
+import type { ClientRequest } from 'node:http';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { type FindAddressesOptions, findAddresses } from './find-addresses.ts';
+import { limits } from '../../../config/limits.ts';
+
+interface FindAddressesOptions {
+  /** Instead of those of the computer, such as `127.0.0.1:5353`. */
+  nameServers?: readonly string[];
+  hostsFile?: string;
+  timeoutMs?: number;
+}
+
+/**
+ * The addresses of a name, IPv4 first: those in `/etc/hosts`, or else those that the name servers of the computer send
+ * in time. Not `dns.lookup`: it waits in a thread, libuv gives two threads to lookups, and two names whose name server
+ * never answers would hold up every other lookup.
+ *
+ * @returns an empty list for a name without an address
+ */
+export async function findAddresses(
+  hostname: string,
+  { nameServers, hostsFile = '/etc/hosts', timeoutMs = limits.outbound.nameMs }: FindAddressesOptions = {},
+): Promise<LookupAddress[]> {
+  const hosts = await readFile(hostsFile, 'utf8').catch(() => '');
+  const listed = listedAddresses(hosts, hostname.replace(/\.$/, '').toLowerCase());
+  if (listed.length > 0) return listed;
+  // A resolver of its own reads the present name servers, and its deadline ends no other lookup.
+  const resolver = new Resolver({ timeout: Math.ceil(timeoutMs / 3), tries: 2 });
+  if (nameServers) resolver.setServers(nameServers);
+  const deadline = setTimeout(() => resolver.cancel(), timeoutMs);
+  const found = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+  clearTimeout(deadline);
+  return found.flatMap((result, index) =>
+    result.status === 'rejected' ? [] : result.value.map((address) => ({ address, family: index === 0 ? 4 : 6 })),
+  );
+}
+
+function listedAddresses(hosts: string, name: string): LookupAddress[] {
+  return hosts
+    .split('\n')
+    .map((line) => line.replace(/#.*/, '').trim().split(/\s+/))
+    .filter(([, ...names]) => names.some((each) => each.toLowerCase() === name))
+    .map(([address = '']) => ({ address, family: isIP(address) }))
+    .filter(({ family }) => family > 0)
+    .sort((one, other) => one.family - other.family);
+}
 
 export interface OutboundPolicy {
   /** The operator permits targets in private networks. */
@@ -73,3 +119,27 @@ export function outboundLookup({ allowPrivate }: OutboundPolicy, options: FindAd
 }
 
 const familyOf = (family: number | string) => Number(String(family).replace('IPv', ''));
+
+/** Such as 100 or 103. Reading endless ones would cost as much as the receiver can send until the deadline. */
+const maxInterimAnswers = 10;
+
+/**
+ * Calls `fail` for a receiver that sends more than a few interim answers, or switches to another protocol: Node ends
+ * such a request without an error. After an answer `fail` is called, too, so it must be that of a promise.
+ */
+export function failWithoutAnswer(request: ClientRequest, fail: (error: Error) => void): void {
+  let interimAnswers = 0;
+  request.on('information', () => {
+    interimAnswers += 1;
+    if (interimAnswers > maxInterimAnswers) request.destroy(new Error('too many interim answers'));
+  });
+  request.on('close', () => fail(new Error('the connection was closed without an answer')));
+}
+
+/** Seconds, or a date (RFC 9110). @returns null for anything else */
+export function readRetryAfter(value: string | undefined, now: Date): number | null {
+  if (value === undefined) return null;
+  if (/^\d{1,9}$/.test(value)) return Number(value);
+  const ms = value.endsWith(' GMT') ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(ms) ? null : Math.max(0, Math.ceil((ms - now.getTime()) / 1000));
+}

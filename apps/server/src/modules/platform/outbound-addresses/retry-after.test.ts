@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readRetryAfter } from './retry-after.ts';
+import { readRetryAfter } from './outbound-addresses.ts';
 
 it('Retry-After is a number of seconds or a date', () => {
   const now = new Date('2026-11-20T08:00:00Z');

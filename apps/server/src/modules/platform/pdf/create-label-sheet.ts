@@ -1,9 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import type { Brand } from '@washboard/contract/brands/brands';
-import { type Language, localeCodes } from '@washboard/contract/languages/languages';
-import PDFDocument from 'pdfkit';
-import { drawCode } from './draw-code.ts';
+import { type DocumentHead, openDocument } from './open-document.ts';
 import { openInter } from './open-inter.ts';
+import { drawCode } from './pen.ts';
 
 interface SheetLabel {
   /** Large. */
@@ -11,14 +10,6 @@ interface SheetLabel {
   lines: readonly string[];
   /** The content of the QR code. */
   code: string;
-}
-
-interface LabelSheet {
-  title: string;
-  language: Language;
-  brand: Brand;
-  /** The creation date: the same content with the same date gives the same file. */
-  date: Date;
 }
 
 const millimetre = 72 / 25.4;
@@ -40,20 +31,11 @@ const codeSize = 28 * millimetre;
 
 /** Prints labels with QR codes as vectors, each group on pages of its own. */
 export async function createLabelSheet(
-  { title, language, brand, date }: LabelSheet,
+  head: DocumentHead,
   groups: readonly (readonly SheetLabel[])[],
 ): Promise<Buffer> {
-  const document = new PDFDocument({
-    size: 'A4',
-    margin: 0,
-    font: '',
-    pdfVersion: '1.7',
-    autoFirstPage: false,
-    tagged: true,
-    displayTitle: true,
-    lang: localeCodes[language].replace('_', '-'),
-    info: { Title: title, Author: brand.name, Creator: brand.pageTitle, CreationDate: date },
-  });
+  const { brand } = head;
+  const document = openDocument(head, { margin: 0, autoFirstPage: false });
   const content = buffer(document);
   const root = document.struct('Document');
   document.addStructure(root);
@@ -63,8 +45,7 @@ export async function createLabelSheet(
       const place = index % perPage;
       if (place === 0) {
         document.addPage();
-        // pdfkit accepts an open font, too, but its types do not say so.
-        document.font(font as unknown as PDFKit.Mixins.PDFFontSource);
+        document.font(font);
       }
       const x = sheet.left + (place % sheet.columns) * (sheet.width + sheet.gap);
       const y = sheet.top + Math.floor(place / sheet.columns) * sheet.height;

@@ -1,19 +1,11 @@
 /// <reference path='./linebreak.d.ts' />
 import { buffer } from 'node:stream/consumers';
-import type { Brand } from '@washboard/contract/brands/brands';
-import { type Language, localeCodes } from '@washboard/contract/languages/languages';
 import LineBreaker from 'linebreak';
-import PDFDocument from 'pdfkit';
-import { drawCode } from './draw-code.ts';
+import { type DocumentHead, openDocument } from './open-document.ts';
 import { openInter } from './open-inter.ts';
-import { createPen, type Pen } from './pen.ts';
+import { createPen, drawCode, type Pen } from './pen.ts';
 
-interface PdfOptions {
-  title: string;
-  language: Language;
-  brand: Brand;
-  /** The creation date: the same content with the same date gives the same file. */
-  date: Date;
+interface PdfOptions extends DocumentHead {
   /** The footer of each page. */
   pageText: (page: number, pages: number) => string;
 }
@@ -28,7 +20,7 @@ export interface PdfEntry {
 }
 
 /** A drawing as wide as the text. */
-interface PdfFigure {
+export interface PdfFigure {
   /** On the same page, above the drawing. */
   title: string;
   /** In points. */
@@ -98,20 +90,9 @@ const headingHeight = 24;
 
 /** Creates an A4 document with the brand and the title at the top. Sizes are in points. */
 export function createPdf({ title, language, brand, date, pageText }: PdfOptions): Pdf {
-  const document = new PDFDocument({
-    size: 'A4',
-    margin,
-    font: '',
-    pdfVersion: '1.7',
-    bufferPages: true,
-    tagged: true,
-    displayTitle: true,
-    lang: localeCodes[language].replace('_', '-'),
-    info: { Title: title, Author: brand.name, Creator: brand.pageTitle, CreationDate: date },
-  });
+  const document = openDocument({ title, language, brand, date }, { margin, bufferPages: true });
   const content = buffer(document);
-  // pdfkit accepts an open font, too, but its types do not say so.
-  document.font(openInter() as unknown as PDFKit.Mixins.PDFFontSource).lineJoin('round');
+  document.font(openInter()).lineJoin('round');
   const root = document.struct('Document');
   document.addStructure(root);
 

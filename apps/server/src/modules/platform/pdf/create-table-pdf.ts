@@ -1,31 +1,15 @@
 import type { Readable } from 'node:stream';
-import type { Brand } from '@washboard/contract/brands/brands';
-import { type Language, localeCodes } from '@washboard/contract/languages/languages';
-import PDFDocument from 'pdfkit';
-import { drawCode } from './draw-code.ts';
+import type { PdfFigure } from './create-pdf.ts';
+import { type DocumentHead, openDocument } from './open-document.ts';
 import { openInter } from './open-inter.ts';
 import { openTable, type Table, type TableColumn, tableColours, tableMargin, tableWidth } from './open-table.ts';
 import { internalsOf, type StructElement, useCompressedObjects } from './pdf-objects.ts';
-import { createPen, type Pen } from './pen.ts';
+import { createPen, drawCode } from './pen.ts';
 import { createTableText } from './table-text.ts';
 
-interface TablePdfOptions {
-  title: string;
-  language: Language;
-  brand: Brand;
-  /** The creation date: the same content with the same date gives the same file. */
-  date: Date;
+interface TablePdfOptions extends DocumentHead {
   /** The footer of a page; the number of all pages follows it. */
   pageText: (page: number) => string;
-}
-
-interface TableFigure {
-  title: string;
-  /** In points. */
-  height: number;
-  /** The alternative text. */
-  description: string;
-  draw: (pen: Pen) => void;
 }
 
 /** A file inside the document. */
@@ -52,7 +36,7 @@ export interface TablePdf {
   code(content: string, alt: string): void;
   attach(file: Attachment): void;
   /** A drawing as wide as a table, on the page of its title. */
-  figure(figure: TableFigure): void;
+  figure(figure: PdfFigure): void;
   /** Begins on a new page; nothing else can follow. */
   table(columns: readonly TableColumn[]): Table;
   finish(): Promise<Buffer>;
@@ -68,24 +52,19 @@ const blockSize = 1_000_000;
 const boldStroke = 0.035;
 
 export function createTablePdf({ title, language, brand, date, pageText }: TablePdfOptions): TablePdf {
-  const document = new PDFDocument({
-    size: 'A4',
-    layout: 'landscape',
-    margins: { left: tableMargin, right: tableMargin, top: tableMargin, bottom: tableMargin + 2 * footerSize },
-    font: '',
-    pdfVersion: '1.7',
-    subset: 'PDF/A-3a',
-    autoFirstPage: false,
-    tagged: true,
-    displayTitle: true,
-    lang: localeCodes[language].replace('_', '-'),
-    info: { Title: title, Author: brand.name, Creator: brand.pageTitle, CreationDate: date },
-  });
+  const document = openDocument(
+    { title, language, brand, date },
+    {
+      layout: 'landscape',
+      margins: { left: tableMargin, right: tableMargin, top: tableMargin, bottom: tableMargin + 2 * footerSize },
+      subset: 'PDF/A-3a',
+      autoFirstPage: false,
+    },
+  );
   const content = collect(document);
   useCompressedObjects(document);
   const internals = internalsOf(document);
-  // pdfkit accepts an open font, too, but its types do not say so.
-  document.font(openInter() as unknown as PDFKit.Mixins.PDFFontSource);
+  document.font(openInter());
   const footer = createFooter(document);
   let pages = 0;
   document.on('pageAdded', () => {

@@ -11,7 +11,7 @@ const [narrowSpace, thinSpace] = [0x202f, 0x2009];
 const questionMark = 0x3f;
 
 /** Opens the typeface of the web app for a PDF. Its Latin subset has all letters of our five languages. */
-export function openInter(): Font {
+export function openInter(): Font & PDFKit.Mixins.PDFFontSource {
   const font = create(readFileSync(path));
   showUnknownSigns(font);
   // fontkit remembers a glyph with the code point that it was first requested for. A glyph first requested as a part of
@@ -20,7 +20,8 @@ export function openInter(): Font {
   for (const codePoint of font.characterSet) {
     if (!/\p{Lm}/u.test(String.fromCodePoint(codePoint))) font.glyphForCodePoint(codePoint);
   }
-  return font;
+  // pdfkit accepts an open font, too, but its types do not say so.
+  return font as Font & PDFKit.Mixins.PDFFontSource;
 }
 
 /**

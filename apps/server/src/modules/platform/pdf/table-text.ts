@@ -9,7 +9,7 @@ interface Letter {
 }
 
 /** Sets text letter by letter: the shaping of pdfkit would take minutes for a table of many thousand rows. */
-export interface TableText {
+interface TableText {
   widthOf(text: string): number;
   /** Lines that fit the width; a line break stays one. */
   wrap(text: string, width: number): string[];

@@ -5,6 +5,5 @@ export {
   sendExport,
 } from './export-file.ts';
 export { type PrintedList, printList } from './print-list.ts';
-export { readInPortions } from './read-in-portions.ts';
 export { documentMoments, periodText, type ReportPeriod, tableMoments } from './report-times.ts';
-export { titlesInZone, writeSheet } from './write-sheet.ts';
+export { readInPortions, titlesInZone, writeSheet } from './write-sheet.ts';

@@ -1,4 +1,3 @@
 export { readClosedFile, readKeyFile } from './key-file.ts';
 export { replaceSecretKey, requireSecretKey } from './require-secret-key.ts';
-export { openSecretBox, type SecretBox, UnreadableSecretError } from './secret-box.ts';
-export { drawSecret, hashSecret, hintOf } from './secrets.ts';
+export { drawSecret, hashSecret, hintOf, openSecretBox, type SecretBox, UnreadableSecretError } from './secret-box.ts';

@@ -1,8 +1,13 @@
 import type { AuditAction } from '@washboard/contract/audit/audit-log';
 import { and, desc, eq, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { containsPattern } from '../../../adapters/database/text-search.ts';
+import { applianceScope } from '../../machines/appliances/index.ts';
+import { appliances } from '../../machines/appliances/tables.ts';
 import { users } from '../../people/accounts/tables.ts';
+import { companyScope } from '../../people/scope/index.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
 
 export type AuditRow = typeof auditLog.$inferSelect;
@@ -60,3 +65,59 @@ export async function findSubjects(orm: Orm, typed: string): Promise<string[]> {
   const rows = await orm.select({ id: users.id }).from(users).where(eq(users.email, typed.toLowerCase()));
   return [typed, ...rows.map(({ id }) => id)];
 }
+
+/** What takes a machine from a company. The line has that company in `before`. */
+const departures = [
+  'appliance.moved',
+  'appliance.claimed',
+  'appliance.claimedFor',
+  'appliance.unclaimed',
+  'appliance.deleted',
+] as const;
+
+const departure = alias(auditLog, 'departure');
+
+/**
+ * The lines that a reader may see: everything for an ADMIN (undefined); for others lines about machines.
+ *
+ * A line belongs to the company that had the machine at that time, as far as the log says it: the one that the machine
+ * left next. If it has not left since, its present scope decides. So a new owner does not read who worked for the
+ * previous one, and the previous one keeps what its people did, the departure included (docs/decisions/017).
+ */
+export function auditScope(reader: Actor, brand: string): SQL | undefined {
+  if (reader.role === 'ADMIN') return undefined;
+  return sql`(
+    (${isDeparture(auditLog)} and ${companyOf(auditLog)} in ${companyScope(reader)})
+    or (${auditLog.serialNumber} in (
+        select ${appliances.serialNumber} from ${appliances} where ${applianceScope(reader, brand)})
+      and not ${isBeforeClaim}
+      and (${auditLog.serialNumber} not in ${departed(sql`true`)} or ${nextCompany} is null))
+    or (${auditLog.serialNumber} in ${departed(sql`${companyOf(departure)} in ${companyScope(reader)}`)}
+      and ${nextCompany} in ${companyScope(reader)}))`;
+}
+
+type Line = typeof auditLog | typeof departure;
+
+const companyOf = ({ before }: Line): SQL => sql`${before} ->> 'companyCode'`;
+
+function isDeparture(line: Line): SQL {
+  const { action, serialNumber } = line;
+  return sql`(${action} = any(${sql.param([...departures])}) and ${serialNumber} is not null
+    and ${companyOf(line)} is not null)`;
+}
+
+/** Few machines change their company, so most lines need no look at what came after them. */
+const departed = (condition: SQL): SQL =>
+  sql`(select ${departure.serialNumber} from ${auditLog} departure where ${isDeparture(departure)} and ${condition})`;
+
+/** The company that the machine of a line left next. Null: it has not left its company since. */
+const nextCompany = sql`(
+  select ${companyOf(departure)} from ${auditLog} departure
+  where ${departure.serialNumber} = ${auditLog.serialNumber} and ${isDeparture(departure)}
+    and (${departure.at}, ${departure.id}) > (${auditLog.at}, ${auditLog.id})
+  order by ${departure.at}, ${departure.id} limit 1)`;
+
+/** Somebody else may have had a machine before it was claimed from stock. */
+const isBeforeClaim = sql`exists (
+  select from ${appliances} where ${appliances.serialNumber} = ${auditLog.serialNumber}
+    and ${appliances.claimedFrom} is not null and ${appliances.claimedAt} > ${auditLog.at})`;

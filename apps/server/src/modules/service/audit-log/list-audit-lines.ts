@@ -4,11 +4,11 @@ import type { Context } from '../../../context.ts';
 import {
   type AuditRow,
   type AuditSearch,
+  auditScope,
   findAccountsByPart,
   findAuditLines,
   findSubjects,
 } from './audit-repository.ts';
-import { auditScope } from './audit-scope.ts';
 import { type AuditStyle, type Explained, explainFields } from './explain-fields.ts';
 import { findNames, type Names } from './find-names.ts';
 

@@ -1,15 +1,16 @@
 import { companyCodeSchema } from '@washboard/contract/accounts/field-rules';
 import type { CompanyListQuery, CompanySort, CompanySummary } from '@washboard/contract/companies/companies';
-import { and, asc, count, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Actor } from '../../../actor.ts';
+import type { Orm } from '../../../adapters/database/database.ts';
+import { containsFolded, containsPattern } from '../../../adapters/database/text-search.ts';
 import type { Context } from '../../../context.ts';
 import { cutPage, decodeCursor, storedText } from '../../../http/list-cursor.ts';
 import { appliances, existingMachines } from '../../machines/appliances/index.ts';
 import { isPerson, users } from '../../people/accounts/index.ts';
-import { companies, companyColumns } from '../../people/companies/index.ts';
+import { type CompanyRow, companies, companyColumns } from '../../people/companies/index.ts';
 import { administrationScope } from '../../people/scope/index.ts';
-import { isFoundBy } from './companies-repository.ts';
 
 /** A page of the companies that the actor administers, each with its contents; page and total in one statement. */
 export async function listCompanies(
@@ -93,4 +94,24 @@ function isBelow(below: CompanyListQuery['below'], scope: SQL): SQL | undefined 
   if (below === undefined) return undefined;
   if (below !== 'top') return eq(companies.parentCompanyCode, below);
   return or(isNull(companies.parentCompanyCode), sql`${companies.parentCompanyCode} not in ${scope}`);
+}
+
+/** By name. @param limit at most this many; without: all */
+export async function findCompanies(
+  orm: Orm,
+  scope: SQL,
+  { search, limit }: { search?: string | undefined; limit?: number | undefined } = {},
+): Promise<CompanyRow[]> {
+  const found = orm
+    .select(companyColumns)
+    .from(companies)
+    .where(and(sql`${companies.companyCode} in ${scope}`, isFoundBy(search)))
+    .orderBy(asc(companies.companyName), asc(companies.companyCode));
+  return limit === undefined ? found : found.limit(limit);
+}
+
+/** By a part of the name or the code. */
+function isFoundBy(search: string | undefined): SQL | undefined {
+  if (!search) return undefined;
+  return or(containsFolded(companies.searchText, search), ilike(companies.companyCode, containsPattern(search)));
 }

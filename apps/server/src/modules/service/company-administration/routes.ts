@@ -4,10 +4,9 @@ import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
 import { companyTrees, createCompany, renameCompany } from '../../people/companies/index.ts';
 import { visibleCompanies } from '../../people/scope/index.ts';
-import { findCompanies } from './companies-repository.ts';
 import { findCompanyDetail } from './company-detail.ts';
 import { deleteCompany } from './delete-company.ts';
-import { listCompanies } from './list-companies.ts';
+import { findCompanies, listCompanies } from './list-companies.ts';
 import { moveCompany } from './move-company.ts';
 
 export function companyRoutes(app: App, context: Context): void {

@@ -5,15 +5,16 @@ import {
   type NewInspectorLink,
 } from '@washboard/contract/hygiene/inspector-links';
 import { dayMs } from '@washboard/contract/time/durations';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
+import type { Orm } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
+import { users } from '../../people/accounts/tables.ts';
 import { requireCompany } from '../../people/companies/index.ts';
 import { companyScope } from '../../people/scope/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { drawSecret, hashSecret } from '../../platform/secrets/index.ts';
-import { findLinks, isInForce } from './links-repository.ts';
 import { inspectorLinks } from './tables.ts';
 
 /** @throws ProblemError COMPANY_NOT_FOUND outside the scope */
@@ -105,4 +106,35 @@ export async function revokeLink(
     }
     return link;
   });
+}
+
+const mostListedLinks = 200;
+
+const isInForce = (now: Date): SQL =>
+  sql`(${inspectorLinks.revokedAt} is null and ${inspectorLinks.expiresAt} > ${now.toISOString()}::timestamptz)`;
+
+/** Those in force first, then the newest. */
+async function findLinks(
+  orm: Pick<Orm, 'select'>,
+  { companyCode, id, now }: { companyCode: string; id?: string; now: Date },
+): Promise<InspectorLink[]> {
+  const rows = await orm
+    .select({ link: inspectorLinks, firstName: users.firstName, lastName: users.lastName })
+    .from(inspectorLinks)
+    .leftJoin(users, eq(users.id, inspectorLinks.createdBy))
+    .where(and(eq(inspectorLinks.companyCode, companyCode), id === undefined ? undefined : eq(inspectorLinks.id, id)))
+    .orderBy(desc(isInForce(now)), desc(inspectorLinks.createdAt))
+    .limit(mostListedLinks);
+  return rows.map(({ link, firstName, lastName }) => ({
+    id: link.id,
+    recipient: link.recipient,
+    from: link.firstDay,
+    to: link.lastDay,
+    createdAt: link.createdAt.toISOString(),
+    createdBy: firstName === null ? null : `${firstName} ${lastName ?? ''}`.trim(),
+    expiresAt: link.expiresAt.toISOString(),
+    revokedAt: link.revokedAt?.toISOString() ?? null,
+    opens: link.opens,
+    lastOpenedAt: link.lastOpenedAt?.toISOString() ?? null,
+  }));
 }

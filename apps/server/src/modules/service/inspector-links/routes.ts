@@ -1,5 +1,4 @@
-import { inspectionCalls } from '@washboard/contract/hygiene/inspection-calls';
-import { inspectorLinkCalls } from '@washboard/contract/hygiene/inspector-link-calls';
+import { inspectionCalls, inspectorLinkCalls } from '@washboard/contract/hygiene/inspection-calls';
 import { inspectorTokenHeader } from '@washboard/contract/hygiene/inspector-links';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';

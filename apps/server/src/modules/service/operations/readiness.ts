@@ -8,7 +8,7 @@ import { readinessProbes } from './tables.ts';
 
 /** The process and its dependencies. */
 export const readinessParts = ['database', 'bus', 'gateway'] as const;
-export type ReadinessPart = (typeof readinessParts)[number];
+type ReadinessPart = (typeof readinessParts)[number];
 
 /**
  * Whether this process is working: its database stores a row, its bus answers, its gateway stores messages. Each part

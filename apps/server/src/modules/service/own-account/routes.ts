@@ -4,8 +4,7 @@ import type { App } from '../../../http/app-instance.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { serve } from '../../../http/serve.ts';
 import { findAccount, presentUserinfo } from '../../people/accounts/index.ts';
-import { changeOwnDetails } from './change-own-details.ts';
-import { changeOwnPassword } from './change-own-password.ts';
+import { changeOwnDetails, changeOwnPassword } from './change-own-details.ts';
 import { collectOwnData, presentOwnData } from './collect-own-data.ts';
 import { deleteOwnAccount } from './delete-own-account.ts';
 

@@ -1,8 +1,10 @@
 import type { Setup } from '@washboard/contract/setup/setup';
-import { and, asc, desc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { applianceStates, appliances, existingMachines } from '../../machines/appliances/index.ts';
 import { companies, companyColumns, findRootCompany } from '../../people/companies/index.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
 import { setupNotes } from './tables.ts';
 
 /** How far the installation has come, from what is stored. A demo comes complete. */
@@ -40,4 +42,22 @@ export async function readSetup({ database: { orm }, config, mailer }: Context):
     serialNumber: latest?.serialNumber ?? null,
     hasConnected: connected !== undefined,
   };
+}
+
+/** Hides the list of first steps for good, from all administrators. A second time it changes nothing. */
+export async function dismissSetup({ database, clock }: Context, actor: Actor): Promise<void> {
+  const at = clock.now();
+  await database.orm.transaction(async (transaction) => {
+    const dismissed = await transaction
+      .insert(setupNotes)
+      .values({ id: 1, dismissedAt: at })
+      .onConflictDoUpdate({
+        target: setupNotes.id,
+        set: { dismissedAt: at },
+        setWhere: isNull(setupNotes.dismissedAt),
+      })
+      .returning({ id: setupNotes.id });
+    if (dismissed.length === 0) return;
+    await recordAudit(transaction, { at, actor, action: 'setup.dismissed', subject: null });
+  });
 }

@@ -1,11 +1,9 @@
-import { setupCalls } from '@washboard/contract/setup/setup-calls';
-import { setupLinkCalls } from '@washboard/contract/setup/setup-link-calls';
+import { setupCalls, setupLinkCalls } from '@washboard/contract/setup/setup-calls';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
 import { checkSetupLink, createFirstAdministrator } from './create-first-administrator.ts';
-import { dismissSetup } from './dismiss-setup.ts';
-import { readSetup } from './read-setup.ts';
+import { dismissSetup, readSetup } from './read-setup.ts';
 import { sendTestMail } from './send-test-mail.ts';
 
 export function setupRoutes(app: App, context: Context): void {

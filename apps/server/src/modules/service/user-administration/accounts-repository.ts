@@ -1,5 +1,5 @@
 import type { RegistrationRole } from '@washboard/contract/accounts/registration';
-import type { userListQuerySchema } from '@washboard/contract/accounts/user-administration';
+import type { PendingUser, UserSummary, userListQuerySchema } from '@washboard/contract/accounts/user-administration';
 import { and, asc, eq, gt, like, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
@@ -10,7 +10,7 @@ import { companies, findNamedCompanies, isOfNamed } from '../../people/companies
 export type AccountRow = Awaited<ReturnType<typeof selectAccounts>>[number];
 
 /** Applicants have a role that is available at sign-up. */
-export type Applicant = AccountRow & { role: RegistrationRole };
+type Applicant = AccountRow & { role: RegistrationRole };
 
 /** Excludes programs, and accounts that their owners deleted: their rows have no personal data. */
 const isSomebody = sql`${isPerson} and not (${users.status} = 'DELETED' and ${users.email} like '%@deleted.invalid')`;
@@ -98,4 +98,35 @@ function conditions({ status, role, companyCode }: Page['filter']): (SQL | undef
     role ? eq(users.role, role) : undefined,
     companyCode ? eq(users.companyCode, companyCode) : undefined,
   ];
+}
+
+export function presentAccount(account: AccountRow): UserSummary {
+  return {
+    id: account.id,
+    email: account.email,
+    firstName: account.firstName,
+    lastName: account.lastName,
+    status: account.status,
+    role: account.role,
+    companyCode: account.companyCode,
+    companyName: account.companyName,
+    country: account.country,
+    phone: account.phone,
+    mobile: account.mobile,
+    administrationProfile: account.administrationProfile,
+  };
+}
+
+export function presentApplicant(account: Applicant): PendingUser {
+  return {
+    id: account.id,
+    firstName: account.firstName,
+    lastName: account.lastName,
+    email: account.email,
+    role: account.role,
+    companyName: account.companyName,
+    companyCode: account.companyCode,
+    parentCompanyCode: account.parentCompanyCode,
+    appliedAt: account.appliedAt.toISOString(),
+  };
 }

@@ -5,8 +5,18 @@ import type { Actor } from '../../../actor.ts';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
+import { freeClaimedAppliances } from '../../machines/claiming/index.ts';
+import {
+  administeredAccounts,
+  mailRecipient,
+  requireAnotherAdministrator,
+  updateAccount,
+} from '../../people/accounts/index.ts';
+import { endSessionsWithin } from '../../people/identity/index.ts';
 import { announceAccessChange } from '../../people/sessions/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
+import { orderMail } from '../../platform/mails/index.ts';
+import { countTry, type Limit } from '../../platform/throttle/index.ts';
 import { type AccountRow, findAccount, lockAccount } from './accounts-repository.ts';
 
 export interface AccountChange {
@@ -71,5 +81,85 @@ async function recordRefusal(
     action: 'access.refused',
     subject: userId,
     detail: { code, attempted: action, role: actor.role },
+  });
+}
+
+const hourS = 3600;
+
+/** By actor, so that nobody else can use up the mails to an account. */
+const perAccount: Limit = { name: 'passwordLink:account', tries: 5, windowS: hourS };
+const perActor: Limit = { name: 'passwordLink:actor', tries: 60, windowS: hourS };
+
+/**
+ * Mails a link for a new password to an ACTIVE account. Its password stays valid, and the actor sees no link.
+ *
+ * @throws ProblemError as `changeAccount`; ACCOUNT_STATUS_CONFLICT, TOO_MANY_REQUESTS
+ */
+export async function sendPasswordLink(context: Context, { actor, userId }: AccountChange): Promise<void> {
+  const attempt = { actor, userId, scope: administeredAccounts(actor), action: 'password.resetRequested' } as const;
+  await countTry(context, perActor, actor.userId);
+  await countTry(context, perAccount, `${actor.userId} ${userId}`);
+  await changeAccount(context, attempt, async (transaction, { email, status }) => {
+    if (status !== 'ACTIVE') throw new ProblemError('ACCOUNT_STATUS_CONFLICT');
+    await recordAudit(transaction, {
+      at: context.clock.now(),
+      actor,
+      action: 'password.resetRequested',
+      subject: userId,
+    });
+    await context.jobQueue.enqueue(transaction, 'code', { purpose: 'passwordReset', email, registrationId: null });
+  });
+}
+
+/**
+ * Ends all sessions of an account; of the actor's own, the present one stays. Its open live sockets close.
+ *
+ * @returns how many sessions were ended
+ * @throws ProblemError as `changeAccount`
+ */
+export async function endAccountSessions(context: Context, { actor, userId }: AccountChange): Promise<number> {
+  const attempt = { actor, userId, scope: administeredAccounts(actor), action: 'account.sessionsEnded' } as const;
+  let ended = 0;
+  await changeAccount(context, attempt, async (transaction) => {
+    const at = context.clock.now();
+    const exceptSessionId = userId === actor.userId ? actor.sessionId : undefined;
+    ended = await endSessionsWithin(transaction, { userId, exceptSessionId, at });
+    if (ended === 0) return;
+    const detail = { sessions: ended };
+    await recordAudit(transaction, { at, actor, action: 'account.sessionsEnded', subject: userId, detail });
+  });
+  return ended;
+}
+
+/**
+ * Deletes the account of another user and ends its sessions. The row stays, for the audit log and a later activation. A
+ * user deletes their own account in the profile, with the password.
+ *
+ * @throws ProblemError as `changeAccount`; OWN_ACCOUNT, ACCOUNT_STATUS_CONFLICT, LAST_ADMINISTRATOR
+ */
+export async function deleteAccount(context: Context, { actor, userId }: AccountChange): Promise<void> {
+  const attempt = { actor, userId, scope: administeredAccounts(actor), action: 'account.deleted' } as const;
+  await changeAccount(context, attempt, async (transaction, account) => {
+    const { status, role } = account;
+    if (userId === actor.userId) throw new ProblemError('OWN_ACCOUNT');
+    if (status === 'DELETED') throw new ProblemError('ACCOUNT_STATUS_CONFLICT');
+    if (role === 'ADMIN' && status === 'ACTIVE') await requireAnotherAdministrator(transaction, userId);
+    const at = context.clock.now();
+    await updateAccount(transaction, { id: userId }, { status: 'DELETED' });
+    const claimedAppliances = await freeClaimedAppliances(transaction, userId, at);
+    await endSessionsWithin(transaction, { userId, at });
+    await orderMail(transaction, context, {
+      kind: 'accountDeleted',
+      to: mailRecipient(account),
+      topic: { firstName: account.firstName },
+    });
+    await recordAudit(transaction, {
+      at,
+      actor,
+      action: 'account.deleted',
+      subject: userId,
+      before: { status, claimedAppliances },
+      after: { status: 'DELETED', claimedAppliances: [] },
+    });
   });
 }

@@ -1,4 +1,4 @@
-import { signUpRequestCalls } from '@washboard/contract/accounts/sign-up-request-calls';
+import { signUpRequestCalls } from '@washboard/contract/accounts/sign-up-calls';
 import type {
   decisionSchema,
   roleChangeSchema,
@@ -13,14 +13,10 @@ import type { App } from '../../../http/app-instance.ts';
 import { cutPage, decodeCursor, storedText } from '../../../http/list-cursor.ts';
 import { serve } from '../../../http/serve.ts';
 import { administeredAccounts, decidableAccounts } from '../../people/accounts/index.ts';
-import { findAccounts, findApplicants } from './accounts-repository.ts';
-import { activateAccount } from './activate-account.ts';
+import { findAccounts, findApplicants, presentAccount, presentApplicant } from './accounts-repository.ts';
+import { activateAccount, decideApplication } from './activate-account.ts';
+import { deleteAccount, endAccountSessions, sendPasswordLink } from './change-account.ts';
 import { inOrder, updateAdministrationProfile, updateCompany, updateRole } from './change-rights.ts';
-import { decideApplication } from './decide-application.ts';
-import { deleteAccount } from './delete-account.ts';
-import { endAccountSessions } from './end-account-sessions.ts';
-import { presentAccount, presentApplicant } from './present-account.ts';
-import { sendPasswordLink } from './send-password-link.ts';
 
 export function userAdministrationRoutes(app: App, context: Context): void {
   serve(app, userAdministrationCalls.listUsers, async ({ actor, query }) => {

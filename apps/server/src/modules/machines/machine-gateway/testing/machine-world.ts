@@ -5,7 +5,7 @@ import { users } from '../../../people/accounts/tables.ts';
 import { companies } from '../../../people/companies/tables.ts';
 import { applianceStates, appliances } from '../../appliances/tables.ts';
 import { commands } from '../../remote-control/tables.ts';
-import { hashLinkSecret } from '../link-secret.ts';
+import { hashLinkSecret } from '../authenticate-machine.ts';
 
 /** Machines without their dashboard: what the gateway needs to exist. */
 

@@ -6,7 +6,7 @@ import type { App } from '../../../../http/app-instance.ts';
 import { cutPage, decodeCursor, storedInstant, storedText } from '../../../../http/list-cursor.ts';
 import { serve } from '../../../../http/serve.ts';
 import { countCriticalAlarms } from '../../../machines/alarms/index.ts';
-import { acknowledge } from '../incidents/acknowledge.ts';
+import { acknowledge } from '../incidents/respond-to-incident.ts';
 import { countUnseen, findNotifications, type NotificationRow, type Reader } from './find-notifications.ts';
 import { markSeen } from './mark-seen.ts';
 import { presentNotification } from './present-notification.ts';

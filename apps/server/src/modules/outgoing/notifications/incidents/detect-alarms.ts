@@ -4,8 +4,7 @@ import { supplyAlarms } from '@washboard/machine-model/alarms/supply-alarms';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../../adapters/database/database.ts';
 import { existingMachines } from '../../../machines/appliances/index.ts';
-import { openIncidents } from './open-incidents.ts';
-import { advance, cursorOf, pageSize, readUntil } from './read-cursor.ts';
+import { advance, cursorOf, openIncidents, pageSize, readUntil } from './open-incidents.ts';
 
 /** The kitchen refills them; whether a probe or a dosing unit works is an alarm like others. */
 const supplies: ReadonlySet<string> = new Set([supplyAlarms.chemistryLow, supplyAlarms.saltMissing]);

@@ -3,8 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../../adapters/database/database.ts';
 import { existingMachines } from '../../../machines/appliances/index.ts';
 import { endedOnDays, firstAfter, signUntil } from '../../../machines/hygiene/index.ts';
-import { openIncidents } from './open-incidents.ts';
-import { cursorOf, pageSize, readUntil } from './read-cursor.ts';
+import { cursorOf, openIncidents, pageSize, readUntil } from './open-incidents.ts';
 
 /** A cycle that ended earlier is history: its rack has been used. */
 const recently = sql`interval '1 day'`;

@@ -2,10 +2,8 @@ import type { Channel } from '@washboard/contract/telemetry/channels';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../../adapters/database/database.ts';
 import { applianceScope, existingMachines } from '../../../machines/appliances/index.ts';
-import type { Candidate } from '../rules/candidates.ts';
-import { meetsConditions } from '../rules/conditions.ts';
-import { openIncidents } from './open-incidents.ts';
-import { pageSize } from './read-cursor.ts';
+import { type Candidate, findThresholdWatchers, meetsConditions } from '../rules/candidates.ts';
+import { openIncidents, pageSize } from './open-incidents.ts';
 
 /** Machines without a connection for as long as the most impatient rule says. @returns whether there are more */
 export async function detectOffline(transaction: Transaction, brand: string): Promise<boolean> {
@@ -103,7 +101,7 @@ export const reading = sql`(s.telemetry ->> rule.channel)::int`;
  * Values beyond the limits of an account's rules. A value begins to wait here for the time that the rule allows; it
  * becomes an incident when it has stayed.
  */
-export async function detectThresholds(transaction: Transaction, brand: string, holder: Candidate): Promise<void> {
+async function detectThresholds(transaction: Transaction, brand: string, holder: Candidate): Promise<void> {
   await transaction.execute(sql`
     insert into threshold_states (rule_id, serial_number, since, value)
     select rule.id, appliances.serial_number, date_trunc('milliseconds', now()), ${reading}
@@ -153,4 +151,26 @@ export async function settleThresholds(transaction: Transaction): Promise<void> 
     beganAt: new Date(since),
   }));
   await openIncidents(transaction, findings);
+}
+
+/** Each account needs a statement of its own: so many delay the next alarms by less than a second. */
+const accountsAtOnce = 100;
+
+const beforeAll = '00000000-0000-0000-0000-000000000000';
+
+/** Compares readings with the rules of all accounts, some at a time. */
+export class ThresholdPass {
+  #after = beforeAll;
+
+  get isUnderWay(): boolean {
+    return this.#after !== beforeAll;
+  }
+
+  /** Compares for the next accounts. Those after them are next in any case, also when this fails. */
+  async compareNext(transaction: Transaction, brand: string): Promise<void> {
+    const watchers = await findThresholdWatchers(transaction, { after: this.#after, limit: accountsAtOnce });
+    const last = watchers.length < accountsAtOnce ? undefined : watchers.at(-1);
+    this.#after = last?.userId ?? beforeAll;
+    for (const watcher of watchers) await detectThresholds(transaction, brand, watcher);
+  }
 }

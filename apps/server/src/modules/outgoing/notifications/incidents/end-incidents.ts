@@ -81,3 +81,25 @@ export async function removeOldIncidents(transaction: Transaction): Promise<void
   await transaction.execute(sql`
     delete from notification_messages where created_at < now() - make_interval(days => ${keptDays})`);
 }
+
+/** Times within one statement may differ by less. */
+const tolerance = sql`interval '1 second'`;
+
+/**
+ * Repairs times in the future, written while the database's clock was ahead: what was noted would be sent only when the
+ * clock reaches these times again, and what was sent would hold back the next message until then.
+ */
+export async function takeBackFutureTimes(transaction: Transaction): Promise<void> {
+  await transaction.execute(sql`
+    with ahead as (
+      select id, noted_at - now() as by from incidents where noted_at > now() + ${tolerance}),
+    repaired as (
+      update incidents i set noted_at = now(), began_at = least(began_at, now()), cleared_at = least(cleared_at, now())
+      from ahead where i.id = ahead.id)
+    update notices n set due_at = due_at - ahead.by from ahead where n.incident_id = ahead.id`);
+  await transaction.execute(sql`
+    update incidents set cleared_at = now() where ended_at is null and cleared_at > now() + ${tolerance}`);
+  await transaction.execute(sql`update threshold_states set since = now() where since > now() + ${tolerance}`);
+  await transaction.execute(sql`
+    update notification_messages set created_at = now() where created_at > now() + ${tolerance}`);
+}

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { NoticeChannel } from '../tables.ts';
+import type { Context } from '../../../../context.ts';
+import { type NoticeChannel, noticeChannels } from '../tables.ts';
 
 /**
  * So long after the last message the next one may follow, by the number of messages in the last hour: the first ones are
@@ -15,7 +16,7 @@ export const mostMessages = { ofAccountADay: 60, ofCompanyAnHour: 1000 };
 
 /** What holds back notices that are due and not in a message yet. `nothing`: they will be in one in a second. */
 export const holdReasons = ['nothing', 'gap', 'quietHours', 'accountLimit', 'companyLimit'] as const;
-export type HoldReason = (typeof holdReasons)[number];
+type HoldReason = (typeof holdReasons)[number];
 
 const [nothing, gap, quietHours, accountLimit, companyLimit] = holdReasons;
 
@@ -82,4 +83,26 @@ export function waitingAccounts(channel: NoticeChannel): SQL {
         when company_code is not null and turn + coalesce(in_hour, 0) > ${mostMessages.ofCompanyAnHour}
         then ${companyLimit} else ${nothing} end) as held_by
     from in_turn left join of_companies using (company_code))`;
+}
+
+export interface WaitingNotices {
+  channel: NoticeChannel;
+  heldBy: HoldReason;
+  notices: number;
+  /** Since the oldest of them was due. */
+  oldestS: number;
+}
+
+/** What is due and not in a message yet, for the metrics. */
+export async function countWaiting({ database }: Pick<Context, 'database'>): Promise<WaitingNotices[]> {
+  const ofChannels = noticeChannels.map(
+    (channel) => sql`
+      select ${channel} as channel, held_by as "heldBy", sum(notices)::int as notices,
+        extract(epoch from now() - min(since))::float as "oldestS"
+      from ${waitingAccounts(channel)} waiting group by held_by`,
+  );
+  const { rows } = await database.orm.execute<WaitingNotices & Record<string, unknown>>(
+    sql.join(ofChannels, sql` union all `),
+  );
+  return rows;
 }

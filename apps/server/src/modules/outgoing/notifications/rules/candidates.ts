@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Holder } from '../../../../actor.ts';
 import type { Transaction } from '../../../../adapters/database/database.ts';
+import { appliances } from '../../../machines/appliances/index.ts';
 
 /** An account that may have to be notified. Only the scope of machines decides whether it is. */
 export type Candidate = Pick<Holder, 'userId' | 'role' | 'companyCode'>;
@@ -52,4 +53,25 @@ export async function findThresholdWatchers(
       select from notification_rules r where r.user_id = u.id and r.is_enabled and r.kind = 'threshold')
     order by u.id limit ${limit}`);
   return rows;
+}
+
+/** Whether a machine meets the conditions of a rule. Whether it is in scope is another question. */
+export function meetsConditions(rule: SQL): SQL {
+  return sql`((${rule}.serial_number is null or ${rule}.serial_number = ${appliances.serialNumber})
+    and (${rule}.gamma is null or ${rule}.gamma = ${appliances.gamma})
+    and (${rule}.company_code is null or ${appliances.companyCode} in (
+      with recursive below(company_code) as (
+        select ${rule}.company_code
+        union
+        select child.company_code from companies child join below on child.parent_company_code = below.company_code)
+      select company_code from below)))`;
+}
+
+/** Whether an account does not want to be notified of an incident: of its kind at the machine, or of this alarm. */
+export function isMuted({ userId, incident }: { userId: SQL; incident: SQL }): SQL {
+  return sql`exists (
+    select from muted_notifications m
+    where m.user_id = ${userId} and m.serial_number = ${incident}.serial_number and m.kind = ${incident}.kind
+      and m.error_code in (
+        '', case when ${incident}.kind in ('alarm', 'supplies') then ${incident}.key else '' end))`;
 }

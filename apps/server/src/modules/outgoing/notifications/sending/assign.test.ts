@@ -4,8 +4,7 @@ import { addRule } from '../../../../testing/add-rules.ts';
 import { openTestServer, type TestServer } from '../../../../testing/test-server.ts';
 import { insertMachines, insertUsers, type WorldUser, worldUsers } from '../../../../testing/world.ts';
 import { applianceScope, appliances } from '../../../machines/appliances/index.ts';
-import { assignIncidents } from './assign.ts';
-import { escalate } from './escalate.ts';
+import { assignIncidents, escalate } from './assign.ts';
 
 const makerService: WorldUser = {
   id: '00000000-0000-4000-8000-0000000000c2',

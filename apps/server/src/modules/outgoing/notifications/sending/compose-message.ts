@@ -38,7 +38,7 @@ const pages: Readonly<Partial<Record<Subject['kind'], string>>> = {
   firmware: '/firmware',
 };
 
-export function subjectLine({ begun, over }: Message, style: Style): string {
+function subjectLine({ begun, over }: Message, style: Style): string {
   const { language } = style;
   const { subject } = notificationTexts[language];
   const [first] = begun.length > 0 ? begun : over;

@@ -1,4 +1,4 @@
-import { notificationLinkCalls } from '@washboard/contract/notifications/notification-link-calls';
+import { notificationLinkCalls } from '@washboard/contract/notifications/notification-calls';
 import type { Context } from '../../../../context.ts';
 import type { App } from '../../../../http/app-instance.ts';
 import { serve } from '../../../../http/serve.ts';

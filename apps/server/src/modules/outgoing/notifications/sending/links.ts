@@ -12,9 +12,14 @@ import { findHolder, users } from '../../../people/accounts/index.ts';
 import { companies } from '../../../people/companies/index.ts';
 import type { SecretBox } from '../../../platform/secrets/index.ts';
 import { countTry, type Limit } from '../../../platform/throttle/index.ts';
-import { acknowledge } from '../incidents/acknowledge.ts';
-import { errorCodeOf, findIncident } from '../incidents/find-incident.ts';
-import { isIncidentMuted, mute, unmuteIncident } from '../incidents/mute.ts';
+import {
+  acknowledge,
+  errorCodeOf,
+  findIncident,
+  isIncidentMuted,
+  mute,
+  unmuteIncident,
+} from '../incidents/respond-to-incident.ts';
 
 const purpose = 'notification link';
 

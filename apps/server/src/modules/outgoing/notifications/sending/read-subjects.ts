@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Holder } from '../../../../actor.ts';
 import type { Orm } from '../../../../adapters/database/database.ts';
 import { applianceScope, appliances } from '../../../machines/appliances/index.ts';
-import { isMuted } from '../rules/is-muted.ts';
+import { isMuted } from '../rules/candidates.ts';
 import type { IncidentRow } from '../tables.ts';
 
 /** An incident, with what a message says of its machine. */

@@ -1,6 +1,6 @@
 import { brands } from '@washboard/contract/brands/brands';
 import { eq, sql } from 'drizzle-orm';
-import type { Transaction } from '../../../../adapters/database/database.ts';
+import type { Orm, Transaction } from '../../../../adapters/database/database.ts';
 import type { JobPayloads } from '../../../../adapters/job-queue/job-queue.ts';
 import { MailRefusedError } from '../../../../adapters/mailer/mailer.ts';
 import type { Context } from '../../../../context.ts';
@@ -10,10 +10,9 @@ import type { SecretBox } from '../../../platform/secrets/index.ts';
 import { orderPush } from '../../push/index.ts';
 import { unsubscribeLinks } from '../../unsubscribe/index.ts';
 import { readMailSwitch } from '../rules/mail-switch.ts';
-import { notificationMessages } from '../tables.ts';
+import { notificationMessages, notificationSettings } from '../tables.ts';
 import { composeMail, type Message } from './compose-message.ts';
 import { signLink } from './links.ts';
-import { noteMailFailure } from './mail-failure.ts';
 import { type MessageRow, readMessage, styleOf } from './read-message.ts';
 import type { Subject } from './read-subjects.ts';
 
@@ -122,4 +121,25 @@ const greylistingMs = 3_600_000;
 function isAboutRecipient(error: unknown): boolean {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
   return code === 'EENVELOPE' && responseCode >= 400;
+}
+
+/** Shows the account in its settings why its last mail did not arrive. @param error null: it did */
+export async function noteMailFailure(
+  orm: Pick<Orm, 'update'>,
+  userId: string,
+  { error, at }: { error: unknown; at: Date },
+): Promise<void> {
+  const failure = error
+    ? { mailFailure: reasonOf(error), mailFailedAt: at }
+    : { mailFailure: null, mailFailedAt: null };
+  await orm.update(notificationSettings).set(failure).where(eq(notificationSettings.userId, userId));
+}
+
+const mostReason = 300;
+
+/** The words of the mail server. */
+function reasonOf(error: unknown): string {
+  const { cause, message } = error as Error;
+  const text = cause instanceof Error ? cause.message : message;
+  return text.replace(/\s+/g, ' ').slice(0, mostReason);
 }

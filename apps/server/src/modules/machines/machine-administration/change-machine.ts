@@ -1,0 +1,127 @@
+import type { MachineDeletion, MachineMove } from '@washboard/contract/appliances/machine-administration';
+import type { AddedAppliance } from '@washboard/contract/appliances/new-appliance';
+import { sql } from 'drizzle-orm';
+import type { Actor } from '../../../actor.ts';
+import type { Context } from '../../../context.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { companies, requireCompany } from '../../people/companies/index.ts';
+import { administrationScope, companiesAbove } from '../../people/scope/index.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
+import { updateAppliance } from '../appliances/index.ts';
+import { abandonReplacement } from '../board-replacement/index.ts';
+import { announceToThoseWhoSee, clearOwnersEntries, unclaimed } from '../claiming/index.ts';
+import { removeFromCustomer } from '../customers/index.ts';
+import { hashLinkSecret, newLinkSecret } from '../machine-gateway/index.ts';
+import { reportingOwnership } from '../outgoing-events/index.ts';
+import { secretChangedSubject } from '../remote-control/index.ts';
+import { administeredMachines, lockAdministered } from './administered-machines.ts';
+
+/**
+ * Moves a machine to another company. Its claim, its service company and its customers end: they are those of the
+ * previous owner. Moving it to the company in which it is changes nothing, whatever `ifCompanyCode` is.
+ *
+ * @throws ProblemError APPLIANCE_NOT_FOUND; COMPANY_NOT_FOUND when the caller does not administer the company;
+ * APPLIANCE_MOVED with its company, when that is not `ifCompanyCode`
+ */
+export async function moveMachine(
+  context: Context,
+  actor: Actor,
+  { serialNumber, companyCode, ifCompanyCode }: MachineMove & { serialNumber: string },
+): Promise<void> {
+  const { database, clock, config } = context;
+  const before = await database.orm.transaction(async (transaction) => {
+    const machine = await lockAdministered(transaction, administeredMachines(actor, config.brand), serialNumber);
+    const company = await requireCompany(transaction, administrationScope(actor), companyCode, 'key share');
+    if (machine.companyCode === companyCode) return null;
+    if (ifCompanyCode !== undefined && machine.companyCode !== ifCompanyCode) {
+      const errors = [{ path: 'companyCode', message: machine.companyCode }];
+      throw new ProblemError('APPLIANCE_MOVED', { errors });
+    }
+    const at = clock.now();
+    await reportingOwnership(transaction, { serialNumber, kind: 'ownership.moved', at }, async () => {
+      if (company.parentCompanyCode === null) await clearOwnersEntries(transaction, serialNumber);
+      else await removeFromCustomer(transaction, serialNumber);
+      await updateAppliance(transaction, serialNumber, { companyCode, assignedCompanyCode: null, ...unclaimed });
+    });
+    await recordAudit(transaction, {
+      at,
+      actor,
+      action: 'appliance.moved',
+      serialNumber,
+      before: { companyCode: machine.companyCode, assignedCompanyCode: machine.assignedCompanyCode },
+      after: { companyCode },
+    });
+    return machine;
+  });
+  if (!before) return;
+  const affected = [before.companyCode, before.assignedCompanyCode, companyCode].filter((code) => code !== null);
+  await announceToThoseWhoSee(context, affected, before.claimedBy === null ? [] : [before.claimedBy]);
+}
+
+/**
+ * Deletes a machine: it exists for nobody, and its connection ends. Its records stay for their usual time, and its
+ * serial number stays taken, because the records are stored under it.
+ *
+ * @throws ProblemError APPLIANCE_NOT_FOUND; APPLIANCE_MOVED with its company, when that is not `ifCompanyCode`
+ */
+export async function deleteMachine(
+  context: Context,
+  actor: Actor,
+  { serialNumber, ifCompanyCode }: MachineDeletion & { serialNumber: string },
+): Promise<void> {
+  const { database, clock, config, bus } = context;
+  const { companyCode, assignedCompanyCode, claimedBy } = await database.orm.transaction(async (transaction) => {
+    const machine = await lockAdministered(transaction, administeredMachines(actor, config.brand), serialNumber);
+    const { companyCode, assignedCompanyCode, applianceName } = machine;
+    if (ifCompanyCode !== undefined && companyCode !== ifCompanyCode) {
+      const errors = [{ path: 'companyCode', message: companyCode }];
+      throw new ProblemError('APPLIANCE_MOVED', { errors });
+    }
+    const at = clock.now();
+    await reportingOwnership(transaction, { serialNumber, kind: 'ownership.released', at }, async () => {
+      await clearOwnersEntries(transaction, serialNumber);
+      await abandonReplacement(transaction, serialNumber, at);
+      await updateAppliance(transaction, serialNumber, {
+        ...unclaimed,
+        deletedAt: at,
+        // Its own company could not be deleted otherwise.
+        companyCode: sql`coalesce((select company_code from ${companies} where parent_company_code is null
+          and company_code in ${companiesAbove(companyCode)}), ${companyCode})`,
+        linkSecretHash: hashLinkSecret(newLinkSecret()),
+      });
+    });
+    await recordAudit(transaction, {
+      at,
+      actor,
+      action: 'appliance.deleted',
+      serialNumber,
+      before: { companyCode, assignedCompanyCode, applianceName },
+    });
+    return machine;
+  });
+  bus.publish(secretChangedSubject(serialNumber), {});
+  const affected = [companyCode, assignedCompanyCode].filter((code) => code !== null);
+  await announceToThoseWhoSee(context, affected, claimedBy === null ? [] : [claimedBy]);
+}
+
+/**
+ * Gives a machine a new link secret. The previous one is invalid from then on, and a connection that was made with it
+ * ends.
+ *
+ * @throws ProblemError APPLIANCE_NOT_FOUND
+ */
+export async function renewLinkSecret(
+  { database, clock, config, bus }: Context,
+  actor: Actor,
+  serialNumber: string,
+): Promise<AddedAppliance> {
+  const linkSecret = newLinkSecret();
+  await database.orm.transaction(async (transaction) => {
+    await lockAdministered(transaction, administeredMachines(actor, config.brand), serialNumber);
+    await updateAppliance(transaction, serialNumber, { linkSecretHash: hashLinkSecret(linkSecret) });
+    const action = 'appliance.linkSecretIssued';
+    await recordAudit(transaction, { at: clock.now(), actor, action, serialNumber });
+  });
+  bus.publish(secretChangedSubject(serialNumber), {});
+  return { serialNumber, linkSecret };
+}

@@ -1,0 +1,28 @@
+import type { Brand } from '@washboard/contract/brands/brands';
+import { type Language, localeCodes } from '@washboard/contract/languages/languages';
+import PDFDocument from 'pdfkit';
+
+export interface DocumentHead {
+  title: string;
+  language: Language;
+  brand: Brand;
+  /** The creation date: the same content with the same date gives the same file. */
+  date: Date;
+}
+
+/** An A4 document, tagged for screen readers, without a font. */
+export function openDocument(
+  { title, language, brand, date }: DocumentHead,
+  options: PDFKit.PDFDocumentOptions,
+): PDFKit.PDFDocument {
+  return new PDFDocument({
+    size: 'A4',
+    font: '',
+    pdfVersion: '1.7',
+    tagged: true,
+    displayTitle: true,
+    lang: localeCodes[language].replace('_', '-'),
+    info: { Title: title, Author: brand.name, Creator: brand.pageTitle, CreationDate: date },
+    ...options,
+  });
+}

@@ -1,0 +1,28 @@
+import { systemStates } from '@washboard/contract/machine-link/device-status';
+import type { Machine } from '../machine.ts';
+import { rackChange } from '../plant/figures.ts';
+
+/** For tests: runs cycles of this type, one after another, for so many seconds. A person looks every `stepS` seconds. */
+export function keepBusy(machine: Machine, seconds: number, cycleType = firstCycleOf(machine), stepS = 1): void {
+  let idleS: number = rackChange.startS;
+  for (let second = 0; second < seconds; second += stepS) {
+    machine.advance(stepS);
+    if (machine.status().systemState !== systemStates.IDLE) {
+      idleS = 0;
+      continue;
+    }
+    idleS += stepS;
+    if (idleS >= rackChange.openS) machine.setDoor(idleS < rackChange.closeS);
+    if (idleS >= rackChange.startS) machine.startCycle(cycleType);
+  }
+  machine.setDoor(false);
+}
+
+function firstCycleOf({ range }: Machine): string {
+  return Object.keys(range.programmes)[0] ?? '';
+}
+
+/** Codes of the alarms raised since the last call, in order. */
+export function raisedCodes(machine: Machine): string[] {
+  return machine.takeEvents().flatMap(({ event }) => (event.kind === 'alarmRaised' ? [event.body.errorCode] : []));
+}
