@@ -1,6 +1,7 @@
 import type { ServerModule } from './module.ts';
 import { alarmsModule } from './modules/machines/alarms/index.ts';
 import { appliancesModule } from './modules/machines/appliances/index.ts';
+import { attentionModule } from './modules/machines/attention/index.ts';
 import { bluetoothModule } from './modules/machines/bluetooth/index.ts';
 import { boardReplacementModule } from './modules/machines/board-replacement/index.ts';
 import { claimingModule } from './modules/machines/claiming/index.ts';
@@ -97,6 +98,7 @@ export const modules: readonly ServerModule<WebParts>[] = [
   ledgerModule,
   eventsModule,
   hygieneModule,
+  attentionModule,
   statisticsModule,
   connectivityModule,
   parametersModule,

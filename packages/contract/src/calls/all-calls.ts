@@ -16,6 +16,7 @@ import { machineAdministrationCalls } from '../appliances/machine-administration
 import { importCalls, machineRegistrationCalls } from '../appliances/machine-registration-calls.ts';
 import { maintenanceCalls } from '../appliances/maintenance-calls.ts';
 import { visitPackCalls } from '../appliances/visit-pack-calls.ts';
+import { attentionCalls } from '../attention/attention-calls.ts';
 import { auditCalls } from '../audit/audit-calls.ts';
 import { bluetoothCalls } from '../bluetooth/bluetooth-calls.ts';
 import { bridgeCalls } from '../bridges/bridge-calls.ts';
@@ -97,6 +98,7 @@ const allCalls = {
   ...dataExportCalls,
   ...machineDocumentCalls,
   ...fleetCalls,
+  ...attentionCalls,
   ...visitPackCalls,
   ...installationRunCalls,
   ...installationCalls,

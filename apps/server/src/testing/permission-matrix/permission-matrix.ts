@@ -169,6 +169,7 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
   getApplianceFacets: { who: kitchen },
   getCompanyFacets: { who: kitchen },
   getFleet: { who: kitchen },
+  getAttention: { who: kitchen },
   exportAppliances: { who: kitchen },
   /** Those of others have no position, like those that do not exist. */
   getExportProgress: { who: kitchen },

@@ -17,6 +17,7 @@ export { type RecordedCycle, recordEvents, recordedEvents } from './record-event
 export { endedOnDays, entriesOfDays, findRecord } from './records-repository.ts';
 export { listDays, signDay } from './sign-day.ts';
 export { signEntry } from './sign-entry.ts';
+export { findDaysToReview } from './site-repository.ts';
 export {
   countOpenByMachine,
   coversItsDay,

@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
 import { storedInstant, storedText } from '../../../http/list-cursor.ts';
-import { isInPeriod, type SearchedPeriod } from './calendars.ts';
+import { type Calendars, isInPeriod, type SearchedPeriod } from './calendars.ts';
 import {
   endedOnDays,
   isOfResult,
@@ -74,9 +74,9 @@ function newestOfAll(search: SiteSearch, { limit, after }: Page): SQL {
     ${newestFirst} limit ${limit}`;
 }
 
-const serialNumbersOf = (site: Site) => sql`unnest(${sql.param([...site.keys()])}::text[]) as m(serial_number)`;
-const zonesOf = (site: Site) => sql.param([...site.values()].map(({ timeZone }) => timeZone));
-const machinesOf = (site: Site) =>
+const serialNumbersOf = (site: Calendars) => sql`unnest(${sql.param([...site.keys()])}::text[]) as m(serial_number)`;
+const zonesOf = (site: Calendars) => sql.param([...site.values()].map(({ timeZone }) => timeZone));
+const machinesOf = (site: Calendars) =>
   sql`unnest(${sql.param([...site.keys()])}::text[], ${zonesOf(site)}::text[]) as m(serial_number, zone)`;
 
 /** The first condition bounds the index of a machine, which has no serial number in the middle. */
@@ -122,7 +122,7 @@ export async function findEndOfNewest(orm: Orm, search: SiteSearch, most: number
 }
 
 interface Days {
-  site: Site;
+  site: Calendars;
   /** Dates, both included. */
   from: string;
   to: string;
@@ -172,6 +172,18 @@ export async function countReviewedDays(orm: Orm, days: Days): Promise<Map<strin
       (count(*) filter (where not is_reviewed and not is_changed))::int as "notReviewed"
     from counted group by 1`);
   return new Map(rows.map(({ serialNumber, ...days }) => [serialNumber, days]));
+}
+
+/** Days that have records and no review that covers them, and how many machines they are of. */
+export async function findDaysToReview(
+  orm: Orm,
+  { machines, from, to }: { machines: Calendars } & Pick<Days, 'from' | 'to'>,
+): Promise<{ days: string[]; machines: number }> {
+  const { rows } = await orm.execute<{ days: string[]; machines: number }>(sql`
+    ${countedDays({ site: machines, from, to })}
+    select coalesce(array_agg(distinct day::text), '{}') as days, count(distinct serial_number)::int as machines
+    from counted where not is_reviewed`);
+  return rows[0] ?? { days: [], machines: 0 };
 }
 
 /** The machines with records of a day of their own calendar. */

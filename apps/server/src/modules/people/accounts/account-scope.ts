@@ -24,6 +24,9 @@ export function decidableAccounts(position: Position): SQL {
   return position.role === 'ADMIN' ? sql`true` : accountScope(companyScope(position));
 }
 
+/** When an applicant confirmed the e-mail address. */
+export const appliedAt = sql`coalesce(${users.verifiedAt}, ${users.createdAt})`;
+
 /** Accounts that see the machines of a company because the company owns them. */
 export function seesMachinesOf(companyCode: string): SQL {
   return sql`(${users.role} = 'ADMIN' or ${users.companyCode} = ${companyCode}

@@ -4,6 +4,7 @@ import { accountRoutes } from './routes.ts';
 export {
   accountScope,
   administeredAccounts,
+  appliedAt,
   decidableAccounts,
   requireGrantable,
   seesMachinesOf,

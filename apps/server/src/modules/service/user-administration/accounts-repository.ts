@@ -4,7 +4,7 @@ import { and, asc, eq, gt, like, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
 import { containsFolded, containsPattern } from '../../../adapters/database/text-search.ts';
-import { isPerson, users } from '../../people/accounts/index.ts';
+import { appliedAt, isPerson, users } from '../../people/accounts/index.ts';
 import { companies, findNamedCompanies, isOfNamed } from '../../people/companies/index.ts';
 
 export type AccountRow = Awaited<ReturnType<typeof selectAccounts>>[number];
@@ -14,9 +14,6 @@ type Applicant = AccountRow & { role: RegistrationRole };
 
 /** Excludes programs, and accounts that their owners deleted: their rows have no personal data. */
 const isSomebody = sql`${isPerson} and not (${users.status} = 'DELETED' and ${users.email} like '%@deleted.invalid')`;
-
-/** When the e-mail address was confirmed. */
-const appliedAt = sql`coalesce(${users.verifiedAt}, ${users.createdAt})`;
 
 function selectAccounts(orm: Pick<Orm, 'select'>) {
   return orm

@@ -1,0 +1,195 @@
+import type { Attention } from '@washboard/contract/attention/attention';
+import { hourMs, minuteMs } from '@washboard/contract/time/durations';
+import { knownSeverities } from '@washboard/machine-model/alarms/alarm-severity';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expectProblem } from '../../../testing/expect-problem.ts';
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import type { UserName } from '../../../testing/world.ts';
+import { alarms } from '../alarms/tables.ts';
+import { applianceStates, appliances } from '../appliances/tables.ts';
+import { hygieneRecords, hygieneReviews, rewashHolds } from '../hygiene/tables.ts';
+
+/** Noon of a Friday in Italy. */
+const noonMs = Date.parse('2026-11-20T11:00:00Z');
+const piatti = 'PONTE0001';
+const bicchieri = 'PONTE0002';
+
+let nowMs = noonMs;
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer({ clock: { now: () => new Date(nowMs) } });
+  await server.context.database.orm.update(appliances).set({ timeZone: 'Europe/Rome' });
+});
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  const { orm } = server.context.database;
+  for (const table of [alarms, hygieneRecords, hygieneReviews, rewashHolds]) await orm.delete(table);
+  await orm.update(applianceStates).set({ connection: 'online', connectionSince: null });
+  // Past the time for which answers are shared.
+  nowMs += minuteMs;
+});
+
+async function attentionOf(user: UserName, query = ''): Promise<Attention> {
+  const answer = await server.call(user, 'GET', `/api/v1/appliance/attention${query}`);
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+}
+
+const before = (hours: number) => new Date(nowMs - hours * hourMs);
+
+/** A code with this severity. */
+function codeOf(severity: string): string {
+  return knownSeverities.find((known) => known.gamma === 'infinity' && known.severity === severity)?.errorCode ?? '';
+}
+
+let seq = 0;
+async function raise(serialNumber: string, errorCode: string, hoursAgo = 1): Promise<void> {
+  seq += 1;
+  await server.context.database.orm.insert(alarms).values({
+    serialNumber,
+    errorCode,
+    raisedSeq: seq,
+    raisedAt: before(hoursAgo),
+    isRaisedAtDoubtful: false,
+  });
+}
+
+async function record(serialNumber: string, fields: Partial<typeof hygieneRecords.$inferInsert> = {}): Promise<number> {
+  seq += 1;
+  const endedAt = fields.endedAt ?? before(2);
+  const row = { serialNumber, number: seq, at: endedAt, endedAt, result: 'deviating', eventSeq: seq, isWashing: true };
+  await server.context.database.orm.insert(hygieneRecords).values({ ...row, ...fields } as never);
+  return seq;
+}
+
+describe('attention', () => {
+  it('is nothing where all is well', async () => {
+    const { score, counts, machines, machineCount, review, people } = await attentionOf('kitchen');
+    expect({ score, machines, machineCount, review, people }).toEqual({
+      score: 0,
+      machines: [],
+      machineCount: 0,
+      review: null,
+      people: null,
+    });
+    expect(Object.values(counts).every((count) => count === 0)).toBe(true);
+  });
+
+  it('lists the machine with the worse reason first, whatever else the others have', async () => {
+    for (const _ of Array(12)) await record(piatti);
+    await raise(piatti, codeOf('warning'));
+    await raise(bicchieri, 'ZZ99');
+    const { machines, counts, score } = await attentionOf('kitchen');
+    expect(machines.map(({ serialNumber }) => serialNumber)).toEqual([bicchieri, piatti]);
+    expect(machines[1]?.reasons.map(({ kind, count }) => `${count} ${kind}`)).toEqual(['12 deviation', '1 warning']);
+    expect(counts).toMatchObject({ critical: 0, unknown: 1, deviation: 12, warning: 1 });
+    expect(score).toBeGreaterThan(machines[0]?.score ?? 0);
+  });
+
+  it('names the newest alarm of a rank, its time and how many there are', async () => {
+    const [critical = '', another = ''] = knownSeverities
+      .filter(({ gamma, severity }) => gamma === 'infinity' && severity === 'critical')
+      .map(({ errorCode }) => errorCode);
+    await raise(piatti, critical, 3);
+    await raise(piatti, another, 1);
+    const { machines } = await attentionOf('kitchen');
+    expect(machines[0]).toMatchObject({
+      serialNumber: piatti,
+      applianceName: 'Piatti',
+      companyName: 'Trattoria Al Ponte',
+      timeZone: 'Europe/Rome',
+      reasons: [{ kind: 'critical', count: 2, errorCode: another, since: before(1).toISOString() }],
+    });
+  });
+
+  it('does not count a cleared alarm or a closed deviation', async () => {
+    await raise(piatti, codeOf('critical'));
+    await server.context.database.orm.update(alarms).set({ clearedSeq: seq, clearedAt: before(0) });
+    await record(piatti, { actionNumber: 9999, actionAt: before(1) });
+    await record(piatti, { result: 'valid' });
+    expect((await attentionOf('kitchen')).machineCount).toBe(0);
+  });
+
+  it('counts a rack on hold once, above the other deviations', async () => {
+    const held = await record(piatti, { endedAt: before(1) });
+    const older = await record(piatti, { endedAt: before(30) });
+    const hold = { serialNumber: piatti, number: held, cycleNumber: 1, endedAt: before(1) };
+    await server.context.database.orm.insert(rewashHolds).values(hold);
+    const { machines } = await attentionOf('kitchen');
+    expect(machines[0]?.reasons).toEqual([
+      { kind: 'hold', count: 1, recordId: held, since: before(1).toISOString() },
+      { kind: 'deviation', count: 1, recordId: older, since: before(30).toISOString() },
+    ]);
+  });
+
+  it('counts silence from the 48th hour', async () => {
+    const offlineFor = async (hours: number) => {
+      const state = { connection: 'offline' as const, connectionSince: before(hours) };
+      await server.context.database.orm
+        .update(applianceStates)
+        .set(state)
+        .where(eq(applianceStates.serialNumber, piatti));
+      nowMs += minuteMs;
+      return (await attentionOf('kitchen')).counts.silence;
+    };
+    expect(await offlineFor(47)).toBe(0);
+    expect(await offlineFor(48)).toBe(1);
+  });
+
+  it('asks to review the days of the last week whose records no review covers', async () => {
+    const [monday, thursday] = [before(4 * 24), before(20)];
+    await record(piatti, { endedAt: monday, result: 'valid' });
+    const last = await record(piatti, { endedAt: thursday, result: 'valid' });
+    await record(bicchieri, { endedAt: thursday, result: 'valid' });
+    // Today is not over, and what is older than a week is past.
+    await record(piatti, { endedAt: before(1), result: 'valid' });
+    await record(piatti, { endedAt: before(9 * 24), result: 'valid' });
+    expect((await attentionOf('kitchen')).review).toEqual({ day: '2026-11-19', days: 2, machines: 2 });
+    const review = { serialNumber: piatti, day: '2026-11-19', number: last + 2, at: before(1) };
+    await server.context.database.orm.insert(hygieneReviews).values(review);
+    nowMs += minuteMs;
+    expect((await attentionOf('kitchen')).review).toEqual({ day: '2026-11-19', days: 2, machines: 2 });
+    await server.context.database.orm.insert(hygieneReviews).values({ ...review, serialNumber: bicchieri });
+    nowMs += minuteMs;
+    expect(await attentionOf('kitchen')).toMatchObject({
+      review: { day: '2026-11-16', days: 1, machines: 1 },
+      counts: { review: 1 },
+    });
+  });
+
+  it.each<UserName>(['service', 'manager', 'admin'])('does not ask %s to review days of a kitchen', async (user) => {
+    await record(piatti, { endedAt: before(20), result: 'valid' });
+    expect((await attentionOf(user)).review).toBeNull();
+  });
+
+  it('counts sign-ups for those who decide them', async () => {
+    expect((await attentionOf('manager')).people?.count).toBe(1);
+    expect((await attentionOf('admin')).people?.count).toBe(1);
+    expect((await attentionOf('service')).people).toBeNull();
+    expect((await attentionOf('otherManager')).people).toBeNull();
+  });
+
+  it('leaves out the machines of others', async () => {
+    await raise(piatti, codeOf('critical'));
+    expect((await attentionOf('otherKitchen')).machineCount).toBe(0);
+    expect((await attentionOf('manager')).machineCount).toBe(1);
+  });
+
+  it('is returned for one machine in scope', async () => {
+    await raise(piatti, codeOf('critical'));
+    await raise(bicchieri, 'ZZ99');
+    const { machineCount, machines } = await attentionOf('kitchen', `?serialNumber=${bicchieri}`);
+    expect([machineCount, machines[0]?.serialNumber]).toEqual([1, bicchieri]);
+    const outside = await server.call('otherKitchen', 'GET', `/api/v1/appliance/attention?serialNumber=${piatti}`);
+    expectProblem(outside, 'APPLIANCE_NOT_FOUND');
+  });
+
+  it('returns as many machines as the caller wants, and counts all', async () => {
+    await raise(piatti, codeOf('critical'));
+    await raise(bicchieri, 'ZZ99');
+    const { machines, machineCount } = await attentionOf('kitchen', '?limit=1');
+    expect([machines.length, machineCount]).toEqual([1, 2]);
+  });
+});

@@ -1,0 +1,24 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { attentionKinds, attentionScore } from './attention.ts';
+
+describe('the attention score', () => {
+  it('is 0 without a reason', () => expect(attentionScore([])).toBe(0));
+
+  it('ranks one reason of a kind above any number of lesser ones', () => {
+    const worse = fc.integer({ min: 0, max: attentionKinds.length - 2 });
+    fc.assert(
+      fc.property(worse, fc.array(fc.nat({ max: 10_000 }), { minLength: 9, maxLength: 9 }), (at, counts) => {
+        const lesser = attentionKinds.slice(at + 1).map((kind, i) => ({ kind, count: counts[i] ?? 0 }));
+        const kind = attentionKinds[at] ?? 'critical';
+        expect(attentionScore([{ kind, count: 1 }])).toBeGreaterThan(attentionScore(lesser));
+      }),
+    );
+  });
+
+  it('grows with the number of reasons of a kind, up to nine', () => {
+    const score = (count: number) => attentionScore([{ kind: 'deviation', count }]);
+    expect(score(2)).toBeGreaterThan(score(1));
+    expect(score(10)).toBe(score(9));
+  });
+});
