@@ -14,11 +14,11 @@ export interface ArrivalsOrder {
  * one is slow.
  */
 const machinesPerAddress = 20_000;
-const lowestPort = 33_000;
+const minPort = 33_000;
 
 function placeOf(machine: number) {
   const address = 2 + Math.floor(machine / machinesPerAddress);
-  return { localAddress: `127.0.0.${address}`, localPort: lowestPort + (machine % machinesPerAddress) };
+  return { localAddress: `127.0.0.${address}`, localPort: minPort + (machine % machinesPerAddress) };
 }
 
 process.once('message', (order: ArrivalsOrder) => {

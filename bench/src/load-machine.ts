@@ -7,7 +7,7 @@ const pubackBytes = 4;
 const maxPacketId = 65_535;
 
 /** A real message has about 210 bytes. */
-const largestPacketBytes = 320;
+const maxPacketBytes = 320;
 
 export interface LoadMachineOptions {
   port: number;
@@ -74,7 +74,7 @@ export class LoadMachine {
     if (free <= 0 || !this.#socket) return 0;
     const atMs = performance.timeOrigin + performance.now();
     const at = new Date(atMs).toISOString();
-    const bytes = Buffer.allocUnsafe(free * largestPacketBytes);
+    const bytes = Buffer.allocUnsafe(free * maxPacketBytes);
     let length = 0;
     for (let i = 0; i < free; i++) length = this.#writePacket(bytes, length, atMs, at);
     this.#socket.write(bytes.subarray(0, length));

@@ -58,14 +58,18 @@ test('a page that fits a phone in German and in the pseudo language fits it in e
   const least = 18;
   const found = (['fr', 'it', 'es'] as const).flatMap((language) =>
     [...textsIn(language).byKey].filter(([key, text]) => {
-      const longest = Math.max(least, longestWord(german.get(key)), longestWord(pseudoText(english.get(key) ?? '')));
-      return longestWord(text) > longest;
+      const longest = Math.max(
+        least,
+        maxWordLength(german.get(key)),
+        maxWordLength(pseudoText(english.get(key) ?? '')),
+      );
+      return maxWordLength(text) > longest;
     }),
   );
   expect(found).toEqual([]);
 });
 
-function longestWord(text = ''): number {
+function maxWordLength(text = ''): number {
   const words = text.replace(/\{\{\w+\}\}|<\/?\w+>/g, ' ').match(/[\p{L}’]+/gu) ?? [];
   return Math.max(0, ...words.map(({ length }) => length));
 }

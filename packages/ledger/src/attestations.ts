@@ -254,9 +254,9 @@ export async function loadTimeStamps() {
 }
 
 /** A file to which one was appended each hour has thousands; so many signatures are verified, those of the newest first. */
-const mostVerified = 1000;
+const maxVerified = 1000;
 /** So many of the newest are verified even if the file has nothing to compare them with. */
-const mostUncompared = 10;
+const maxUncompared = 10;
 
 function compareKept(
   text: string | null,
@@ -279,9 +279,9 @@ function compareKept(
       continue;
     }
     const isDisputed = own !== null || (roots.get(placeOf(kept))?.size ?? 0) > 1;
-    if (isDisputed || place < mostUncompared) {
+    if (isDisputed || place < maxUncompared) {
       verified += 1;
-      if (verified > mostVerified) continue;
+      if (verified > maxVerified) continue;
       if (!keys.some((key) => key.name === kept.origin && isSignedBy(note, key))) {
         doubts.push({ kind: 'otherLog', name: kept.origin });
         continue;

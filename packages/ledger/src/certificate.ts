@@ -134,7 +134,7 @@ const signatures: Readonly<Record<string, { key: string; digest: DigestName | nu
 };
 
 /** Shorter keys of RSA can be broken. */
-const shortestRsaBits = 2048;
+const minRsaBits = 2048;
 
 export class UnsupportedAlgorithm extends Error {
   override name = 'UnsupportedAlgorithm';
@@ -158,7 +158,7 @@ export async function isSignedWith({ publicKey }: Pick<Certificate, 'publicKey'>
   if (oidOf(partOf(keyAlgorithm, 0)) !== scheme.key) return false;
   if (scheme.key === rsa) {
     const key = await subtle.importKey('spki', publicKey.raw, { name: 'RSASSA-PKCS1-v1_5', hash }, false, ['verify']);
-    if (!('modulusLength' in key.algorithm) || Number(key.algorithm.modulusLength) < shortestRsaBits) return false;
+    if (!('modulusLength' in key.algorithm) || Number(key.algorithm.modulusLength) < minRsaBits) return false;
     return subtle.verify('RSASSA-PKCS1-v1_5', key, signed.signature, signed.message);
   }
   const curve = curves[oidOf(partOf(keyAlgorithm, 1))];
@@ -199,7 +199,7 @@ const supportsAllCritical = ({ extensions }: Certificate) =>
   [...extensions].every(([id, { isCritical }]) => !isCritical || supportedExtensions.has(id));
 
 /** Longer chains do not exist in practice. */
-const longestChain = 8;
+const maxChainLength = 8;
 
 /** Whether a chain of certificates, all valid at that time, leads to one that is trusted. */
 export async function isTrusted(
@@ -207,7 +207,7 @@ export async function isTrusted(
   { trusted, others, time }: { trusted: readonly Certificate[]; others: readonly Certificate[]; time: Date },
 ): Promise<boolean> {
   let current = certificate;
-  for (let length = 0; length < longestChain; length += 1) {
+  for (let length = 0; length < maxChainLength; length += 1) {
     if (!isValidAt(current, time) || !supportsAllCritical(current)) return false;
     if (trusted.some(({ raw }) => areEqual(raw, current.raw))) return true;
     const issuer = await issuerOf(current, [...trusted, ...others]);

@@ -30,7 +30,7 @@ export interface Finding extends NumberRange {
 }
 
 /** Of one number: the right entry is one of the first, or its place is reported anyway. */
-const mostCopies = 10;
+const maxCopies = 10;
 
 type Head = Pick<LedgerFileHeader['heads'][number], 'number' | 'hash'>;
 
@@ -202,7 +202,7 @@ export class ChainCheck {
   #repeat(read: ReadEntry): void {
     this.#find('inserted', read.number);
     // Which of the two is the right one, the next entry says.
-    if (read.number === this.last && this.#latest.length < mostCopies) this.#latest.push(read);
+    if (read.number === this.last && this.#latest.length < maxCopies) this.#latest.push(read);
   }
 
   /** A text beside the ledger that does not fit its commitment was written later. */

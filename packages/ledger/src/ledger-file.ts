@@ -59,9 +59,9 @@ export const fileStart = (header: LedgerFileHeader): string => `${JSON.stringify
 export const fileEnd = '\n]}\n';
 
 /** Characters of a reformatted file, which is read as a whole. */
-const longestReformatted = 100_000_000;
+const maxReformattedLength = 100_000_000;
 /** Characters of the header. */
-const longestLine = 50_000_000;
+const maxLineLength = 50_000_000;
 const longestEntry = 1_000_000;
 
 export const unreadableReasons = ['empty', 'notJson', 'notLedger', 'ambiguous', 'cutOff', 'tooLarge'] as const;
@@ -125,7 +125,7 @@ async function restOf(first: string, lines: AsyncGenerator<string>): Promise<str
   for await (const line of lines) {
     read.push(line);
     length += line.length;
-    if (length > longestReformatted) throw new UnreadableLedger('tooLarge');
+    if (length > maxReformattedLength) throw new UnreadableLedger('tooLarge');
   }
   return read.join('\n');
 }
@@ -180,7 +180,7 @@ async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<string> {
     isStart = false;
     pieces.push(begun);
     length += begun.length;
-    if (length > longestLine)
+    if (length > maxLineLength)
       throw new UnreadableLedger(pieces[0]?.trimStart().startsWith('{') ? 'notLedger' : 'notJson');
     const last = more.pop();
     if (last === undefined) continue;

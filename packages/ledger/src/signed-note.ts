@@ -31,8 +31,8 @@ export interface SignedNote {
 }
 
 /** A larger note is not a checkpoint; the bound keeps a hostile file from costing much. */
-const longestNote = 64 * 1024;
-const mostSignatures = 100;
+const maxNoteLength = 64 * 1024;
+const maxSignatures = 100;
 /** The end of the year 9999, in seconds since 1970. */
 const latestTime = 253_402_300_799;
 const namePattern = /^[^\s+]{1,200}$/u;
@@ -72,9 +72,9 @@ export function signatureLine(key: NoteKey, signature: Uint8Array): string {
 /** @returns null where the text is not a signed note */
 export function parseNote(note: string): SignedNote | null {
   const split = note.lastIndexOf('\n\n');
-  if (note.length > longestNote || split < 0 || !note.endsWith('\n')) return null;
+  if (note.length > maxNoteLength || split < 0 || !note.endsWith('\n')) return null;
   const lines = note.slice(split + 2, -1).split('\n');
-  if (lines.length > mostSignatures) return null;
+  if (lines.length > maxSignatures) return null;
   const signatures: NoteSignature[] = [];
   for (const line of lines) {
     const [, name, encoded] = /^— ([^\s+]+) (\S+)$/u.exec(line) ?? [];

@@ -56,10 +56,10 @@ export class TimeStampError extends Error {
 }
 
 /** Larger ones are not time stamps; the bound keeps a hostile file from costing much. */
-const longestTimeStamp = 64 * 1024;
+const maxTimeStampBytes = 64 * 1024;
 
 /** A chain has three or four. */
-const mostCertificates = 10;
+const maxCertificates = 10;
 
 const signedDataId = '1.2.840.113549.1.7.2';
 const timeStampId = '1.2.840.113549.1.9.16.1.4';
@@ -119,7 +119,7 @@ export async function checkTimeStamp(
   return guarded(async () => {
     // Browsers have it on secure pages only.
     if (!globalThis.crypto.subtle) throw new TimeStampError('unsupported');
-    if (token.length > longestTimeStamp) throw new TimeStampError('unreadable');
+    if (token.length > maxTimeStampBytes) throw new TimeStampError('unreadable');
     const { content, stated, signer, certificates } = readToken(token);
     const imprint = partOf(stated, 2, sequenceTag);
     const isOfText =
@@ -169,7 +169,7 @@ function readToken(token: Uint8Array): Token {
   const enclosed = signed.parts.find(({ tag }) => tag === 'context 0')?.parts ?? [];
   const certificates = enclosed
     .filter(({ tag }) => tag === sequenceTag)
-    .slice(0, mostCertificates)
+    .slice(0, maxCertificates)
     .map(readCertificate);
   return { content, stated, signer, certificates };
 }

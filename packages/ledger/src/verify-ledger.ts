@@ -67,7 +67,7 @@ export interface AttestedBy extends Omit<Attestor, 'states'> {
 }
 
 /** A file with more faults than anybody reads is not worth more work. */
-const mostFindings = 1000;
+const maxFindings = 1000;
 const entriesBetweenReports = 1000;
 
 interface VerifyOptions {
@@ -101,10 +101,10 @@ export async function verifyLedger(
   const chain = new ChainCheck(header, trusted?.heads ?? [], coverage.noted);
   for await (const text of entries) {
     chain.take(text);
-    if (chain.faults > mostFindings) break;
+    if (chain.faults > maxFindings) break;
     if (chain.count % entriesBetweenReports === 0) onProgress?.(chain.count);
   }
-  const isCutShort = chain.faults > mostFindings;
+  const isCutShort = chain.faults > maxFindings;
   const findings = chain.finish(isCutShort);
   const { count, first, last, firstAt, lastAt, provenUntil, provenUntilAt, proven } = chain;
   const read = { entries: count, first, last, firstAt, lastAt, provenUntil, provenUntilAt, proven: proven.all() };

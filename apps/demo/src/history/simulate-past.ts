@@ -154,7 +154,7 @@ function countUpTo(life: MachineCounts, messages: readonly ReceivedMessage[]): v
 const blockDays = 28;
 const recordedKinds = new Set<unknown>(['cycleStarted', 'cycleEnded', 'alarmRaised', 'alarmCleared']);
 /** Between the blocks, tenths of a degree Celsius. */
-const mostWarmer = 4;
+const maxWarmer = 4;
 
 /**
  * Puts earlier months before a past: its first four weeks again and again, with cycles and alarms only, because
@@ -175,7 +175,7 @@ export function withEarlierMonths(past: readonly ReceivedMessage[], days: number
   const cycles = block.filter(({ message }) => 'kind' in message && message.kind === 'cycleEnded').length;
   const chance = seededRandom(seedFromText(`months before of ${past[0]?.serialNumber}`));
   const earlier = Array.from({ length: Math.floor(days / blockDays) }, (_, i) => {
-    const warmer = Math.round((chance() * 2 - 1) * mostWarmer);
+    const warmer = Math.round((chance() * 2 - 1) * maxWarmer);
     return block.map((message) =>
       moved(message, { ms: (i + 1) * blockDays * dayMs, cycles: (i + 1) * cycles, warmer }),
     );

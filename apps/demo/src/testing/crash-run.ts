@@ -28,7 +28,7 @@ export interface CrashReport {
 const machineCount = 20;
 
 /** Before the first kill of a run, by default. */
-export const fewestAcknowledged = 50;
+export const minAcknowledged = 50;
 
 /** Puts load on a server, kills it, restarts it, repeats this, and then counts the stored messages. */
 export async function runCrashes(options: CrashRunOptions): Promise<CrashReport> {
@@ -37,7 +37,7 @@ export async function runCrashes(options: CrashRunOptions): Promise<CrashReport>
     startServer,
     kills,
     seed,
-    acknowledgedPerRound: [fewest, most] = [fewestAcknowledged, 3000],
+    acknowledgedPerRound: [fewest, most] = [minAcknowledged, 3000],
   } = options;
   const random = randomFrom(seed);
   const machines = await createMachines(openDatabase, () => countDown());

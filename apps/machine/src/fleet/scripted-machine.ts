@@ -79,7 +79,7 @@ export function createScriptedMachine(options: ScriptedMachineOptions): Scripted
     }
   }
 
-  function longestStretchS(staffS: number): number {
+  function maxStretchS(staffS: number): number {
     const { systemState } = machine.status();
     const isChanging = systemState === systemStates.STARTUP || systemState === systemStates.SHUTDOWN;
     if (systemState === systemStates.RUN) return Math.min(stretchS.running, intervals.telemetryActiveS);
@@ -99,7 +99,7 @@ export function createScriptedMachine(options: ScriptedMachineOptions): Scripted
         reporter.report(reportedMs(lifeMs));
         // An early call does not postpone the next planned step, or reports would come ever later.
         const plannedMs = lifeMs < nextMs ? nextMs : Number.POSITIVE_INFINITY;
-        nextMs = Math.min(plannedMs, lifeMs + longestStretchS(staffS) * 1000);
+        nextMs = Math.min(plannedMs, lifeMs + maxStretchS(staffS) * 1000);
       }
       return nextMs;
     },

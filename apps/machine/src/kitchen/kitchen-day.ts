@@ -86,7 +86,7 @@ const lowShare = 0.15;
 const conscientiousShare = 0.7;
 
 /** Racks older than this when the emulation begins count as washed, ms. */
-const longestQueueMs = 10 * 60_000;
+const maxQueueMs = 10 * 60_000;
 
 /** The people of a kitchen over the day: they switch on, wash what comes, clean, switch off and go home. */
 export function createKitchenDay({ machine, random, ...planner }: KitchenDayOptions) {
@@ -106,7 +106,7 @@ export function createKitchenDay({ machine, random, ...planner }: KitchenDayOpti
   function dayAt(nowMs: number): PlannedDay {
     if (day !== null && nowMs >= day.beginsAtMs && nowMs < day.endsAtMs) return day;
     day = planDayAt(planner, nowMs);
-    const firstRack = day.rackAtMs.findIndex((atMs) => atMs > nowMs - longestQueueMs);
+    const firstRack = day.rackAtMs.findIndex((atMs) => atMs > nowMs - maxQueueMs);
     nextRack = firstRack < 0 ? day.rackAtMs.length : firstRack;
     waiting = 0;
     isOpen = machine.status().systemState !== systemStates.OFF;

@@ -1,11 +1,11 @@
-import { largestCount } from '@washboard/contract/statistics/counters';
+import { maxCount } from '@washboard/contract/statistics/counters';
 import { noCounts } from '@washboard/machine-model/simulation/board/counters';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { countersFrom, countsOf } from './counter-report.ts';
 
 const { totals: everyCounter } = countsOf(noCounts(0));
-const count = fc.integer({ min: 0, max: largestCount });
+const count = fc.integer({ min: 0, max: maxCount });
 const totals = fc.record(
   Object.fromEntries(Object.keys(everyCounter).map((name) => [name, count])) as Record<
     keyof typeof everyCounter,

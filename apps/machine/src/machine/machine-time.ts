@@ -2,7 +2,7 @@ import { type ClockFace, createClockFace } from './clock-face.ts';
 import type { MachineOptions } from './machine-options.ts';
 
 /** A gap longer than this (the host slept) is skipped, as if the machine had been switched off. */
-const longestCatchUpMs = 10 * 60 * 1000;
+const maxCatchUpMs = 10 * 60 * 1000;
 
 interface MachineClock {
   /** ms since 1970 at which the machine is `elapsedS` simulated seconds old. */
@@ -29,7 +29,7 @@ export function createMachineClock(now: () => number, initialTimeFactor: number)
     timeOf,
     behindS(elapsedS) {
       const behindMs = now() - timeOf(elapsedS);
-      if (behindMs < 0 || behindMs > longestCatchUpMs) {
+      if (behindMs < 0 || behindMs > maxCatchUpMs) {
         anchorMs = now();
         anchorS = elapsedS;
         return 0;

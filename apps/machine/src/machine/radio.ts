@@ -6,7 +6,7 @@ import type { Timers } from '../link/timers.ts';
 /** Period of the measurements, ms: people and trolleys move between machine and router. */
 const measureMs = 10_000;
 /** Smaller changes are not reported, dB. */
-const leastChangeDb = 5;
+const minChangeDb = 5;
 /** Weakest and strongest signal in a kitchen with steel walls, dBm. */
 const weakestDbm = -84;
 const strongestDbm = -38;
@@ -108,7 +108,7 @@ export function createRadio(options: RadioOptions): Radio {
         const wandered = signalDbm + (usualDbm - signalDbm) * 0.1 + (random() - 0.5) * 6;
         signalDbm = Math.min(strongestDbm, Math.max(weakestDbm, wandered));
       }
-      const isWorth = Math.abs(signalDbm - reportedDbm) >= leastChangeDb || other() !== reportedOther;
+      const isWorth = Math.abs(signalDbm - reportedDbm) >= minChangeDb || other() !== reportedOther;
       return isWorth ? present() : null;
     },
   };

@@ -5,7 +5,7 @@ import type { MachineTime } from './machine-time.ts';
 /** Period in which a machine is brought up to date, ms: the delay with which its own changes are reported. */
 const tickMs = 250;
 /** Longest stretch in which a change may go unnoticed, simulated s: every phase is longer. */
-const longestStretchS = 1;
+const maxStretchS = 1;
 
 interface TickerOptions {
   timers: Timers;
@@ -34,7 +34,7 @@ export function createTicker({ timers, time, machine, kitchen, report, onTick }:
   function catchUp(): void {
     let behindS = time.behindS();
     while (behindS > 0) {
-      const stretchS = Math.min(behindS, longestStretchS);
+      const stretchS = Math.min(behindS, maxStretchS);
       machine.advance(stretchS);
       time.pass(stretchS);
       behindS -= stretchS;

@@ -21,7 +21,7 @@ function listOf(text: string): string[] {
 }
 
 /** As many as a checkpoint may have countersignatures of. */
-const mostWitnesses = 20;
+const maxWitnesses = 20;
 
 /** Reads pairs of an address and a key. */
 function readWitnesses(text: string | undefined, context: z.RefinementCtx): LedgerWitness[] {
@@ -37,7 +37,7 @@ function readWitnesses(text: string | undefined, context: z.RefinementCtx): Ledg
     return [];
   });
   if (new Set(witnesses.map(({ name }) => name)).size < witnesses.length) refuse('a witness is named twice');
-  if (witnesses.length > mostWitnesses) refuse(`at most ${mostWitnesses} witnesses`);
+  if (witnesses.length > maxWitnesses) refuse(`at most ${maxWitnesses} witnesses`);
   return witnesses;
 }
 

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 /** The longest time, in ms, for which work for one customer may block the process. */
-export const longestSilenceMs = 100;
+export const maxSilenceMs = 100;
 
 /**
  * Measures the longest time for which the event loop was blocked, in ms. Other load on the computer can only add to it,
@@ -9,7 +9,7 @@ export const longestSilenceMs = 100;
  */
 export async function silenceDuring(work: () => Promise<unknown>): Promise<number> {
   let silentMs = Number.POSITIVE_INFINITY;
-  for (let attempt = 0; attempt < 5 && silentMs >= longestSilenceMs; attempt++) {
+  for (let attempt = 0; attempt < 5 && silentMs >= maxSilenceMs; attempt++) {
     const delay = monitorEventLoopDelay({ resolution: 5 });
     delay.enable();
     await work();

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LiveClient } from '../testing/live-client.ts';
-import { longestSilenceMs, silenceDuring } from '../testing/silence.ts';
+import { maxSilenceMs, silenceDuring } from '../testing/silence.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 
 /** A maker's fleet, and a machine with a long life. */
@@ -75,7 +75,7 @@ describe('the process stays responsive during', () => {
       status = (await server.call('admin', 'GET', url)).statusCode;
     });
     expect(status).toBe(200);
-    expect(silentMs).toBeLessThan(longestSilenceMs);
+    expect(silentMs).toBeLessThan(maxSilenceMs);
   });
 
   it('a whole fleet as CSV', async () => {
@@ -84,7 +84,7 @@ describe('the process stays responsive during', () => {
       status = (await server.call('admin', 'POST', '/api/v1/appliance/appliances/export', {})).statusCode;
     });
     expect(status).toBe(200);
-    expect(silentMs).toBeLessThan(longestSilenceMs);
+    expect(silentMs).toBeLessThan(maxSilenceMs);
   });
 
   it('the live messages of a whole fleet', async () => {
@@ -95,7 +95,7 @@ describe('the process stays responsive during', () => {
       await browser.until((message) => message.type === 'snapshot' && message.serialNumber === 'FL010000');
       await browser.close();
     });
-    expect(silentMs).toBeLessThan(longestSilenceMs);
+    expect(silentMs).toBeLessThan(maxSilenceMs);
   });
 
   it('signing in', async () => {
@@ -103,6 +103,6 @@ describe('the process stays responsive during', () => {
       const form = { grant_type: 'password', username: 'nobody@test.example', password: 'Correct-horse-7' };
       await Promise.all(Array.from({ length: 4 }, () => server.token(form)));
     });
-    expect(silentMs).toBeLessThan(longestSilenceMs);
+    expect(silentMs).toBeLessThan(maxSilenceMs);
   });
 });

@@ -22,7 +22,7 @@ const ourNames = ['washboard', ...brandIds];
 const lettersOfItsOwn = 3;
 
 /** Shorter parts of names occur in many ordinary words. */
-const shortestName = 3;
+const minNameLength = 3;
 
 /**
  * Whether a password is on the list of known ones, or consists of the names of the account, the product or its brands.
@@ -42,7 +42,7 @@ function formsOf(password: string): string[] {
   const withoutEnd = whole.replace(/[^\p{L}]+$/u, '');
   const word = withoutEnd.replace(/^[^\p{L}]+/u, '');
   const forms = [whole, withoutEnd, word].flatMap((form) => [form, withLetters(form, 'i'), withLetters(form, 'l')]);
-  return [...new Set(forms)].filter((form) => form.length >= shortestName);
+  return [...new Set(forms)].filter((form) => form.length >= minNameLength);
 }
 
 /** Lower case, without accents. */
@@ -68,7 +68,7 @@ function withLetters(text: string, one: 'i' | 'l'): string {
 function namesOf({ email, firstName = '', lastName = '', companyName }: KnownAbout): string[] {
   const texts = [email, firstName, lastName, companyName ?? '', ...ourNames];
   const names = texts.flatMap((text) => [fold(text), ...fold(text).split(/[^\p{L}\p{N}]+/u)]);
-  return [...new Set(names)].filter((name) => name.length >= shortestName).toSorted((a, b) => b.length - a.length);
+  return [...new Set(names)].filter((name) => name.length >= minNameLength).toSorted((a, b) => b.length - a.length);
 }
 
 function isMadeOf(names: readonly string[], form: string): boolean {

@@ -37,7 +37,7 @@ const fleetAlarmSchema = z
 export type FleetAlarm = z.infer<typeof fleetAlarmSchema>;
 
 /** The most companies in one response: those with the most alarms. */
-export const mostAlarmCompanies = 100;
+export const maxAlarmCompanies = 100;
 
 const alarms = z.int().check(z.describe('open alarms that the other filters let through'));
 
@@ -50,7 +50,7 @@ export const openAlarmListSchema = z
     gammas: z.array(z.object({ gamma: z.enum(gammas), alarms })),
     companies: z
       .array(z.object({ companyCode: z.string(), companyName: z.string(), alarms }))
-      .check(z.describe(`By name. Of more than ${mostAlarmCompanies}, those with the most alarms`)),
+      .check(z.describe(`By name. Of more than ${maxAlarmCompanies}, those with the most alarms`)),
   })
   .register(z.globalRegistry, { id: 'OpenAlarmList' });
 export type OpenAlarmList = z.infer<typeof openAlarmListSchema>;

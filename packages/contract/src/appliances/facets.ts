@@ -6,7 +6,7 @@ import { gammas } from './appliances.ts';
 const machines = z.int().check(z.describe('machines in scope'));
 
 /** The most companies in one response; the others are found by name. */
-export const mostCompanyFacets = 100;
+export const maxCompanyFacets = 100;
 
 /** Query of `GET /api/v1/appliance/facets/companies`. */
 export const companyFacetsQuerySchema = z.object({
@@ -28,7 +28,7 @@ export const companyFacetsSchema = z
       )
       .check(
         z.describe(
-          `Those that have machines and, as far as the caller knows them, those above; by name. Of more than ${mostCompanyFacets}, those with the most machines`,
+          `Those that have machines and, as far as the caller knows them, those above; by name. Of more than ${maxCompanyFacets}, those with the most machines`,
         ),
       ),
     areAllCompanies: z.boolean().check(z.describe('whether the list is complete')),

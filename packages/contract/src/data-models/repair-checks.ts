@@ -3,18 +3,18 @@ import { maxSolutions } from '../alarms/resolutions.ts';
 import { cyclePhases } from '../machine-link/device-status.ts';
 import { channels } from '../telemetry/channels.ts';
 
-const mostHoldS = 600;
-const mostWithinS = 7200;
+const maxHoldS = 600;
+const maxWithinS = 7200;
 
 const timing = {
   holdS: z
-    .optional(z.int().check(z.minimum(1), z.maximum(mostHoldS)))
+    .optional(z.int().check(z.minimum(1), z.maximum(maxHoldS)))
     .check(z.describe('for how long it must hold, seconds; without, a moment is enough')),
   withinS: z
     .int()
     .check(
       z.minimum(1),
-      z.maximum(mostWithinS),
+      z.maximum(maxWithinS),
       z.describe('within which time after the one before it, seconds, without the time for which nothing is received'),
     ),
 };

@@ -73,7 +73,7 @@ export const deviatingCycleListSchema = z
 export type DeviatingCycleList = z.infer<typeof deviatingCycleListSchema>;
 
 /** The most companies in one response: those with the most deviating cycles. */
-export const mostDeviatingCompanies = 100;
+export const maxDeviatingCompanies = 100;
 
 const cycles = z.int().check(z.describe('deviating cycles that the other filter lets through'));
 
@@ -88,7 +88,7 @@ export const deviatingCycleCountsSchema = z
     gammas: z.array(z.object({ gamma: z.enum(gammas), cycles })),
     companies: z
       .array(z.object({ companyCode: z.string(), companyName: z.string(), cycles }))
-      .check(z.describe(`By name. Of more than ${mostDeviatingCompanies}, those with the most cycles`)),
+      .check(z.describe(`By name. Of more than ${maxDeviatingCompanies}, those with the most cycles`)),
   })
   .register(z.globalRegistry, { id: 'DeviatingCycleCounts' });
 export type DeviatingCycleCounts = z.infer<typeof deviatingCycleCountsSchema>;

@@ -9,7 +9,7 @@ import { askedMomentSchema } from '../time/asked-moment.ts';
  */
 export const gapReasons = ['missingCycles', 'bufferOverflowed', 'restored'] as const;
 /** The most gaps of one response, newest first. */
-export const mostGaps = 200;
+export const maxGaps = 200;
 
 /** Query of `GET /api/v1/event-hub-listener/{serialNumber}/hygieneGaps`. */
 export const hygieneGapsQuerySchema = z
@@ -42,5 +42,5 @@ export const hygieneGapSchema = z
 export type HygieneGap = z.infer<typeof hygieneGapSchema>;
 
 export const hygieneGapsSchema = z
-  .object({ items: z.array(hygieneGapSchema).check(z.describe(`newest first, ${mostGaps} at most`)) })
+  .object({ items: z.array(hygieneGapSchema).check(z.describe(`newest first, ${maxGaps} at most`)) })
   .register(z.globalRegistry, { id: 'HygieneGaps' });

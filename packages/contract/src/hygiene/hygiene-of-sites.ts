@@ -7,7 +7,7 @@ import { listQueryFields } from '../lists/list-query.ts';
 import { askedMomentSchema } from '../time/asked-moment.ts';
 import { isDay } from '../time/calendar.ts';
 import { hygieneExportFormats } from './hygiene-export.ts';
-import { hygieneGapSchema, mostGaps } from './hygiene-gaps.ts';
+import { hygieneGapSchema, maxGaps } from './hygiene-gaps.ts';
 import { hygieneDaySchema, hygieneFilters, hygieneRecordSchema } from './hygiene-records.ts';
 
 /** `held`: open deviations whose rack is on hold. */
@@ -77,7 +77,7 @@ export const siteRecordListSchema = z
     items: z.array(siteRecordSchema).check(z.describe('newest first')),
     gaps: z
       .array(siteGapSchema)
-      .check(z.describe(`what is missing among these records, newest first, ${mostGaps} at most; none with a filter`)),
+      .check(z.describe(`what is missing among these records, newest first, ${maxGaps} at most; none with a filter`)),
     moreGaps: z.int().check(z.describe('how many more there are among these records')),
     nextCursor: z.nullable(z.string()),
   })
@@ -115,7 +115,7 @@ const siteDaySchema = z
 export type SiteDay = z.infer<typeof siteDaySchema>;
 
 /** The most companies in one response. */
-export const mostSiteCompanies = 200;
+export const maxSiteCompanies = 200;
 
 const facet = z.int().check(z.describe('machines that the other filters let through'));
 
@@ -129,7 +129,7 @@ export const siteDaysSchema = z
     gammas: z.array(z.object({ gamma: z.enum(gammas), machines: facet })),
     companies: z
       .array(z.object({ companyCode: z.string(), companyName: z.string(), machines: facet }))
-      .check(z.describe(`by name. Of more than ${mostSiteCompanies}, those with the most machines`)),
+      .check(z.describe(`by name. Of more than ${maxSiteCompanies}, those with the most machines`)),
   })
   .register(z.globalRegistry, { id: 'SiteHygieneDays' });
 export type SiteDays = z.infer<typeof siteDaysSchema>;

@@ -5,13 +5,13 @@ import { serialNumberSchema } from '../appliances/serial-number.ts';
 import { isDay } from '../time/calendar.ts';
 
 /** Links of a company that are neither expired nor revoked. */
-export const mostInspectorLinks = 50;
+export const maxInspectorLinks = 50;
 
 /** For how long a link works, in days. */
 const inspectorLinkDays = { lowest: 1, highest: 90, usual: 14 } as const;
 
 /** The longest period of a link, in days: the records of three years and a bit. */
-const longestInspection = 1100;
+const maxInspectionDays = 1100;
 
 const daySchema = z
   .string()
@@ -29,8 +29,8 @@ export const newInspectorLinkSchema = z
     ),
   })
   .check(
-    z.refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < longestInspection * 86_400_000, {
-      error: `at most ${longestInspection} days, the first not after the last`,
+    z.refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < maxInspectionDays * 86_400_000, {
+      error: `at most ${maxInspectionDays} days, the first not after the last`,
       path: ['to'],
     }),
   );
@@ -69,7 +69,7 @@ export const inspectorHeadersSchema = z.object({
 });
 
 /** The most machines of a site in one inspection, by name. */
-export const mostInspectedMachines = 200;
+export const maxInspectedMachines = 200;
 
 /** `GET /api/v1/inspect`: what a link gives access to. */
 export const inspectionSchema = z

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { largestCount } from '../statistics/counters.ts';
+import { maxCount } from '../statistics/counters.ts';
 import type { HygieneGap } from './hygiene-gaps.ts';
 import { type LedgerCycle, openGaps } from './missing-cycles.ts';
 
@@ -17,7 +17,7 @@ const gapOf = (id: number, fromCycle: number, toCycle: number, at: string): Hygi
 
 const entry = fc.record({
   isGap: fc.boolean(),
-  cycleNumber: fc.oneof({ weight: 9, arbitrary: fc.integer({ min: 1, max: 12 }) }, fc.constant(largestCount + 1)),
+  cycleNumber: fc.oneof({ weight: 9, arbitrary: fc.integer({ min: 1, max: 12 }) }, fc.constant(maxCount + 1)),
   length: fc.integer({ min: 1, max: 6 }),
   endMs: fc.integer({ min: 0, max: 30 }),
   isClockDoubtful: fc.boolean(),
@@ -41,7 +41,7 @@ it('leaves the numbers that no record has that ended between the neighbours of a
       const expected = gaps.flatMap((gap) => {
         const at = cycles.find(({ id }) => id === gap.id + 1)?.endedAt ?? gap.at;
         const before = cycles
-          .filter(({ id, cycleNumber }) => id < gap.id && cycleNumber <= largestCount)
+          .filter(({ id, cycleNumber }) => id < gap.id && cycleNumber <= maxCount)
           .filter(({ isClockDoubtful, endedAt }) => !isClockDoubtful && endedAt < at)
           .map(({ endedAt }) => endedAt)
           .toSorted();

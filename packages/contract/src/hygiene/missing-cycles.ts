@@ -1,4 +1,4 @@
-import { largestCount } from '../statistics/counters.ts';
+import { maxCount } from '../statistics/counters.ts';
 import type { HygieneGap } from './hygiene-gaps.ts';
 
 /** A cycle in the ledger of a machine: `id` is the number of its entry. */
@@ -39,7 +39,7 @@ export function openGaps(
     if (gap.reason !== 'missingCycles' || fromCycle === null || toCycle === null) continue;
     for (let next = inOrder[passed]; next && next.id < id; next = inOrder[++passed]) {
       const endMs = Date.parse(next.endedAt);
-      const hasPlace = !next.isClockDoubtful && next.cycleNumber <= largestCount;
+      const hasPlace = !next.isClockDoubtful && next.cycleNumber <= maxCount;
       if (hasPlace) ends.splice(countBelow(ends, endMs, itself), 0, endMs);
     }
     const at = byId.get(id + 1)?.endedAt ?? gap.at;

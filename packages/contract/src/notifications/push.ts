@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** Devices of one account to which messages are pushed. */
-export const mostPushSubscriptions = 10;
+export const maxPushSubscriptions = 10;
 
 /** The address of a browser at its push service: a capability, never shown again. */
 const endpointSchema = z.url({ protocol: /^https?$/ }).check(z.maxLength(1000));

@@ -14,12 +14,12 @@ export const reportSwitches = { weekly: 'weeklyReport', monthly: 'monthlyReport'
 >;
 
 /** A report lists so many machines by name; of more, the ones with the most problems. */
-export const mostReportMachines = { weekly: 25, monthly: 500 } as const satisfies Record<ReportKind, number>;
-export const mostWorstMachines = 10;
+export const maxReportMachines = { weekly: 25, monthly: 500 } as const satisfies Record<ReportKind, number>;
+export const maxWorstMachines = 10;
 /** Companies, those with the most problems first where there are more. */
 export const mostReportSites = 20;
 /** What needs attention, the most urgent first. */
-export const mostAttention = 10;
+export const maxAttention = 10;
 
 const count = z.int().check(z.minimum(0));
 
@@ -99,7 +99,7 @@ export const periodicReportSchema = z
         deviating: count,
       }),
     ),
-    attention: z.array(attentionSchema).check(z.describe(`the most urgent first, at most ${mostAttention}`)),
+    attention: z.array(attentionSchema).check(z.describe(`the most urgent first, at most ${maxAttention}`)),
     sites: z
       .array(z.object({ companyCode: z.string(), companyName: z.string(), machineCount: count, ...compared }))
       .check(z.describe(`at most ${mostReportSites}`)),

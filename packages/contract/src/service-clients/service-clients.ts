@@ -13,10 +13,10 @@ import { overlapHours } from '../subscription-keys/subscription-keys.ts';
 import { askedInstantSchema } from '../time/asked-instant.ts';
 
 /** Programs of one company that are not revoked. */
-export const mostServiceClients = 100;
+export const maxServiceClients = 100;
 
 /** The longest life of a program, in days; it can be prolonged. */
-export const longestLifeDays = 732;
+export const maxLifeDays = 732;
 
 /** Every program may read who it is. */
 export const impliedScope = 'account:own' satisfies Permission;
@@ -92,7 +92,7 @@ export const serviceClientListSchema = z
   .object({ items: z.array(serviceClientSchema), nextCursor: z.nullable(z.string()), total: z.int() })
   .register(z.globalRegistry, { id: 'ServiceClientList' });
 
-const expiresAtSchema = askedInstantSchema.check(z.describe(`At most ${longestLifeDays} days from now`));
+const expiresAtSchema = askedInstantSchema.check(z.describe(`At most ${maxLifeDays} days from now`));
 
 /** Body of `POST /api/v1/account/serviceClients`. */
 export const newServiceClientSchema = z.strictObject({

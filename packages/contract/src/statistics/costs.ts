@@ -8,7 +8,7 @@ export const tariffNames = ['waterPerM3', 'electricityPerKWh', 'detergentPerL', 
 export type TariffName = (typeof tariffNames)[number];
 
 /** The highest price that is accepted, in euros. */
-export const highestTariff = 1000;
+export const maxTariff = 1000;
 
 export type Tariffs = Record<TariffName, number | null>;
 

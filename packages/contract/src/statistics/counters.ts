@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import type { CounterName } from './counts.ts';
 
 /** PostgreSQL's largest integer: 2 GWh, 214,000 m³, 68 years. */
-export const largestCount = 2_147_483_647;
+export const maxCount = 2_147_483_647;
 
-export const countSchema = z.int().check(z.minimum(0), z.maximum(largestCount));
+export const countSchema = z.int().check(z.minimum(0), z.maximum(maxCount));
 
 const optionalCount = z.optional(countSchema);
 const anyCounts = {

@@ -11,7 +11,7 @@ const isNear = z.refine<string>((text) => text >= '2000-01-01' && text < '2100-0
 const moment = askedMomentSchema.check(isNear);
 
 /** The longest period of one response, days. */
-export const longestDays = { hour: 8, day: 62 } as const;
+export const maxDays = { hour: 8, day: 62 } as const;
 
 /**
  * Query of `GET …/{serialNumber}/statistics`: whole days at the machine's location, half-open. Of two instants, all days
@@ -22,9 +22,9 @@ export const statisticsQuerySchema = z
   .check(
     z.refine(({ from, to }) => mayBeForward(from, to), { path: ['to'], message: 'to must be after from' }),
     // A day more: the server counts the days of the machine's calendar, which may have 25 hours.
-    z.refine(({ from, to, step }) => Date.parse(to) - Date.parse(from) <= (longestDays[step] + 1) * dayMs, {
+    z.refine(({ from, to, step }) => Date.parse(to) - Date.parse(from) <= (maxDays[step] + 1) * dayMs, {
       path: ['to'],
-      message: `at most ${longestDays.hour} days of hours, ${longestDays.day} days of days`,
+      message: `at most ${maxDays.hour} days of hours, ${maxDays.day} days of days`,
     }),
   );
 export type StatisticsQuery = z.infer<typeof statisticsQuerySchema>;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { namedCompanySchema } from '../companies/named-company.ts';
-import { highestTariff, type TariffName, tariffScale } from './costs.ts';
+import { maxTariff, type TariffName, tariffScale } from './costs.ts';
 
-const price = z.int().check(z.minimum(0), z.maximum(highestTariff * tariffScale));
+const price = z.int().check(z.minimum(0), z.maximum(maxTariff * tariffScale));
 const own = z.nullable(price).check(z.describe('ten-thousandths of a euro; null: inherited'));
 
 const ofEach = <Schema>(schema: Schema): Record<TariffName, Schema> => ({

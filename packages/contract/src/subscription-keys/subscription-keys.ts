@@ -8,7 +8,7 @@ export const quotaBounds = { lowest: 1, highest: 100_000, usual: 600 } as const;
 export const lowestDashboardQuota = 600;
 
 /** Keys that are not revoked. */
-export const mostSubscriptionKeys = 200;
+export const maxSubscriptionKeys = 200;
 
 /** For how long the previous key may stay valid after a rotation; 0: it ends immediately. */
 export const overlapHours = [0, 1, 24, 168] as const;

@@ -2,7 +2,7 @@ import { hourMs } from './durations.ts';
 
 const halfHourMs = 1_800_000;
 /** What a formatter remembers of times at most: two years of days. */
-const mostRemembered = 3000;
+const maxRemembered = 3000;
 
 /**
  * Formats times. One that clocks show twice, because they are set back by an hour (on Lord Howe Island by half an
@@ -48,7 +48,7 @@ function changesOf(timeZone: string): (ms: number) => boolean {
 }
 
 function remember<Value>(map: Map<number, Value>, key: number, value: Value): void {
-  if (map.size >= mostRemembered) map.clear();
+  if (map.size >= maxRemembered) map.clear();
   map.set(key, value);
 }
 

@@ -5,12 +5,12 @@ import { askedInstantSchema } from '../time/asked-instant.ts';
 import { outgoingEventKinds, testEventKind, webhookEventSchema } from './outgoing-events.ts';
 
 /** Webhooks of one company. */
-export const mostWebhooks = 10;
+export const maxWebhooks = 10;
 /** Machines that one webhook can name; without names it reports all. */
-const mostWebhookMachines = 500;
+const maxWebhookMachines = 500;
 const webhookUrlMaxLength = 500;
 /** Deliveries that one call replays. */
-export const mostReplayed = 1000;
+export const maxReplayed = 1000;
 /** Days that the log goes back. */
 export const deliveryDays = 30;
 /** Hours in which the previous secret signs too, after a rotation. */
@@ -65,7 +65,7 @@ const settingsFields = {
   url: webhookUrlSchema,
   kinds: kindsSchema,
   serialNumbers: z
-    .nullable(z.array(serialNumberSchema).check(z.minLength(1), z.maxLength(mostWebhookMachines)))
+    .nullable(z.array(serialNumberSchema).check(z.minLength(1), z.maxLength(maxWebhookMachines)))
     .check(z.describe('null: all machines that the company sees')),
 };
 
@@ -174,5 +174,5 @@ export const replaySchema = z
   .register(z.globalRegistry, { id: 'WebhookReplay' });
 
 export const replayedSchema = z
-  .object({ replayed: z.int().check(z.describe(`at most ${mostReplayed}`)) })
+  .object({ replayed: z.int().check(z.describe(`at most ${maxReplayed}`)) })
   .register(z.globalRegistry, { id: 'WebhookReplayed' });

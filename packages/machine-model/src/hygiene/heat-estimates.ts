@@ -61,7 +61,7 @@ const probeK = 1;
 /** Between values that are further apart the temperature is unknown, s. */
 const longestStepS = 5;
 /** An estimate that leaves out more than half of the time says nothing. */
-const leastCoveredShare = 0.5;
+const minCoveredShare = 0.5;
 
 /**
  * A0 at the probe. The surface of the ware is colder than the water at first, so that this is an estimate of what reached
@@ -100,7 +100,7 @@ function estimate({ samples, startMs, endMs }: TemperatureCurve, scale: HeatScal
     sums.value += meanRate(scale, temperatureAt(fromMs, before, after), temperatureAt(toMs, before, after)) * lengthS;
   }
   const { coveredS, uncoveredS } = sums;
-  return coveredS > 0 && coveredS >= leastCoveredShare * (coveredS + uncoveredS) ? sums : null;
+  return coveredS > 0 && coveredS >= minCoveredShare * (coveredS + uncoveredS) ? sums : null;
 }
 
 /** All values of one time. */

@@ -1,5 +1,5 @@
 import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
-import { largestCount } from '@washboard/contract/statistics/counters';
+import { maxCount } from '@washboard/contract/statistics/counters';
 import { describe, expect, it } from 'vitest';
 import { isPlausibleCycle, rulesOfRecord } from './plausible-cycle.ts';
 
@@ -50,7 +50,7 @@ describe('the values of a cycle are plausible', () => {
 
 describe('the values of a cycle are not plausible', () => {
   it.each<[string, Partial<CycleRecord>]>([
-    ['with a number that no machine counts to', { cycleNumber: largestCount + 1 }],
+    ['with a number that no machine counts to', { cycleNumber: maxCount + 1 }],
     ['with the lowest tank temperature above the highest', { tankTmpMin: 640, tankTmpMean: null, tankTmpMax: 634 }],
     ['with a mean below the lowest', { tankTmpMean: 610 }],
     ['with a mean above the highest', { rinseTmpMean: 853 }],
@@ -105,7 +105,7 @@ describe('an implausible record names the rule', () => {
   type Record = Parameters<typeof rulesOfRecord>[0];
 
   it.each<[string, Partial<Record>, Partial<Record['values']>]>([
-    ['cycleNumber', { cycleNumber: largestCount + 1 }, {}],
+    ['cycleNumber', { cycleNumber: maxCount + 1 }, {}],
     ['tankTmp', {}, { tankTmpMin: 640 }],
     ['rinseTmp', {}, { rinseTmpMax: 1200 }],
     ['endBeforeStart', { startedAt: '2026-11-20T09:00:00.000Z' }, {}],

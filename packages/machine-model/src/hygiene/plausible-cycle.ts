@@ -1,7 +1,7 @@
 import type { HygieneRecord, PlausibilityRule } from '@washboard/contract/hygiene/hygiene-records';
 import { longestCycleMs } from '@washboard/contract/hygiene/record-span';
 import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
-import { largestCount } from '@washboard/contract/statistics/counters';
+import { maxCount } from '@washboard/contract/statistics/counters';
 import { washProgrammes } from '../ranges/cycle-definitions.ts';
 import { limits } from '../ranges/limits.ts';
 import { mostPerHour } from '../ranges/most-per-hour.ts';
@@ -107,7 +107,7 @@ export function withCountedEnd(
 }
 
 /** A machine that counts its cycles cannot count further. */
-export const isPlausibleNumber = (cycleNumber: number): boolean => cycleNumber <= largestCount;
+export const isPlausibleNumber = (cycleNumber: number): boolean => cycleNumber <= maxCount;
 
 /** Lowest, mean and highest value of one probe. */
 function areOrdered(...values: (number | null | undefined)[]): boolean {

@@ -40,7 +40,7 @@ export interface SafetyModel {
 }
 
 /** Less than this carries nothing off, tenths of a litre (est.; the trade rinses with 22 to 30). */
-const leastRinseVlm = 20;
+const minRinseVlm = 20;
 
 /** Each below the next: `<` strictly, `<=` or equal to it. */
 const levelOrders = [
@@ -116,7 +116,7 @@ function unsafeRinse(cycleType: string, settings: Settings): UnsafeSetting[] {
   const rinse = settings.get(`${cycleType}.rinseVolume`);
   const boiler = settings.get('boilerLevel');
   if (rinse === undefined) return [];
-  if (rinse.value < leastRinseVlm) return [{ rule: 'rinseTooLittle', codes: [rinse.code] }];
+  if (rinse.value < minRinseVlm) return [{ rule: 'rinseTooLittle', codes: [rinse.code] }];
   if (boiler === undefined || rinse.value <= boiler.value) return [];
   return [{ rule: 'rinseExceedsBoiler', codes: [rinse.code, boiler.code] }];
 }

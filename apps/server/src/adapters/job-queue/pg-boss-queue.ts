@@ -132,7 +132,7 @@ async function takeBackFutureTimes(orm: Orm): Promise<void> {
       where monitor_claim_on > now() or maintain_on > now())
     update pgboss.job set start_after = least(start_after, now()), started_on = least(started_on, now()),
       heartbeat_on = least(heartbeat_on, now())
-    where start_after > now() + ${longestDelayS} * interval '1 second' or started_on > now() or heartbeat_on > now()`);
+    where start_after > now() + ${maxDelayS} * interval '1 second' or started_on > now() or heartbeat_on > now()`);
 }
 
 /** pg-boss would delete a job whose lifetime has ended without a trace; a failed one is counted for an hour. */
@@ -237,4 +237,4 @@ const queueOptions: Readonly<Record<QueueName, QueueSettings>> = {
 };
 
 /** The longest delay before a retry. */
-const longestDelayS = Math.max(...Object.values(queueOptions).map(({ retryDelayMax = 0 }) => retryDelayMax));
+const maxDelayS = Math.max(...Object.values(queueOptions).map(({ retryDelayMax = 0 }) => retryDelayMax));

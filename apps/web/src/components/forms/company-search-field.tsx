@@ -7,7 +7,7 @@ import { useFaultText } from '../../lib/forms/field-fault.ts';
 
 const pauseInTypingMs = 250;
 /** More would not fit a list; what is typed next finds the others. */
-const mostFound = 20;
+const maxFound = 20;
 
 const nameOf = ({ companyName, companyCode }: Company) => `${companyName} (${companyCode})`;
 const codeIn = (text: string) => /\((\d{6})\)$/.exec(text)?.[1];
@@ -20,7 +20,7 @@ const codeIn = (text: string) => /\((\d{6})\)$/.exec(text)?.[1];
 export function useCompanySearch(text: string) {
   const wanted = codeIn(text) ?? text.trim();
   const [search] = useDebouncedValue(wanted, pauseInTypingMs);
-  const query = { ...(search && { search }), limit: mostFound };
+  const query = { ...(search && { search }), limit: maxFound };
   const { data, isPlaceholderData } = api.useQuery(
     'get',
     '/api/v1/account/company/related',

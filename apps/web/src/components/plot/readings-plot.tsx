@@ -33,7 +33,7 @@ interface ReadingsPlotProps extends Omit<DrawnPlot, 'view'> {
 }
 
 /** A shorter drag counts as a click. */
-const shortestDragPx = 8;
+const minDragPx = 8;
 
 /** Lines on a canvas with a cursor above. Props must be referentially stable while nothing changes. */
 export function ReadingsPlot({ fromMs, toMs, isLive, summary, onChoose, ...drawn }: ReadingsPlotProps) {
@@ -95,7 +95,7 @@ export function ReadingsPlot({ fromMs, toMs, isLive, summary, onChoose, ...drawn
     if (!dragged) return;
     const [from, to] = [Math.min(dragged.fromX, dragged.toX), Math.max(dragged.fromX, dragged.toX)];
     setDragged(null);
-    if (to - from >= shortestDragPx) onChoose(momentAt(view, from), momentAt(view, to));
+    if (to - from >= minDragPx) onChoose(momentAt(view, from), momentAt(view, to));
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {

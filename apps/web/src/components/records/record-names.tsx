@@ -2,16 +2,16 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './record-selection-bar.module.css';
 
-const mostNamed = 6;
+const maxNamed = 6;
 
 /** The records that an action is about to change, in a confirmation: a filter may hide some of those selected. */
 export function RecordNames({ names }: { names: readonly string[] }) {
   const { t } = useTranslation('records');
   const formats = useFormats();
-  const count = names.length - mostNamed;
+  const count = names.length - maxNamed;
   return (
     <ul className={classes.names}>
-      {names.slice(0, mostNamed).map((name) => (
+      {names.slice(0, maxNamed).map((name) => (
         <li key={name} dir="auto">
           {name}
         </li>

@@ -5,7 +5,7 @@ import { ClearButton } from '../forms/clear-button.tsx';
 import { useTypedText } from '../forms/use-typed-text.ts';
 
 /** The server's limit. */
-const longestSearch = 100;
+const maxSearchLength = 100;
 
 interface RecordSearchProps {
   /** What is searched, for instance "Search accounts". */
@@ -24,7 +24,7 @@ export function RecordSearch({ label, value, onChange }: RecordSearchProps) {
       type="search"
       aria-label={label}
       placeholder={label}
-      maxLength={longestSearch}
+      maxLength={maxSearchLength}
       leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
       rightSection={typed !== '' && <ClearButton label={t('clearSearch')} onClear={() => type('')} />}
       value={typed}

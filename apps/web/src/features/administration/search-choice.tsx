@@ -5,16 +5,16 @@ import { Text } from '../../components/kit/text.tsx';
 import { RecordSearch } from '../../components/records/record-search.tsx';
 
 /** More would not fit a dialog; the search finds the others. */
-const mostShown = 6;
+const maxShown = 6;
 /** One more for an item that cannot be chosen. */
-export const mostFound = mostShown + 1;
+export const maxFound = maxShown + 1;
 
 interface SearchChoiceProps<Item> {
   label: string;
   searchLabel: string;
   search: string;
   onSearch: (search: string) => void;
-  /** At most `mostFound`, and how many there are. */
+  /** At most `maxFound`, and how many there are. */
   found: { items: readonly Item[]; total: number } | undefined;
   error: unknown;
   nothingFound: string;
@@ -38,7 +38,7 @@ export function SearchChoice<Item>(props: SearchChoiceProps<Item>) {
   const possible = items.filter((item) => idOf(item) !== except);
   const chosenId = chosen && idOf(chosen);
   const others = possible.filter((item) => idOf(item) !== chosenId);
-  const shown = [...(chosen ? [chosen] : []), ...others].slice(0, mostShown);
+  const shown = [...(chosen ? [chosen] : []), ...others].slice(0, maxShown);
   const shownIds = new Set(shown.map(idOf));
   const hiddenCount =
     (found?.total ?? 0) - (items.length - possible.length) - possible.filter((item) => shownIds.has(idOf(item))).length;

@@ -18,7 +18,7 @@ interface AlarmRowsProps {
 }
 
 /** More would push the machine itself out of sight. */
-const mostRows = 3;
+const maxRows = 3;
 
 /** A machine's open alarms in a line each, the most urgent first, with the way to the repair. */
 export function AlarmRows({ machine, view }: AlarmRowsProps) {
@@ -26,11 +26,11 @@ export function AlarmRows({ machine, view }: AlarmRowsProps) {
   const formats = useFormats();
   const { openAlarms } = machine.state;
   if (openAlarms.length === 0) return null;
-  const others = openAlarms.length - mostRows;
+  const others = openAlarms.length - maxRows;
   return (
     <section aria-label={t('title')}>
       <Stack as="ul" gap={8}>
-        {openAlarms.slice(0, mostRows).map((alarm) => (
+        {openAlarms.slice(0, maxRows).map((alarm) => (
           <AlarmRow key={alarm.errorCode} machine={machine} alarm={alarm} isStale={view.stale !== null} />
         ))}
       </Stack>

@@ -114,23 +114,23 @@ interface Model {
 }
 
 /** The server's limit. */
-const mostProfiles = 200;
+const maxProfiles = 200;
 
 export const useProfiles = ({ gamma, modelNumber }: Model) =>
   api.useQuery('get', '/api/v1/appliance/settingsProfiles', {
-    params: { query: { gamma: gamma as 'infinity', modelNumber, limit: mostProfiles } },
+    params: { query: { gamma: gamma as 'infinity', modelNumber, limit: maxProfiles } },
   });
 
 /** A cycle has a record a moment after its end. */
 const recordsEachMs = 4000;
-const mostRecords = 5;
+const maxRecords = 5;
 
 /** The newest cycles since the installation was begun. */
 export const useTestCycles = (serialNumber: string, since: string) =>
   api.useQuery(
     'get',
     '/api/v1/event-hub-listener/{serialNumber}/hygieneRecords',
-    { params: { path: { serialNumber }, query: { startDate: since, limit: mostRecords } } },
+    { params: { path: { serialNumber }, query: { startDate: since, limit: maxRecords } } },
     { refetchInterval: recordsEachMs },
   );
 

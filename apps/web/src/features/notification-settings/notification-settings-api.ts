@@ -43,11 +43,11 @@ export const useSetQuietHours = () =>
 export const useUnmute = () =>
   useChange((mutedId: string) => fetchClient.DELETE(`${path}/muted/{mutedId}`, { params: { path: { mutedId } } }));
 
-const mostFound = 20;
+const maxFound = 20;
 
 /** Machines in scope by name; keeps the previous results while loading. */
 export function useMachineSearch(search: string) {
-  const query = { sort: 'applianceName' as const, limit: mostFound, ...(search !== '' && { search }) };
+  const query = { sort: 'applianceName' as const, limit: maxFound, ...(search !== '' && { search }) };
   return api.useQuery(
     'get',
     '/api/v1/appliance/appliances',

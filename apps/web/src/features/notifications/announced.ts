@@ -18,7 +18,7 @@ interface AnnouncedAlarm {
 }
 
 /** More than the critical alarms that one request returns. */
-const mostAlarms = 100;
+const maxAlarms = 100;
 
 /** A machine that clears and raises the same alarm again and again is announced once in this time. */
 const restMs = 10 * 60_000;
@@ -70,5 +70,5 @@ export function announce(
     ...announced.alarms,
     ...fresh.map((alarm) => ({ id: alarm.id, subject: subjectOf(alarm), at: alarm.at })),
   ];
-  return { fresh, next: { ...announced, alarms: known.slice(-mostAlarms) } };
+  return { fresh, next: { ...announced, alarms: known.slice(-maxAlarms) } };
 }

@@ -15,9 +15,9 @@ import { groupNotifications } from './notification-groups.ts';
 import { useMarkSeen, useNotifications, useOpenCritical } from './notifications-api.ts';
 
 /** Of storms at few machines, further pages are fetched until there are this many rows, */
-const leastRows = 8;
+const minRows = 8;
 /** or this many pages. */
-const mostPages = 6;
+const maxPages = 6;
 
 /** What is new, and what came earlier. Opening it marks as seen what it shows. */
 export function BellPanel({ onClose }: { onClose: () => void }) {
@@ -47,7 +47,7 @@ export function BellPanel({ onClose }: { onClose: () => void }) {
   // A storm may fill pages that show as one row.
   const { hasNextPage, isFetching, isError, fetchNextPage } = list;
   const pages = list.data?.pages.length ?? 0;
-  const isTooShort = hasNextPage && rows < leastRows && pages < mostPages;
+  const isTooShort = hasNextPage && rows < minRows && pages < maxPages;
   useEffect(() => {
     if (isTooShort && !isFetching && !isError) void fetchNextPage({ cancelRefetch: false });
   }, [isTooShort, isFetching, isError, fetchNextPage]);

@@ -1,5 +1,5 @@
 import {
-  mostReportMachines,
+  maxReportMachines,
   mostReportSites,
   type PeriodicReport,
   type ReportMachine,
@@ -101,7 +101,7 @@ export function ReportView({ report, onLeave }: ReportViewProps) {
       {machineCount > 1 && machines.length > 0 && (
         <>
           <Text as="h3" size="md" isStrong className={classes.heading}>
-            {t(machineCount > mostReportMachines[kind] ? 'machinesWorst' : 'machines')}
+            {t(machineCount > maxReportMachines[kind] ? 'machinesWorst' : 'machines')}
           </Text>
           <ul className={classes.parts}>
             {machines.map((machine) => (

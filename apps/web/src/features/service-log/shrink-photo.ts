@@ -1,8 +1,8 @@
 /** Of the longer side, in pixels: text on a rating plate stays readable. */
-const longestSide = 1600;
+const maxSidePx = 1600;
 const mostBytes = 400_000;
 /** A file that is larger is no photo of a phone. */
-const largestFileBytes = 60_000_000;
+const maxFileBytes = 60_000_000;
 const qualities = [0.85, 0.75, 0.65, 0.5];
 
 /** The browser cannot show the file: no picture, damaged, or a format such as HEIC. */
@@ -16,10 +16,10 @@ class UnreadablePhotoError extends Error {
  * @throws UnreadablePhotoError
  */
 export async function shrinkPhoto(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
-  if (file.size > largestFileBytes) throw new UnreadablePhotoError();
+  if (file.size > maxFileBytes) throw new UnreadablePhotoError();
   const picture = await decode(file);
   try {
-    for (let side = longestSide; ; side = Math.round(side * 0.75)) {
+    for (let side = maxSidePx; ; side = Math.round(side * 0.75)) {
       const canvas = draw(picture, side);
       for (const quality of qualities) {
         const jpeg = await encode(canvas, quality);

@@ -4,7 +4,7 @@ import { addDays, dayAt } from '@washboard/contract/time/calendar';
 /** Beyond this the use of the last days says nothing. */
 const farthestDays = 730;
 /** Fewer days are no measure. */
-const leastDays = 7;
+const minDays = 7;
 
 interface DueDay {
   /** At the machine, `YYYY-MM-DD`. */
@@ -28,7 +28,7 @@ export function dueDay({
 }): DueDay | null {
   const known = bins.flatMap(({ counts }) => (counts?.cycles == null ? [] : [counts.cycles]));
   const cyclesPerDay = known.reduce((sum, cycles) => sum + cycles, 0) / known.length;
-  if (known.length < leastDays || cyclesPerDay === 0) return null;
+  if (known.length < minDays || cyclesPerDay === 0) return null;
   const days = Math.ceil(left / cyclesPerDay);
   return days > farthestDays ? null : { day: addDays(dayAt(nowMs, timeZone), days), cyclesPerDay };
 }

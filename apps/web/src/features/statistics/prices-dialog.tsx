@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import {
-  highestTariff,
+  maxTariff,
   type TariffName,
   type Tariffs,
   tariffNames,
@@ -135,7 +135,7 @@ function PricesForm({ id, gamma, sheet, draft, onDraftChange, saving, onSubmit }
     schema,
     initialValues: texts,
     saving,
-    faultWords: () => t('prices.notAllowed', { most: formats.count(highestTariff) }),
+    faultWords: () => t('prices.notAllowed', { most: formats.count(maxTariff) }),
   });
   useEffect(() => {
     onDraftChange({ texts: form.values, sheet: started });
@@ -182,7 +182,7 @@ function readTariff(text: string): number | null | undefined {
   if (plain === '') return null;
   if (!/^\d{1,4}(\.\d{1,4})?$/.test(plain)) return undefined;
   const tariff = Math.round(Number(plain) * tariffScale);
-  return tariff <= highestTariff * tariffScale ? tariff : undefined;
+  return tariff <= maxTariff * tariffScale ? tariff : undefined;
 }
 
 /** As typed in this language. */

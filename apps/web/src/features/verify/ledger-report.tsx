@@ -21,7 +21,7 @@ interface LedgerReportProps {
 }
 
 /** More are not read by anybody; the first show where to look. */
-const mostFindings = 50;
+const maxFindings = 50;
 
 /** The verdict in the words of the command line, to read and to print. */
 export function LedgerReport({ file, ledger, at }: LedgerReportProps) {
@@ -32,7 +32,7 @@ export function LedgerReport({ file, ledger, at }: LedgerReportProps) {
   const { verdict, machine } = ledger;
   const described = describeVerdict(verdict, { machine, language });
   const { title, result, findings, doubts, cut, remarks, proven, notProven, headings } = described;
-  const more = findings.length - mostFindings;
+  const more = findings.length - maxFindings;
 
   // The reader waited for it, and screen readers read it from here.
   useEffect(() => heading.current?.focus(), []);
@@ -54,7 +54,7 @@ export function LedgerReport({ file, ledger, at }: LedgerReportProps) {
       {findings.length + doubts.length > 0 && (
         <Part heading={headings.findings}>
           <ul className={classes.findings}>
-            {[...doubts, ...findings.slice(0, mostFindings)].map(({ kind, text }) => (
+            {[...doubts, ...findings.slice(0, maxFindings)].map(({ kind, text }) => (
               <li key={text}>
                 <b>{kind}</b>
                 <span>{text}</span>

@@ -40,13 +40,13 @@ export const useDelivery = (id: string, deliveryId: string) =>
   api.useQuery('get', deliveryPath, { params: { path: { id, deliveryId } } }, { refetchInterval: askAgainMs });
 
 /** More would not fit the dialog; the search finds the others. */
-export const mostMachinesShown = 8;
+export const maxMachinesShown = 8;
 
 export const useMachineSearch = (search: string) =>
   api.useQuery(
     'get',
     machinesPath,
-    { params: { query: { ...(search && { search }), limit: mostMachinesShown } } },
+    { params: { query: { ...(search && { search }), limit: maxMachinesShown } } },
     { placeholderData: (previous) => previous },
   );
 

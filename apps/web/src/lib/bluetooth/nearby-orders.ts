@@ -19,7 +19,7 @@ export class OutcomeUnknownError extends Error {
 
 /** A reply takes much less; afterwards the outcome is unknown. */
 const replyMs = 10_000;
-const mostOrders = 20;
+const maxOrders = 20;
 
 interface WaitingOrder {
   message: NearbyCommandMessage;
@@ -95,7 +95,7 @@ export class NearbyOrders {
     const order = { commandId, command: described, outcome };
     this.#log = known
       ? this.#log.map((one) => (one === known ? order : one))
-      : [order, ...this.#log].slice(0, mostOrders);
+      : [order, ...this.#log].slice(0, maxOrders);
     this.#onChange(this.#log);
   }
 }

@@ -41,7 +41,7 @@ interface Run extends Omit<Export, 'isKept'> {
 export const isRunning = ({ state }: Pick<Export, 'state'>) =>
   state === 'making' || state === 'waiting' || state === 'receiving';
 
-const mostListed = 20;
+const maxListed = 20;
 /** Finished files stay in memory up to this size together, the newest first. */
 const mostKeptBytes = 200_000_000;
 
@@ -160,7 +160,7 @@ function withinBounds(runs: readonly Run[]): Run[] {
   let bytes = 0;
   return runs.flatMap((run) => {
     listed += 1;
-    if (listed > mostListed && !isRunning(run)) return [];
+    if (listed > maxListed && !isRunning(run)) return [];
     bytes += run.file?.size ?? 0;
     return [bytes > mostKeptBytes ? { ...run, file: null } : run];
   });

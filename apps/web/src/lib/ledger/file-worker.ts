@@ -7,7 +7,7 @@ const tickMs = 1000;
  * A worker that is silent for so many ticks is dead: it reports ten times a second, and checks a header of the largest
  * size in a third of this time. Ticks are counted, because a sleeping device lets time pass without them.
  */
-const mostSilentTicks = 90;
+const maxSilentTicks = 90;
 
 export type Outcome<Result> = FileResult<Result> | { kind: 'cancelled' };
 
@@ -28,7 +28,7 @@ export class FileWorker<Request, Result> {
       let silentTicks = 0;
       const ticking = setInterval(() => {
         silentTicks += 1;
-        if (silentTicks >= mostSilentTicks) end({ kind: 'died' });
+        if (silentTicks >= maxSilentTicks) end({ kind: 'died' });
       }, tickMs);
       const end = (outcome: Outcome<Result>) => {
         clearInterval(ticking);

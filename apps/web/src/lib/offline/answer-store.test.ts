@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createAnswerStore, mostAnswers } from './answer-store.ts';
+import { createAnswerStore, maxAnswers } from './answer-store.ts';
 import { answerDatabase, forgetAnswers } from './forget-answers.ts';
 
 let session: string | null;
@@ -93,9 +93,9 @@ describe('kept answers', () => {
     await kept.tidy(2000);
     expect(await kept.getItem('old')).toBeUndefined();
     expect(await kept.getItem('new')).toBe('x');
-    for (let i = 0; i < mostAnswers; i += 1) await kept.setItem(`more-${i}`, 'x');
+    for (let i = 0; i < maxAnswers; i += 1) await kept.setItem(`more-${i}`, 'x');
     await kept.tidy(2000);
     expect(await kept.getItem('new')).toBeUndefined();
-    expect(await kept.getItem(`more-${mostAnswers - 1}`)).toBe('x');
+    expect(await kept.getItem(`more-${maxAnswers - 1}`)).toBe('x');
   });
 });

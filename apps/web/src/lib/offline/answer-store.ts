@@ -15,7 +15,7 @@ interface AnswerDatabase extends DBSchema {
 }
 
 /** Beyond it the oldest go. The list of a large fleet and twenty machines of a day need a few hundred. */
-export const mostAnswers = 2000;
+export const maxAnswers = 2000;
 
 const encoder = new TextEncoder();
 
@@ -98,10 +98,10 @@ export function createAnswerStore(
       await (await open()).clear('answers');
     },
 
-    /** Deletes answers kept before that moment, and the oldest beyond {@link mostAnswers}. */
+    /** Deletes answers kept before that moment, and the oldest beyond {@link maxAnswers}. */
     async tidy(keptBeforeMs: number): Promise<void> {
       const tidying = (await open()).transaction('answers', 'readwrite');
-      let excess = (await tidying.store.count()) - mostAnswers;
+      let excess = (await tidying.store.count()) - maxAnswers;
       for await (const cursor of tidying.store.index('keptAtMs').iterate()) {
         if (excess <= 0 && cursor.value.keptAtMs >= keptBeforeMs) break;
         void cursor.delete();

@@ -33,7 +33,7 @@ const sendMs = 60_000;
 const answerMs = 8000;
 
 /** Changes of one item while the server has not confirmed it. */
-const mostEarlier = 10;
+const maxEarlier = 10;
 
 const lockName = 'washboard-outbox';
 /** Signing in again, or waiting, helps. */
@@ -161,7 +161,7 @@ export class Outbox {
     const { bytes = null, after = null } = entered;
     const writtenAt = new Date(this.#dependencies.nowMs()).toISOString();
     const replaced = this.#kept.itemOf(id);
-    const earlier = replaced ? [...replaced.earlier, replaced.content].slice(-mostEarlier) : [];
+    const earlier = replaced ? [...replaced.earlier, replaced.content].slice(-maxEarlier) : [];
     return this.#kept.put({ ...entered, id, bytes, after, writtenAt, earlier, trouble: null } as UnsavedItem);
   }
 

@@ -1,5 +1,5 @@
 /** More racks than this do not wait at a machine; the oldest is forgotten. */
-const mostRacks = 10;
+const maxRacks = 10;
 
 /** The cycles whose racks must be washed again: a notice on the display, which survives a power cut. */
 export interface RewashHold {
@@ -15,7 +15,7 @@ export function createRewashHold(initial: readonly number[] = []): RewashHold {
       cycleNumbers.delete(cycleNumber);
       if (isHeld) cycleNumbers.add(cycleNumber);
       const [oldest] = cycleNumbers;
-      if (cycleNumbers.size > mostRacks && oldest !== undefined) cycleNumbers.delete(oldest);
+      if (cycleNumbers.size > maxRacks && oldest !== undefined) cycleNumbers.delete(oldest);
     },
     held: () => [...cycleNumbers],
   };

@@ -5,9 +5,9 @@ import { type Watch, type WatchGroup, watch } from './watch.ts';
 const supply = { lostV: 60, lowV: 200, highV: 256, nominalHz: 50, toleranceHz: 2, controlV: 20 };
 const hottestBoardC = 80;
 /** A residual current device trips at 30 mA. */
-const mostResidualMilliampere = 30;
+const maxResidualMilliampere = 30;
 /** Longer than anybody holds a key, s. */
-const longestPressS = 30;
+const maxPressS = 30;
 
 const lowest = ({ signals }: BoardView) => (signals.phaseVolts === null ? Infinity : Math.min(...signals.phaseVolts));
 const highest = ({ signals }: BoardView) => (signals.phaseVolts === null ? 0 : Math.max(...signals.phaseVolts));
@@ -30,13 +30,13 @@ const watches: readonly Watch[] = [
   }),
   watch('controlVoltageLow', ({ signals }) => signals.controlVolts < supply.controlV),
   watch('boardTooHot', ({ signals }) => signals.boardC > hottestBoardC, { debounceS: 10 }),
-  watch('earthLeakage', ({ signals }) => signals.residualMilliampere > mostResidualMilliampere),
+  watch('earthLeakage', ({ signals }) => signals.residualMilliampere > maxResidualMilliampere),
   // A stuck contact is right in one position of the door.
   watch('doorSwitchContradictory', ({ signals }) => signals.isDoorClosedContact === signals.isDoorOpenContact, {
     isLatched: true,
   }),
   watch('outputStageFaulty', ({ signals }) => !signals.isOutputStageIntact),
-  watch('keyStuck', ({ signals }) => signals.isKeyPressed, { debounceS: longestPressS }),
+  watch('keyStuck', ({ signals }) => signals.isKeyPressed, { debounceS: maxPressS }),
   watch('connectivityModuleFaulty', ({ signals }) => !signals.isConnectivityModuleIntact),
   watch('parametersMissing', (view) => !view.areParametersThere),
   watch('parameterOutOfBounds', (view) => !view.areParametersInBounds),

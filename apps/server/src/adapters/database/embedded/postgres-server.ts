@@ -31,7 +31,7 @@ const ourSettings = {
 } as const;
 
 const firstRestartMs = 500;
-const longestRestartMs = 30_000;
+const maxRestartMs = 30_000;
 /** After running this long, the next failure counts as the first. */
 const wellAfterMs = 60_000;
 
@@ -126,7 +126,7 @@ export class PostgresServer {
       );
       await pause(delayMs, undefined, { signal }).catch(() => {});
       if (signal.aborted) return;
-      delayMs = Math.min(delayMs * 2, longestRestartMs);
+      delayMs = Math.min(delayMs * 2, maxRestartMs);
       ({ child, ended } = this.#run());
     }
   }

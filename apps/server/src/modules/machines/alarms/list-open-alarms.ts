@@ -1,7 +1,7 @@
 import { type AlarmRank, alarmRanks, alarmUrgency } from '@washboard/contract/alarms/alarms';
 import {
   type FleetAlarm,
-  mostAlarmCompanies,
+  maxAlarmCompanies,
   type OpenAlarmList,
   type OpenAlarmListQuery,
 } from '@washboard/contract/alarms/open-alarms';
@@ -100,7 +100,7 @@ function companiesOf(groups: readonly AlarmGroup[]): OpenAlarmList['companies'] 
   }
   return [...sums.values()]
     .toSorted((a, b) => b.alarms - a.alarms || a.companyCode.localeCompare(b.companyCode))
-    .slice(0, mostAlarmCompanies)
+    .slice(0, maxAlarmCompanies)
     .toSorted((a, b) => byName.compare(a.companyName, b.companyName) || a.companyCode.localeCompare(b.companyCode));
 }
 

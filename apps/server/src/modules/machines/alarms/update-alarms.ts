@@ -128,7 +128,7 @@ const keyOf = ({ serialNumber, errorCode }: Pick<AlarmEvent, 'serialNumber' | 'e
  * New events of one code that are further apart are processed one after the other: many stored events may lie between
  * them.
  */
-const mostBetween = 50;
+const maxBetween = 50;
 
 interface Change extends AlarmEvent {
   lastSeq: number;
@@ -142,7 +142,7 @@ function roundsOf(stored: readonly AlarmEvent[]): Change[][] {
     const changes: Change[] = [];
     for (const event of ofCode) {
       const later = changes.at(-1);
-      if (later && later.seq - event.seq <= mostBetween) later.seq = event.seq;
+      if (later && later.seq - event.seq <= maxBetween) later.seq = event.seq;
       else changes.push({ ...event, lastSeq: event.seq });
     }
     for (const [i, change] of changes.entries()) {
@@ -239,7 +239,7 @@ export interface AlarmEvent {
  * Unknown codes that may be open at a machine at the same time. With all known codes of a range they fit into an answer
  * about the machine (`openAlarmsColumn`), so a list and a count agree.
  */
-const mostUnknownOpen = 30;
+const maxUnknownOpen = 30;
 
 const known = [...new Set(knownSeverities.map(({ errorCode }) => errorCode))];
 const isKnown = new Set(known);
@@ -271,7 +271,7 @@ async function withoutExcess(transaction: Transaction, stored: readonly AlarmEve
     .filter(({ serialNumber, errorCode }) => {
       const codes = open.get(serialNumber);
       if (!codes || isKnown.has(errorCode)) return true;
-      if (!codes.has(errorCode) && codes.size >= mostUnknownOpen) return false;
+      if (!codes.has(errorCode) && codes.size >= maxUnknownOpen) return false;
       codes.add(errorCode);
       return true;
     });

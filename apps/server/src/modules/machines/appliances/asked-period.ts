@@ -1,5 +1,5 @@
 import { timeZoneOf } from '@washboard/contract/appliances/countries';
-import { longestDays, type StatisticsQuery } from '@washboard/contract/statistics/statistics';
+import { maxDays, type StatisticsQuery } from '@washboard/contract/statistics/statistics';
 import { momentMs } from '@washboard/contract/time/asked-moment';
 import { addDays, dayAt, isDay } from '@washboard/contract/time/calendar';
 import { dayMs } from '@washboard/contract/time/durations';
@@ -51,7 +51,7 @@ export function daysOf(
     to: addDays(dayAt(momentMs(to, zone) - 1, zone), 1),
   };
   requireForward(days.from, days.to, 'to');
-  if (addDays(days.from, longestDays[step]) < days.to) refuse('to', `at most ${longestDays[step]} days`);
+  if (addDays(days.from, maxDays[step]) < days.to) refuse('to', `at most ${maxDays[step]} days`);
   return days;
 }
 

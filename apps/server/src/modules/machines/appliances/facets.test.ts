@@ -1,4 +1,4 @@
-import { type ApplianceFacets, type CompanyFacets, mostCompanyFacets } from '@washboard/contract/appliances/facets';
+import { type ApplianceFacets, type CompanyFacets, maxCompanyFacets } from '@washboard/contract/appliances/facets';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
@@ -140,7 +140,7 @@ describe('the companies facet', () => {
 
   it('contains the companies with the most machines, and finds the others by search', async () => {
     const { orm } = server.context.database;
-    const codes = Array.from({ length: mostCompanyFacets + 1 }, (_, i) => String(700_000 + i));
+    const codes = Array.from({ length: maxCompanyFacets + 1 }, (_, i) => String(700_000 + i));
     await orm
       .insert(companies)
       .values(
@@ -152,7 +152,7 @@ describe('the companies facet', () => {
     );
     const { areAllCompanies, companies: named } = await facetsOf('admin');
     expect(areAllCompanies).toBe(false);
-    expect(named).toHaveLength(mostCompanyFacets);
+    expect(named).toHaveLength(maxCompanyFacets);
     expect(named.map(({ companyName }) => companyName)).toContain('Trattoria Al Ponte');
     const left = codes.filter((code) => !named.some(({ companyCode }) => companyCode === code));
     expect(left.length).toBeGreaterThan(0);

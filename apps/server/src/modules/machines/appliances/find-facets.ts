@@ -3,7 +3,7 @@ import {
   type ApplianceFacets,
   type CompanyFacets,
   type CompanyFacetsQuery,
-  mostCompanyFacets,
+  maxCompanyFacets,
 } from '@washboard/contract/appliances/facets';
 import { and, sql } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
@@ -52,14 +52,14 @@ export async function findCompanyFacets(
     most as (
       select company_code, machines from summed
       ${conditions ? sql`where company_code in (select company_code from companies where ${conditions})` : sql``}
-      order by machines desc, company_code limit ${mostCompanyFacets + 1})
+      order by machines desc, company_code limit ${maxCompanyFacets + 1})
     select company_code as "companyCode", company_name as "companyName", machines
     from most join companies using (company_code) order by machines desc, company_code`);
   const companies = rows
-    .slice(0, mostCompanyFacets)
+    .slice(0, maxCompanyFacets)
     .map(({ companyCode, companyName, machines }) => ({ companyCode, companyName, machines }))
     .toSorted((a, b) => byName.compare(a.companyName, b.companyName) || byName.compare(a.companyCode, b.companyCode));
-  return { companies, areAllCompanies: rows.length <= mostCompanyFacets };
+  return { companies, areAllCompanies: rows.length <= maxCompanyFacets };
 }
 
 const byName = new Intl.Collator('en');

@@ -1,7 +1,7 @@
 import { type AlarmRank, type AlarmSeverity, alarmRanks, alarmUrgency } from '@washboard/contract/alarms/alarms';
 import { type Condition, conditions } from '@washboard/contract/appliances/condition';
 import type { Fleet } from '@washboard/contract/appliances/fleet';
-import { largestCount } from '@washboard/contract/statistics/counters';
+import { maxCount } from '@washboard/contract/statistics/counters';
 import { and, type Column, type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Orm } from '../../../adapters/database/database.ts';
@@ -29,7 +29,7 @@ const settlesMs = 60_000;
 const recountMs = 10 * 60_000;
 /** Tolerance for machine clocks that are ahead: a cycle may seem to end after it was received. */
 const aheadMs = 3_600_000;
-const mostAnswers = 500;
+const maxAnswers = 500;
 
 interface Settled {
   fingerprint: string;
@@ -109,7 +109,7 @@ export function createFleetFigures({ database: { orm }, clock }: Pick<Context, '
     answers.set(key, answer);
     // Least recently requested first.
     for (const oldest of answers.keys()) {
-      if (answers.size <= mostAnswers) break;
+      if (answers.size <= maxAnswers) break;
       answers.delete(oldest);
     }
   }
@@ -238,4 +238,4 @@ const during = (at: Column, receivedAt: Column, { from, until, receivedFrom }: S
 const textOfRecord = (field: string): SQL => sql`(${events.body} ->> ${sql.raw(`'${field}'`)})`;
 // Bounded like the statistics: the sum of a fleet must stay a safe JSON integer. Stored figures may exceed an integer;
 // `numeric` keeps one machine from breaking the sums of others.
-const amount = (field: string) => sql`least(${textOfRecord(field)}::numeric, ${sql.raw(String(largestCount))})`;
+const amount = (field: string) => sql`least(${textOfRecord(field)}::numeric, ${sql.raw(String(maxCount))})`;

@@ -1,6 +1,6 @@
 import type { Fleet } from '@washboard/contract/appliances/fleet';
 import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
-import { largestCount } from '@washboard/contract/statistics/counters';
+import { maxCount } from '@washboard/contract/statistics/counters';
 import { minuteMs, secondMs } from '@washboard/contract/time/durations';
 import { judgeCycle } from '@washboard/machine-model/hygiene/judge-cycle';
 import { latestLimits } from '@washboard/machine-model/hygiene/limit-profiles';
@@ -168,7 +168,7 @@ describe('the cycles of the day', () => {
     const most = Number.MAX_SAFE_INTEGER;
     await storeEvent('PONTE0001', { waterVlm: 3_000_000_000, energyWh: most, tankTmpMin: -most, rinseTmpMax: most });
     const { waterVlm, energyWh } = await cyclesOf('kitchen');
-    expect({ waterVlm, energyWh }).toEqual({ waterVlm: largestCount, energyWh: largestCount });
+    expect({ waterVlm, energyWh }).toEqual({ waterVlm: maxCount, energyWh: maxCount });
   });
 
   it('leave out the amounts of a cycle with values that no machine can have measured', async () => {

@@ -1,5 +1,5 @@
 import type { DataModel } from '@washboard/contract/data-models/data-model';
-import { largestCount, type ReportedCounts } from '@washboard/contract/statistics/counters';
+import { maxCount, type ReportedCounts } from '@washboard/contract/statistics/counters';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import { parameterByCode, validateParameterValue } from '@washboard/machine-model/data-models/parameter-values';
 import { eq, sql } from 'drizzle-orm';
@@ -10,7 +10,7 @@ import { countsOfLife, findReadings } from '../statistics/index.ts';
 import type { MemoryBackup } from './tables.ts';
 
 /** The limit of the machine protocol; a catalogue has about as many. */
-const mostAlarms = 100;
+const maxAlarms = 100;
 
 /** The backup for a new board: the last report of everything, however old. */
 export async function findBackup(
@@ -40,7 +40,7 @@ export async function findBackup(
 
 /** The alarms to transfer; the new board clears those whose cause it does not find. */
 export function alarmsToCarry(openAlarms: ApplianceRow['openAlarms']): string[] {
-  return openAlarms.map(({ errorCode }) => errorCode).slice(0, mostAlarms);
+  return openAlarms.map(({ errorCode }) => errorCode).slice(0, maxAlarms);
 }
 
 /**
@@ -79,7 +79,7 @@ export async function findLastCycleNumber(orm: Pick<Orm, 'execute'>, serialNumbe
     cross join lateral (
       select (e.body->>'cycleNumber')::bigint as cycle_number from events e
       where e.serial_number = ${serialNumber} and e.kind = kinds.kind
-        and (e.body->>'cycleNumber')::numeric <= ${largestCount}
+        and (e.body->>'cycleNumber')::numeric <= ${maxCount}
       order by e.at desc, e.seq desc limit ${newestCycles}) newest`);
   return rows[0]?.last ?? 0;
 }

@@ -46,7 +46,7 @@ const comparedTime = milliseconds(2 * longestCycleMs);
  * Bounds the look-up, whatever a machine has sent; a machine ends some sixty cycles in two hours. They have no order:
  * PostgreSQL expects few and would read all of them to sort them.
  */
-const mostCompared = sql.raw('200');
+const maxCompared = sql.raw('200');
 
 interface FoundRow {
   serialNumber: string;
@@ -77,10 +77,10 @@ const findPreviousCycles = namedStatement<{ cycles: string }, FoundRow>(
         'body', case when e.started_at = x."startedAt" then e.body end)) as cycles
       from (
         (select at, started_at, is_clock_doubtful, is_implausible, body from events
-        where ${ofMachine} and at >= x."startedAt" and at < x."startedAt" + ${comparedTime} limit ${mostCompared})
+        where ${ofMachine} and at >= x."startedAt" and at < x."startedAt" + ${comparedTime} limit ${maxCompared})
         union all
         (select at, started_at, is_clock_doubtful, is_implausible, body from events
-        where ${ofMachine} and is_clock_doubtful and started_at = x."startedAt" limit ${mostCompared})) e
+        where ${ofMachine} and is_clock_doubtful and started_at = x."startedAt" limit ${maxCompared})) e
       where e.started_at = x."startedAt" or not (x."isClockDoubtful" or e.is_clock_doubtful or e.is_implausible)
         and greatest(e.started_at, x."startedAt") + ${milliseconds(toleratedMs)} < least(e.at, x.at)) previous`,
 );

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../adapters/database/database.ts';
 import { namedStatement } from '../../../adapters/database/named-statement.ts';
 
 /** So many explain a cycle. */
-const mostAlarms = sql.raw('20');
+const maxAlarms = sql.raw('20');
 
 /** An alarm that was cleared before is looked for among those raised within a day. */
 const findOpenAlarms = namedStatement<{ cycles: string }, { key: string; errorCodes: string[] }>(
@@ -18,7 +18,7 @@ const findOpenAlarms = namedStatement<{ cycles: string }, { key: string; errorCo
         select error_code, raised_at from alarms
         where serial_number = x."serialNumber" and raised_at between x."startedAt" - interval '1 day' and x."endedAt"
           and cleared_at >= x."startedAt") a
-      order by 1 limit ${mostAlarms}) as "errorCodes"
+      order by 1 limit ${maxAlarms}) as "errorCodes"
     from json_to_recordset(${sql.placeholder('cycles')}) as x(
       key text, "serialNumber" text, "startedAt" timestamptz, "endedAt" timestamptz)`,
 );

@@ -161,9 +161,9 @@ async function readByMachine(context: Context, search: SiteSearch): Promise<Asyn
     const itemsOf = (serialNumber: string) => (counts.get(serialNumber) ?? 0) + (gaps?.get(serialNumber) ?? 0);
     for (const group of groupsOf(site, itemsOf)) {
       const ofGroup = { ...bounded, site: group };
-      const rows = group.size > 1 ? await findSiteRecords(orm, ofGroup, { limit: mostOfGroup, after: null }) : null;
+      const rows = group.size > 1 ? await findSiteRecords(orm, ofGroup, { limit: maxOfGroup, after: null }) : null;
       // A record that arrives meanwhile may be too many.
-      if (rows === null || rows.length === mostOfGroup) {
+      if (rows === null || rows.length === maxOfGroup) {
         for (const [serialNumber, machine] of group) {
           const alone = new Map([[serialNumber, machine]]);
           yield* mergeGaps(readMachine({ ...bounded, site: alone }), gapsOf(alone));
@@ -186,8 +186,8 @@ async function readByMachine(context: Context, search: SiteSearch): Promise<Asyn
 }
 
 /** Records and machines of one query; so few machines are read from the index of each. */
-const mostOfGroup = 500;
-const mostMachinesOfGroup = 12;
+const maxOfGroup = 500;
+const maxMachinesOfGroup = 12;
 
 /** Machines in their order, together as long as they have few records and gaps. */
 function groupsOf(site: Site, itemsOf: (serialNumber: string) => number): Map<string, SiteMachine>[] {
@@ -196,10 +196,10 @@ function groupsOf(site: Site, itemsOf: (serialNumber: string) => number): Map<st
   for (const [serialNumber, machine] of site) {
     const count = itemsOf(serialNumber);
     const last = groups.at(-1);
-    if (last && count < room && last.size < mostMachinesOfGroup) last.set(serialNumber, machine);
+    if (last && count < room && last.size < maxMachinesOfGroup) last.set(serialNumber, machine);
     else {
       groups.push(new Map([[serialNumber, machine]]));
-      room = mostOfGroup;
+      room = maxOfGroup;
     }
     room -= count;
   }

@@ -1,6 +1,6 @@
-import { gapReasons, type HygieneGap, type HygieneGapsQuery, mostGaps } from '@washboard/contract/hygiene/hygiene-gaps';
+import { gapReasons, type HygieneGap, type HygieneGapsQuery, maxGaps } from '@washboard/contract/hygiene/hygiene-gaps';
 import { plausibleLoss } from '@washboard/contract/machine-link/lost-messages';
-import { largestCount } from '@washboard/contract/statistics/counters';
+import { maxCount } from '@washboard/contract/statistics/counters';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Orm } from '../../../adapters/database/database.ts';
@@ -35,7 +35,7 @@ const placeOf = ({ place, serialNumber, number, fromCycle }: GapRow): Place => [
  * So many records before the end of a gap are read for it: those of its cycles, and some more whose clocks were wrong.
  * Without a bound, a machine whose clock runs backwards would have each gap read all its records.
  */
-const mostRead = sql`(least(gap.to_cycle - gap.from_cycle + 1, 5000) + 20)`;
+const maxRead = sql`(least(gap.to_cycle - gap.from_cycle + 1, 5000) + 20)`;
 
 /** Sorted like their index, so that only the records of one gap are read. */
 const recordsBefore = sql`
@@ -52,16 +52,16 @@ const arrivedSince = sql`
     select number, at from ${recordsBefore} and ended_at > coalesce((
       select near.ended_at from (
         select ended_at, number, at from ${recordsBefore}
-        order by ended_at desc, number desc limit ${mostRead}) near
+        order by ended_at desc, number desc limit ${maxRead}) near
       cross join lateral (
         select (text::jsonb #>> '{body,cycleNumber}')::bigint as cycle_number,
           (text::jsonb #>> '{body,isClockDoubtful}')::boolean as is_clock_doubtful
         from ledger_entries
         where serial_number = gap.serial_number and number = near.number and at = near.at limit 1) entry
-      where near.number < gap.number and entry.cycle_number <= ${sql.raw(String(largestCount))}
+      where near.number < gap.number and entry.cycle_number <= ${sql.raw(String(maxCount))}
         and not entry.is_clock_doubtful
       order by near.ended_at desc limit 1), '-infinity')
-    order by ended_at desc, number desc limit ${mostRead}) late
+    order by ended_at desc, number desc limit ${maxRead}) late
   join ledger_entries entry on entry.serial_number = gap.serial_number and entry.number = late.number
     and entry.at = late.at
   cross join lateral (select (entry.text::jsonb #>> '{body,cycleNumber}')::bigint as number) cycle
@@ -147,5 +147,5 @@ export async function listGaps(
   { serialNumber, ...period }: HygieneGapsQuery & { serialNumber: string },
 ): Promise<HygieneGap[]> {
   const search = { machines: calendarOf(serialNumber), ...period };
-  return presentGaps(await findGaps(orm, search, { limit: mostGaps, after: null }));
+  return presentGaps(await findGaps(orm, search, { limit: maxGaps, after: null }));
 }

@@ -5,8 +5,8 @@ import {
   type DeviatingCycleCountsQuery,
   type DeviatingCycleList,
   type DeviatingCycleListQuery,
+  maxDeviatingCompanies,
   maxDeviatingHours,
-  mostDeviatingCompanies,
   usualDeviatingHours,
 } from '@washboard/contract/events/deviating-cycles';
 import type { SiteRecord } from '@washboard/contract/hygiene/hygiene-of-sites';
@@ -123,6 +123,6 @@ function companiesOf(groups: readonly Group[]): DeviatingCycleCounts['companies'
   }
   return [...sums.values()]
     .toSorted((a, b) => b.cycles - a.cycles || a.companyCode.localeCompare(b.companyCode))
-    .slice(0, mostDeviatingCompanies)
+    .slice(0, maxDeviatingCompanies)
     .toSorted((a, b) => byName.compare(a.companyName, b.companyName) || a.companyCode.localeCompare(b.companyCode));
 }

@@ -1,6 +1,6 @@
-import { type HygieneGap, mostGaps } from '@washboard/contract/hygiene/hygiene-gaps';
+import { type HygieneGap, maxGaps } from '@washboard/contract/hygiene/hygiene-gaps';
 import {
-  mostSiteCompanies,
+  maxSiteCompanies,
   type SiteDays,
   type SiteDaysQuery,
   type SiteFilter,
@@ -48,8 +48,8 @@ export async function listSiteRecords(
       stopDate: after?.[0] ?? stopDate,
       since: nextCursor === null ? undefined : rows.at(-1)?.endedAt.toISOString(),
     };
-    const gaps = presentGaps(await findGaps(orm, ofPage, { limit: mostGaps, after: null }));
-    const isAll = gaps.length < mostGaps;
+    const gaps = presentGaps(await findGaps(orm, ofPage, { limit: maxGaps, after: null }));
+    const isAll = gaps.length < maxGaps;
     const counts = isAll ? [] : [...(await countGaps(orm, ofPage)).values()];
     const total = isAll ? gaps.length : counts.reduce((sum, count) => sum + count, 0);
     return { gaps: presentSiteGaps(gaps, site), moreGaps: total - gaps.length };
@@ -139,7 +139,7 @@ function facetsOf(
     })),
     companies: companies
       .toSorted((a, b) => b.machines - a.machines || a.companyCode.localeCompare(b.companyCode))
-      .slice(0, mostSiteCompanies)
+      .slice(0, maxSiteCompanies)
       .toSorted((a, b) => byName.compare(a.companyName, b.companyName) || a.companyCode.localeCompare(b.companyCode)),
   };
 }

@@ -2,7 +2,7 @@ import type { Gamma } from '@washboard/contract/appliances/appliances';
 import type { CycleValidation } from '@washboard/contract/hygiene/cycle-validation';
 import type { HygieneReason, HygieneResult } from '@washboard/contract/hygiene/hygiene-records';
 import { type CycleRecord, isKnownEvent, type MachineEvent } from '@washboard/contract/machine-link/device-events';
-import { largestCount } from '@washboard/contract/statistics/counters';
+import { maxCount } from '@washboard/contract/statistics/counters';
 import {
   contactSOf,
   isWashing,
@@ -323,7 +323,7 @@ async function findCyclesOfBoards(
     .filter(({ event }) => event.kind === 'boardReplaced')
     .map(({ serialNumber, seq, at }) => ({ key: keyOf({ serialNumber, seq }), serialNumber, seq, at }));
   if (boards.length === 0) return new Map();
-  const rows = await findHighestCycles(transaction, { boards: JSON.stringify(boards), largest: largestCount });
+  const rows = await findHighestCycles(transaction, { boards: JSON.stringify(boards), largest: maxCount });
   return new Map(rows.map(({ key, cycleNumber }) => [key, Number(cycleNumber)]));
 }
 

@@ -49,12 +49,12 @@ export const isWithin = ({ startDate, stopDate }: Period): SQL => sql`
  * one and PostgreSQL takes the second: the date decides, the times bound the index.
  */
 export const endedOnDays = ({ from, to, zone }: Record<'from' | 'to' | 'zone', SQL>): SQL => sql`
-  r.ended_at >= (${from}::timestamp at time zone ${zone}) - ${mostRepeated}
+  r.ended_at >= (${from}::timestamp at time zone ${zone}) - ${maxRepeated}
   and r.ended_at < (${to}::date + 1)::timestamp at time zone ${zone}
   and (r.ended_at at time zone ${zone})::date between ${from}::date and ${to}::date`;
 
 /** No place sets its clocks back further. */
-const mostRepeated = sql`interval '3 hours'`;
+const maxRepeated = sql`interval '3 hours'`;
 
 export const recordColumns = sql`r.serial_number as "serialNumber", r.number, r.at, r.ended_at as "endedAt", e.text,
   a.text as action`;
@@ -177,7 +177,7 @@ export async function findReviewsOf(
   // Nobody signs a day before it begins.
   const { rows } = await orm.execute<{ text: string }>(sql`
     select text from ledger_entries
-    where serial_number = ${serialNumber} and at >= (${day}::timestamp at time zone ${timeZone}) - ${mostRepeated}
+    where serial_number = ${serialNumber} and at >= (${day}::timestamp at time zone ${timeZone}) - ${maxRepeated}
       and text like '%"kind":"review"%' and text::jsonb #>> '{body,day}' = ${day}`);
   return rows.map(({ text }) => text);
 }

@@ -20,10 +20,10 @@ import { findNames, findSignedRuns, type RunRow, requireRun } from './runs-repos
 import { reportTexts } from './texts.ts';
 
 /** More installations of one machine are not listed. */
-const mostReports = 50;
+const maxReports = 50;
 
 export async function listReports(orm: Pick<Orm, 'select'>, serialNumber: string): Promise<InstallationReportList> {
-  const runs = await findSignedRuns(orm, serialNumber, mostReports);
+  const runs = await findSignedRuns(orm, serialNumber, maxReports);
   const names = await findNames(
     orm,
     runs.map(({ signedBy }) => signedBy),

@@ -21,9 +21,9 @@ interface AttestedSearch {
 }
 
 /** For so many heads, a file shows when a witness first countersigned them; time stamps are larger. */
-const mostCosignedHeads = 200;
-const mostStampedHeads = 40;
-const mostStates = 500;
+const maxCosignedHeads = 200;
+const maxStampedHeads = 40;
+const maxStates = 500;
 
 /**
  * States of the log that others have attested: of each head the first such state, so that it shows how soon after
@@ -37,13 +37,11 @@ export async function attestedStates(orm: Orm, search: AttestedSearch): Promise<
     sql`witness`,
     log,
     size,
-    spread(heads, mostCosignedHeads),
+    spread(heads, maxCosignedHeads),
   );
-  const stamped = await firstSizes(orm, sql`ledger_time_stamps`, sql`log`, log, size, spread(heads, mostStampedHeads));
+  const stamped = await firstSizes(orm, sql`ledger_time_stamps`, sql`log`, log, size, spread(heads, maxStampedHeads));
   const known = checkpointSize !== undefined && checkpointSize <= size ? [checkpointSize] : [];
-  const sizes = [...new Set([...known, ...stamped, ...cosigned])]
-    .slice(0, mostStates)
-    .sort((one, other) => one - other);
+  const sizes = [...new Set([...known, ...stamped, ...cosigned])].slice(0, maxStates).sort((one, other) => one - other);
   const proofs = sizes.map((each) => consistencyProof(each, size));
   const wholes = sizes.map((each) => ({ start: 0, end: each }));
   const hashOf = await readRanges(orm, log, [...proofs.flat(), ...wholes]);

@@ -40,7 +40,7 @@ interface CountersignOptions {
 }
 
 /** The first asks with the size that is known here, the next with the one that the witness has named. */
-const mostRequests = 3;
+const maxRequests = 3;
 
 /**
  * Asks a witness to countersign the latest checkpoint (https://c2sp.org/tlog-witness), unless it already has.
@@ -61,7 +61,7 @@ export async function countersign(
   const latest = await findLatestCheckpoint(orm, log);
   if (!latest || known === latest.size) return;
   refuseLarger(known, latest);
-  for (let request = 1; request <= mostRequests; request += 1) {
+  for (let request = 1; request <= maxRequests; request += 1) {
     const answer = await postBounded(`${witness.url}/add-checkpoint`, {
       body: await addCheckpoint(orm, log, latest, known),
       contentType: 'text/plain; charset=utf-8',
@@ -73,7 +73,7 @@ export async function countersign(
     known = sizeOf(answer);
     refuseLarger(known, latest);
   }
-  throw new WitnessError(`it names another size with each of ${mostRequests} requests`);
+  throw new WitnessError(`it names another size with each of ${maxRequests} requests`);
 }
 
 function refuseLarger(known: number, { size }: SignedState): void {

@@ -118,7 +118,7 @@ async function spanOf(
 }
 
 /** So many heads narrow down the place of a change well enough, with proofs of less than a megabyte. */
-const mostHeads = 500;
+const maxHeads = 500;
 
 /** Signed heads evenly spread over the entries, the last one included, whether or not the entries still exist. */
 async function provenHeads(
@@ -130,7 +130,7 @@ async function provenHeads(
       select index, number, hash, row_number() over (order by number desc) as place, count(*) over () as logged
       from ledger_log
       where serial_number = ${serialNumber} and log = ${log} and number between ${span.first} and ${span.last}) heads
-    where (place - 1) % ceil(logged::numeric / ${mostHeads}) = 0
+    where (place - 1) % ceil(logged::numeric / ${maxHeads}) = 0
     order by number`);
   const heads = rows.map(({ index, number, hash }) => ({ index: Number(index), number: Number(number), hash }));
   const proofs = heads.map(({ index }) => inclusionProof(index, size));

@@ -104,14 +104,14 @@ function shownSheets(parts: ReadonlyMap<string, Uint8Array>): Sheet[] {
       const relation = Object.entries(others).find(([key]) => localName(key) === 'id' && key !== 'id')?.[1];
       const part = parts.get(targets.get(relation ?? '') ?? '');
       // A sheet of charts has no cells.
-      if (part) sheets.push({ name: name.slice(0, longestSheetName), xml: () => textOf(part) });
+      if (part) sheets.push({ name: name.slice(0, maxSheetNameLength), xml: () => textOf(part) });
     },
   });
   return sheets;
 }
 
 /** Excel's own limit. */
-const longestSheetName = 31;
+const maxSheetNameLength = 31;
 
 /** Texts that cells refer to by number; phonetic hints are left out. */
 function readSharedStrings(xml: string, { cellLength }: TableBounds): string[] {

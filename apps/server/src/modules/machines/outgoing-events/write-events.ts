@@ -6,7 +6,7 @@ import { namedStatement } from '../../../adapters/database/named-statement.ts';
 import { findInterest, type Interest } from './find-interest.ts';
 
 /** Without a process that takes them, more events of one subscription are dropped and counted. */
-const mostWaitingEvents = 10_000;
+const maxWaitingEvents = 10_000;
 
 type EventOf<Kind extends OutgoingEventKind> = {
   serialNumber: string;
@@ -30,7 +30,7 @@ const insertEvents = namedStatement<{ events: string }, never>(
     overflowing as materialized (
       select id from (select distinct "subscriptionId" as id from events) s
       where exists (
-        select from outgoing_events e where e.subscription_id = s.id offset ${sql.raw(String(mostWaitingEvents - 1))})),
+        select from outgoing_events e where e.subscription_id = s.id offset ${sql.raw(String(maxWaitingEvents - 1))})),
     locked as (
       select s.id from outgoing_subscriptions s where s.id in (select id from overflowing) order by s.id
       for no key update),

@@ -1,7 +1,7 @@
 import { type Counts, counterNames, noCounts } from '@washboard/contract/statistics/counts';
 import { minuteMs } from '@washboard/contract/time/durations';
 import { expect, test } from 'vitest';
-import { countsOfLife, mostSeriesOfQuarter, placeReading } from './place-reading.ts';
+import { countsOfLife, maxSeriesOfQuarter, placeReading } from './place-reading.ts';
 import type { CounterReading } from './tables.ts';
 
 interface Reported {
@@ -87,7 +87,7 @@ test('a series that begins after a single low reading does not continue that one
 
 test('new series of a machine are limited in each quarter of an hour, and accepted again in the next', () => {
   const newSeries = Array.from({ length: 100 }, (_, i) => report(1 + i / 10, 0, { series: `s${i}` }));
-  expect(place(...newSeries)).toHaveLength(mostSeriesOfQuarter);
+  expect(place(...newSeries)).toHaveLength(maxSeriesOfQuarter);
   const rows = place(...newSeries, report(20, 5, { series: 'last' }), report(40, 9, { series: 'last' }));
   expect(lives(rows).slice(-2)).toEqual([5, 9]);
 });

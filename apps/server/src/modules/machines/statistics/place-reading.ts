@@ -19,7 +19,7 @@ export interface ReportedReading {
  * Each reading is compared with its neighbours, so a machine that begins a series with every reading would slow down
  * all others.
  */
-export const mostSeriesOfQuarter = 20;
+export const maxSeriesOfQuarter = 20;
 
 /**
  * Places a reading among the known readings of its machine, which are in the order of time. Readings may arrive late
@@ -39,7 +39,7 @@ export function placeReading(known: readonly CounterReading[], reading: Reported
   const isOutdated = after?.series === series && after.quarter.getTime() === quarter.getTime();
   if (isOutdated) return null;
   const ofQuarter = known.filter((row) => row.quarter.getTime() === quarter.getTime());
-  if (isFirst && ofQuarter.length >= mostSeriesOfQuarter) return null;
+  if (isFirst && ofQuarter.length >= maxSeriesOfQuarter) return null;
   return {
     serialNumber: reading.serialNumber,
     quarter,

@@ -1,5 +1,5 @@
 import { timeZoneOf } from '@washboard/contract/appliances/countries';
-import { largestCount } from '@washboard/contract/statistics/counters';
+import { maxCount } from '@washboard/contract/statistics/counters';
 import { type Counts, counterNames } from '@washboard/contract/statistics/counts';
 import type { ProgrammeSum, Statistics, StatisticsQuery } from '@washboard/contract/statistics/statistics';
 import { edgesOf } from '@washboard/contract/statistics/steps';
@@ -104,7 +104,7 @@ function presentStatistics({ edges, readings, bins, ...read }: ReadStatistics): 
 }
 
 /** Sums have the same bound as counters. */
-const bounded = (count: number) => Math.min(count, largestCount);
+const bounded = (count: number) => Math.min(count, maxCount);
 
 type Recorded = NonNullable<Statistics['recorded']>;
 

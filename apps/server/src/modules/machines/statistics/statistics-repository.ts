@@ -42,7 +42,7 @@ export async function findCounts(orm: Orm, { serialNumber, edges }: Bins): Promi
 }
 
 /** A range has about a dozen. For a machine that invents programmes, only the most used are returned. */
-const mostProgrammes = 100;
+const maxProgrammes = 100;
 
 /** Sums of the cycle records for each programme in each bin. */
 export async function findProgrammes(orm: Orm, { serialNumber, edges }: Bins): Promise<Map<number, ProgrammeSum[]>> {
@@ -51,7 +51,7 @@ export async function findProgrammes(orm: Orm, { serialNumber, edges }: Bins): P
       select * from cycle_sums where serial_number = ${serialNumber}
         and quarter >= ${instant(edges[0])} and quarter < ${instant(edges.at(-1))}),
     most_used as (
-      select cycle_type from chosen group by 1 order by sum(completed::bigint + ended) desc, 1 limit ${mostProgrammes})
+      select cycle_type from chosen group by 1 order by sum(completed::bigint + ended) desc, 1 limit ${maxProgrammes})
     select ${binOf(edges)} as bin, cycle_type as "cycleType", sum(completed)::float8 as completed,
       sum(ended)::float8 as ended, sum(water_vlm)::float8 as "waterVlm", sum(energy_wh)::float8 as "energyWh"
     from chosen join most_used using (cycle_type) group by 1, 2 order by 1, 2`);

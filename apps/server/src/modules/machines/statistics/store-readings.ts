@@ -1,4 +1,4 @@
-import { largestCount } from '@washboard/contract/statistics/counters';
+import { maxCount } from '@washboard/contract/statistics/counters';
 import { counterNames } from '@washboard/contract/statistics/counts';
 import { asc, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../adapters/database/database.ts';
@@ -103,7 +103,7 @@ const quarterOf = (at: SQL): SQL =>
   sql`to_timestamp(floor(extract(epoch from ${at} - interval '1 millisecond') / 900) * 900)`;
 
 /** A record may exceed the database's integers; its sums are bounded. */
-const bounded = (figure: SQL): SQL => sql`least(${figure}, ${sql.raw(String(largestCount))})`;
+const bounded = (figure: SQL): SQL => sql`least(${figure}, ${sql.raw(String(maxCount))})`;
 
 /**
  * Adds ended cycles among the events `stored` (a query with `serial_number`, `at`, `kind`, `body` and `is_implausible`) to

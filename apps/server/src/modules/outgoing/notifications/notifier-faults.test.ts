@@ -6,7 +6,7 @@ import { startTestMailbox, type TestMailbox } from '../../../testing/test-mailbo
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { insertUsers, type WorldUser, worldUsers } from '../../../testing/world.ts';
 import { Notifier, startNotifying } from './index.ts';
-import { countWaiting, mostMessages } from './notices/waiting-accounts.ts';
+import { countWaiting, maxMessages } from './notices/waiting-accounts.ts';
 
 let server: TestServer;
 let mailbox: TestMailbox;
@@ -203,7 +203,7 @@ describe('limits', () => {
 
   it('of a company hold back its own messages, to the last one, and no other company’s', async () => {
     await reportAlarms(...staff.map(({ id }) => id), worldUsers.otherKitchen.id);
-    await sent(mostMessages.ofCompanyAnHour - 10, worldUsers.inactive.id);
+    await sent(maxMessages.ofCompanyAnHour - 10, worldUsers.inactive.id);
     await raise('PONTE0001');
     await raise('LINDE0001');
     await round();
@@ -242,7 +242,7 @@ describe('limits', () => {
   it('of an account hold messages back for the rest of the day; then one has them all', async () => {
     const { id } = worldUsers.otherKitchen;
     await reportAlarms(id);
-    await sent(mostMessages.ofAccountADay, id, '5 hours');
+    await sent(maxMessages.ofAccountADay, id, '5 hours');
     await execute(sql`update notification_messages set channel = 'mail'`);
     await raise('LINDE0001', 'ZZ98');
     await raise('LINDE0001', 'ZZ99');
@@ -257,7 +257,7 @@ describe('limits', () => {
   it('of an account do not hold back a critical alarm', async () => {
     const { id } = worldUsers.otherKitchen;
     await reportAlarms(id);
-    await sent(mostMessages.ofAccountADay, id, '5 hours');
+    await sent(maxMessages.ofAccountADay, id, '5 hours');
     await execute(sql`update notification_messages set channel = 'mail'`);
     await raise('LINDE0001', 'AN01');
     await round();
@@ -275,7 +275,7 @@ describe('limits', () => {
     await round();
     await execute(sql`update incidents set cleared_at = cleared_at - interval '1 hour'`);
     await execute(sql`update notification_messages set created_at = created_at - interval '1 hour'`);
-    await sent(mostMessages.ofAccountADay, id, '5 hours');
+    await sent(maxMessages.ofAccountADay, id, '5 hours');
     await execute(sql`update notification_messages set channel = 'mail'`);
     await round();
     expect((await messages()).filter(({ over }) => over.length > 0)).toEqual([]);

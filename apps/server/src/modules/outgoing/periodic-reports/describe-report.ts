@@ -3,7 +3,7 @@ import { type Language, localeCodes } from '@washboard/contract/languages/langua
 import { fill, fillPlural, type Plural } from '@washboard/contract/languages/texts';
 import { type Coverage, type Lack, lacksOf, type UsedFigure } from '@washboard/contract/reports/figure-coverage';
 import {
-  mostReportMachines,
+  maxReportMachines,
   mostReportSites,
   type PeriodicReport,
   type ReportAttention,
@@ -102,7 +102,7 @@ class Description {
       days: days.map((day) => this.#day(day)),
       sitesTitle: siteCount > mostReportSites ? texts.sitesWorst : texts.sites,
       sites: this.#sites(),
-      machinesTitle: machineCount > mostReportMachines[kind] ? texts.machinesWorst : texts.byMachine,
+      machinesTitle: machineCount > maxReportMachines[kind] ? texts.machinesWorst : texts.byMachine,
       machines: this.#machines(),
     };
   }

@@ -4,10 +4,10 @@ import { timeZoneOf } from '@washboard/contract/appliances/countries';
 import { offlineAfterHours } from '@washboard/contract/notifications/limits';
 import { usedFigures } from '@washboard/contract/reports/figure-coverage';
 import {
-  mostAttention,
-  mostReportMachines,
+  maxAttention,
+  maxReportMachines,
+  maxWorstMachines,
   mostReportSites,
-  mostWorstMachines,
   type PeriodicReport,
   type ReportAttention,
   type ReportFigures,
@@ -63,9 +63,9 @@ export async function readReport(orm: Orm, { kind, holder, brand, timeZone, now 
     isMetric: machines.some(({ gamma }) => volumeSystemOf(gamma, 'imperial') === 'metric'),
     longestAlarm: longestOf(parts),
     days: daysOf(period, parts),
-    attention: attention.slice(0, mostAttention),
+    attention: attention.slice(0, maxAttention),
     sites: sites.length > mostReportSites ? sites.toSorted(worstFirst).slice(0, mostReportSites) : sites,
-    machines: shownOf(parts.machines, mostReportMachines[kind]),
+    machines: shownOf(parts.machines, maxReportMachines[kind]),
   };
 }
 
@@ -255,7 +255,7 @@ function shownOf(machines: readonly Part[], most: number): ReportMachine[] {
       : machines
           .filter((machine) => troubleOf(machine) > 0)
           .toSorted(worstFirst)
-          .slice(0, mostWorstMachines);
+          .slice(0, maxWorstMachines);
   return shown.map((machine) => ({
     ...presentMachine(machine),
     figures: machine.figures,

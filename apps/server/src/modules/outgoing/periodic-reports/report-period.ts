@@ -34,11 +34,11 @@ export function isSendingTime(kind: ReportKind, nowMs: number, timeZone: string)
 }
 
 /** No place is further from UTC. */
-const furthestHours = 14;
+const maxHoursAhead = 14;
 
 /** Whether it is the time for a report somewhere: most of the week it is not. */
 export function isSendingTimeSomewhere(kind: ReportKind, nowMs: number): boolean {
-  const { to } = lastPeriod(kind, nowMs + furthestHours * hourMs, 'UTC');
+  const { to } = lastPeriod(kind, nowMs + maxHoursAhead * hourMs, 'UTC');
   const hours = (nowMs - Date.parse(to)) / hourMs;
-  return hours >= sendingHours.from - furthestHours && hours < sendingHours.to + furthestHours;
+  return hours >= sendingHours.from - maxHoursAhead && hours < sendingHours.to + maxHoursAhead;
 }

@@ -111,7 +111,7 @@ interface Pause {
   silences: number;
 }
 
-const mostPauses = 1000;
+const maxPauses = 1000;
 
 /**
  * Until when push services are left alone: one that sends `Retry-After`, with 429 for a subscription, with 503 for all
@@ -150,7 +150,7 @@ export class PushPauses {
   #begin(place: string, { seconds, silences }: { seconds: number; silences: number }): void {
     this.#pauses.delete(place);
     const [oldest] = this.#pauses.keys();
-    if (this.#pauses.size >= mostPauses && oldest !== undefined) this.#pauses.delete(oldest);
+    if (this.#pauses.size >= maxPauses && oldest !== undefined) this.#pauses.delete(oldest);
     this.#pauses.set(place, { untilMs: this.#nowMs() + seconds * 1000, silences });
   }
 }

@@ -1,6 +1,6 @@
 import { createECDH, randomUUID, timingSafeEqual } from 'node:crypto';
 import {
-  mostPushSubscriptions,
+  maxPushSubscriptions,
   type PushRenewal,
   type PushSubscriptionEntry,
 } from '@washboard/contract/notifications/push';
@@ -23,7 +23,7 @@ import {
 import { pushSubscriptions } from './tables.ts';
 
 /** A user agent of a browser has some 150 characters. */
-const mostUserAgent = 500;
+const maxUserAgentChars = 500;
 
 /**
  * Stores the subscription of a browser for the session of the caller, again each time that the page starts. A browser
@@ -48,7 +48,7 @@ export async function subscribe(
       .returning();
     const same = known?.userId === userId && known.sessionId === sessionId ? known : null;
     const others = await findReachable(transaction, { userId, now });
-    if (others.length >= mostPushSubscriptions) throw new ProblemError('TOO_MANY_PUSH_SUBSCRIPTIONS');
+    if (others.length >= maxPushSubscriptions) throw new ProblemError('TOO_MANY_PUSH_SUBSCRIPTIONS');
     const id = same?.id ?? randomUUID();
     const row: SubscriptionRow = {
       id,
@@ -56,7 +56,7 @@ export async function subscribe(
       sessionId,
       endpointHash,
       sealedTarget: sealTarget(box, id, entry),
-      userAgent: userAgent.slice(0, mostUserAgent),
+      userAgent: userAgent.slice(0, maxUserAgentChars),
       isApp: entry.isApp,
       createdAt: same?.createdAt ?? now,
       acceptedAt: same?.acceptedAt ?? null,

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { hourMs } from '@washboard/contract/time/durations';
 import { outgoingEventKinds } from '@washboard/contract/webhooks/outgoing-events';
 import {
-  mostWebhooks,
+  maxWebhooks,
   type NewWebhook,
   secretOverlapHours,
   type WebhookChange,
@@ -58,7 +58,7 @@ export async function createWebhook(parts: Parts, actor: Actor, settings: NewWeb
       eq(outgoingSubscriptions.companyCode, companyCode),
     );
     const count = await transaction.$count(outgoingSubscriptions, isOfCompany);
-    if (count >= mostWebhooks) throw new ProblemError('TOO_MANY_WEBHOOKS');
+    if (count >= maxWebhooks) throw new ProblemError('TOO_MANY_WEBHOOKS');
     const selection = selectionOf(settings);
     await addSubscription(transaction, { id, consumer: 'webhooks', companyCode, role, isActive: true, ...selection });
     await transaction.insert(webhooks).values({

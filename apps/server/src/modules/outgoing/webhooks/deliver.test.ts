@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Role } from '@washboard/contract/accounts/permissions';
 import { minuteMs } from '@washboard/contract/time/durations';
-import { failingDays, mostReplayed } from '@washboard/contract/webhooks/webhooks';
+import { failingDays, maxReplayed } from '@washboard/contract/webhooks/webhooks';
 import { CloudEvent } from 'cloudevents';
 import { eq, sql } from 'drizzle-orm';
 import { Webhook as Verifier } from 'standardwebhooks';
@@ -566,7 +566,7 @@ describe('the log', () => {
     const { id } = await world.add();
     const at = world.now();
     await world.server.context.database.orm.insert(webhookDeliveries).values(
-      Array.from({ length: mostReplayed + 1 }, () => ({
+      Array.from({ length: maxReplayed + 1 }, () => ({
         webhookId: id,
         eventId: crypto.randomUUID(),
         kind: 'alarm.raised' as const,
@@ -581,7 +581,7 @@ describe('the log', () => {
     );
     const since = { since: at.toISOString() };
     const replay = async () => (await world.call('kitchen', 'POST', `/${id}/deliveries/replay`, since)).json();
-    expect(await replay()).toEqual({ replayed: mostReplayed });
+    expect(await replay()).toEqual({ replayed: maxReplayed });
     expect(await replay()).toEqual({ replayed: 1 });
     expect(await replay()).toEqual({ replayed: 0 });
   });

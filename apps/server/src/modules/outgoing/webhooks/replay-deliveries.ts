@@ -1,4 +1,4 @@
-import { mostReplayed } from '@washboard/contract/webhooks/webhooks';
+import { maxReplayed } from '@washboard/contract/webhooks/webhooks';
 import { and, asc, eq, gte, inArray, isNotNull } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Transaction } from '../../../adapters/database/database.ts';
@@ -59,7 +59,7 @@ export async function replayFailed(
       .from(webhookDeliveries)
       .where(and(eq(webhookId, id), eq(state, 'failed'), gte(happenedAt, since), isNotNull(serialNumber)))
       .orderBy(asc(happenedAt))
-      .limit(mostReplayed);
+      .limit(maxReplayed);
     if (failed.length === 0) return 0;
     await queueAgain(
       transaction,

@@ -1,4 +1,4 @@
-import { mostWebhooks, secretOverlapHours, type Webhook } from '@washboard/contract/webhooks/webhooks';
+import { maxWebhooks, secretOverlapHours, type Webhook } from '@washboard/contract/webhooks/webhooks';
 import { eq, like, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../../testing/expect-problem.ts';
@@ -97,10 +97,10 @@ describe('a webhook', () => {
 
   it('is one of few in a company', async () => {
     const answers = await Promise.all(
-      Array.from({ length: mostWebhooks + 2 }, () => world.call('kitchen', 'POST', '', wanted())),
+      Array.from({ length: maxWebhooks + 2 }, () => world.call('kitchen', 'POST', '', wanted())),
     );
     const statuses = answers.map(({ statusCode }) => statusCode);
-    expect(statuses.filter((status) => status === 201)).toHaveLength(mostWebhooks);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(maxWebhooks);
     expect(statuses.filter((status) => status === 409)).toHaveLength(2);
   });
 

@@ -3,8 +3,8 @@ import { isAtLeast, mayChangeAccount, type Permission, type Role } from '@washbo
 import type { AuditAction } from '@washboard/contract/audit/audit-log';
 import {
   impliedScope,
-  longestLifeDays,
-  mostServiceClients,
+  maxLifeDays,
+  maxServiceClients,
   type NewServiceClient,
   scopesOf,
   serviceScopes,
@@ -210,14 +210,14 @@ const clientsLock = 7_240_095;
 async function requireRoom(transaction: Transaction, companyCode: string): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${clientsLock}, ${Number(companyCode)})`);
   const count = await transaction.$count(users, isProgramOf(companyCode));
-  if (count >= mostServiceClients) throw new ProblemError('TOO_MANY_CLIENTS');
+  if (count >= maxServiceClients) throw new ProblemError('TOO_MANY_CLIENTS');
 }
 
 function requireExpiry(text: string, now: Date): Date {
   const expiresAt = new Date(text);
-  const latestMs = now.getTime() + longestLifeDays * 24 * hourMs;
+  const latestMs = now.getTime() + maxLifeDays * 24 * hourMs;
   if (expiresAt > now && expiresAt.getTime() <= latestMs) return expiresAt;
-  const message = `in the future, at most ${longestLifeDays} days`;
+  const message = `in the future, at most ${maxLifeDays} days`;
   throw new ProblemError('VALIDATION_FAILED', { errors: [{ path: 'expiresAt', message }] });
 }
 

@@ -1,5 +1,5 @@
 import { liveCloseCodes } from '@washboard/contract/live/live-messages';
-import { mostServiceClients } from '@washboard/contract/service-clients/service-clients';
+import { maxServiceClients } from '@washboard/contract/service-clients/service-clients';
 import { dayMs } from '@washboard/contract/time/durations';
 import { eq } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
@@ -433,7 +433,7 @@ describe('the list', () => {
   it('is paged, newest first, and its company has at most a fixed number of programs', async () => {
     const { orm } = server.context.database;
     const at = new Date(nowMs);
-    for (let i = 0; i < mostServiceClients - 1; i += 1) {
+    for (let i = 0; i < maxServiceClients - 1; i += 1) {
       const id = `00000000-0000-4000-9000-${String(i).padStart(12, '0')}`;
       await orm.insert(users).values({
         id,
@@ -458,10 +458,10 @@ describe('the list', () => {
     for (let cursor: string | null = ''; cursor !== null; ) {
       const query: string = cursor === '' ? '' : `&cursor=${cursor}`;
       const page = (await server.call('admin', 'GET', `${url}?search=300003&limit=30${query}`)).json();
-      expect(page.total).toBe(mostServiceClients);
+      expect(page.total).toBe(maxServiceClients);
       seen.push(...page.items.map(({ id }: Made) => id));
       cursor = page.nextCursor;
     }
-    expect(new Set(seen).size).toBe(mostServiceClients);
+    expect(new Set(seen).size).toBe(maxServiceClients);
   });
 });

@@ -1,6 +1,6 @@
 import {
   lowestDashboardQuota,
-  mostSubscriptionKeys,
+  maxSubscriptionKeys,
   type OverlapHours,
 } from '@washboard/contract/subscription-keys/subscription-keys';
 import { hourMs } from '@washboard/contract/time/durations';
@@ -36,7 +36,7 @@ export async function createKey({ database, clock }: Stored, actor: Actor, field
   return database.orm.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${keysLock})`);
     const count = await transaction.$count(subscriptionKeys, isNull(subscriptionKeys.revokedAt));
-    if (count >= mostSubscriptionKeys) throw new ProblemError('TOO_MANY_KEYS');
+    if (count >= maxSubscriptionKeys) throw new ProblemError('TOO_MANY_KEYS');
     const key = drawSecret('wbk');
     const [inserted] = await transaction
       .insert(subscriptionKeys)

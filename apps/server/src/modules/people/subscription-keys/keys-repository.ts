@@ -5,7 +5,7 @@ import { users } from '../accounts/tables.ts';
 import { subscriptionKeyDays, subscriptionKeys } from './tables.ts';
 
 /** More than one page shows; older revoked keys are still in the audit log. */
-const mostRevokedKeys = 200;
+const maxRevokedKeys = 200;
 
 const usageDays = 30;
 
@@ -81,7 +81,7 @@ export async function findKeys(orm: Orm, state: 'active' | 'revoked', now: Date)
   return selectKeys(orm, now)
     .where(isNotNull(subscriptionKeys.revokedAt))
     .orderBy(desc(subscriptionKeys.revokedAt), asc(subscriptionKeys.id))
-    .limit(mostRevokedKeys);
+    .limit(maxRevokedKeys);
 }
 
 export async function findKey(orm: Pick<Orm, 'select'>, id: string, now: Date): Promise<KeyRow | null> {

@@ -14,10 +14,10 @@ const callersPerMessage = 2000;
 const subject = 'quota.counts';
 
 /** Far more than there are callers in a minute. */
-const mostCallers = 200_000;
+const maxCallers = 200_000;
 
 /** Processes whose counts are remembered for one caller. */
-const mostProcesses = 100;
+const maxProcesses = 100;
 
 /** Other programs may be on the bus: what no process sends is left out, and must not fill the memory. */
 const newsSchema = z.object({
@@ -109,10 +109,10 @@ export class QuotaCounter {
     const { from } = news.data;
     const nowMs = this.#context.clock.now().getTime();
     for (const [caller, endsAtMs, total] of news.data.counts) {
-      if (!this.#counts.has(caller) && this.#counts.size >= mostCallers) return;
+      if (!this.#counts.has(caller) && this.#counts.size >= maxCallers) return;
       const count = this.#current(caller, nowMs);
       const { others } = count;
-      if (count.endsAtMs !== endsAtMs || (!others.has(from) && others.size >= mostProcesses)) continue;
+      if (count.endsAtMs !== endsAtMs || (!others.has(from) && others.size >= maxProcesses)) continue;
       others.set(from, Math.max(total, others.get(from) ?? 0));
     }
   }

@@ -1,4 +1,4 @@
-import { mostSubscriptionKeys } from '@washboard/contract/subscription-keys/subscription-keys';
+import { maxSubscriptionKeys } from '@washboard/contract/subscription-keys/subscription-keys';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../../testing/expect-problem.ts';
 import { expectQuietAudit } from '../../../testing/expect-quiet-audit.ts';
@@ -93,7 +93,7 @@ describe('a subscription key', () => {
 
   it('is one of at most a fixed number; also when several are made at the same time', async () => {
     const { database } = server.context;
-    const missing = mostSubscriptionKeys - (await listed()).length - 1;
+    const missing = maxSubscriptionKeys - (await listed()).length - 1;
     const rows = Array.from({ length: missing }, (_, index) => ({
       name: `Filler ${index}`,
       keyHash: `filler ${index}`,

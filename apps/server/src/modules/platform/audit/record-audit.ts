@@ -53,7 +53,7 @@ function auditRow(entry: AuditEntry): typeof auditLog.$inferInsert {
  */
 
 const longestText = 300;
-const mostEntries = 50;
+const maxEntries = 50;
 const deepest = 4;
 const longestRecord = 20_000;
 const leftOut = '[left out]';
@@ -86,7 +86,7 @@ function safeEntries(fields: Fields, depth: number): Fields {
   const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
   return Object.fromEntries(
     entries
-      .slice(0, mostEntries)
+      .slice(0, maxEntries)
       .map(([name, value]) => [safeText(name), isSecret(name, value) ? leftOut : safeValue(value, depth)]),
   );
 }
@@ -101,6 +101,6 @@ function safeValue(value: unknown, depth: number): unknown {
   if (value instanceof Date) return value.toJSON();
   if (typeof value !== 'object' || value === null) return value;
   if (depth >= deepest) return leftOut;
-  if (Array.isArray(value)) return value.slice(0, mostEntries).map((entry) => safeValue(entry, depth + 1));
+  if (Array.isArray(value)) return value.slice(0, maxEntries).map((entry) => safeValue(entry, depth + 1));
   return safeEntries(value as Fields, depth + 1);
 }

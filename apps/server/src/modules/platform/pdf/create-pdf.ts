@@ -228,7 +228,7 @@ function numberPages(document: PDFKit.PDFDocument, textOf: (page: number, pages:
 }
 
 /** Longer than any word or code that we print. */
-const longestWord = 60;
+const maxWordLength = 60;
 
 /** Allows a line break; invisible. */
 const zeroWidthSpace = '\u200b';
@@ -238,7 +238,7 @@ const zeroWidthSpace = '\u200b';
  * long word would take hours.
  */
 function breakWords(text: string): string {
-  if (text.length <= longestWord) return text;
+  if (text.length <= maxWordLength) return text;
   const breaker = new LineBreaker(text);
   const words: string[] = [];
   let start = 0;
@@ -250,9 +250,10 @@ function breakWords(text: string): string {
 }
 
 function breakWord(word: string): string {
-  if (word.length <= longestWord) return word;
+  if (word.length <= maxWordLength) return word;
   const letters = [...word];
   const pieces: string[] = [];
-  for (let at = 0; at < letters.length; at += longestWord) pieces.push(letters.slice(at, at + longestWord).join(''));
+  for (let at = 0; at < letters.length; at += maxWordLength)
+    pieces.push(letters.slice(at, at + maxWordLength).join(''));
   return pieces.join(zeroWidthSpace);
 }

@@ -66,7 +66,7 @@ export class Reference {
 }
 
 /** The place of an object in a compressed one is negative among the offsets: the number of the stream, then 16 bits. */
-const mostPlaces = 65_536;
+const maxPlaces = 65_536;
 
 /**
  * Writes objects together, compressed: an object of pdfkit for each cell of a table would need gigabytes. Only for a
@@ -86,7 +86,7 @@ export function writeObjects(document: PDFKit.PDFDocument, bodiesOf: (first: num
   }
   const start = `${index.join(' ')}\n`;
   const stream = internals.ref({ Type: 'ObjStm', N: bodies.length, First: start.length });
-  for (const i of bodies.keys()) internals._offsets.push(-(stream.id * mostPlaces + i));
+  for (const i of bodies.keys()) internals._offsets.push(-(stream.id * maxPlaces + i));
   stream.end(start + bodies.join('\n'));
 }
 
@@ -108,7 +108,7 @@ export function useCompressedObjects(document: PDFKit.PDFDocument): void {
     };
     enter(0, 0, 0, 65_535);
     for (const [i, offset] of internals._offsets.entries()) {
-      if (offset < 0) enter(i + 1, 2, Math.floor(-offset / mostPlaces), -offset % mostPlaces);
+      if (offset < 0) enter(i + 1, 2, Math.floor(-offset / maxPlaces), -offset % maxPlaces);
       else enter(i + 1, 1, offset, 0);
     }
     enter(own, 1, start, 0);

@@ -1,7 +1,7 @@
 import {
   type InspectorLink,
   type IssuedInspectorLink,
-  mostInspectorLinks,
+  maxInspectorLinks,
   type NewInspectorLink,
 } from '@washboard/contract/hygiene/inspector-links';
 import { dayMs } from '@washboard/contract/time/durations';
@@ -39,7 +39,7 @@ export async function issueLink(
       inspectorLinks,
       and(eq(inspectorLinks.companyCode, companyCode), isInForce(now)),
     );
-    if (count >= mostInspectorLinks) throw new ProblemError('TOO_MANY_INSPECTOR_LINKS');
+    if (count >= maxInspectorLinks) throw new ProblemError('TOO_MANY_INSPECTOR_LINKS');
     const token = drawSecret('wbi');
     const expiresAt = new Date(now.getTime() + validDays * dayMs);
     const [row] = await transaction
@@ -108,7 +108,7 @@ export async function revokeLink(
   });
 }
 
-const mostListedLinks = 200;
+const maxListedLinks = 200;
 
 const isInForce = (now: Date): SQL =>
   sql`(${inspectorLinks.revokedAt} is null and ${inspectorLinks.expiresAt} > ${now.toISOString()}::timestamptz)`;
@@ -124,7 +124,7 @@ async function findLinks(
     .leftJoin(users, eq(users.id, inspectorLinks.createdBy))
     .where(and(eq(inspectorLinks.companyCode, companyCode), id === undefined ? undefined : eq(inspectorLinks.id, id)))
     .orderBy(desc(isInForce(now)), desc(inspectorLinks.createdAt))
-    .limit(mostListedLinks);
+    .limit(maxListedLinks);
   return rows.map(({ link, firstName, lastName }) => ({
     id: link.id,
     recipient: link.recipient,

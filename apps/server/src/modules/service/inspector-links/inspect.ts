@@ -1,5 +1,5 @@
 import { timeZoneOf } from '@washboard/contract/appliances/countries';
-import { type Inspection, mostInspectedMachines } from '@washboard/contract/hygiene/inspector-links';
+import { type Inspection, maxInspectedMachines } from '@washboard/contract/hygiene/inspector-links';
 import { endOfDay, startOfDay } from '@washboard/contract/time/calendar';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
@@ -67,7 +67,7 @@ export async function openInspection(
     .from(appliances)
     .where(ofSite(config.brand, link))
     .orderBy(asc(appliances.applianceName), asc(appliances.serialNumber))
-    .limit(mostInspectedMachines);
+    .limit(maxInspectedMachines);
   return {
     companyName: company?.companyName ?? '',
     recipient: link.recipient,

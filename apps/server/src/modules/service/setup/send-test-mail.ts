@@ -11,7 +11,7 @@ import { countTry, type Limit } from '../../platform/throttle/index.ts';
 import { setupNotes } from './tables.ts';
 
 const perActor: Limit = { name: 'testMail:actor', tries: 20, windowS: 3600 };
-const longestDetail = 300;
+const maxDetailLength = 300;
 
 interface TestMailResult {
   outcome: TestMailOutcome;
@@ -70,5 +70,5 @@ function outcomeOf(error: unknown): TestMailOutcome {
 function wordsOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const { message } = error.cause instanceof Error ? error.cause : error;
-  return withoutHiddenCharacters(message.replace(/\s+/g, ' ')).trim().slice(0, longestDetail).toWellFormed();
+  return withoutHiddenCharacters(message.replace(/\s+/g, ' ')).trim().slice(0, maxDetailLength).toWellFormed();
 }

@@ -20,7 +20,7 @@ import { useTakeAlong } from './use-take-along.ts';
 import classes from './visits.module.css';
 import { useVisits } from './visits.ts';
 
-const mostShown = 50;
+const maxShown = 50;
 
 /** The machines of the next visit. */
 export function ChooseMachinesPage() {
@@ -32,7 +32,7 @@ export function ChooseMachinesPage() {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<readonly Wanted[]>([]);
   usePageTitle(t('choose.title'));
-  const query = { limit: mostShown, ...(search !== '' && { search }) };
+  const query = { limit: maxShown, ...(search !== '' && { search }) };
   const machines = api.useQuery('get', listPath, { params: { query } }, { placeholderData: keepPreviousData });
   const { data } = machines;
   const taken = new Set(visits?.map(({ serialNumber }) => serialNumber));

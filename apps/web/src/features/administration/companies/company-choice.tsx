@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import { mostFound, SearchChoice } from '../search-choice.tsx';
+import { maxFound, SearchChoice } from '../search-choice.tsx';
 import { useFoundCompanies } from './companies-api.ts';
 
 export interface ChosenCompany {
@@ -25,7 +25,7 @@ export function CompanyChoice({ label, chosen, except, isLocked, onChoose }: Com
   const { t } = useTranslation('administration-companies');
   const formats = useFormats();
   const [search, setSearch] = useState('');
-  const { data, error } = useFoundCompanies(search, mostFound);
+  const { data, error } = useFoundCompanies(search, maxFound);
   return (
     <SearchChoice<ChosenCompany>
       label={label}

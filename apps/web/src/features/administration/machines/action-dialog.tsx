@@ -7,7 +7,7 @@ import { Confirm } from '../../../components/kit/confirm.tsx';
 import { RecordNames } from '../../../components/records/record-names.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { CompanyField } from '../company-field.tsx';
-import { mostFound, SearchChoice } from '../search-choice.tsx';
+import { maxFound, SearchChoice } from '../search-choice.tsx';
 import { isEnding, type MachineAction, needsCompany } from './machine-actions.ts';
 import { changeMachine, type MachineSecret, renewSecret, useClaimants, useMachineNews } from './machines-api.ts';
 
@@ -100,7 +100,7 @@ function ClaimantChoice({ chosen, isLocked, onChoose }: ClaimantChoiceProps) {
   const { t } = useTranslation('administration-machines');
   const formats = useFormats();
   const [search, setSearch] = useState('');
-  const { data, error } = useClaimants(search, mostFound);
+  const { data, error } = useClaimants(search, maxFound);
   return (
     <SearchChoice<Claimant>
       label={t('confirm.claim.person')}

@@ -21,7 +21,7 @@ interface AlarmTimelineProps {
 const laneHeight = 20;
 const barHeight = 12;
 /** The browser does not draw a bar of zero width, not even its outline. */
-const leastShare = 0.0001;
+const minShare = 0.0001;
 /** Width of a fingertip, for touch. */
 const reachPx = 22;
 
@@ -58,7 +58,7 @@ export function AlarmTimeline({ alarms, fromMs, toMs, isCut, onPick }: AlarmTime
             data-severity={alarm.severity ?? 'unknown'}
             data-open={alarm.stopDate === null || undefined}
             x={percent(begin)}
-            width={percent(Math.max(end - begin, leastShare))}
+            width={percent(Math.max(end - begin, minShare))}
             y={middleOf(lane) - barHeight / 2}
             height={barHeight}
             rx={1}

@@ -8,7 +8,7 @@ import type { filterOf } from './register-search.ts';
 
 const path = '/api/v1/event-hub-listener/{serialNumber}/alarms';
 const pageSize = 100;
-const mostOpen = 200;
+const maxOpen = 200;
 /** The data model has them. */
 const withoutTexts = { texts: 'false' } as const;
 
@@ -22,7 +22,7 @@ export function useRegister(serialNumber: string, filter: Filter) {
   const open = api.useQuery(
     'get',
     path,
-    { params: { ...machine, query: { ...filter, ...withoutTexts, state: 'open', limit: mostOpen } } },
+    { params: { ...machine, query: { ...filter, ...withoutTexts, state: 'open', limit: maxOpen } } },
     { enabled: filter.state !== 'past', placeholderData: (previous) => previous, refetchInterval: askAgainMs },
   );
   const past = api.useInfiniteQuery(

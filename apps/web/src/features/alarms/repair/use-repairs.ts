@@ -3,7 +3,7 @@ import { storedRepairs } from '../../../lib/forms/stored-drafts.ts';
 import type { RepairProgress } from './repair-progress.ts';
 
 /** The oldest repairs of a machine are forgotten. */
-const mostRepairs = 20;
+const maxRepairs = 20;
 /** While a step is only watched, its progress is stored this often, ms. */
 const storeEachMs = 5000;
 
@@ -45,7 +45,7 @@ function isStep(before: RepairProgress | undefined, { results, current, clearedD
 
 function newest(repairs: Stored): Stored {
   const entries = Object.entries(repairs).toSorted(([, a], [, b]) => b.beganMs - a.beganMs);
-  return Object.fromEntries(entries.slice(0, mostRepairs));
+  return Object.fromEntries(entries.slice(0, maxRepairs));
 }
 
 function readStored(serialNumber: string, ownerId: string): Stored {

@@ -93,14 +93,14 @@ function WorstAlarm({ machine, worst, others, isStale, isBrief }: WorstAlarmProp
 }
 
 /** As many as the overview shows. A machine that invents codes has many more. */
-const mostSpoken = 3;
+const maxSpoken = 3;
 
 /** Announces changes to screen readers; the initial state is read with the page. */
 function SpokenAlarms({ alarms }: { alarms: readonly OpenAlarm[] }) {
   const { t } = useTranslation(['alarms', 'common']);
   const formats = useFormats();
   const names = alarms
-    .slice(0, mostSpoken)
+    .slice(0, maxSpoken)
     .map(({ errorCode, severity }) => `${errorCode} ${t(`common:severity.${severity ?? 'unknown'}`)}`);
   const count = alarms.length;
   const others = count - names.length;

@@ -29,16 +29,16 @@ type Signature = NonNullable<HygieneDay['review']>;
 export interface InspectedRecords {
   /** Days with records or a review, in order. */
   days: HygieneDay[];
-  /** Deviating records, the newest first: at most `mostShown`. */
+  /** Deviating records, the newest first: at most `maxShown`. */
   deviating: HygieneRecord[];
-  /** In the order of the ledger: at most `mostShown`. */
+  /** In the order of the ledger: at most `maxShown`. */
   gaps: HygieneGap[];
   /** Entries of the file that nothing proves. Their records are not counted. */
   unproven: number;
 }
 
 /** More are not read by anybody; the days count all. */
-export const mostShown = 2000;
+export const maxShown = 2000;
 
 interface Inspected {
   /** The machine's. */
@@ -135,7 +135,7 @@ export class LedgerRecords {
       counts[record.result] += 1;
       if (record.result !== 'deviating') continue;
       if (!record.closing) counts.open += 1;
-      if (deviating.length < mostShown) deviating.push(record);
+      if (deviating.length < maxShown) deviating.push(record);
     }
     const reviewed = new Map<string, number>();
     for (const { number, day, signature } of this.#reviews) {
@@ -150,7 +150,7 @@ export class LedgerRecords {
     return {
       days: [...days.values()].sort((one, other) => one.day.localeCompare(other.day)),
       deviating,
-      gaps: openGaps(this.#gaps.filter(({ id }) => isProven(id)).slice(0, mostShown), this.#cycles, ({ id }) =>
+      gaps: openGaps(this.#gaps.filter(({ id }) => isProven(id)).slice(0, maxShown), this.#cycles, ({ id }) =>
         isProven(id),
       ).filter(({ at }) => isOfPeriod(at)),
       unproven: this.#numbers.filter((number) => !isProven(number)).length,

@@ -175,7 +175,7 @@ function Verdict({ ledger: { verdict, isOfMachine, unproven }, described }: Verd
         <span>{isOfMachine ? described.result : t('state.foreign')}</span>
       </p>
       {described.findings.length > 0 && (
-        <Points texts={described.findings.slice(0, mostFindings).map(({ kind, text }) => `${kind}: ${text}`)} />
+        <Points texts={described.findings.slice(0, maxFindings).map(({ kind, text }) => `${kind}: ${text}`)} />
       )}
       {isOfMachine && described.remarks.length > 0 && <Points texts={described.remarks} />}
       {unproven > 0 && <p>{t('unproven', { count: unproven, shown: formats.integer(unproven) })}</p>}
@@ -194,7 +194,7 @@ function Points({ texts }: { texts: readonly string[] }) {
 }
 
 /** More are not read by anybody; the file has them all. */
-const mostFindings = 20;
+const maxFindings = 20;
 
 function SaveButton({ machine: { serialNumber, applianceName }, file }: { machine: InspectedMachine; file: Blob }) {
   const { t } = useTranslation('inspection');

@@ -19,7 +19,7 @@ export function useGroupName(): (group: ParameterGroup) => string {
 export const groupId = (key: string) => `group-${key}`;
 
 /** A group of more rows is as wide as the page and has two columns of its own. */
-const mostRows = 16;
+const maxRows = 16;
 
 export function GroupCard({ group, editor }: { group: ParameterGroup; editor: FieldEditor }) {
   const groupName = useGroupName();
@@ -29,7 +29,7 @@ export function GroupCard({ group, editor }: { group: ParameterGroup; editor: Fi
       id={id}
       className={classes.group}
       aria-labelledby={`${id}-title`}
-      data-large={group.parameters.length > mostRows || undefined}
+      data-large={group.parameters.length > maxRows || undefined}
       style={{ '--rows': group.parameters.length } as CSSProperties}
     >
       <h2 id={`${id}-title`} className={classes.title} tabIndex={-1}>

@@ -62,14 +62,14 @@ export async function preloadParameters(
 }
 
 /** The server's limit. */
-const mostMachines = 200;
+const maxMachines = 200;
 
 /** Machines of a model, or of all, by name: one page, and their total. Keeps the previous results while loading. */
 export function useMachinesOfModel(model: Pick<MachineParameters, 'gamma' | 'modelNumber'> | null, search: string) {
   const query = {
     ...(model && { gamma: model.gamma as 'infinity', modelNumber: model.modelNumber }),
     sort: 'applianceName' as const,
-    limit: mostMachines,
+    limit: maxMachines,
     ...(search !== '' && { search }),
   };
   return api.useQuery(

@@ -7,7 +7,7 @@ import type { FieldEditor } from '../editing/editor.ts';
 import classes from './profile-card.module.css';
 import { useRuns } from './settings-profiles-api.ts';
 
-const mostShown = 5;
+const maxShown = 5;
 
 interface LatestRunsProps {
   machine: FieldEditor['machine'];
@@ -21,7 +21,7 @@ export function LatestRuns({ machine, onOpen }: LatestRunsProps) {
   const runs = useRuns();
   const items = (runs.data?.items ?? [])
     .filter(({ gamma, modelNumber }) => gamma === machine.gamma && modelNumber === machine.modelNumber)
-    .slice(0, mostShown);
+    .slice(0, maxShown);
   if (items.length === 0) return null;
   return (
     <Card title={t('runs.title')}>

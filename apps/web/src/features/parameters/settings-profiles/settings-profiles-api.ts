@@ -15,13 +15,13 @@ const runsPath = '/api/v1/appliance/settingsProfiles/runs';
 const runPath = '/api/v1/appliance/settingsProfiles/runs/{id}';
 
 /** The server's limit. */
-const mostProfiles = 200;
+const maxProfiles = 200;
 
 /** Polling interval of a run in progress, ms. */
 const lookEachMs = 1000;
 
 export function useProfiles({ gamma, modelNumber }: Pick<ApplianceDetail, 'gamma' | 'modelNumber'>) {
-  return api.useQuery('get', listPath, { params: { query: { gamma, modelNumber, limit: mostProfiles } } });
+  return api.useQuery('get', listPath, { params: { query: { gamma, modelNumber, limit: maxProfiles } } });
 }
 
 const pageSize = 50;

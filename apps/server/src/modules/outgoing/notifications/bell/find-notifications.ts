@@ -176,7 +176,7 @@ function alarmNews(holder: Actor, scope: SQL, range: Range): SQL {
 }
 
 /** Of ADMIN's unseen alarms, only the newest are looked at: in 30 days 10,000 machines have very many. */
-const mostAlarmsRead = 1000;
+const maxAlarmsRead = 1000;
 
 /** The machines with such an alarm; no columns. */
 function alarmedMachines(holder: Actor, scope: SQL, isSought: SQL): SQL {
@@ -184,7 +184,7 @@ function alarmedMachines(holder: Actor, scope: SQL, isSought: SQL): SQL {
     return sql`select from (
       select open.serial_number from ${alarms} open
       join ${appliances} on ${appliances.serialNumber} = open.serial_number
-      where ${scope} and ${isSought} order by open.noted_at desc limit ${mostAlarmsRead}) newest
+      where ${scope} and ${isSought} order by open.noted_at desc limit ${maxAlarmsRead}) newest
       group by newest.serial_number`;
   }
   return sql`select from ${appliances} where ${scope} and exists (

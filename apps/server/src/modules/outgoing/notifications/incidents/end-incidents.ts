@@ -41,7 +41,7 @@ export async function followCauses(transaction: Transaction): Promise<void> {
 
 /** So long something has to be over before it is reported as over; four times as long each time that it came back. */
 const settleMinutes = 5;
-const mostSettleMinutes = 6 * 60;
+const maxSettleMinutes = 6 * 60;
 
 /** Ends what was over for long enough. Those who know of it are to know that it is over. */
 export async function endIncidents(transaction: Transaction): Promise<void> {
@@ -50,7 +50,7 @@ export async function endIncidents(transaction: Transaction): Promise<void> {
       update incidents set ended_at = now()
       where ended_at is null
         and cleared_at <= now() - case when kind in ('hygieneDeviation', 'reviewMissed') then interval '0'
-          else make_interval(mins => least(${settleMinutes} * power(4, least(flaps, 10)), ${mostSettleMinutes})::int) end
+          else make_interval(mins => least(${settleMinutes} * power(4, least(flaps, 10)), ${maxSettleMinutes})::int) end
       returning id)
     update notices n set
       mail = case mail when 'waiting' then 'dropped' when 'sent' then 'overWaiting' else mail end,

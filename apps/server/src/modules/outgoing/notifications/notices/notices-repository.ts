@@ -44,12 +44,12 @@ export async function lookAt(
         or concat_ws(':', 'alarm', incidents.serial_number, incidents.key) = any(${sql.param(ids.map(withoutNumber))}::text[]))
     returning notices.incident_id as "incidentId", notices.push`);
   const pushed = rows.filter(({ push }) => push === 'sent').map(({ incidentId }) => incidentId);
-  if (pushed.length === 0 || pushed.length > mostClosed) return;
+  if (pushed.length === 0 || pushed.length > maxClosed) return;
   await closePushes(transaction, context, sql`user_id = ${userId} and incident_id = any(${sql.param(pushed)}::uuid[])`);
 }
 
 /** Push services dislike messages that show nothing, and of more incidents there was one message for all. */
-const mostClosed = 5;
+const maxClosed = 5;
 const closeForS = 3600;
 
 /** Removes the push messages about incidents from the devices of those who got them. */

@@ -12,7 +12,7 @@ export const gapsS = [0, 15, 120, 600, 900];
  * Bounds what an account, and all accounts of a company, are sent. What is too much waits; a critical alarm goes beyond
  * the limit of a day, in which the gaps allow a hundred messages.
  */
-export const mostMessages = { ofAccountADay: 60, ofCompanyAnHour: 1000 };
+export const maxMessages = { ofAccountADay: 60, ofCompanyAnHour: 1000 };
 
 /** What holds back notices that are due and not in a message yet. `nothing`: they will be in one in a second. */
 export const holdReasons = ['nothing', 'gap', 'quietHours', 'accountLimit', 'companyLimit'] as const;
@@ -64,7 +64,7 @@ export function waitingAccounts(channel: NoticeChannel): SQL {
     of_accounts as (
       select w.*, u.company_code, case
           when ${isQuiet} and not (w.is_urgent and s.is_quiet_except_critical) then ${quietHours}
-          when sent.in_day >= ${mostMessages.ofAccountADay} and not w.is_urgent then ${accountLimit}
+          when sent.in_day >= ${maxMessages.ofAccountADay} and not w.is_urgent then ${accountLimit}
           when sent.last > now() - make_interval(
             secs => (${sql.param(gapsS)}::int[])[least(sent.in_hour + 1, ${gapsS.length})]) then ${gap} end as personal
       from waiting w
@@ -80,7 +80,7 @@ export function waitingAccounts(channel: NoticeChannel): SQL {
         partition by a.personal is null, coalesce(a.company_code, a.user_id::text) order by a.is_urgent desc, a.since) as turn
       from of_accounts a)
     select user_id, is_urgent, since, notices, turn, coalesce(personal, case
-        when company_code is not null and turn + coalesce(in_hour, 0) > ${mostMessages.ofCompanyAnHour}
+        when company_code is not null and turn + coalesce(in_hour, 0) > ${maxMessages.ofCompanyAnHour}
         then ${companyLimit} else ${nothing} end) as held_by
     from in_turn left join of_companies using (company_code))`;
 }

@@ -18,7 +18,7 @@ import { companyScope } from '../../../people/scope/index.ts';
 import { incidents, mutedNotifications, notices } from '../tables.ts';
 import { findRules, lockSettings, type RuleRow, type SettingsRow } from './rules-repository.ts';
 
-const mostColleagues = 200;
+const maxColleagues = 200;
 
 /** What the account chose, with what its rules have reported. */
 export async function readSettings(context: Context, actor: Actor): Promise<NotificationSettings> {
@@ -147,6 +147,6 @@ async function findColleagues(
   const { rows } = await orm.execute<{ userId: string; name: string }>(sql`
     select id as "userId", trim(concat(first_name, ' ', last_name)) as name from ${users}
     where company_code = ${companyCode} and status = 'ACTIVE' and scopes is null and id <> ${userId}
-    order by name, id limit ${mostColleagues}`);
+    order by name, id limit ${maxColleagues}`);
   return rows;
 }

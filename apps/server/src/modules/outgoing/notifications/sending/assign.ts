@@ -65,7 +65,7 @@ async function giveNotices(
 
 /** What was due before, as while no process notified, is no news any more. */
 const latestMinutes = 24 * 60;
-const longestMinutes = ruleBounds.escalation.max * ruleBounds.escalation.people + latestMinutes;
+const maxMinutes = ruleBounds.escalation.max * ruleBounds.escalation.people + latestMinutes;
 
 /**
  * Notifies the next person of what no person has looked at, by the rule as it is now. A colleague whose own rule would
@@ -79,7 +79,7 @@ export async function escalate(transaction: Transaction): Promise<void> {
       case when rule.by_push then 'waiting' else 'none' end
     from notification_rules rule
     join notices n on n.rule_id = rule.id and n.user_id = rule.user_id
-      and n.due_at > now() - make_interval(mins => ${longestMinutes})
+      and n.due_at > now() - make_interval(mins => ${maxMinutes})
     join incidents i on i.id = n.incident_id and i.acknowledged_at is null
       and (i.ended_at is null or i.kind = 'firmware')
     join ${appliances} on ${appliances.serialNumber} = i.serial_number

@@ -13,9 +13,9 @@ export interface Message {
 }
 
 /** Of a storm, a message shows so many machines, and names the number of the others. */
-const mostShown = 20;
+const maxShown = 20;
 /** With so few, each has its own links; a longer list leads to the web app. */
-const mostWithLinks = 5;
+const maxWithLinks = 5;
 
 type Notes = Extract<MailSection, { kind: 'notes' }>;
 type Note = Notes['items'][number];
@@ -74,7 +74,7 @@ export function composeMail(
   const frame = mailFrame(language, { firstName: name, brand });
   const texts = notificationTexts[language];
   const { begun, over } = message;
-  const hasLinks = begun.length <= mostWithLinks;
+  const hasLinks = begun.length <= maxWithLinks;
   const product = brand.pageTitle;
   const [only] = begun;
   const isOne = begun.length === 1 && over.length === 0 && only;
@@ -141,14 +141,14 @@ function sectionsOf(
   subjects: readonly Subject[],
   { item, more }: { item: (subject: Subject) => Note; more: (count: number) => string },
 ): Notes[] {
-  const shown = subjects.slice(0, mostShown);
+  const shown = subjects.slice(0, maxShown);
   const sections: Notes[] = [...Map.groupBy(shown, ({ companyCode }) => companyCode).values()].map((ofSite) => ({
     kind: 'notes',
     title: withoutLinks(ofSite[0]?.companyName ?? ''),
     items: ofSite.map(item),
   }));
   const machines = new Set(shown.map(({ serialNumber }) => serialNumber));
-  const leftOut = subjects.slice(mostShown).filter(({ serialNumber }) => !machines.has(serialNumber));
+  const leftOut = subjects.slice(maxShown).filter(({ serialNumber }) => !machines.has(serialNumber));
   const others = new Set(leftOut.map(({ serialNumber }) => serialNumber)).size;
   const last = sections.at(-1);
   if (last && others > 0) last.after = more(others);

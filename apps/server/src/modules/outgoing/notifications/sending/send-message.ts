@@ -135,11 +135,11 @@ export async function noteMailFailure(
   await orm.update(notificationSettings).set(failure).where(eq(notificationSettings.userId, userId));
 }
 
-const mostReason = 300;
+const maxReasonLength = 300;
 
 /** The words of the mail server. */
 function reasonOf(error: unknown): string {
   const { cause, message } = error as Error;
   const text = cause instanceof Error ? cause.message : message;
-  return text.replace(/\s+/g, ' ').slice(0, mostReason);
+  return text.replace(/\s+/g, ' ').slice(0, maxReasonLength);
 }

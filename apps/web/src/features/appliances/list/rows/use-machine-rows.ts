@@ -10,9 +10,9 @@ import { useVirtualRows } from './use-virtual-rows.ts';
 
 const fetchIntervalMs = 100;
 const followDelayMs = 200;
-/** Machines followed beyond each edge of the view; `mostFollowed` limits the total. */
+/** Machines followed beyond each edge of the view; `maxFollowed` limits the total. */
 const followMargin = 10;
-const mostFollowed = 400;
+const maxFollowed = 400;
 
 interface MachineRowsOptions {
   filter: ListFilter;
@@ -52,7 +52,7 @@ function isOrderLive({ condition, connection, alarms, sort = defaultSort }: List
 
 function useFollowed(machineAt: (index: number) => ApplianceSummary | undefined, { first, last }: Stretch): string[] {
   const from = Math.max(0, first - followMargin);
-  const length = Math.min(mostFollowed, last + followMargin - from + 1);
+  const length = Math.min(maxFollowed, last + followMargin - from + 1);
   const serialNumbers = Array.from({ length }, (_, i) => machineAt(from + i)?.serialNumber);
   const [followed] = useDebouncedValue(serialNumbers.filter(Boolean).join(' '), followDelayMs);
   return useMemo(() => followed.split(' ').filter(Boolean), [followed]);

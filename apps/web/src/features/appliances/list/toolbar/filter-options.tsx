@@ -18,7 +18,7 @@ interface FilterOptionsProps {
 /** With more options, a search field appears. */
 const manyOptions = 9;
 /** Beyond these, the user refines the search. */
-const mostShown = 100;
+const maxShown = 100;
 const typingDelayMs = 250;
 
 export function FilterOptions({ filter, value, onChoose }: FilterOptionsProps) {
@@ -44,7 +44,7 @@ export function FilterOptions({ filter, value, onChoose }: FilterOptionsProps) {
         {typed.trim() === '' && (
           <Option label={t('list.all')} isChosen={value === undefined} onChoose={() => onChoose(undefined)} />
         )}
-        {options.slice(0, mostShown).map((option) => (
+        {options.slice(0, maxShown).map((option) => (
           <Option
             key={option.value}
             {...option}
@@ -73,7 +73,7 @@ function useFoundOptions(filter: Filter, search: string) {
     options.filter(({ label }) => folded(label).includes(folded(search)));
   if (filter.areAllOptions || search === '') {
     const options = matching(filter.options);
-    const areAll = filter.areAllOptions && options.length <= mostShown;
+    const areAll = filter.areAllOptions && options.length <= maxShown;
     return { options, areAll, isSearching: false, failure: null };
   }
   const found = data?.companies.map(companyOption) ?? filter.options;

@@ -6,7 +6,7 @@ import { useTypedText } from '../../../../components/forms/use-typed-text.ts';
 import classes from './list-toolbar.module.css';
 
 /** The server's limit. */
-const longestSearch = 100;
+const maxSearchLength = 100;
 
 export function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { t } = useTranslation('appliances');
@@ -18,7 +18,7 @@ export function SearchField({ value, onChange }: { value: string; onChange: (val
       aria-label={t('list.search')}
       // The full hint does not fit on a phone.
       placeholder={t('list.searchHint')}
-      maxLength={longestSearch}
+      maxLength={maxSearchLength}
       className={classes.search}
       leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
       rightSection={typed !== '' && <ClearButton label={t('list.clearSearch')} onClear={() => type('')} />}
