@@ -52,7 +52,7 @@ const ofFewPages = anyOf(
   // Components
   'components/(?:legal|plot|records)/',
   'components/(?:text/(?:copyable|issued|qr)|gauges/(?:phase-band|temperature-gauge|gauge-scale))',
-  '(?:feedback/waiting-note|dialogs/(?:form-dialog|leave-guard)|kit/(?:form|use-kit-form))',
+  '(?:feedback/waiting-note|dialogs/leave-guard|kit/(?:form|use-kit-form))',
   'forms/(?:code-|choices|common-password|new-password|company-search)',
   'dialogs/hint-button',
   '~icons/tabler/(?:signature|eye|eye-exclamation|unlink|bell-off|shield-x|send)$',

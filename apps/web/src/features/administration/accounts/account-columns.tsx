@@ -7,7 +7,7 @@ import cells from '../../../components/records/record-cell.module.css';
 import type { RecordColumn } from '../../../components/records/record-table.tsx';
 import { EmailAddress } from '../../../components/text/email-address.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import { nameOf } from './account-dialogs.tsx';
+import { nameOf } from './accounts-api.ts';
 
 export function useAccountColumns(
   reader: Userinfo,

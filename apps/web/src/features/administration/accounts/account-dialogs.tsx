@@ -10,7 +10,7 @@ import { EmailAddress } from '../../../components/text/email-address.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { RecordDialog } from '../record-dialog.tsx';
 import { type AccountAction, accountActions, hindranceOf } from './account-actions.ts';
-import { actOnAccount, useAccountNews } from './accounts-api.ts';
+import { actOnAccount, nameOf, useAccountNews } from './accounts-api.ts';
 import { RightsDialog } from './rights-dialog.tsx';
 
 interface AccountDialogsProps {
@@ -68,10 +68,6 @@ function AccountDialog({ account, reader, onAct, onClose }: AccountDialogProps) 
   return (
     <RecordDialog title={nameOf(account)} facts={useFacts(account)} actions={actions} onAct={onAct} onClose={onClose} />
   );
-}
-
-export function nameOf({ firstName, lastName, email }: UserSummary): string {
-  return `${firstName} ${lastName}`.trim() || email;
 }
 
 function useFacts(account: UserSummary) {

@@ -6,6 +6,10 @@ import type { AccountsSearch } from './accounts-search.ts';
 
 const pageSize = 50;
 
+export function nameOf({ firstName, lastName, email }: UserSummary): string {
+  return `${firstName} ${lastName}`.trim() || email;
+}
+
 /** The accounts that the reader administers, page by page. */
 export function useAccounts({ list: _list, ...search }: AccountsSearch) {
   return api.useInfiniteQuery(

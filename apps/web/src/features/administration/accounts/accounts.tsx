@@ -17,9 +17,9 @@ import { useRecordRun } from '../../../components/records/use-record-run.ts';
 import { useRecordSelection } from '../../../components/records/use-record-selection.ts';
 import type { AccountAction } from './account-actions.ts';
 import { useAccountColumns } from './account-columns.tsx';
-import { AccountDialogs, nameOf } from './account-dialogs.tsx';
+import { AccountDialogs } from './account-dialogs.tsx';
 import classes from './accounts.module.css';
-import { useAccountNews, useAccounts } from './accounts-api.ts';
+import { nameOf, useAccountNews, useAccounts } from './accounts-api.ts';
 import { type AccountsSearch, parseAccountsSearch } from './accounts-search.ts';
 import { type BulkAction, BulkDialog, bulkActions } from './bulk-dialog.tsx';
 

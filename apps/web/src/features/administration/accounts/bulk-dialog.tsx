@@ -5,8 +5,7 @@ import { MessageDialog } from '../../../components/dialogs/message-dialog.tsx';
 import { RecordNames } from '../../../components/records/record-names.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { CompanyField } from '../company-field.tsx';
-import { nameOf } from './account-dialogs.tsx';
-import { actOnAccount, moveAccount } from './accounts-api.ts';
+import { actOnAccount, moveAccount, nameOf } from './accounts-api.ts';
 
 export const bulkActions = ['activate', 'endSessions', 'move', 'delete'] as const;
 export type BulkAction = (typeof bulkActions)[number];

@@ -8,8 +8,7 @@ import { useFailureText } from '../../../components/feedback/failure-message.tsx
 import { Confirm } from '../../../components/kit/confirm.tsx';
 import { asFailure } from '../../../lib/api/failure.ts';
 import { CompanyField } from '../company-field.tsx';
-import { nameOf } from './account-dialogs.tsx';
-import { type Rights, saveRights, useAccountNews } from './accounts-api.ts';
+import { nameOf, type Rights, saveRights, useAccountNews } from './accounts-api.ts';
 import { RightsFields } from './rights-fields.tsx';
 
 interface RightsDialogProps {
