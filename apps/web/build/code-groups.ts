@@ -50,7 +50,7 @@ const ofFewPages = anyOf(
   'app/pages/machine/(?!machine-content|machine-pages)',
   'pages/administration',
   // Components
-  'components/(?:legal|plot|records)/',
+  'components/(?:legal|plot|records/(?!record-cell))',
   'components/(?:text/(?:copyable|issued|qr)|gauges/(?:phase-band|temperature-gauge|gauge-scale))',
   '(?:feedback/waiting-note|dialogs/leave-guard|kit/(?:form|use-kit-form))',
   'forms/(?:code-|choices|common-password|new-password|company-search)',
@@ -94,8 +94,9 @@ export function codeGroups(shell: 'full' | 'phone') {
     },
     { debugName: 'pages', name: (id: string) => (ofFewPages.test(id) ? null : 'pages'), minShareCount: 2 },
     {
+      // Of the pages with forms.
       name: 'form',
-      test: anyOf('src/components/(?:kit/(?:form|use-kit-form)|dialogs/leave-guard)', '@mantine/form/'),
+      test: anyOf('src/components/kit/(?:form|use-kit-form)'),
       minShareCount: 2,
     },
     {
@@ -150,12 +151,6 @@ export function codeGroups(shell: 'full' | 'phone') {
       minShareCount: 2,
     },
     {
-      // Of the pages with forms.
-      name: 'forms',
-      test: anyOf('src/components/kit/(?:use-kit-)?form', 'node_modules/@mantine/form/'),
-      minShareCount: 2,
-    },
-    {
       // Of two calendars; no list of records needs it.
       name: 'month',
       test: anyOf('src/components/records/(?:month-grid|period-step)'),
@@ -164,7 +159,7 @@ export function codeGroups(shell: 'full' | 'phone') {
     {
       name: 'records',
       test: anyOf(
-        'src/components/records/',
+        'src/components/records/(?!record-cell)',
         'src/features/(?:customers/(?!customers-api)|administration/(?!add/))',
         'src/app/pages/administration',
       ),

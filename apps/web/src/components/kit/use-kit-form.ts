@@ -59,13 +59,14 @@ export function useKitForm<Values extends object, Output>(options: FormOptions<V
     const refusal = refused[field];
     return refusal && refusal.value === values[field] ? [[field, refusal.fault]] : [];
   });
-  const faults: Faults<Values> = {
-    ...rules?.(values),
-    ...faultsOfSchema(schema, values),
-    ...Object.fromEntries(stillRefused),
-  };
-  const isValid = fields.every((field) => faults[field] === undefined);
-  const faultAt = (field: keyof Values) => (judged.has(field as string) ? faults[field] : undefined);
+  let known: Faults<Values> | undefined;
+  /** Computed when it is first needed, so that `rules` may use what the component defines after the form. */
+  function faults(): Faults<Values> {
+    known ??= { ...rules?.(values), ...faultsOfSchema(schema, values), ...Object.fromEntries(stillRefused) };
+    return known;
+  }
+  const isValid = () => fields.every((field) => faults()[field] === undefined);
+  const faultAt = (field: keyof Values) => (judged.has(field as string) ? faults()[field] : undefined);
   const judge = (some: readonly string[]) => setJudged((before) => new Set([...before, ...some]));
 
   function change(next: Partial<Values>): void {
@@ -154,7 +155,7 @@ export function useKitForm<Values extends object, Output>(options: FormOptions<V
       event?.preventDefault();
       if (saving.isPending) return;
       judge(fields);
-      if (isValid) onValid(schema.parse(values));
+      if (isValid()) onValid(schema.parse(values));
       else setFailedAttempts((count) => count + 1);
     },
   };

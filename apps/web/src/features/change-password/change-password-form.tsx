@@ -74,7 +74,7 @@ export function ChangePasswordForm({ purpose, email, token, onChanged, newLink }
       describe={(thrown) => (isTransient(thrown) ? failureText(thrown) : t('failed'))}
       onSubmit={({ password }) => send(password)}
       actions={
-        <Button type="submit" size="md" fullWidth disabled={isCommon || !form.isValid} loading={change.isPending}>
+        <Button type="submit" size="md" fullWidth disabled={isCommon || !form.isValid()} loading={change.isPending}>
           {t(`${purpose}.submit`)}
         </Button>
       }

@@ -33,7 +33,7 @@ export function OwnPasswordCard({ about }: { about: KnownAbout }) {
     },
   });
   const isCommon = useIsCommonPassword(form.values.newPassword, about);
-  const isComplete = form.values.currentPassword !== '' && !isCommon && form.isValid;
+  const isComplete = form.values.currentPassword !== '' && !isCommon && form.isValid();
   return (
     <Card title={t('password.title')}>
       <Form

@@ -64,7 +64,7 @@ export function ActivationForm({ account, onConfirmed }: ActivationFormProps) {
       }}
       actions={
         <>
-          <Button type="submit" size="md" fullWidth disabled={!form.isValid} loading={check.isPending}>
+          <Button type="submit" size="md" fullWidth disabled={!form.isValid()} loading={check.isPending}>
             {t('activation.submit')}
           </Button>
           <Button variant="default" size="md" fullWidth loading={send.isPending} onClick={sendAgain}>

@@ -40,7 +40,7 @@ export function ForgotPasswordForm({ email, onEmailChange }: ForgotPasswordFormP
       describe={describe}
       onSubmit={(path) => reset.mutate({ params: { path } })}
       actions={
-        <Button type="submit" size="md" fullWidth disabled={!form.isValid} loading={reset.isPending}>
+        <Button type="submit" size="md" fullWidth disabled={!form.isValid()} loading={reset.isPending}>
           {t('forgot.submit')}
         </Button>
       }
