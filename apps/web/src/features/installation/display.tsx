@@ -11,7 +11,6 @@ import { asFailure } from '../../lib/api/failure.ts';
 import { configureDisplay } from './installation-api.ts';
 import type { Installation } from './use-installation.ts';
 
-/** The steps that the display of the machine shows. */
 const displaySteps: readonly InstallationStep[] = ['country', 'units', 'clock', 'timeZone', 'language'];
 
 type DisplayState =
@@ -26,8 +25,8 @@ interface DisplayOptions {
 }
 
 /**
- * Sends the settings of the display once they are saved, once for each state of the settings and each time the machine
- * comes back. Only the machine's own report confirms them.
+ * Sends the saved display settings once per state, and again when the machine reconnects. Only the machine's own report
+ * confirms them.
  */
 export function useDisplay({ serialNumber, installation, isMachineOnline }: DisplayOptions) {
   const { run, outbox, isReachable, learn } = installation;
@@ -90,11 +89,10 @@ const tones: Record<DisplayState['kind'], Tone> = {
 
 interface DisplayCardProps {
   state: DisplayState;
-  /** Null: sending cannot help now. */
+  /** Null if sending again cannot help. */
   onSend: (() => void) | null;
 }
 
-/** Whether the machine shows what was chosen. */
 export function DisplayCard({ state, onSend }: DisplayCardProps) {
   const { t } = useTranslation('installation');
   const failureText = useFailureText();

@@ -38,13 +38,12 @@ interface InstallationWizardProps {
   machine: ApplianceDetail;
   account: { id: string; name: string };
   isMachineOnline: boolean;
-  /** Remote control of the machine, for the test cycle. */
+  /** Remote control of the machine, with which the technician starts the test cycle. */
   control: ReactNode;
-  /** Leads back to the machine. */
   machineLink: (label: string) => ReactNode;
 }
 
-/** Guides through the installation of a machine; anybody who may install it continues where another stopped. */
+/** Any technician who may install the machine can continue the installation of another. */
 export function InstallationWizard(props: InstallationWizardProps) {
   const { t } = useTranslation('installation');
   const { machine, account, machineLink } = props;
@@ -102,7 +101,6 @@ function Signed({ serialNumber, report, machineLink, onAgain }: SignedProps) {
 type Place = InstallationStep | 'review';
 const places: readonly Place[] = [...installationSteps, 'review'];
 
-/** Where a technician continues: at the first open question. */
 const firstOpen = ({ stateOf }: Installation): Place =>
   installationSteps.find((step) => stateOf(step) === 'missing') ?? 'review';
 
@@ -158,7 +156,7 @@ function Course({
         />
       ) : (
         <Step
-          // The button that gave input up is gone: the focus returns to the question.
+          // Discarding input removes the button that had the focus, so a new key returns the focus to the question.
           key={`${place} ${resets}`}
           machine={machine}
           installation={{
@@ -168,7 +166,6 @@ function Course({
               setResets((before) => before + 1);
             },
           }}
-          // About answers that are on their way or saved.
           display={installation.stateOf(place) === 'missing' ? null : displayCard}
           control={control}
           onDone={() => goTo(places[at + 1] ?? 'review')}

@@ -8,22 +8,21 @@ import * as z from 'zod/mini';
 import { unsentDrafts } from '../../lib/forms/stored-drafts.ts';
 import { fittingInputs, keptInputsSchema, type StepInputs } from './step-inputs.ts';
 
-/** What the technician entered and the server has not confirmed. */
+/** A step that was submitted and that the server has not confirmed. */
 export interface UnsentStep<Step extends InstallationStep = InstallationStep> {
   value: InstallationStepValues[Step];
-  /** Of the step as the technician saw it. */
+  /** The version of the step that the technician saw. */
   expectedVersion: number;
-  /** The same for every repetition, which therefore changes nothing twice. */
+  /** Every repetition of a save carries the same ID, so that the server applies it once. */
   requestId: string;
 }
 
 type UnsentSteps = { readonly [Step in InstallationStep]?: UnsentStep<Step> };
 
 export interface Kept {
-  /** Null until the first step. */
   runId: string | null;
   unsent: UnsentSteps;
-  /** What is entered and was not submitted. */
+  /** Form input that was not submitted. */
   inputs: StepInputs;
 }
 
@@ -36,7 +35,7 @@ const keptSchema = z.object({
   inputs: keptInputsSchema,
 });
 
-/** The steps of one machine and one account in the storage of this browser. */
+/** The unsent steps of one account for one machine, in the storage of this browser. */
 export class KeptSteps {
   readonly #form: string;
   readonly #ownerId: string;
@@ -46,12 +45,12 @@ export class KeptSteps {
     this.#ownerId = ownerId;
   }
 
-  /** False after a log-out, too. */
+  /** Returns false after a log-out, which deletes the steps. */
   areAny(): boolean {
     return unsentDrafts.read(this.#form, this.#ownerId) !== null;
   }
 
-  /** Without what was kept by another version of the app and does not fit any more. */
+  /** Omits what another version of the app stored in a shape that no longer fits. */
   read(): Kept {
     const kept = keptSchema.safeParse(unsentDrafts.read(this.#form, this.#ownerId));
     if (!kept.success) return { runId: null, unsent: {}, inputs: {} };
@@ -69,7 +68,6 @@ export class KeptSteps {
     unsentDrafts.write(this.#form, this.#ownerId, isEmpty ? null : { runId, unsent, inputs });
   }
 
-  /** The server has it. */
   forget(step: InstallationStep, requestId: string): void {
     const kept = this.read();
     const { [step]: entry, ...unsent } = kept.unsent;

@@ -22,28 +22,30 @@ import { useStepWords } from './use-step-words.ts';
 interface ReviewProps {
   machine: ApplianceDetail;
   installation: Installation;
-  /** Under which the technician signs. */
+  /** The name under which the technician signs. */
   signer: string;
   display: ReactNode;
   onOpen: (step: InstallationStep) => void;
   onBack: () => void;
 }
 
-/** All answers with their state, and the signature. */
 export function Review({ machine, installation, signer, display, onOpen, onBack }: ReviewProps) {
   const { t } = useTranslation('installation');
   const failureText = useFailureText();
   const reasonId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  /** What the technician had read before the question: an answer that changes under the open dialog is not signed. */
+  /**
+   * The run as the technician read it before the question: the server refuses to sign an answer that changed under the
+   * open dialog.
+   */
   const [toSign, setToSign] = useState<{ runId: string; version: number } | null>(null);
   const { serialNumber } = machine;
   const { run, learn } = installation;
   const signing = useMutation({
     mutationFn: (signature: { runId: string; version: number }) => signInstallation({ serialNumber, ...signature }),
     onSuccess: learn,
-    // A colleague may have saved or signed meanwhile.
+    // A colleague may have saved or signed meanwhile, so the current run is read again.
     onError: () => void readInstallation(serialNumber).then(learn, () => undefined),
     onSettled: () => setToSign(null),
   });
@@ -106,7 +108,7 @@ export function Review({ machine, installation, signer, display, onOpen, onBack 
   );
 }
 
-/** Why the report cannot be signed now; null if it can. */
+/** Null if the report can be signed now. */
 function useReason({ run, outbox, isReachable, stateOf, hasInput }: Installation): string | null {
   const { t } = useTranslation('installation');
   const missing = installationSteps.filter((step) => stateOf(step) === 'missing').length;

@@ -5,10 +5,10 @@ import { type MeasurementSystem, temperatureForDisplay, temperatureFromDisplay }
 export const limitNames = ['tankTmpMin', 'rinseTmpMin', 'rinseTmpMax', 'contactSMin'] as const;
 export const fieldNames = ['name', ...limitNames] as const;
 
-/** What is typed. */
 export type LimitTexts = Record<(typeof fieldNames)[number], string>;
 
-// Repeat the contract's values: importing its schemas would add them to the page. A test compares them.
+// Repeats values of the contract, because importing its schemas would add them to the page; a test compares them.
+// Temperatures are in tenths of a degree Celsius, times in seconds.
 export const nameMaxLength = 60;
 export const bounds = { tmp: { least: 300, most: 1000 }, contactS: { least: 1, most: 3600 } } as const;
 
@@ -19,7 +19,7 @@ interface Reader {
   system: MeasurementSystem;
 }
 
-/** As typed by this reader. @param profile null: empty fields */
+/** @param profile null gives empty fields */
 export function textsOf(profile: LimitProfile | null, { locale, system }: Reader): LimitTexts {
   if (!profile) return { name: '', tankTmpMin: '', rinseTmpMin: '', rinseTmpMax: '', contactSMin: '' };
   const { name, limits } = profile;
@@ -34,7 +34,6 @@ export function textsOf(profile: LimitProfile | null, { locale, system }: Reader
   };
 }
 
-/** @returns what is wrong in each field */
 export function faultsOf(texts: LimitTexts, system: MeasurementSystem): Partial<Record<keyof LimitTexts, Fault>> {
   const faults: Partial<Record<keyof LimitTexts, Fault>> = {};
   const name = texts.name.trim();
@@ -48,7 +47,7 @@ export function faultsOf(texts: LimitTexts, system: MeasurementSystem): Partial<
   return faults;
 }
 
-/** @returns undefined if a field is wrong */
+/** @returns undefined if a field is invalid */
 export function readLimits(texts: LimitTexts, system: MeasurementSystem): HygieneLimits | undefined {
   const tankTmpMin = readTemperature(texts.tankTmpMin, system);
   const rinseTmpMin = readTemperature(texts.rinseTmpMin, system);
@@ -66,7 +65,7 @@ function readTemperature(text: string, system: MeasurementSystem): number | unde
   return value >= bounds.tmp.least && value <= bounds.tmp.most ? value : undefined;
 }
 
-/** @returns null for an empty field: any time */
+/** @returns seconds; null for an empty field, which means any time */
 function readSeconds(text: string): number | null | undefined {
   const plain = text.trim();
   if (plain === '') return null;

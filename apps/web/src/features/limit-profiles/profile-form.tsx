@@ -20,14 +20,14 @@ const schema = z.record(z.enum(fieldNames), z.string());
 
 interface ProfileFormProps {
   companyCode: string;
-  /** Its present version; null: a new profile. */
+  /** Null creates a profile. */
   profile: LimitProfile | null;
   onClose: () => void;
 }
 
 /**
- * Name and limits of a profile. When another user has changed it meanwhile, the form shows that version beside what was
- * typed, and replaces it only if the user saves again.
+ * If another user changed the profile meanwhile, the form shows that version beside the input and replaces it only on a
+ * second save.
  */
 export function ProfileForm({ companyCode, profile, onClose }: ProfileFormProps) {
   const { t } = useTranslation('limit-profiles');
@@ -95,7 +95,7 @@ export function ProfileForm({ companyCode, profile, onClose }: ProfileFormProps)
   );
 }
 
-/** @returns a function that gives the words of a fault of limits; undefined for one of any field */
+/** @returns a function that describes a fault of limits, or returns undefined for a generic one */
 function useFaultText(): (fault: string) => string | undefined {
   const { t } = useTranslation('limit-profiles');
   const formats = useFormats();

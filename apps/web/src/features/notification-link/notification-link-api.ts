@@ -10,7 +10,7 @@ const linkQuery = (token: string) =>
 
 export const useLink = (token: string) => useQuery(linkQuery(token));
 
-/** @param method POST does what the link says, DELETE takes it back */
+/** @param method POST performs the link's action, DELETE undoes it */
 export function useLinkAction(token: string, method: 'POST' | 'DELETE') {
   const client = useQueryClient();
   return useMutation({
@@ -27,8 +27,8 @@ export function useLinkAction(token: string, method: 'POST' | 'DELETE') {
 }
 
 /**
- * Whether a person looks at the page in a browser in which somebody is logged in. Programs that check the links of mails
- * run scripts, too, but have no session. Undefined: not known yet.
+ * Returns true for a visible page in a browser with a session; undefined until that is known. Mail scanners run scripts
+ * too, but have no session, so the link must not act for them.
  */
 export function useIsPersonal(): boolean | undefined {
   const { data } = useQuery({
@@ -37,7 +37,7 @@ export function useIsPersonal(): boolean | undefined {
     meta: { isOfNoAccount: true },
     queryFn: async () => {
       if (!isSecurePage) return false;
-      // A page that the browser loads in advance is hidden.
+      // Browsers keep a prerendered page hidden.
       await becomeVisible();
       await getSession().restore();
       return getSession().get().kind === 'signedIn';

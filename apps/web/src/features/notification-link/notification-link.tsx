@@ -18,8 +18,8 @@ interface NotificationLinkProps {
 }
 
 /**
- * Does what the link of a message says: at once in a browser in which somebody is logged in, elsewhere after one tap
- * (decision 066).
+ * Performs the action of a message's link: immediately in a browser with a session, elsewhere after one tap (decision
+ * 066).
  */
 export function NotificationLink({ token, link }: NotificationLinkProps) {
   const { t } = useTranslation('notification-link');
@@ -80,7 +80,6 @@ export function NotificationLink({ token, link }: NotificationLinkProps) {
   );
 }
 
-/** What the message was about. */
 function Subject({ link }: { link: LinkFacts }) {
   const { t } = useTranslation('notification-link');
   const { kind, errorCode, companyName } = link;
