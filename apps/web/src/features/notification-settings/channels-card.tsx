@@ -12,7 +12,7 @@ import { useSwitchMails } from './notification-settings-api.ts';
 
 const switches = ['alarmNotifications', 'thresholdNotifications'] as const;
 
-/** Switches everything off that leaves the app, or all e-mails, whatever the rules say. */
+/** Overrides the rules: switches off all messages outside the app, or all e-mails. */
 export function ChannelsCard({
   account,
   isMailOn,
@@ -20,9 +20,9 @@ export function ChannelsCard({
   onSaved,
 }: {
   account: Userinfo;
-  /** Undefined while it is not known. */
+  /** Undefined until the server responds. */
   isMailOn: boolean | undefined;
-  /** For push messages. */
+  /** True if no device receives push messages. */
   hasNoDevice: boolean;
   onSaved: (saved: Userinfo) => void;
 }) {
@@ -39,7 +39,7 @@ export function ChannelsCard({
             size="md"
             label={t(`channels.${name}`)}
             description={t(`channels.hint.${name}`)}
-            // As chosen, until the server has answered.
+            // Shows the user's choice until the server responds.
             checked={(save.isPending ? save.variables.body[name] : undefined) ?? account[name]}
             disabled={save.isPending}
             onChange={({ currentTarget: { checked } }) => save.mutate({ body: { [name]: checked } })}

@@ -5,15 +5,15 @@ import { useLocale } from '../../lib/i18n/i18n.ts';
 interface DurationSelectProps {
   label: string;
   description?: string;
-  /** In ascending order, in minutes. */
+  /** In minutes, ascending. */
   presets: readonly number[];
   minutes: number;
   onChange: (minutes: number) => void;
-  /** What 0 minutes mean. */
+  /** The label of 0 minutes. */
   none?: string;
 }
 
-/** Offers the usual durations, and the present one if it is another. */
+/** Adds the present duration if it is not among the presets. */
 export function DurationSelect({ label, description, presets, minutes, onChange, none }: DurationSelectProps) {
   const locale = useLocale();
   const offered = presets.includes(minutes) ? presets : [...presets, minutes].sort((a, b) => a - b);

@@ -7,12 +7,12 @@ const rulePath = `${path}/{ruleId}` as const;
 
 export const useSettings = () => api.useQuery('get', path);
 
-/** @returns false while it is not known */
+/** @returns false until the server responds */
 export function useHasNoPushDevice(): boolean {
   return api.useQuery('get', '/api/v1/account/pushSubscriptions').data?.items.length === 0;
 }
 
-/** Whatever comes of a change, the settings are read again: another device may have changed them, too. */
+/** Fetches the settings after success and failure, because another device may have changed them too. */
 function useChange<Order>(change: (order: Order) => Promise<{ error?: unknown }>) {
   const client = useQueryClient();
   return useMutation({
@@ -24,7 +24,7 @@ function useChange<Order>(change: (order: Order) => Promise<{ error?: unknown }>
   });
 }
 
-/** @param ruleId null: a new rule */
+/** @param ruleId null creates a rule */
 export const useSaveRule = () =>
   useChange(({ ruleId, rule }: { ruleId: string | null; rule: NewRule }) =>
     ruleId === null
@@ -45,7 +45,7 @@ export const useUnmute = () =>
 
 const maxFound = 20;
 
-/** Machines in scope by name; keeps the previous results while loading. */
+/** Keeps the previous results while it loads. */
 export function useMachineSearch(search: string) {
   const query = { sort: 'applianceName' as const, limit: maxFound, ...(search !== '' && { search }) };
   return api.useQuery(

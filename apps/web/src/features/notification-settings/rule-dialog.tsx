@@ -23,12 +23,12 @@ import { ThresholdFields } from './threshold-fields.tsx';
 const schema = z.custom<RuleDraft>();
 
 interface RuleDialogProps {
-  /** Null: a new rule. */
+  /** Null creates a rule. */
   rule: Rule | null;
   email: string;
   colleagues: readonly Colleague[];
   isMailOn: boolean;
-  /** For push messages. */
+  /** True if no device receives push messages. */
   hasNoDevice: boolean;
   onClose: () => void;
 }

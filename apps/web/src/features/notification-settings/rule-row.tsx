@@ -14,10 +14,10 @@ import { useRuleWords } from './use-rule-words.ts';
 interface RuleRowProps {
   rule: Rule;
   colleagues: readonly Colleague[];
-  /** Nothing of its kind is sent, whatever it says. */
+  /** True if the account has switched off all rules of this kind. */
   isSilenced: boolean;
   isMailOn: boolean;
-  /** For push messages. */
+  /** True if no device receives push messages. */
   hasNoDevice: boolean;
   onEdit: () => void;
   onDelete: () => void;
@@ -69,7 +69,10 @@ export function RuleRow({ rule: shown, colleagues, onEdit, onDelete, ...channels
   );
 }
 
-/** The most important of what can be said of it: why it cannot report, where it holds, when it last reported. */
+/**
+ * Shows only the most important: why the rule cannot report, at how many machines it holds now, or when it last
+ * reported.
+ */
 function RuleState({
   rule: { rule, machine, companyName, open, lastAt },
   isSilenced,
@@ -114,7 +117,7 @@ function RuleState({
   );
 }
 
-/** Why nothing that the rule sends arrives; null if something does, or if it sends nothing. */
+/** Null if the rule reaches the user, or sends nothing. */
 function obstacleOf(
   { byMail, byPush }: Rule['rule'],
   { isMailOn, hasNoDevice }: Pick<RuleRowProps, 'isMailOn' | 'hasNoDevice'>,

@@ -11,7 +11,7 @@ import { useOpenCritical } from './notifications-api.ts';
 
 const AlarmNotice = lazy(async () => ({ default: (await loadPart(() => import('./alarm-notice.tsx'))).AlarmNotice }));
 
-/** Announces new critical alarms of the whole scope once, on whatever page the reader is. */
+/** Announces each new critical alarm of the whole scope once, on any page. */
 export function AlarmAnnouncer() {
   const { items } = useOpenCritical().data ?? {};
   const [shown, setShown] = useState<readonly string[]>([]);
@@ -21,7 +21,7 @@ export function AlarmAnnouncer() {
   useEffect(() => {
     if (!items) return;
     let isCurrent = true;
-    /** A hidden tab leaves the announcement to one that somebody sees. */
+    /** A hidden tab leaves the announcement to a visible one. */
     const take = () => {
       if (document.visibilityState !== 'visible') return;
       void navigator.locks.request('washboard.announce', () => {
@@ -45,7 +45,7 @@ export function AlarmAnnouncer() {
     };
   }, [items]);
 
-  // Those that were cleared or seen meanwhile are gone.
+  // Removes alarms that were cleared or seen meanwhile.
   const alarms = findCritical(items ?? []).filter(({ id }) => shown.includes(id));
   if (alarms.length === 0) return null;
   return (

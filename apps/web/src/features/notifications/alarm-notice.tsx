@@ -11,7 +11,7 @@ import classes from './bell.module.css';
 import { useMarkSeen } from './notifications-api.ts';
 
 interface AlarmNoticeProps {
-  /** At least one. */
+  /** Contains at least one alarm. */
   alarms: readonly AlarmNotification[];
   onDismiss: () => void;
 }

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** The calls that an alarm changes: the notifications and the open alarms of the whole scope. */
+/** The calls whose results an alarm changes, for the whole scope. */
 export const notificationsPath = '/api/v1/account/notifications';
 export const openAlarmsPath = '/api/v1/appliance/alarms';
 
-/** In a large fleet alarms come and go all the time: fetched immediately, then at most this often. */
+/** Alarms in a large fleet change all the time, so after an immediate request the next one waits this long. */
 const restMs = 5000;
 
 export function createAlarmUpdates(queryClient: QueryClient) {

@@ -2,30 +2,30 @@ import type { Notification } from '@washboard/contract/notifications/notificatio
 
 export type AlarmNotification = Extract<Notification, { kind: 'alarm' }>;
 
-/** What the tabs of this browser have announced since the sign-in. */
+/** The announcements that all tabs of this browser share since the sign-in. */
 export interface Announced {
   sessionId: string;
-  /** What is not newer existed at the sign-in, or is among those that no longer fit. */
+  /** Alarms up to this time existed at the sign-in and are never announced. */
   since: string;
   alarms: AnnouncedAlarm[];
 }
 
 interface AnnouncedAlarm {
   id: string;
-  /** Machine and code. */
+  /** Serial number and alarm code. */
   subject: string;
   at: string;
 }
 
-/** More than the critical alarms that one request returns. */
+/** Exceeds the number of critical alarms in one response. */
 const maxAlarms = 100;
 
-/** A machine that clears and raises the same alarm again and again is announced once in this time. */
+/** A machine that clears and raises the same alarm repeatedly is announced once in this time. */
 const restMs = 10 * 60_000;
 
 const subjectOf = ({ serialNumber, errorCode }: AlarmNotification) => `${serialNumber} ${errorCode}`;
 
-/** @returns null: of another session, or nothing yet */
+/** @returns null if nothing is stored, or it is of another session or damaged */
 export function parseAnnounced(text: string | null, sessionId: string): Announced | null {
   try {
     const stored: unknown = JSON.parse(text ?? 'null');
@@ -37,7 +37,7 @@ export function parseAnnounced(text: string | null, sessionId: string): Announce
   }
 }
 
-/** Critical alarms that are open, that the reader has not seen and that nobody looks after. */
+/** Open critical alarms that the reader has not seen and that are not acknowledged. */
 export function findCritical(items: readonly Notification[]): AlarmNotification[] {
   return items.filter(
     (item): item is AlarmNotification =>
@@ -50,9 +50,8 @@ export function findCritical(items: readonly Notification[]): AlarmNotification[
 }
 
 /**
- * Decides which alarms to announce now. The first time after a sign-in there are none: what is there was there before.
- *
- * @returns the alarms, and what to store
+ * Decides which alarms to announce now. The first call of a session announces none and only records the time.
+ * @returns the alarms, and the state to store
  */
 export function announce(
   announced: Announced | null,

@@ -3,19 +3,18 @@ import type { Notification } from '@washboard/contract/notifications/notificatio
 
 type AlarmNotification = Extract<Notification, { kind: 'alarm' }>;
 
-/** A row of the panel. */
 export interface NotificationGroup {
-  /** The newest notification of the row; of several alarms the most urgent, with those that are open first. */
+  /** The newest notification; of several alarms, the most urgent open one. */
   shown: Notification;
-  /** The other alarms of the machine in this row. */
+  /** The number of further alarms of the machine in this row. */
   others: number;
-  /** When the newest of the row was noted. */
+  /** The time of the newest notification in the row. */
   at: string;
-  /** The incidents of the row that are not over and that nobody looks after. */
+  /** The IDs of incidents in the row that are neither over nor acknowledged. */
   waiting: string[];
 }
 
-/** Merges the alarms of each machine into one row, at the place of the newest: a storm hides no other machine. */
+/** Merges the alarms of each machine into one row at its newest, so that a storm hides no other machine. */
 export function groupNotifications(items: readonly Notification[]): NotificationGroup[] {
   const groups: NotificationGroup[] = [];
   const ofMachine = new Map<string, NotificationGroup & { shown: AlarmNotification }>();
@@ -43,5 +42,5 @@ function waitingIn(item: Notification): string[] {
   return incident && !incident.isOver && incident.acknowledged === null ? [incident.id] : [];
 }
 
-/** Null: people were not notified of it. */
+/** Null if the notification has no incident. */
 export const incidentOf = (item: Notification) => ('incident' in item ? item.incident : null);

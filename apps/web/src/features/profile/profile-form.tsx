@@ -15,7 +15,7 @@ import { type ProfileForm as FormState, type TextField, useProfileForm } from '.
 interface ProfileFormProps {
   account: Userinfo;
   onSaved: (saved: Userinfo) => void;
-  /** Whether leaving the page would lose input. */
+  /** Pending changes would be lost if the user left the page. */
   onChangesPending: (arePending: boolean) => void;
 }
 

@@ -18,7 +18,7 @@ export type TextField =
   | 'phone'
   | 'mobile';
 
-/** The switches for mails are no part of the form: those of reports act immediately, the others are not shown yet. */
+/** Omits the switches for e-mails: those of reports act immediately, the others are not shown yet. */
 type ProfileField = Exclude<
   keyof ProfileChange,
   'weeklyReport' | 'monthlyReport' | 'thresholdNotifications' | 'alarmNotifications'
@@ -44,13 +44,13 @@ export function valuesOf(account: Userinfo): ProfileValues {
   };
 }
 
-/** Normalises the input as it would be stored. Invalid input stays unchanged. */
+/** Normalises valid input as the server stores it; invalid input stays unchanged. */
 function tidied(edits: Partial<ProfileValues>): ProfileChange {
   const parsed = profileChangeSchema.safeParse(edits);
   return parsed.success ? parsed.data : edits;
 }
 
-/** Sends differences only, so that changes made elsewhere stay. */
+/** The form sends differences only, so that changes made elsewhere stay. */
 export function changesOf(edits: Partial<ProfileValues>, account: Userinfo): Partial<ProfileValues> {
   const kept = valuesOf(account);
   const different = Object.entries(tidied(edits)).filter(([field, value]) => kept[field as ProfileField] !== value);
@@ -67,15 +67,15 @@ export function faultsOf(edits: Partial<ProfileValues>): Partial<Record<ProfileF
 const draftName = 'profile';
 
 /**
- * Stores edits only: every other field shows the account as it is now, so that a change in another tab appears here and
- * is not overwritten.
+ * Stores edits only: every other field shows the present account, so that a change in another tab appears and is not
+ * overwritten.
  */
 export function useProfileForm(account: Userinfo, onSaved: (saved: Userinfo) => void) {
   const faultText = useFaultText();
   const ownerId = account.idpUserId;
   const [edits, setEdits] = useState<Partial<ProfileValues>>(() => drafts.read(draftName, ownerId) ?? {});
   const [left, setLeft] = useState<ReadonlySet<ProfileField>>(new Set());
-  /** Refused by the server, until edited again. */
+  /** The fields that the server refused, until they are edited again. */
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const save = api.useMutation('post', '/api/v1/account/updateUser');
 

@@ -21,7 +21,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const handhelds = new Set(['Android', 'iPhone', 'iPad']);
 
 export interface UserAgent {
-  /** Null: no well-known browser. */
+  /** Null if the browser is not well known. */
   browser: string | null;
   system: string | null;
   isHandheld: boolean;

@@ -12,7 +12,7 @@ interface AsConfiguredProps {
   children: ReactNode;
 }
 
-/** Shows its content as the machine is configured: language, units, clock. */
+/** Renders its content in the language, units and clock that the machine is set to. */
 export function AsConfigured({ settings, children }: AsConfiguredProps) {
   const texts = useTexts(settings.language);
   const { measurementSystem, hourCycle, timeZone } = settings;
@@ -22,7 +22,7 @@ export function AsConfigured({ settings, children }: AsConfiguredProps) {
   return texts ? <I18nextProvider i18n={texts.i18n}>{inZone}</I18nextProvider> : inZone;
 }
 
-/** Null while they are loading, or cannot be loaded: the reader's language stays. */
+/** Null until the texts are loaded; then the display changes from the reader's language. */
 function useTexts(language: Language | undefined): { language: Language; i18n: i18n } | null {
   const [texts, setTexts] = useState<{ language: Language; i18n: i18n } | null>(null);
   useEffect(() => {

@@ -21,7 +21,7 @@ import { AlarmLine } from './alarm-line.tsx';
 import { CycleLine } from './cycle-line.tsx';
 import classes from './display.module.css';
 
-/** Few machines are configured: most are as they left the factory. */
+/** Loaded on demand, because most machines keep their factory settings. */
 const AsConfigured = lazy(async () => ({
   default: (await loadPart(() => import('./as-configured.tsx'))).AsConfigured,
 }));
@@ -32,7 +32,7 @@ interface DisplayProps {
   message: string | null;
 }
 
-/** Dark glass in both colour schemes, in the language and the units that the machine is set to. */
+/** The display looks like dark glass in both colour schemes, and uses the machine's own language and units. */
 export function Display(props: DisplayProps) {
   const { display } = props.state;
   const glass = <Glass {...props} />;
@@ -49,7 +49,7 @@ function Glass({ state, chosen, message }: DisplayProps) {
   const language = useLanguage();
   const mode = displayMode(state);
   return (
-    // Colours for dark ground.
+    // Selects Mantine's colours for a dark ground.
     <section
       className={classes.glass}
       lang={language}
@@ -95,7 +95,6 @@ function StatusBar({ state }: { state: PanelState }) {
   const { t } = useTranslation('panel');
   const { t: tCommon } = useTranslation();
   const formats = useFormats();
-  // A machine with a wrong clock also shows the day.
   const nowMs = useNowEachHalfMinute();
   const mode = displayMode(state);
   if (mode === 'dark') return null;
@@ -166,12 +165,11 @@ function Readout({ state, chosen }: Pick<DisplayProps, 'state' | 'chosen'>) {
   );
 }
 
-/** Groups of three digits, for reading aloud. */
+/** Groups of three digits are easier to read aloud. */
 function spaced(code: string): string {
   return code.replace(/(.{3})(?=.)/g, '$1\u00a0');
 }
 
-/** Supplies that the machine does not have are omitted. */
 function SupplyLevels({ supplies }: { supplies: PanelState['supplies'] }) {
   const { t } = useTranslation('panel');
   return (
