@@ -3,7 +3,7 @@ import type { Condition } from '../../lib/machine/machine-view.ts';
 import type { CommandFailure } from './command-outcome.ts';
 import type { RemoteAction } from './remote-actions.ts';
 
-/** Stages of a command. `running`: the machine executes it. `done`: it has finished. */
+/** `running`: the machine executes the command. `done`: the machine has finished. */
 export type CommandStage =
   | { kind: 'sent' | 'accepted' | 'running' | 'done' | 'unknown' }
   | { kind: 'failed'; failure: CommandFailure };
@@ -11,13 +11,13 @@ export type CommandStage =
 export interface LoggedCommand {
   commandId: string;
   action: RemoteAction;
-  /** For a start. */
+  /** Set only for a start. */
   cycleType: string | null;
-  /** In the order in which they were reached; at least one. */
+  /** In the order of their times; at least one. */
   steps: readonly { stage: CommandStage; atMs: number }[];
 }
 
-/** The condition that shows a command in progress; immediate commands have none. */
+/** The condition of the machine that shows the command in progress; immediate commands have none. */
 const conditionWhile: Record<RemoteAction, Condition | null> = {
   start: 'running',
   stop: null,
@@ -44,7 +44,7 @@ export function followMachine(command: LoggedCommand, condition: Condition, nowM
     steps: [...command.steps, { stage: { kind: next }, atMs: nowMs }],
   });
   if (kind === 'accepted' && condition === expected) return reach('running');
-  // A disconnected machine has not finished.
+  // A disconnected machine may still be executing the command.
   const isSeen = condition !== 'offline' && condition !== 'unknown';
   return kind === 'running' && condition !== expected && isSeen ? reach('done') : command;
 }

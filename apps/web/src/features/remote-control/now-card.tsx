@@ -14,7 +14,7 @@ import classes from './now-card.module.css';
 interface NowCardProps {
   view: MachineView;
   model: RangeModel;
-  /** Why the cycle cannot be stopped; null if it can. */
+  /** Null if the cycle can be stopped. */
   stopReason: string | null;
   onStop: () => void;
 }

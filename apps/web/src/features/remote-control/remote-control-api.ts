@@ -1,12 +1,12 @@
 import { fetchClient } from '../../lib/api/api.ts';
 import type { RemoteAction } from './remote-actions.ts';
 
-/** A command to a machine. The ID makes retries safe: a machine executes it at most once. */
+/** The ID makes retries safe: a machine executes each command at most once. */
 export interface RemoteCommand {
   commandId: string;
   serialNumber: string;
   action: RemoteAction;
-  /** For a start. */
+  /** Set only for a start. */
   cycleType: string | null;
 }
 
@@ -37,7 +37,10 @@ function post({ commandId, serialNumber, action, cycleType }: RemoteCommand) {
   }
 }
 
-/** Resolves when the machine has confirmed; otherwise throws a problem document or a network error. */
+/**
+ * Resolves when the machine has confirmed.
+ * @throws a problem document or a network error
+ */
 export async function sendCommand(command: RemoteCommand): Promise<void> {
   const { error } = await post(command);
   if (error) throw error;
@@ -46,7 +49,7 @@ export async function sendCommand(command: RemoteCommand): Promise<void> {
 /** Longer than the server waits for the machine. */
 const answerMs = 20_000;
 
-/** Aborts a request about a machine that the server does not answer, so that its user learns of it. */
+/** Aborts a request after that time, so that the user sees that the server does not respond. */
 export function abortUnanswered(): AbortSignal {
   const controller = new AbortController();
   setTimeout(() => controller.abort(), answerMs);

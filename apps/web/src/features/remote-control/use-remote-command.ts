@@ -8,7 +8,7 @@ import { sendCommand } from './remote-control-api.ts';
 
 export interface ChosenCommand {
   action: RemoteAction;
-  /** For a start. */
+  /** Set only for a start. */
   cycleType: string | null;
 }
 
@@ -16,13 +16,16 @@ type Command = Omit<LoggedCommand, 'steps'>;
 
 interface RemoteCommandOptions {
   serialNumber: string;
-  /** Of the machine; it shows the progress. */
+  /** The condition of the machine, which shows the progress of a command. */
   condition: Condition;
-  /** Takes control unless this page has it; throws if it fails. */
+  /**
+   * Takes control unless this page has it.
+   * @throws if the request fails
+   */
   hold: () => Promise<void>;
 }
 
-/** From confirmation to outcome. A confirmation has one command ID for all its retries. */
+/** Follows a command from its confirmation to its outcome. All retries of a confirmation share one command ID. */
 export function useRemoteCommand({ serialNumber, condition, hold }: RemoteCommandOptions) {
   const [chosen, setChosen] = useState<ChosenCommand | null>(null);
   const [log, setLog] = useState<readonly LoggedCommand[]>([]);
@@ -36,7 +39,7 @@ export function useRemoteCommand({ serialNumber, condition, hold }: RemoteComman
     });
   }
 
-  // After each change of condition, and after a command was accepted.
+  // Runs after each change of condition and after a command was accepted.
   useEffect(() => {
     const followed = follow(log, condition);
     if (followed !== log) setLog(followed);
@@ -64,7 +67,6 @@ export function useRemoteCommand({ serialNumber, condition, hold }: RemoteComman
   }
 
   const sendNew = (command: Command): Promise<void> => {
-    // Stopping needs no control.
     if (command.action !== 'stop') return takeControlAndSend(command);
     note(command, { kind: 'sent' });
     return send(command);
@@ -81,7 +83,7 @@ export function useRemoteCommand({ serialNumber, condition, hold }: RemoteComman
       void sendNew({ ...command, commandId: crypto.randomUUID() });
     },
     /**
-     * The same command again: it cannot be executed twice. It does not take control again, which needs a new
+     * Keeps the command ID, so that the machine cannot execute the command twice. Taking control again would need a new
      * confirmation.
      */
     repeat: (command: LoggedCommand) => {
@@ -91,7 +93,7 @@ export function useRemoteCommand({ serialNumber, condition, hold }: RemoteComman
   };
 }
 
-/** Returns the same list if nothing changes. */
+/** Returns the same list if nothing changes, so that React does not render again. */
 function follow(log: readonly LoggedCommand[], condition: Condition): readonly LoggedCommand[] {
   const followed = log.map((command) => followMachine(command, condition, serverNowMs()));
   return followed.some((command, i) => command !== log[i]) ? followed : log;

@@ -27,7 +27,7 @@ interface EntryCardProps {
   onChange: (() => void) | null;
 }
 
-/** Sent later than this, it waited for a network. */
+/** An entry that arrived later than this after it was written has waited for a network. */
 const promptlyMs = 600_000;
 
 export function EntryCard({ serialNumber, entry, words, mayWrite, onChange }: EntryCardProps) {
@@ -82,7 +82,6 @@ interface WaitingEntryProps {
   onChange: (() => void) | null;
 }
 
-/** An entry that waits for a network. */
 export function WaitingEntry({ item, words, onChange }: WaitingEntryProps) {
   const { t } = useTranslation('service-log');
   const formats = useFormats();
@@ -140,7 +139,6 @@ interface EntryActionsProps {
   onDelete: () => void;
 }
 
-/** What its author can do with an entry. */
 function EntryActions({ onChange, onDelete }: EntryActionsProps) {
   const { t } = useTranslation('service-log');
   return (

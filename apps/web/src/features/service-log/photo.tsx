@@ -10,7 +10,7 @@ import classes from './service-log.module.css';
 import { type PhotoKey, usePhoto } from './service-log-api.ts';
 
 export interface ShownPhoto extends PhotoKey {
-  /** Of a photo that the server may not have. */
+  /** The photo's bytes on this device, for a photo that the server may not have. */
   bytes?: Uint8Array<ArrayBuffer> | null | undefined;
 }
 
@@ -54,7 +54,7 @@ function useObjectUrl(blob: Blob | undefined): string | undefined {
   return url;
 }
 
-/** Photos of an entry, those included that wait on this device. */
+/** Includes photos that wait on this device. */
 export function useShownPhotos(serialNumber: string, entryId: string, photoIds: readonly string[]): ShownPhoto[] {
   const waiting = useWaiting('serviceLogPhoto', serialNumber);
   return photoIds.map((photoId) => ({

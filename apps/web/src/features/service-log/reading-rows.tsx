@@ -14,7 +14,7 @@ import type { ReadingWords } from './use-reading-words.ts';
 interface ReadingRowsProps {
   readings: readonly ReadingDraft[];
   words: ReadingWords;
-  /** Shows what is wrong. */
+  /** Marks invalid readings. */
   isJudged: boolean;
   onChange: (readings: ReadingDraft[]) => void;
 }
