@@ -14,7 +14,6 @@ import { useFactoryReset, useLastOrder } from './maintenance-api.ts';
 import { OrderOutcome } from './order-outcome.tsx';
 import classes from './service-menu.module.css';
 
-/** A parameter that the reset changes, in the reader's words. */
 export interface LostValue {
   code: string;
   name: string;
@@ -25,9 +24,9 @@ export interface LostValue {
 interface FactoryResetProps {
   machine: MachineRecord;
   condition: Condition;
-  /** Null: the machine's values or its presets are not known. */
+  /** Null while the machine's values or its presets are unknown. */
   lost: readonly LostValue[] | null;
-  /** Leads to the page that restores the defaults in force. */
+  /** A link to the page that restores the default parameters. */
   restoreLink: ReactNode;
 }
 
@@ -132,7 +131,7 @@ interface ResetDialogProps extends Pick<FactoryResetProps, 'machine' | 'lost'> {
   onClose: () => void;
 }
 
-/** The end of the serial number is typed, so that nobody resets the machine beside the one that is meant. */
+/** The technician types the end of the serial number, so that no machine is reset by mistake for another. */
 function ResetDialog({ machine, lost, isPossible, onConfirm, onClose }: ResetDialogProps) {
   const { t } = useTranslation('service-menu');
   const formats = useFormats();

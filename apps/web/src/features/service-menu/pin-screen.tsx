@@ -23,7 +23,7 @@ import classes from './service-menu.module.css';
 interface PinScreenProps {
   serialNumber: string;
   isPinSet: boolean;
-  /** Why the menu is locked again. */
+  /** Explains why the menu was locked again. */
   notice: string | null;
   noPinAction?: ReactNode;
   onOpened: () => void;
@@ -45,7 +45,7 @@ export function PinScreen({ serialNumber, isPinSet, notice, noPinAction, onOpene
   );
 }
 
-/** Keys for gloves; a keyboard works as well. The PIN is checked by the server and kept nowhere. */
+/** The keys are large enough for gloves; a keyboard works as well. Security: the PIN is never stored. */
 function PinForm({ serialNumber, notice, onOpened }: Pick<PinScreenProps, 'serialNumber' | 'notice' | 'onOpened'>) {
   const { t } = useTranslation('service-menu');
   const id = useId();
@@ -90,7 +90,7 @@ function PinForm({ serialNumber, notice, onOpened }: Pick<PinScreenProps, 'seria
         id={id}
         className={classes.field}
         type="text"
-        // The keys below take the place of the phone's own keyboard.
+        // The keys below replace the phone's own keyboard.
         inputMode="none"
         autoComplete="off"
         data-1p-ignore
@@ -145,7 +145,7 @@ interface StateProps {
   isReachable: boolean;
 }
 
-/** One message: what stands in the way now, else what came of the last try. */
+/** Shows one message: a present obstacle, or else the result of the last attempt. */
 function State({ error, waitS, isReachable }: StateProps) {
   const { t } = useTranslation('service-menu');
   const formats = useFormats();

@@ -28,7 +28,7 @@ export function SignInForm({ email, onEmailChange, failure, isDisabled, forgotLi
   const isComplete = email.trim() !== '' && password !== '';
   const isWrong = failure?.kind === 'invalidCredentials';
 
-  // The password is most likely wrong.
+  // After wrong credentials, the password is most likely wrong.
   useEffect(() => {
     if (failure?.kind === 'invalidCredentials') passwordRef.current?.select();
   }, [failure]);
@@ -45,7 +45,7 @@ export function SignInForm({ email, onEmailChange, failure, isDisabled, forgotLi
   }
 
   return (
-    // If the browser itself submitted it, the password must not be in the address.
+    // If the browser itself submitted the form, POST keeps the password out of the URL.
     <form className={classes.form} method="post" onSubmit={submit} noValidate>
       {failure && <Callout tone="failure">{failureText(failure)}</Callout>}
       <TextInput

@@ -6,7 +6,6 @@ import { registrationFrom, useSignUpCalls } from './use-sign-up-calls.ts';
 import { companyCodeFields, useSignUpForm } from './use-sign-up-form.ts';
 import { type Decision, nextStep, previousStep, type Step } from './wizard-flow.ts';
 
-/** Result of the sign-up. */
 export type SignUpOutcome = 'activated' | 'waitsForApproval';
 
 export interface WizardExits {
@@ -18,7 +17,6 @@ export interface WizardExits {
 
 export type Wizard = ReturnType<typeof useWizard>;
 
-/** Current step, input and choices, and the ways forward and back. */
 export function useWizard({ onDone, onCancel, onFailure }: WizardExits) {
   const language = useLanguage();
   const { form, noteRefusedDetails } = useSignUpForm();
@@ -30,8 +28,8 @@ export function useWizard({ onDone, onCancel, onFailure }: WizardExits) {
   const isUnderWay = useRef(false);
 
   /**
-   * Every failed registration opens a dialog that leads to the sign-in (docs/product-rules.md#sign-up). Behind it, a
-   * fault that can be corrected is shown at its field: an unknown company code, a common password.
+   * Every failed registration opens a dialog that leads to the sign-in (docs/product-rules.md#sign-up). A fault that
+   * the user can correct, such as an unknown company code, is also shown at its field.
    */
   function showFailure(thrown: unknown): void {
     const failure = asFailure(thrown);
@@ -79,7 +77,7 @@ export function useWizard({ onDone, onCancel, onFailure }: WizardExits) {
       setDecisions((before) => ({ ...before, [step]: decision }));
     },
 
-    /** One call at a time, however often the button is pressed. */
+    /** Prevents a second call when the button is pressed twice. */
     async proceed(decision: Decision): Promise<void> {
       if (isUnderWay.current) return;
       isUnderWay.current = true;

@@ -6,7 +6,7 @@
  */
 export type Step = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
 
-/** The choice at a branch; `continue` elsewhere. */
+/** A choice at a branch; `continue` at every other step. */
 export type Decision = 'continue' | 'kitchenManager' | 'service' | 'yes' | 'no';
 
 /** `done`: the path ends. */

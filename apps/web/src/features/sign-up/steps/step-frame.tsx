@@ -11,17 +11,16 @@ interface StepFrameProps {
   children: ReactNode;
   isComplete: boolean;
   isBusy: boolean;
-  /** For a button that does more than continue. */
+  /** Replaces the usual label if the button does more than continue. */
   nextLabel?: string;
-  /** The heading gets the focus if no field does. */
+  /** The heading takes the focus if no field does. */
   isHeadingFocused?: boolean;
   onNext: () => void;
   onBack: () => void;
-  /** Enter in an incomplete form: show what is missing. */
+  /** Called on Enter in an incomplete form, which should show its faults. */
   onIncomplete?: () => void;
 }
 
-/** Heading, content, Back and Continue of every step. Enter continues. */
 export function StepFrame(props: StepFrameProps) {
   const { title, text, children, isComplete, isBusy, nextLabel, isHeadingFocused = false } = props;
   const { t } = useTranslation('sign-up');
@@ -31,7 +30,7 @@ export function StepFrame(props: StepFrameProps) {
     if (isHeadingFocused) heading.current?.focus();
   }, [isHeadingFocused]);
 
-  // Browsers ignore Enter if the submit button is disabled; the form should show what is missing instead.
+  // Browsers ignore Enter while the submit button is disabled; the form should show what is missing instead.
   function pressKey(event: KeyboardEvent): void {
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement && !isComplete) props.onIncomplete?.();
   }
@@ -60,7 +59,7 @@ export function StepFrame(props: StepFrameProps) {
           variant="default"
           size="md"
           disabled={isBusy}
-          // Keeps the focus in its field: a fault shown on blur would move this button away.
+          // Keeps the focus in its field, because a fault shown on blur would move this button away.
           onMouseDown={(event) => event.preventDefault()}
           onClick={props.onBack}
         >
