@@ -7,16 +7,16 @@ import classes from './figure-table.module.css';
 import type { StatisticsFormats } from './use-statistics-formats.ts';
 
 interface ChangeMarkProps {
-  /** Relative; null: there is nothing to compare with. */
+  /** A relative change; null if there is nothing to compare with. */
   change: number | null;
-  /** More is neither good nor bad, such as of cycles. */
+  /** True if an increase is neither good nor bad, as for cycles. */
   isNeutral: boolean;
-  /** In tables, which have a heading. */
+  /** True in tables, whose heading explains the change. */
   isShort?: boolean;
   formats: StatisticsFormats;
 }
 
-/** How much more or less it is: with an arrow and a sign, so that the colour is never alone. */
+/** Arrow and sign accompany the colour, which must not carry a meaning by itself. */
 export function ChangeMark({ change, isNeutral, isShort = false, formats }: ChangeMarkProps) {
   const { t } = useTranslation('statistics');
   if (change === null)

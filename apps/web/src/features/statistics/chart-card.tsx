@@ -21,7 +21,7 @@ interface ChartCardProps {
   statistics: Statistics;
   tariffs: Tariffs;
   period: Period;
-  /** The figures of the next period are still loading. */
+  /** True while the figures of the next period are loading and the previous ones are shown. */
   isOfBefore: boolean;
   figure: ShownFigure;
   onFigureChange: (figure: ShownFigure) => void;

@@ -32,7 +32,7 @@ export interface ChartSeries {
   token: string;
 }
 
-/** Bars, for the screen and for the saved picture. */
+/** Describes the bars for both the screen and the saved picture. */
 export interface Chart {
   series: ChartSeries[];
   unit: string;
@@ -42,9 +42,9 @@ export interface Chart {
   bars: {
     at: string;
     mark: string;
-    /** From bottom to top, in the order of the series, in the displayed unit. */
+    /** From bottom to top in the order of the series, in the displayed unit. */
     parts: number[];
-    /** The whole bar as a sentence. */
+    /** Describes the whole bar in a sentence. */
     text: string;
   }[];
 }
@@ -58,7 +58,7 @@ interface Charted {
   kindName: (kind: TariffName) => string;
   betweenName: string;
   cyclesText: (count: number) => string;
-  /** A name and what belongs to it. */
+  /** Joins a label and its text, for example with a colon. */
   labelled: (name: string, text: string) => string;
   formats: StatisticsFormats;
 }
@@ -67,7 +67,7 @@ export function programmeToken(cycleType: string): string {
   return programmeTokens[cycleType] ?? unknownToken;
 }
 
-/** What the bars of a figure consist of, in the figure's unit. */
+/** Describes the parts of each bar in the figure's unit. */
 interface Stack {
   series: ChartSeries[];
   partsOf: (bin: StatisticsBin) => number[];

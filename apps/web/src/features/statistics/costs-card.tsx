@@ -29,7 +29,7 @@ const PricesDialog = lazyPart(async () => (await import('./prices-dialog.tsx')).
 interface CostsCardProps {
   serialNumber: string;
   statistics: Statistics;
-  /** Null: still loading. */
+  /** Null while the figures are loading. */
   before: Statistics | null;
   tariffs: Tariffs;
   period: Period;
@@ -154,7 +154,7 @@ function useSourceText() {
 interface PriceProps {
   name: TariffName;
   source: SourcedPrice | null;
-  /** All prices have one source, which stands below the table. */
+  /** True if all prices have one source, which the page shows below the table. */
   isAlike: boolean;
   gamma: Gamma;
 }

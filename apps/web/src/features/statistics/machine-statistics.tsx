@@ -54,7 +54,7 @@ export function MachineStatistics({ machine, search, onSearchChange, mayChangeTa
   }
   const isOfBefore = asked.isPlaceholderData;
   const before = (!previous.isPlaceholderData && previous.data) || null;
-  // Loaded again after a change of prices, unlike those of a past period.
+  // Taken from the present data, which is fetched again after a change of prices, unlike that of the previous period.
   const tariffs = pricesOf(data.tariffs);
   const shared = { statistics: data, before, tariffs, period, gamma };
   return (

@@ -70,7 +70,7 @@ export function PeriodControls({ period, timeZone, search, onSearchChange, gamma
   );
 }
 
-/** The address of a period: the default view and the present are left out. */
+/** Omits the default view and the present from the URL. */
 export function searchOf(
   { view: _view, day: _day, ...rest }: StatisticsSearch,
   { view, day, today }: { view: PeriodView; day: string | null; today: string },

@@ -15,7 +15,7 @@ import { type StatisticsFormats, useStatisticsFormats } from './use-statistics-f
 
 interface PeriodSumsProps {
   statistics: Statistics;
-  /** Null: still loading. */
+  /** Null while the figures are loading. */
   before: Statistics | null;
   tariffs: Tariffs;
   period: Period;
@@ -96,7 +96,7 @@ export function PeriodSums({ statistics, before, tariffs, period, gamma }: Perio
     </dl>
   );
 
-  /** The period before, or the part of it that is compared. */
+  /** Names the previous period, or the compared part of it. */
   function spanBefore(shown: Period, untilMs: number | null): string {
     const whole = periodBefore(shown);
     if (untilMs === null) return formats.span(shown.view, whole);

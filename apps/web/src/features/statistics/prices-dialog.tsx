@@ -29,7 +29,7 @@ interface PricesDialogProps {
 
 type Texts = Record<TariffName, string>;
 
-/** The input for a place, and the sheet that it started from. */
+/** The input for one place, and the stored prices that it began from. */
 interface Draft {
   texts: Texts;
   sheet: TariffSheet;
@@ -40,7 +40,7 @@ const schema = z.object(
   Object.fromEntries(tariffNames.map((name) => [name, priceSchema])) as Record<TariffName, typeof priceSchema>,
 );
 
-/** Sets prices for the machine alone, for its company, or for one above it. */
+/** Sets prices for the machine, its company, or a company above it. */
 export function PricesDialog({ serialNumber, gamma, onClose }: PricesDialogProps) {
   const { t } = useTranslation('statistics');
   const formId = useId();
@@ -119,7 +119,7 @@ interface PricesFormProps {
   id: string;
   gamma: Gamma;
   sheet: TariffSheet;
-  /** The input before another place was chosen. */
+  /** The input from before another place was selected. */
   draft: Draft | undefined;
   onDraftChange: (draft: Draft) => void;
   saving: Saving;
@@ -141,7 +141,7 @@ function PricesForm({ id, gamma, sheet, draft, onDraftChange, saving, onSubmit }
     onDraftChange({ texts: form.values, sheet: started });
   });
 
-  /** What applies to an empty field, or what another user has saved meanwhile. */
+  /** Shows the inherited price of an empty field, or the one that another user has saved meanwhile. */
   function hint(name: TariffName): string {
     const now = sheet.own[name];
     if (now !== started.own[name]) {
@@ -176,7 +176,7 @@ function PricesForm({ id, gamma, sheet, draft, onDraftChange, saving, onSubmit }
   );
 }
 
-/** Parses input to ten-thousandths of a euro; null: empty, undefined: invalid. */
+/** Returns ten-thousandths of a euro; null for an empty and undefined for an invalid text. */
 function readTariff(text: string): number | null | undefined {
   const plain = text.trim().replace(',', '.');
   if (plain === '') return null;
@@ -185,7 +185,6 @@ function readTariff(text: string): number | null | undefined {
   return tariff <= maxTariff * tariffScale ? tariff : undefined;
 }
 
-/** As typed in this language. */
 function textsOf(tariffs: Tariffs, locale: string): Texts {
   const format = { minimumFractionDigits: 2, maximumFractionDigits: 4, useGrouping: false };
   const text = (tariff: number | null) =>

@@ -22,7 +22,7 @@ interface SaveButtonsProps {
   picture: Picture;
   pictureName: string;
   pngLabel: string;
-  /** The figures of the next period are still loading. */
+  /** True while the figures of the next period are loading and the previous ones are shown. */
   isOfBefore: boolean;
 }
 
@@ -68,7 +68,7 @@ export function SaveButtons({ serialNumber, table, picture, pictureName, isOfBef
   );
 }
 
-/** A failure is visible, success is only announced. */
+/** Shows a failure; success is only announced to screen readers. */
 function SaveResult({ saving }: { saving: { isSuccess: boolean; error: unknown } }) {
   const { t } = useTranslation('statistics');
   return (

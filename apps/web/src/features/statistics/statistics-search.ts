@@ -7,7 +7,7 @@ export type PeriodView = (typeof periodViews)[number];
 export const shownFigures = ['cycles', 'water', 'energy', 'chemicals', 'cost'] as const;
 export type ShownFigure = (typeof shownFigures)[number];
 
-/** Search parameters of statistics; the day is local to the machine. */
+/** The day is local to the machine. */
 export interface StatisticsSearch {
   view?: PeriodView;
   day?: string;
@@ -17,7 +17,7 @@ export interface StatisticsSearch {
 /** Before any machine was connected, with room for the surrounding weeks and months. */
 export const earliestDay = '2001-01-01';
 
-/** Shows what this month and the last one cost side by side. */
+/** Shows the costs of this month and the previous one side by side. */
 export const defaultView: PeriodView = 'month';
 
 export const parseStatisticsSearch: (raw: Record<string, unknown>) => StatisticsSearch = searchParser({

@@ -20,11 +20,11 @@ import { useTelemetryHistory } from './telemetry-api.ts';
 
 export interface TelemetryHistoryProps {
   serialNumber: string;
-  /** The machine's, for the times of the plot. */
+  /** The time zone of the machine. */
   timeZone: string;
   model: RangeModel;
   latest: StoredTelemetry | null;
-  /** The planned duration that the machine reports of its running cycle; null: none runs. */
+  /** The planned duration of the running cycle as the machine reports it; null if no cycle runs. */
   runningS: number | null;
   search: HistorySearch;
   onSearchChange: (search: HistorySearch) => void;
@@ -98,7 +98,8 @@ const keepMs = 10 * 60_000;
 function useLiveSamples(latest: StoredTelemetry | null): readonly StoredTelemetry[] {
   const [samples, setSamples] = useState<readonly StoredTelemetry[]>([]);
   const [seen, setSeen] = useState<StoredTelemetry | null>(null);
-  // Set during rendering, as React recommends for state derived from a prop: the plot never lags one message behind.
+  // React recommends setting state that derives from a prop during rendering; the plot then never lags one message
+  // behind.
   if (latest && latest !== seen) {
     setSeen(latest);
     setSamples(appendSample(samples, latest));

@@ -2,7 +2,7 @@ import { maxHistoryDays } from '@washboard/contract/telemetry/resolutions';
 import { dayMs, hourMs, secondMs } from '@washboard/contract/time/durations';
 import { defaultRange, type HistoryRange, type HistorySearch, historyRanges } from './history-range.ts';
 
-/** The displayed time window; `range`: it ends now and moves on. */
+/** `range`: the window ends now and moves with the time. */
 export interface HistoryWindow {
   fromMs: number;
   toMs: number;
@@ -24,7 +24,7 @@ export const rangeLengthsMs: Readonly<Record<HistoryRange, number>> = {
   '2y': 730 * dayMs,
 };
 
-/** The shortest window: shows single samples. */
+/** Short enough to show single samples. */
 export const shortestMs = 30 * secondMs;
 const longestMs = maxHistoryDays * dayMs;
 
@@ -39,8 +39,8 @@ export function windowOf({ range = defaultRange, from, to }: WindowSearch, nowMs
 }
 
 /**
- * Search parameters of a chosen window: at least the shortest one, whole seconds, not beyond now; up to now it is a
- * range.
+ * Returns the parameters of a window of whole seconds, not shorter than the minimum and not beyond now; one that ends
+ * now becomes a range.
  */
 export function showing(fromMs: number, toMs: number, nowMs: number): WindowSearch {
   const lengthMs = Math.min(longestMs, Math.max(shortestMs, toMs - fromMs));
@@ -70,14 +70,14 @@ export const moves = {
 } satisfies Record<string, (shown: HistoryWindow, nowMs: number) => WindowSearch>;
 export type Move = keyof typeof moves;
 
-/** False beyond now and beyond the limits. */
+/** Returns false for moves beyond now or beyond the limits. */
 export function isPossible(move: Move, { fromMs, toMs, range }: HistoryWindow): boolean {
   if (move === 'forward' || move === 'now') return range === null;
   if (move === 'closer') return toMs - fromMs > shortestMs;
   return move === 'back' || toMs - fromMs < rangeLengthsMs['2y'];
 }
 
-/** The shortest range that covers the window. */
+/** Returns the shortest range that covers the window. */
 function rangeAround(lengthMs: number): HistoryRange {
   return historyRanges.find((name) => rangeLengthsMs[name] >= lengthMs) ?? '2y';
 }

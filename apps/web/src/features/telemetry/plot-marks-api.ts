@@ -10,14 +10,14 @@ import { cycleRecordOf } from '../../lib/machine/cycle-record-of.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
 import { type HistoryWindow, rangeLengthsMs } from './history-window.ts';
 
-/** In longer windows, single cycles are too narrow. */
+/** Single cycles would be too narrow in longer windows. */
 export const longestWithCyclesMs = rangeLengthsMs['6h'];
-/** Longer than any programme: a cycle that began before has ended. */
+/** Longer than any programme, so a cycle that began earlier has ended. */
 const longestCycleMs = 3_600_000;
 const most = 200;
 const askAgainMs = 15_000;
 
-/** Query key of the marks of all plots. */
+/** The query key that the marks of all plots share. */
 export const plotMarksKey = ['get', 'plot-marks'] as const;
 
 export interface Happened {
@@ -26,13 +26,13 @@ export interface Happened {
 }
 
 interface Known {
-  /** Their phases follow from their plans. */
+  /** The plans of programmes, from which the phases of a cycle follow. */
   programmes: RangeModel['programmes'];
-  /** The planned duration that the machine reports of its running cycle; null: none runs. */
+  /** The planned duration of the running cycle as the machine reports it; null if no cycle runs. */
   runningS: number | null;
 }
 
-/** Cycles and alarms of the window; empty while loading, because the plot works without them. */
+/** Empty while loading, because the plot works without marks. */
 export function usePlotMarks(
   serialNumber: string,
   shown: HistoryWindow,
@@ -108,7 +108,6 @@ function endedCycle(body: MachineEventLine['body'], { programmes }: Known): Plot
   return [{ kind: 'cycle', fromMs: Date.parse(startedAt), toMs: Date.parse(endedAt), cycleType, phases }];
 }
 
-/** The newest cycle, if it has not ended. */
 function runningCycle([newest]: Happened['cycles'], { programmes, runningS }: Known): PlotMark[] {
   if (newest?.kind !== 'cycleStarted' || typeof newest.body.cycleType !== 'string') return [];
   const { cycleType } = newest.body;

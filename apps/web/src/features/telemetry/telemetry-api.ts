@@ -11,12 +11,15 @@ const path = '/api/v1/event-hub-listener/{serialNumber}/telemetry';
 
 export const historyKey = ['get', path] as const;
 
-/** Coarser than the server's choice, with a quarter of the bytes: a point for each pixel of a phone, three of a wide screen. */
+/**
+ * Coarser than the server's choice, with a quarter of the bytes: one point for each pixel of a phone, and for three
+ * pixels of a wide screen.
+ */
 const lightResolutions: Readonly<Partial<Record<HistoryRange, Resolution>>> = { '1h': '10s' };
 
 /**
- * The key of a range up to now contains no instants, so reopening the page shows cached data. Live samples extend it;
- * with points of a minute or longer it is fetched again when the next point is due.
+ * The key of a range up to now contains no instants, so that a reopened page shows cached data. Live samples extend it;
+ * points of a minute or longer are fetched again when the next one is due.
  */
 export function useTelemetryHistory(serialNumber: string, { fromMs, toMs, range }: HistoryWindow) {
   return useQuery<TelemetryHistory>({

@@ -6,14 +6,13 @@ export type Verifier = FileWorker<VerifyRequest, VerifiedLedger>;
 
 export const createVerifier = (): Verifier => new FileWorker(() => new Worker(workerUrl, { type: 'module' }));
 
-/** What the page needs comes first. */
+/** Milliseconds after which further code is loaded, so that the page's own requests come first. */
 const prepareAfterMs = 5_000;
 
 /**
- * Loads the code of the worker before it is needed, and later what only few files need, so that the service worker caches
- * both for a time without a network. If that fails, the worker itself loads them.
- *
- * @returns cancels it
+ * Loads the worker's code before it is needed, and later what few files need, so that the service worker caches both
+ * for use without a network. If that fails, the worker loads them itself.
+ * @returns cancels the loading
  */
 export function preloadWorker(): () => void {
   void fetch(workerUrl).catch(() => null);

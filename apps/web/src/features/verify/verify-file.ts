@@ -2,18 +2,18 @@ import { loadTimeStamps } from '@washboard/ledger/attestations';
 import { type Verdict, verifyLedger } from '@washboard/ledger/verify-ledger';
 import { checkFile, type FileReply } from '../../lib/ledger/check-file.ts';
 
-/** Loads the code for time stamps, which few ledgers need. Without a network, nothing is missing then. */
+/** Loads the code for time stamps, which few ledgers need, so that it is available without a network. */
 export async function prepareTimeStamps(): Promise<void> {
   await loadTimeStamps();
 }
 
 export interface VerifyRequest {
   file: File;
-  /** As a line of a signed note; null if none was entered. */
+  /** A line of a signed note; null if the reader entered none. */
   expectedKey: string | null;
-  /** Keys of witnesses that must have countersigned. */
+  /** The keys of witnesses that must have countersigned. */
   witnesses: readonly string[];
-  /** A text with checkpoints that the log must contain; null if none was entered. */
+  /** A text with checkpoints that the log must contain; null if the reader entered none. */
   kept: string | null;
 }
 

@@ -18,7 +18,7 @@ import { useMachineSearch } from './webhooks-api.ts';
 interface WebhookFormProps {
   title: string;
   submitLabel: string;
-  /** The webhook that is changed; null for a new one. */
+  /** Null creates a webhook. */
   before: Webhook | null;
   saving: Saving;
   onSubmit: (settings: NewWebhook) => void;
@@ -30,7 +30,6 @@ const schema = z.extend(newWebhookSchema, {
   url: z.pipe(z.string().check(z.trim()), newWebhookSchema.shape.url),
 });
 
-/** What a webhook sends, and where. */
 export function WebhookForm({ title, submitLabel, before, saving, onSubmit, onClose }: WebhookFormProps) {
   const { t } = useTranslation('webhooks');
   const faultText = useFaultText();
@@ -73,7 +72,8 @@ export function WebhookForm({ title, submitLabel, before, saving, onSubmit, onCl
         inputMode="url"
         spellCheck={false}
         label={t('field.url')}
-        // The fault stands in place of the hint: what is clicked when the field is left must not move away.
+        // The fault replaces the hint, so that the button that the user clicks when the field loses the focus does not
+        // move away.
         description={url.error === undefined && t('form.urlHint')}
         placeholder="https://"
       />
@@ -110,7 +110,6 @@ interface KindChoiceProps {
   onChange: (chosen: OutgoingEventKind[]) => void;
 }
 
-/** The events that a webhook sends. */
 function KindChoice({ chosen, fault, isLocked, onChange }: KindChoiceProps) {
   const { t } = useTranslation('webhooks');
   return (
@@ -137,14 +136,14 @@ function KindChoice({ chosen, fault, isLocked, onChange }: KindChoiceProps) {
 }
 
 interface MachineChoiceProps {
-  /** Null: all machines. */
+  /** Null selects all machines. */
   chosen: readonly string[] | null;
   fault: string | undefined;
   isLocked: boolean;
   onChange: (chosen: string[] | null) => void;
 }
 
-/** All machines or some: the chosen ones, and those that a search finds. */
+/** Lists the selected machines and those that a search finds. */
 function MachineChoice({ chosen, fault, isLocked, onChange }: MachineChoiceProps) {
   const { t } = useTranslation('webhooks');
   return (
