@@ -19,7 +19,7 @@ interface CompareDialogProps {
 
 const defaults = '';
 
-/** Compares this machine with its defaults or with another machine of its model. Chosen values become a draft. */
+/** Values that the user selects become a draft. */
 export function CompareDialog({ editor, onClose }: CompareDialogProps) {
   const { t } = useTranslation('parameters');
   const { machine, model } = editor;

@@ -13,7 +13,7 @@ import classes from './machine-finder.module.css';
 const searchDelayMs = 250;
 
 interface MachineFinderProps {
-  /** Searches for others of its model; null: for all machines. */
+  /** Finds other machines of this one's model; null finds all machines. */
   machine: FieldEditor['machine'] | null;
   children: (found: ApplianceList) => ReactNode;
 }

@@ -2,7 +2,6 @@ import { plannedPhasesOf } from '@washboard/machine-model/ranges/programmes';
 import type { PlannedPhase } from '@washboard/machine-model/ranges/range-model';
 import type { ParameterModel, ShownCycle, ShownParameter, Values } from '../model/parameter-model.ts';
 
-/** One parameter of several cycles. */
 export interface CycleRow {
   key: string;
   name: string;
@@ -11,8 +10,8 @@ export interface CycleRow {
 }
 
 /**
- * Parameters of cycles as rows, in the order of the cycle that has the most. The same parameter of several cycles has
- * the same identifier after the cycle's, and the same name.
+ * Sorts the rows like the cycle with the most parameters. Cycles share a row if their parameters have the same name and
+ * unit, and the same identifier apart from the cycle's prefix.
  */
 export function cycleRowsOf({ parameters }: ParameterModel, cycles: readonly ShownCycle[]): CycleRow[] {
   const rows = new Map<string, CycleRow & { byCycle: Map<string, ShownParameter> }>();
@@ -31,14 +30,12 @@ export function cycleRowsOf({ parameters }: ParameterModel, cycles: readonly Sho
   return keys.flatMap((key) => rows.get(key) ?? []);
 }
 
-/** A phase of several cycles, with its planned duration in each. */
 export interface PhaseRow {
   key: string;
   phase: PlannedPhase['phase'];
   durationsS: ReadonlyMap<string, number>;
 }
 
-/** The phases that result from the values, and each cycle's planned time. */
 export function phaseRowsOf({ parameters }: ParameterModel, cycles: readonly ShownCycle[], values: Values) {
   const byIdentifier = new Map(parameters.map((parameter) => [parameter.identifier, parameter]));
   const rows = new Map<string, PhaseRow & { durationsS: Map<string, number> }>();
@@ -73,7 +70,10 @@ function byLength(cycles: readonly ShownCycle[], lengthOf: (cycle: ShownCycle) =
   return cycles.toSorted((a, b) => lengthOf(b) - lengthOf(a));
 }
 
-/** @returns the place after the key; a new key is inserted at `place` */
+/**
+ * Inserts a new key at `place`.
+ * @returns the place after the key
+ */
 function insertAfter(keys: string[], key: string, place: number): number {
   const at = keys.indexOf(key);
   if (at === -1) keys.splice(place, 0, key);

@@ -17,7 +17,7 @@ import classes from './cycle-table.module.css';
 
 interface CycleTablesProps {
   editor: Editor;
-  /** The only cycle of its table that is shown where the page is narrow; in other tables it is the first. */
+  /** The cycle that a narrow page shows of its table; of another table it shows the first. */
   chosen: string | undefined;
   onChoose: (cycleType: string) => void;
 }

@@ -27,7 +27,7 @@ import { VersionFacts } from './version-facts.tsx';
 interface DefaultListProps {
   name: ModelName;
   reader: Reader & { mayReadFactory: boolean };
-  /** Shows the values; loaded by the page. */
+  /** The component for the values, which the page loads in parallel. */
   Fields: ComponentType<ParameterListProps>;
   search: DefaultsSearch;
   onSearchChange: (next: DefaultsSearch) => void;
@@ -116,7 +116,7 @@ function Content({ name, reader, Fields, search, onSearchChange, model, versions
       ) : (
         <Suspense fallback={<Placeholder height={640} />}>
           <DefaultValues
-            // The list below remembers its filter, which another version or view does not share.
+            // The list remembers its filter, which must not carry over to another version or view.
             key={`${view} ${read?.version}`}
             name={name}
             editor={editor}

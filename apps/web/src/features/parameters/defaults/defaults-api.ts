@@ -29,7 +29,7 @@ export function useDefaultsVersions({ gamma, modelNumber, revision }: ModelName)
   });
 }
 
-/** After a failure, too, everything is fetched again: another administrator may have published. */
+/** Fetches again after success and failure, because another administrator may have published. */
 export function usePublishDefaults() {
   const queryClient = useQueryClient();
   return api.useMutation('post', versionsPath, {

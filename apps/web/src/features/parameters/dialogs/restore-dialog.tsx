@@ -16,8 +16,8 @@ interface RestoreDialogProps {
 }
 
 /**
- * Resets parameters of cycles and daily use to the defaults in force, after one confirmation, and shows the result. If
- * another version has come into force meanwhile, nothing is written.
+ * Resets the parameters of cycles and daily use to the defaults in force. If another version has come into force
+ * meanwhile, the server writes nothing.
  */
 export function RestoreDialog({ machine: { serialNumber, applianceName }, defaults, onClose }: RestoreDialogProps) {
   const { t } = useTranslation('parameters');

@@ -58,14 +58,14 @@ export function Editing({ machine, condition, reader, direct, model, reported, c
   const hasDraft = Object.keys(draft).length > 0;
 
   useEffect(() => {
-    // A failure is shown when a dialog is opened.
+    // If the preload fails, opening the dialog tries again and shows the failure.
     if (hasDraft) loadQuietly(loadDialogs).catch(() => undefined);
   }, [hasDraft]);
 
   function review(): void {
     const [wrong] = [...faultyCodes(model, draft), ...conflicts];
     if (wrong === undefined) return setOpened('review');
-    // A field on another page of parameters is out of sight; the review names it.
+    // A field on another page of parameters cannot take the focus, so the review names it.
     const field = page.current?.querySelector(`[data-code="${CSS.escape(wrong)}"]`);
     const input = field?.querySelector<HTMLElement>('input, select, button');
     if (input) input.focus();

@@ -4,7 +4,7 @@ import { Row } from '../../../components/kit/stack.tsx';
 import type { FieldProps } from './field.ts';
 import classes from './value-input.module.css';
 
-/** Shows both values, so that no unseen value is overwritten. */
+/** Shows both values, so that the user does not overwrite a value unseen. */
 export function Conflict({ parameter, present, entry, edits, format, label }: FieldProps & { label?: string }) {
   const { t } = useTranslation('parameters');
   const { code } = parameter;

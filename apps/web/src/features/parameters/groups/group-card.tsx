@@ -44,7 +44,7 @@ export function GroupCard({ group, editor }: { group: ParameterGroup; editor: Fi
   );
 }
 
-/** Parameters that the data model lacks, shown as reported. */
+/** Shows parameters that the data model lacks as the machine reports them. */
 export function UnknownCard({ codes, editor: { present } }: { codes: readonly string[]; editor: FieldEditor }) {
   const { t } = useTranslation('parameters');
   return (

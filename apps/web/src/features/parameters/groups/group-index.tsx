@@ -13,7 +13,7 @@ interface GroupIndexProps {
   editor: FieldEditor;
 }
 
-/** Leads to each group and shows which ones need attention; a strip where the page is narrow. */
+/** On a narrow page, the index becomes a horizontal strip. */
 export function GroupIndex({ groups, editor }: GroupIndexProps) {
   const { t } = useTranslation('parameters');
   const groupName = useGroupName();
@@ -22,7 +22,7 @@ export function GroupIndex({ groups, editor }: GroupIndexProps) {
 
   useEffect(() => {
     const entry = list.current?.querySelector<HTMLElement>('[aria-current]');
-    // Not scrollIntoView, which would also scroll the page.
+    // `scrollIntoView` would also scroll the page.
     if (entry) list.current?.scrollTo?.({ left: entry.offsetLeft - 16 });
   }, [current]);
 

@@ -19,7 +19,7 @@ export interface ParameterListProps {
   groups: readonly ParameterGroup[];
   editor: FieldEditor;
   hasUnknown?: boolean;
-  /** False: the values are the defaults themselves. */
+  /** False if the values are themselves the defaults. */
   hasDefaults?: boolean;
 }
 

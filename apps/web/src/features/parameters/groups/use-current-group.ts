@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Below the bars that stay in sight. */
+/** Pixels from the top, below the sticky bars: the group at this line is the current one. */
 const lineY = 180;
 
-/** After a jump, the end of the page may keep the chosen group from reaching the line. */
+/**
+ * Milliseconds without following the scroll position: after a jump to a group near the end of the page, the group may
+ * not reach the line.
+ */
 const jumpMs = 400;
 
-/** The group that is being read, by the scroll position. */
+/** The current group follows the scroll position. */
 export function useCurrentGroup(ids: readonly string[]) {
   const [current, setCurrent] = useState(ids[0]);
   const quietUntil = useRef(0);

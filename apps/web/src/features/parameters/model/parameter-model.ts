@@ -31,7 +31,7 @@ const shownCycleSchema = z.object({
 });
 export type ShownCycle = z.infer<typeof shownCycleSchema>;
 
-/** The data model of a machine in one language, parameters only. */
+/** The data model of a machine in one language, limited to parameters. */
 export const parameterModelSchema = z.object({
   parameters: z.array(shownParameterSchema),
   cycles: z.array(shownCycleSchema),
@@ -40,7 +40,7 @@ export const parameterModelSchema = z.object({
 });
 
 export interface ParameterModel extends z.infer<typeof parameterModelSchema> {
-  /** The document that describes the machine. */
+  /** The data model may be of an earlier revision or another model. */
   source: Pick<DataModelLink, 'modelNumber' | 'revision' | 'isSubstitute'>;
 }
 
@@ -48,7 +48,7 @@ export interface ParameterModelInForce extends ParameterModel {
   defaults: MachineParameters['defaults'];
 }
 
-/** The parameters with the defaults in force instead of those of the document. */
+/** Replaces the defaults of the data model by those in force. */
 export function withDefaults(model: ParameterModel, defaults: MachineParameters['defaults']): ParameterModelInForce {
   const parameters = model.parameters.map((parameter) => ({
     ...parameter,

@@ -20,8 +20,8 @@ const sources = ['own', 'present', 'draft'] as const;
 type Source = (typeof sources)[number];
 
 /**
- * Renames a profile, or takes values of this machine or its draft for the parameters that it has. Saves a new version.
- * If another user has saved one meanwhile, the server refuses; the dialog then continues from that version.
+ * Saves a new version with another name, or with values of this machine or its draft. If another user has saved one
+ * meanwhile, the server refuses, and the dialog continues from that version.
  */
 export function EditDialog({ profile: latest, editor, onClose }: EditDialogProps) {
   const { t } = useTranslation('settings-profiles');

@@ -7,7 +7,7 @@ import { MachineFinder } from '../compare/machine-finder.tsx';
 import type { FieldEditor } from '../editing/editor.ts';
 
 interface MachineChoiceProps {
-  /** Its model limits the search. */
+  /** The model of this machine limits the search. */
   machine: FieldEditor['machine'];
   /** Serial numbers; the choice survives a new search. */
   chosen: ReadonlySet<string>;

@@ -22,7 +22,7 @@ interface ProfileCardProps {
   onAction: (action: ProfileAction) => void;
 }
 
-/** A profile, its operations, and its differences from the machine last: values that arrive move no button. */
+/** Shows the differences last, so that arriving values move no button. */
 export function ProfileCard({ profile, editor, onAction }: ProfileCardProps) {
   const { t } = useTranslation('settings-profiles');
   const formats = useFormats();

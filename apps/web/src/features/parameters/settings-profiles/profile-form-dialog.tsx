@@ -17,7 +17,7 @@ interface ProfileFormDialogProps {
   title: string;
   submitLabel: string;
   nameHint?: string;
-  /** May change while the dialog is open. */
+  /** Another user may change the stored name while the dialog is open. */
   storedName: string;
   isWide?: boolean;
   saving: Saving;

@@ -18,7 +18,7 @@ interface RunDialogProps {
   onClose: () => void;
 }
 
-/** Progress and results of a run. It continues when the dialog is closed. */
+/** The run continues when the dialog is closed. */
 export function RunDialog({ id, shown, onRepeated, onClose }: RunDialogProps) {
   const { t } = useTranslation('settings-profiles');
   const { t: common } = useTranslation();
@@ -72,7 +72,7 @@ export function RunDialog({ id, shown, onRepeated, onClose }: RunDialogProps) {
   );
 }
 
-/** Skips machines for which a retry cannot help. */
+/** Omits machines for which another attempt cannot help. */
 function repeatable({ machines }: ProfileRun): string[] {
   return machines.filter(({ outcome }) => outcomesToRepeat.has(outcome)).map(({ serialNumber }) => serialNumber);
 }

@@ -14,10 +14,8 @@ const applyPath = '/api/v1/appliance/settingsProfiles/{id}/apply';
 const runsPath = '/api/v1/appliance/settingsProfiles/runs';
 const runPath = '/api/v1/appliance/settingsProfiles/runs/{id}';
 
-/** The server's limit. */
 const maxProfiles = 200;
 
-/** Polling interval of a run in progress, ms. */
 const lookEachMs = 1000;
 
 export function useProfiles({ gamma, modelNumber }: Pick<ApplianceDetail, 'gamma' | 'modelNumber'>) {
@@ -26,14 +24,13 @@ export function useProfiles({ gamma, modelNumber }: Pick<ApplianceDetail, 'gamma
 
 const pageSize = 50;
 
-/** The profiles of all models by name, page by page. */
 export function useAllProfiles(search: string) {
   return api.useInfiniteQuery(
     'get',
     listPath,
     { params: { query: { limit: pageSize, ...(search !== '' && { search }) } } },
     {
-      // Null is omitted from the address; undefined would become the client's default.
+      // The client omits null from the URL, but replaces undefined with its default.
       initialPageParam: null,
       getNextPageParam: (page) => page.nextCursor,
       placeholderData: (previous) => previous,
@@ -49,7 +46,7 @@ function forgetProfiles(queryClient: QueryClient): void {
     void queryClient.invalidateQueries({ queryKey: ['get', path] });
 }
 
-/** Also after a refusal: another user's change may be its reason. */
+/** Runs after success and refusal, because another user's change may be the reason. */
 function useForgetting() {
   const queryClient = useQueryClient();
   return { onSettled: () => forgetProfiles(queryClient) };
@@ -75,7 +72,7 @@ export function useProfileVersions(id: string) {
   });
 }
 
-/** The changes that applying would cause, by the machines' last reports; never cached. */
+/** Never cached, because the machines may report other values at any time. */
 export function usePreview({ id, version }: Pick<SettingsProfile, 'id' | 'version'>, serialNumbers: readonly string[]) {
   return useQuery({
     queryKey: ['post', previewPath, id, version, serialNumbers],

@@ -70,7 +70,7 @@ export function VersionsDialog({ profile, shown, onClose }: VersionsDialogProps)
 
 interface VersionProps {
   version: ProfileVersion;
-  /** Null: the first version, or the previous one is not loaded yet. */
+  /** Null for the first version, or before the previous one is loaded. */
   older: ProfileVersion | null;
   shown: ProfileModel;
 }

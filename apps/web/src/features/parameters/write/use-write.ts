@@ -11,7 +11,7 @@ interface Write {
   changes: { code: string; value: number; expected: number | null }[];
 }
 
-/** Sends the draft. Written values leave it, all others stay. */
+/** Removes written values from the draft; all others stay. */
 export function useWrite(serialNumber: string, edits: Pick<DraftEdits, 'drop'>, direct?: DirectMachine['write']) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -27,7 +27,7 @@ export function useWrite(serialNumber: string, edits: Pick<DraftEdits, 'drop'>, 
     },
     onSettled() {
       if (direct) return;
-      // Also after a refusal: the machine's values may be its reason.
+      // Runs after success and refusal, because the machine's values may be the reason.
       void queryClient.invalidateQueries({ queryKey: parametersKey(serialNumber) });
       void queryClient.invalidateQueries({ queryKey: historyKey(serialNumber) });
     },
