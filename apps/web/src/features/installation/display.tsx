@@ -25,7 +25,7 @@ interface DisplayOptions {
 }
 
 /**
- * Sends the saved display settings once per state, and again when the machine reconnects. Only the machine's own report
+ * The page sends each state of the settings once, and again when the machine reconnects; only the machine's report
  * confirms them.
  */
 export function useDisplay({ serialNumber, installation, isMachineOnline }: DisplayOptions) {
@@ -89,7 +89,6 @@ const tones: Record<DisplayState['kind'], Tone> = {
 
 interface DisplayCardProps {
   state: DisplayState;
-  /** Null if sending again cannot help. */
   onSend: (() => void) | null;
 }
 

@@ -21,7 +21,7 @@ export const installationKey = (serialNumber: string) =>
 const answerMs = 15_000;
 const inTime = () => AbortSignal.timeout(answerMs);
 
-/** The live socket does not report installations, and a colleague may continue this one, so the page polls. */
+/** The live socket does not report installations, and a colleague may continue this one. */
 const askAgainMs = { awaited: 3000, quiet: 15_000 } as const;
 
 export function useCurrentInstallation(serialNumber: string) {
@@ -119,7 +119,7 @@ export const useProfiles = ({ gamma, modelNumber }: Model) =>
     params: { query: { gamma: gamma as 'infinity', modelNumber, limit: maxProfiles } },
   });
 
-/** The server writes the hygiene record of a cycle a moment after the cycle ends, so the page polls. */
+/** The server writes a hygiene record a moment after its cycle ends. */
 const recordsEachMs = 4000;
 const maxRecords = 5;
 
@@ -150,7 +150,6 @@ export const saveReport = ({ serialNumber, id, name, language, system }: ReportF
     }),
   );
 
-/** Exports the part of the ledger that proves a report; the verifier reads it. */
 export const saveProof = (serialNumber: string, signedAt: string, name: string): Promise<void> =>
   exports.start(name, (init) =>
     fetchClient.GET('/api/v1/event-hub-listener/{serialNumber}/ledger', {

@@ -38,7 +38,6 @@ interface InstallationWizardProps {
   machine: ApplianceDetail;
   account: { id: string; name: string };
   isMachineOnline: boolean;
-  /** Remote control of the machine, with which the technician starts the test cycle. */
   control: ReactNode;
   machineLink: (label: string) => ReactNode;
 }
@@ -156,7 +155,7 @@ function Course({
         />
       ) : (
         <Step
-          // Discarding input removes the button that had the focus, so a new key returns the focus to the question.
+          // Discarding input removes the focused button, so a new key returns the focus to the question.
           key={`${place} ${resets}`}
           machine={machine}
           installation={{

@@ -8,12 +8,11 @@ import * as z from 'zod/mini';
 import { unsentDrafts } from '../../lib/forms/stored-drafts.ts';
 import { fittingInputs, keptInputsSchema, type StepInputs } from './step-inputs.ts';
 
-/** A step that was submitted and that the server has not confirmed. */
 export interface UnsentStep<Step extends InstallationStep = InstallationStep> {
   value: InstallationStepValues[Step];
   /** The version of the step that the technician saw. */
   expectedVersion: number;
-  /** Every repetition of a save carries the same ID, so that the server applies it once. */
+  /** All repetitions of a save share this ID, so that the server applies it once. */
   requestId: string;
 }
 
@@ -22,7 +21,6 @@ type UnsentSteps = { readonly [Step in InstallationStep]?: UnsentStep<Step> };
 export interface Kept {
   runId: string | null;
   unsent: UnsentSteps;
-  /** Form input that was not submitted. */
   inputs: StepInputs;
 }
 
@@ -35,7 +33,6 @@ const keptSchema = z.object({
   inputs: keptInputsSchema,
 });
 
-/** The unsent steps of one account for one machine, in the storage of this browser. */
 export class KeptSteps {
   readonly #form: string;
   readonly #ownerId: string;
@@ -45,12 +42,12 @@ export class KeptSteps {
     this.#ownerId = ownerId;
   }
 
-  /** Returns false after a log-out, which deletes the steps. */
+  /** A log-out deletes the steps, so this may become false during a save. */
   areAny(): boolean {
     return unsentDrafts.read(this.#form, this.#ownerId) !== null;
   }
 
-  /** Omits what another version of the app stored in a shape that no longer fits. */
+  /** Another version of the app may have stored steps in a shape that no longer fits. */
   read(): Kept {
     const kept = keptSchema.safeParse(unsentDrafts.read(this.#form, this.#ownerId));
     if (!kept.success) return { runId: null, unsent: {}, inputs: {} };

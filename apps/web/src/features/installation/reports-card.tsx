@@ -11,7 +11,6 @@ import { ReportButtons } from './report-buttons.tsx';
 
 interface ReportsCardProps {
   serialNumber: string;
-  /** Shown only to users who may install the machine. */
   wizardLink: ReactNode;
 }
 

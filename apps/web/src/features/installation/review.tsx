@@ -22,7 +22,6 @@ import { useStepWords } from './use-step-words.ts';
 interface ReviewProps {
   machine: ApplianceDetail;
   installation: Installation;
-  /** The name under which the technician signs. */
   signer: string;
   display: ReactNode;
   onOpen: (step: InstallationStep) => void;
@@ -36,8 +35,8 @@ export function Review({ machine, installation, signer, display, onOpen, onBack 
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   /**
-   * The run as the technician read it before the question: the server refuses to sign an answer that changed under the
-   * open dialog.
+   * The server refuses to sign an answer that changed under the open dialog, so it receives the version that the
+   * technician read.
    */
   const [toSign, setToSign] = useState<{ runId: string; version: number } | null>(null);
   const { serialNumber } = machine;
@@ -45,7 +44,7 @@ export function Review({ machine, installation, signer, display, onOpen, onBack 
   const signing = useMutation({
     mutationFn: (signature: { runId: string; version: number }) => signInstallation({ serialNumber, ...signature }),
     onSuccess: learn,
-    // A colleague may have saved or signed meanwhile, so the current run is read again.
+    // A colleague may have saved or signed meanwhile.
     onError: () => void readInstallation(serialNumber).then(learn, () => undefined),
     onSettled: () => setToSign(null),
   });
@@ -108,7 +107,6 @@ export function Review({ machine, installation, signer, display, onOpen, onBack 
   );
 }
 
-/** Null if the report can be signed now. */
 function useReason({ run, outbox, isReachable, stateOf, hasInput }: Installation): string | null {
   const { t } = useTranslation('installation');
   const missing = installationSteps.filter((step) => stateOf(step) === 'missing').length;

@@ -21,7 +21,7 @@ interface StepFrameProps {
   installation: Installation;
   children: ReactNode;
   below?: ReactNode;
-  /** Null while the input is incomplete. */
+  /** The button is disabled while the input is incomplete. */
   onNext: (() => void) | null;
   onBack: (() => void) | null;
   onLater: () => void;
@@ -91,7 +91,6 @@ interface StepMarkProps {
   installation: Installation;
 }
 
-/** Shows whether the answer is on the server, being sent, on this device only, or not submitted. */
 export function StepMark({ step, installation }: StepMarkProps) {
   const { t } = useTranslation('installation');
   const formats = useFormats();

@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 const text = z.optional(z.string());
 const { units, clock, timeZone, language, settings, testCycle, checklist } = installationStepSchemas;
 
-/** The input of each step's form, incomplete and not validated. */
+/** Forms store input before it is complete, so these schemas do not validate it. */
 const stepInputSchemas = {
   name: z.object({ applianceName: text }),
   country: z.object({
@@ -32,7 +32,6 @@ export interface StepInput<Step extends InstallationStep = InstallationStep> {
   values: StepInputValues[Step];
   /** The version of the step that the form showed when its input began. */
   expectedVersion: number;
-  /** Null if no installation was open. */
   runId: string | null;
 }
 
@@ -43,7 +42,7 @@ export const keptInputsSchema = z.record(
   z.object({ values: z.unknown(), expectedVersion: z.int().check(z.minimum(0)), runId: z.nullable(z.uuid()) }),
 );
 
-/** Omits input that another version of the app stored and that no longer fits. */
+/** Another version of the app may have stored input that no longer fits. */
 export function fittingInputs(kept: z.infer<typeof keptInputsSchema>): StepInputs {
   const fitting = installationSteps.flatMap((step) => {
     const input = kept[step];

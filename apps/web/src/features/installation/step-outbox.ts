@@ -10,7 +10,6 @@ import { asFailure, isWorthRetrying } from '../../lib/api/failure.ts';
 import { type Kept, KeptSteps, type UnsentStep } from './kept-steps.ts';
 import type { StepInput } from './step-inputs.ts';
 
-/** `conflict`: a colleague saved the step meanwhile. */
 type StepTrouble = { kind: 'conflict' } | { kind: 'refused'; failure: unknown };
 
 export interface OutboxState extends Kept {
@@ -20,13 +19,11 @@ export interface OutboxState extends Kept {
 
 interface OutboxOptions {
   serialNumber: string;
-  /** The account that entered the steps; no other account may send them. */
+  /** Security: the outbox never sends the steps of another account. */
   ownerId: string;
   save: (request: { runId: string; step: InstallationStep; unsent: UnsentStep }) => Promise<CurrentInstallation>;
   read: () => Promise<CurrentInstallation>;
-  /** Whether the steps were entered in the present session. */
   isOwnSession: () => boolean;
-  /** Receives the newest state from the server. */
   onNews: (current: CurrentInstallation) => void;
 }
 
@@ -39,9 +36,8 @@ interface Seen {
 const afterSave = (version: number, saved: number) => (version === saved ? saved + 1 : version);
 
 /**
- * Stores submitted steps and unsubmitted input in this browser until the server has them: without a network, through a
- * reload, and after the session ends or a colleague logs in. Only the log-out of their author deletes them, after a
- * question.
+ * The browser stores submitted steps and unsubmitted input until the server has them, through a reload or the end of
+ * the session. Only a log-out of their author deletes them, after a question.
  */
 export class StepOutbox {
   readonly #options: OutboxOptions;
@@ -57,7 +53,7 @@ export class StepOutbox {
     this.#state = { ...this.#kept.read(), troubles: {}, sending: null };
   }
 
-  // An arrow function, because `useSyncExternalStore` calls it without `this`.
+  // `useSyncExternalStore` calls this function without `this`.
   readonly state = (): OutboxState => this.#state;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -115,7 +111,6 @@ export class StepOutbox {
     this.#forgetUnsent(step);
   }
 
-  /** Sends the waiting steps in order and stops without a network. */
   async flush(): Promise<void> {
     if (this.#isSending) return;
     this.#isSending = true;
@@ -147,7 +142,6 @@ export class StepOutbox {
     this.#change({ unsent, troubles });
   }
 
-  /** Null if the server reports no open run and this page began none. */
   #openRunId(run: InstallationRun | null): string | null {
     return run?.id ?? (Object.keys(this.#state.unsent).length === 0 ? null : this.#state.runId);
   }
@@ -157,12 +151,11 @@ export class StepOutbox {
     return installationSteps.find((step) => unsent[step] && !troubles[step]);
   }
 
-  /** After its page is left, this state may be outdated: another page may have stored a newer step or deleted it. */
+  /** Another page may have stored a newer step or deleted it since this page was left. */
   #isCurrent(step: InstallationStep): boolean {
     return !this.#isClosed || this.#kept.read().unsent[step]?.requestId === this.#state.unsent[step]?.requestId;
   }
 
-  /** @returns whether the next step may be sent */
   async #send(step: InstallationStep, runId: string): Promise<boolean> {
     const unsent = this.#state.unsent[step];
     if (!unsent) return true;
@@ -178,7 +171,7 @@ export class StepOutbox {
     }
   }
 
-  /** Input that was typed during the save is based on what is saved now, so it does not conflict with it. */
+  /** Input that was typed during a save is based on the saved answer, so it does not conflict with it. */
   #noteSaved(step: InstallationStep, saved: UnsentStep): void {
     if (this.#isClosed) this.#kept.forget(step, saved.requestId);
     const { [step]: input } = this.#state.inputs;
@@ -193,7 +186,6 @@ export class StepOutbox {
     this.#change({ unsent: { ...this.#state.unsent, [step]: { ...newer, expectedVersion } } });
   }
 
-  /** @returns whether the next step may be sent */
   async #handleRefusal(step: InstallationStep, thrown: unknown): Promise<boolean> {
     const failure = asFailure(thrown);
     const isConflict = failure.kind === 'problem' && failure.code === 'INSTALLATION_RUN_CHANGED';

@@ -13,19 +13,16 @@ import { installationKey, readInstallation, saveStep, useCurrentInstallation } f
 import type { StepInputValues } from './step-inputs.ts';
 import { type OutboxState, StepOutbox } from './step-outbox.ts';
 
-/** Waiting steps are retried at this interval, because browsers do not notice every loss and return of a network. */
+/** Browsers do not notice every loss and return of a network, so waiting steps are also retried at this interval. */
 const tryAgainMs = 5000;
 
 export type StepState = 'missing' | 'saved' | 'sending' | 'kept' | 'conflict' | 'refused';
 
 export interface Installation {
-  /** Null if the server knows no open run. */
   run: InstallationRun | null;
-  /** The last signed run; null while a run is open. */
   signed: InstallationRun | null;
   outbox: OutboxState;
   isReachable: boolean;
-  /** Prefers the technician's own value over the saved one. */
   valueOf<Step extends InstallationStep>(step: Step): InstallationStepValues[Step] | null;
   stateOf(step: InstallationStep): StepState;
   inputOf<Step extends InstallationStep>(step: Step): StepInputValues[Step];
@@ -34,7 +31,6 @@ export interface Installation {
   forgetInput(step: InstallationStep): void;
   /** @param expectedVersion the version that the technician saw; by default the one that the form shows */
   put<Step extends InstallationStep>(step: Step, value: InstallationStepValues[Step], expectedVersion?: number): void;
-  /** Discards the technician's answer and input. */
   drop(step: InstallationStep): void;
   learn(current: CurrentInstallation): void;
 }
@@ -50,7 +46,7 @@ export function useInstallation(serialNumber: string, ownerId: string) {
       // A response that is already under way has the previous state.
       void queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, current);
-      // The query cache persists fetched data immediately, but data set by a page only later, so it is fetched again.
+      // The query cache persists fetched data immediately, but data that a page sets only later.
       void queryClient.invalidateQueries({ queryKey });
     },
     [queryClient, serialNumber],
@@ -137,7 +133,7 @@ function differing(values: object, answer: object | null): object {
   return Object.fromEntries(Object.entries(values).filter(isNew));
 }
 
-/** Remembers a failed first fetch: a refetch without data becomes pending again and forgets its error. */
+/** A refetch without data becomes pending again and forgets its error, so the first failure is remembered. */
 function useIsUnread({ data, error }: { data: unknown; error: unknown }): boolean {
   const [isUnread, setIsUnread] = useState(false);
   if (data !== undefined) return false;

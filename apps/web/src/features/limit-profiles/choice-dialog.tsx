@@ -11,14 +11,13 @@ import { FailureNote } from '../../components/kit/failure-note.tsx';
 import { useChooseLimits, useLimits } from './limit-profiles-api.ts';
 import { useLimitWords } from './use-limit-words.ts';
 
-/** The selected profile by place; null means inherited. */
+/** A place has an entry once the user has changed it; null selects inherited limits. */
 export type Picked = Readonly<Record<string, string | null>>;
 
 interface ChoiceDialogProps {
   serialNumber: string | null;
-  /** The only place if no machine is shown. */
   single: NamedCompany | null;
-  /** The code of a company; empty for the machine. */
+  /** An empty string stands for the machine. */
   place: string;
   onPlaceChange: (place: string) => void;
   picked: Picked;
@@ -27,7 +26,6 @@ interface ChoiceDialogProps {
   onClose: () => void;
 }
 
-/** Chooses the limits for a machine, its company or a company above it. */
 export function ChoiceDialog(props: ChoiceDialogProps) {
   const { serialNumber, single, place, onPlaceChange, picked, onPick, onManage, onClose } = props;
   const { t } = useTranslation('limit-profiles');
@@ -113,7 +111,6 @@ export function ChoiceDialog(props: ChoiceDialogProps) {
 type Sheet = Pick<LimitsInForce, 'profile' | 'chosenFor' | 'company' | 'inherited' | 'profiles'> &
   Partial<Pick<CompanyLimits, 'version'>>;
 
-/** Null if the place inherits its limits. */
 function storedIn({ chosenFor, company, profile }: Sheet, place: string): string | null {
   const isOwn = place === '' ? chosenFor === 'machine' : chosenFor === 'company' && company?.companyCode === place;
   return isOwn ? profile.id : null;

@@ -1,7 +1,6 @@
 import type { HygieneLimits, LimitProfile } from '@washboard/contract/hygiene/hygiene-limits';
 import { type MeasurementSystem, temperatureForDisplay, temperatureFromDisplay } from '@washboard/contract/units/units';
 
-/** In the order of the form. */
 export const limitNames = ['tankTmpMin', 'rinseTmpMin', 'rinseTmpMax', 'contactSMin'] as const;
 export const fieldNames = ['name', ...limitNames] as const;
 
@@ -19,7 +18,6 @@ interface Reader {
   system: MeasurementSystem;
 }
 
-/** @param profile null gives empty fields */
 export function textsOf(profile: LimitProfile | null, { locale, system }: Reader): LimitTexts {
   if (!profile) return { name: '', tankTmpMin: '', rinseTmpMin: '', rinseTmpMax: '', contactSMin: '' };
   const { name, limits } = profile;
@@ -47,7 +45,6 @@ export function faultsOf(texts: LimitTexts, system: MeasurementSystem): Partial<
   return faults;
 }
 
-/** @returns undefined if a field is invalid */
 export function readLimits(texts: LimitTexts, system: MeasurementSystem): HygieneLimits | undefined {
   const tankTmpMin = readTemperature(texts.tankTmpMin, system);
   const rinseTmpMin = readTemperature(texts.rinseTmpMin, system);

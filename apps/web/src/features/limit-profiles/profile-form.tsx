@@ -20,15 +20,11 @@ const schema = z.record(z.enum(fieldNames), z.string());
 
 interface ProfileFormProps {
   companyCode: string;
-  /** Null creates a profile. */
   profile: LimitProfile | null;
   onClose: () => void;
 }
 
-/**
- * If another user changed the profile meanwhile, the form shows that version beside the input and replaces it only on a
- * second save.
- */
+/** If another user changed the profile meanwhile, the form shows that version and replaces it only on a second save. */
 export function ProfileForm({ companyCode, profile, onClose }: ProfileFormProps) {
   const { t } = useTranslation('limit-profiles');
   const formats = useFormats();
@@ -95,7 +91,6 @@ export function ProfileForm({ companyCode, profile, onClose }: ProfileFormProps)
   );
 }
 
-/** @returns a function that describes a fault of limits, or returns undefined for a generic one */
 function useFaultText(): (fault: string) => string | undefined {
   const { t } = useTranslation('limit-profiles');
   const formats = useFormats();

@@ -27,8 +27,8 @@ export function useLinkAction(token: string, method: 'POST' | 'DELETE') {
 }
 
 /**
- * Returns true for a visible page in a browser with a session; undefined until that is known. Mail scanners run scripts
- * too, but have no session, so the link must not act for them.
+ * Mail scanners open links and run scripts, but have no session, so a link acts by itself only in a visible page with a
+ * session.
  */
 export function useIsPersonal(): boolean | undefined {
   const { data } = useQuery({

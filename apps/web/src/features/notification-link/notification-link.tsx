@@ -17,10 +17,7 @@ interface NotificationLinkProps {
   link: LinkFacts;
 }
 
-/**
- * Performs the action of a message's link: immediately in a browser with a session, elsewhere after one tap (decision
- * 066).
- */
+/** A link acts immediately in a browser with a session, elsewhere after one tap (decision 066). */
 export function NotificationLink({ token, link }: NotificationLinkProps) {
   const { t } = useTranslation('notification-link');
   const isPersonal = useIsPersonal();

@@ -12,7 +12,7 @@ import { useSwitchMails } from './notification-settings-api.ts';
 
 const switches = ['alarmNotifications', 'thresholdNotifications'] as const;
 
-/** Overrides the rules: switches off all messages outside the app, or all e-mails. */
+/** These switches override the rules. */
 export function ChannelsCard({
   account,
   isMailOn,
@@ -20,9 +20,7 @@ export function ChannelsCard({
   onSaved,
 }: {
   account: Userinfo;
-  /** Undefined until the server responds. */
   isMailOn: boolean | undefined;
-  /** True if no device receives push messages. */
   hasNoDevice: boolean;
   onSaved: (saved: Userinfo) => void;
 }) {
@@ -39,7 +37,6 @@ export function ChannelsCard({
             size="md"
             label={t(`channels.${name}`)}
             description={t(`channels.hint.${name}`)}
-            // Shows the user's choice until the server responds.
             checked={(save.isPending ? save.variables.body[name] : undefined) ?? account[name]}
             disabled={save.isPending}
             onChange={({ currentTarget: { checked } }) => save.mutate({ body: { [name]: checked } })}

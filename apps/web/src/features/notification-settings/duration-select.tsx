@@ -5,15 +5,13 @@ import { useLocale } from '../../lib/i18n/i18n.ts';
 interface DurationSelectProps {
   label: string;
   description?: string;
-  /** In minutes, ascending. */
   presets: readonly number[];
   minutes: number;
   onChange: (minutes: number) => void;
-  /** The label of 0 minutes. */
   none?: string;
 }
 
-/** Adds the present duration if it is not among the presets. */
+/** The present duration may not be among the presets. */
 export function DurationSelect({ label, description, presets, minutes, onChange, none }: DurationSelectProps) {
   const locale = useLocale();
   const offered = presets.includes(minutes) ? presets : [...presets, minutes].sort((a, b) => a - b);

@@ -23,12 +23,10 @@ import { ThresholdFields } from './threshold-fields.tsx';
 const schema = z.custom<RuleDraft>();
 
 interface RuleDialogProps {
-  /** Null creates a rule. */
   rule: Rule | null;
   email: string;
   colleagues: readonly Colleague[];
   isMailOn: boolean;
-  /** True if no device receives push messages. */
   hasNoDevice: boolean;
   onClose: () => void;
 }

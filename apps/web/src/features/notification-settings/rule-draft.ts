@@ -20,20 +20,19 @@ export interface ChosenMachine {
   gamma: Gamma;
 }
 
-/** Has the fields of every kind, so that a change of the kind loses no input. */
+/** A draft has the fields of every kind, so that a change of the kind loses no input. */
 export interface RuleDraft {
   kind: RuleKind;
   isEnabled: boolean;
   machines: (typeof machineChoices)[number];
   companyCode: string | null;
-  /** Used for `company` and `range`; null means every range. */
+  /** Only rules for a company or a range use this; null means every range. */
   gamma: Gamma | null;
   machine: ChosenMachine | null;
   severity: AlarmSeverity;
   offlineMinutes: number;
   channel: Channel;
   comparison: (typeof comparisons)[number];
-  /** The limit as the user typed it. */
   limit: string;
   hysteresis: string;
   holdMinutes: number;
@@ -41,7 +40,7 @@ export interface RuleDraft {
   byPush: boolean;
   escalates: boolean;
   escalationMinutes: number;
-  /** User IDs in the order of notification; an empty string is a place without a choice. */
+  /** An empty string is a place without a choice; the order is that of the notifications. */
   people: string[];
 }
 
@@ -53,7 +52,7 @@ type DraftFaults = Partial<Record<DraftField, Fault>>;
 
 type Reader = Omit<QuantityStyle, 'gamma'>;
 
-/** Larger than the noise of the sensors: 2 °C, 0.5 litres, 20 litres per hour. */
+/** The noise of the sensors is smaller than 2 °C, 0.5 litres and 20 litres per hour. */
 const usualHysteresis = { deciCelsius: 20, deciLitre: 5, litrePerHour: 20 } as const;
 
 export function usualHysteresisText(channel: Channel, style: QuantityStyle): string {
@@ -120,13 +119,11 @@ export function draftOf({ rule, machine }: Rule, reader: Reader): RuleDraft {
   }
 }
 
-/** Undefined unless all machines of the rule have the same range. */
 export function gammaOf({ machines, machine, gamma }: RuleDraft): Gamma | undefined {
   if (machines === 'machine') return machine?.gamma;
   return machines === 'all' ? undefined : (gamma ?? undefined);
 }
 
-/** Undefined values stand for text that cannot be read. */
 export function readThreshold(draft: RuleDraft, reader: Reader) {
   const style = { ...reader, gamma: gammaOf(draft) };
   return {
@@ -135,7 +132,6 @@ export function readThreshold(draft: RuleDraft, reader: Reader) {
   };
 }
 
-/** @param colleagues the IDs of users who can be notified next */
 export function faultsOf(draft: RuleDraft, reader: Reader, colleagues: ReadonlySet<string>): DraftFaults {
   const faults: DraftFaults = {};
   const { machines, escalates } = draft;
@@ -160,7 +156,6 @@ function thresholdFaults(draft: RuleDraft, reader: Reader): DraftFaults {
   return fault === 'neverEnds' ? { hysteresis: fault } : { ...faults, limit: fault };
 }
 
-/** @returns undefined if a field is invalid */
 export function ruleOf(draft: RuleDraft, reader: Reader, colleagues: ReadonlySet<string>): NewRule | undefined {
   if (Object.keys(faultsOf(draft, reader, colleagues)).length > 0) return undefined;
   const { kind, isEnabled, byMail, byPush, escalates } = draft;

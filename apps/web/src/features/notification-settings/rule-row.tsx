@@ -14,10 +14,9 @@ import { useRuleWords } from './use-rule-words.ts';
 interface RuleRowProps {
   rule: Rule;
   colleagues: readonly Colleague[];
-  /** True if the account has switched off all rules of this kind. */
+  /** The account may have switched off all rules of this kind. */
   isSilenced: boolean;
   isMailOn: boolean;
-  /** True if no device receives push messages. */
   hasNoDevice: boolean;
   onEdit: () => void;
   onDelete: () => void;
@@ -69,10 +68,7 @@ export function RuleRow({ rule: shown, colleagues, onEdit, onDelete, ...channels
   );
 }
 
-/**
- * Shows only the most important: why the rule cannot report, at how many machines it holds now, or when it last
- * reported.
- */
+/** A row has room for one statement: why the rule cannot report, where it holds now, or when it last reported. */
 function RuleState({
   rule: { rule, machine, companyName, open, lastAt },
   isSilenced,
@@ -117,7 +113,6 @@ function RuleState({
   );
 }
 
-/** Null if the rule reaches the user, or sends nothing. */
 function obstacleOf(
   { byMail, byPush }: Rule['rule'],
   { isMailOn, hasNoDevice }: Pick<RuleRowProps, 'isMailOn' | 'hasNoDevice'>,

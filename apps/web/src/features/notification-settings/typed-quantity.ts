@@ -12,7 +12,7 @@ import {
 export interface QuantityStyle {
   locale: string;
   system: MeasurementSystem;
-  /** Undefined for machines of several ranges. Some ranges never show gallons. */
+  /** Some ranges never show gallons. */
   gamma: Gamma | undefined;
 }
 
@@ -43,7 +43,7 @@ function scaleOf(channel: Channel, { system, gamma }: QuantityStyle, isDifferenc
   }
 }
 
-/** @param isDifference true converts without an offset: a difference of 1 °C is 1.8 °F */
+/** @param isDifference converts without an offset: a difference of 1 °C is 1.8 °F */
 export function typedText(channel: Channel, stored: number, style: QuantityStyle, isDifference = false): string {
   const { digits, toShown } = scaleOf(channel, style, isDifference);
   const format = new Intl.NumberFormat(style.locale, { maximumFractionDigits: digits, useGrouping: false });
@@ -52,8 +52,7 @@ export function typedText(channel: Channel, stored: number, style: QuantityStyle
 }
 
 /**
- * @returns the value in the unit of the channel; undefined for text that is no number or has more decimals than are
- * shown
+ * @returns the value in the unit of the channel; undefined if the text is no number or has more decimals than are shown
  */
 export function readTyped(
   channel: Channel,

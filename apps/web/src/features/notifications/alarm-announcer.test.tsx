@@ -69,7 +69,6 @@ function show() {
 const stored = () => JSON.parse(localStorage.getItem('washboard.announced') ?? 'null');
 const oldAlarm = alarmNotification('old', 1);
 
-/** Shows the announcer after a sign-in with one existing alarm; `report` makes the server report further ones. */
 async function signIn() {
   const server = serve([oldAlarm]);
   const shown = show();
@@ -85,7 +84,6 @@ async function signIn() {
   };
 }
 
-/** Waits until the response is rendered and every holder of the lock has decided. */
 async function settle(): Promise<void> {
   // TanStack Query notifies in a later task, and the change may cause another notification.
   for (const _ of [1, 2]) await act(() => new Promise((resolve) => setTimeout(resolve)));

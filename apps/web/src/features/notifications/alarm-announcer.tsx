@@ -11,7 +11,6 @@ import { useOpenCritical } from './notifications-api.ts';
 
 const AlarmNotice = lazy(async () => ({ default: (await loadPart(() => import('./alarm-notice.tsx'))).AlarmNotice }));
 
-/** Announces each new critical alarm of the whole scope once, on any page. */
 export function AlarmAnnouncer() {
   const { items } = useOpenCritical().data ?? {};
   const [shown, setShown] = useState<readonly string[]>([]);
@@ -45,7 +44,6 @@ export function AlarmAnnouncer() {
     };
   }, [items]);
 
-  // Removes alarms that were cleared or seen meanwhile.
   const alarms = findCritical(items ?? []).filter(({ id }) => shown.includes(id));
   if (alarms.length === 0) return null;
   return (

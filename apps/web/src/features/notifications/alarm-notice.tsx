@@ -11,7 +11,6 @@ import classes from './bell.module.css';
 import { useMarkSeen } from './notifications-api.ts';
 
 interface AlarmNoticeProps {
-  /** Contains at least one alarm. */
   alarms: readonly AlarmNotification[];
   onDismiss: () => void;
 }

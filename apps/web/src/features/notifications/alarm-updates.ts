@@ -1,10 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** The calls whose results an alarm changes, for the whole scope. */
 export const notificationsPath = '/api/v1/account/notifications';
 export const openAlarmsPath = '/api/v1/appliance/alarms';
 
-/** Alarms in a large fleet change all the time, so after an immediate request the next one waits this long. */
+/** Alarms of a large fleet change all the time, so further requests wait this long after an immediate one. */
 const restMs = 5000;
 
 export function createAlarmUpdates(queryClient: QueryClient) {

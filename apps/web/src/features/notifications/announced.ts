@@ -2,7 +2,7 @@ import type { Notification } from '@washboard/contract/notifications/notificatio
 
 export type AlarmNotification = Extract<Notification, { kind: 'alarm' }>;
 
-/** The announcements that all tabs of this browser share since the sign-in. */
+/** All tabs of this browser share the announcements. */
 export interface Announced {
   sessionId: string;
   /** Alarms up to this time existed at the sign-in and are never announced. */
@@ -12,12 +12,11 @@ export interface Announced {
 
 interface AnnouncedAlarm {
   id: string;
-  /** Serial number and alarm code. */
   subject: string;
   at: string;
 }
 
-/** Exceeds the number of critical alarms in one response. */
+/** A response contains fewer critical alarms than this. */
 const maxAlarms = 100;
 
 /** A machine that clears and raises the same alarm repeatedly is announced once in this time. */
@@ -37,7 +36,6 @@ export function parseAnnounced(text: string | null, sessionId: string): Announce
   }
 }
 
-/** Open critical alarms that the reader has not seen and that are not acknowledged. */
 export function findCritical(items: readonly Notification[]): AlarmNotification[] {
   return items.filter(
     (item): item is AlarmNotification =>
@@ -50,8 +48,8 @@ export function findCritical(items: readonly Notification[]): AlarmNotification[
 }
 
 /**
- * Decides which alarms to announce now. The first call of a session announces none and only records the time.
- * @returns the alarms, and the state to store
+ * The first call of a session announces nothing and only records the time.
+ * @returns the alarms to announce, and the state to store
  */
 export function announce(
   announced: Announced | null,

@@ -15,14 +15,11 @@ import { groupNotifications } from './notification-groups.ts';
 import { useMarkSeen, useNotifications, useOpenCritical } from './notifications-api.ts';
 
 /**
- * The panel fetches more pages until it has this many rows, because a storm at one machine fills pages but shows as one
- * row.
+ * A storm at one machine fills pages but shows as one row, so the panel fetches more pages until it has enough rows.
  */
 const minRows = 8;
-/** Limits the pages that the panel fetches by itself. */
 const maxPages = 6;
 
-/** Opening the panel marks the shown notifications as seen. */
 export function BellPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('notifications');
   const list = useNotifications();

@@ -33,7 +33,6 @@ const pages = [
   '/pendingusers',
 ].map((page) => createRoute({ getParentRoute: () => root, path: page }));
 
-/** Remembers what was seen, also on another device of the account. */
 function serve(items: Notification[], answers: Parameters<typeof startFakeServer>[0] = {}) {
   let list = notificationList(items);
   let failures = 0;
@@ -92,7 +91,7 @@ function show() {
 
 const bell = (name: string | RegExp) => screen.findByRole('button', { name });
 
-/** jsdom has no popovers, so the test fires the event that a browser fires when the button is pressed. */
+/** jsdom has no popovers, so the test fires the event that a browser fires. */
 function toggle(newState: 'open' | 'closed'): void {
   const panel = screen.getByRole('dialog', { hidden: true });
   fireEvent(panel, Object.assign(new Event('toggle'), { newState }));

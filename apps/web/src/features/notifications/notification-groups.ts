@@ -4,13 +4,10 @@ import type { Notification } from '@washboard/contract/notifications/notificatio
 type AlarmNotification = Extract<Notification, { kind: 'alarm' }>;
 
 export interface NotificationGroup {
-  /** The newest notification; of several alarms, the most urgent open one. */
+  /** Of several alarms, the row shows the most urgent open one. */
   shown: Notification;
-  /** The number of further alarms of the machine in this row. */
   others: number;
-  /** The time of the newest notification in the row. */
   at: string;
-  /** The IDs of incidents in the row that are neither over nor acknowledged. */
   waiting: string[];
 }
 
@@ -42,5 +39,4 @@ function waitingIn(item: Notification): string[] {
   return incident && !incident.isOver && incident.acknowledged === null ? [incident.id] : [];
 }
 
-/** Null if the notification has no incident. */
 export const incidentOf = (item: Notification) => ('incident' in item ? item.incident : null);

@@ -26,7 +26,7 @@ export interface EntryProps<Kind extends Notification['kind']> {
 
 interface NotificationLineProps {
   row: Row;
-  /** Null if the target no longer exists or is out of scope. */
+  /** The target may be out of scope or no longer exist. */
   link: Pick<LinkProps, 'to' | 'params' | 'search'> | null | '';
   icon: Icon;
   tone: string;

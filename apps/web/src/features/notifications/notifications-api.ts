@@ -3,10 +3,7 @@ import type { NotificationList, Seen } from '@washboard/contract/notifications/n
 import { api, fetchClient } from '../../lib/api/api.ts';
 import { notificationsPath } from './alarm-updates.ts';
 
-/**
- * Fetches the alarms for the announcer; the panel fetches its own. The limit exceeds the number of critical codes of
- * one machine.
- */
+/** The limit exceeds the number of critical codes of one machine. */
 const critical = { params: { query: { only: 'openCritical', limit: 60 } } } as const;
 
 /** A page holds a storm at one machine, which the panel shows as one row. */

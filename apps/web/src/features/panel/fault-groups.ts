@@ -67,12 +67,11 @@ export const faultsByGroup: Readonly<Record<FaultGroup, readonly MachineFault[]>
   actuators: [...machineFaults.filter((fault) => groupOf(fault) === 'actuators'), ...actuatorFaults],
 };
 
-/** Lower case without accents: "valvula" finds "válvula". */
+/** Users find "válvula" by typing "valvula". */
 function folded(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** The text matches if it contains every word of the search, in any order. */
 export function matchesSearch(text: string, search: string): boolean {
   const haystack = folded(text);
   return folded(search)

@@ -43,7 +43,6 @@ export interface LivePanel {
   /** While polling fails, `state` is outdated. */
   failure: unknown;
   operate: (operation: PanelOperation) => void;
-  /** Cleared after some seconds. */
   refusal: unknown;
   lookAgain: () => void;
 }

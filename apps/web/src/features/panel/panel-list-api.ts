@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { panelListSchema } from '@washboard/contract/panel/panel-list';
 import { callDemo, demoQuery } from '../../lib/api/demo.ts';
 
-/** Outside the demo the list is empty, without a request. */
+/** The list is empty outside the demo, where no request is sent. */
 export const panelListQuery = queryOptions({
   queryKey: ['panels'],
   queryFn: async ({ client, signal }) => {

@@ -58,7 +58,7 @@ const boilerSetPoint: PanelParameters['parameters'][number] = {
 
 const server = {
   state: ready,
-  /** The state after the next operation; set late, because the panel polls and would show it early. */
+  /** The panel polls and would show the next state early, so the test sets it late. */
   next: null as PanelState | null,
   isUp: true,
   reason: null as string | null,

@@ -19,7 +19,7 @@ import { UpkeepCard } from './strip/upkeep-card.tsx';
 
 interface PanelProps extends Pick<LivePanel, 'operate' | 'refusal'> {
   state: PanelState;
-  /** True while the server does not respond: the state is outdated and operations are disabled. */
+  /** While the server does not respond, the state is outdated and operations are disabled. */
   isLost: boolean;
 }
 
@@ -80,7 +80,6 @@ const known = [
   'valueNotAllowed',
 ] as const;
 
-/** @returns a function that describes a refusal for the display; null if nothing was refused */
 function useRefusalText(): (refusal: unknown) => string | null {
   const { t } = useTranslation('panel');
   const failureText = useFailureText();

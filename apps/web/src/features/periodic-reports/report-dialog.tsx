@@ -16,7 +16,7 @@ interface ReportDialogProps {
 export function ReportDialog({ kind, onClose }: ReportDialogProps) {
   const { t } = useTranslation('periodic-reports');
   const formats = useReportFormats();
-  // A report costs the server some work and changes slowly, so it is cached.
+  // A report costs the server some work and changes slowly.
   const { data, error, isPending, refetch } = api.useQuery(
     'get',
     `/api/v1/account/${reportSwitches[kind]}`,

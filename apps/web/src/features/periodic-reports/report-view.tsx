@@ -12,7 +12,6 @@ import { type ShownFigure, useReportFormats } from './use-report-formats.ts';
 
 interface ReportViewProps {
   report: PeriodicReport;
-  /** Called when the reader follows a link to another page. */
   onLeave: () => void;
 }
 
@@ -113,7 +112,7 @@ export function ReportView({ report, onLeave }: ReportViewProps) {
   );
 }
 
-/** The note has its own line, because columns are narrow on a phone. */
+/** Columns are narrow on a phone, so the note has its own line. */
 function Cover({ note }: { note: string | null }) {
   return note === null ? null : <span className={classes.cover}>{` (${note})`}</span>;
 }
@@ -125,7 +124,6 @@ function MachineLine({ machine, isOfOneSite }: { machine: ReportMachine; isOfOne
   return <PartLine title={applianceName} aside={aside} figures={formats.figuresOf({ ...machine, machineCount: 1 })} />;
 }
 
-/** Shows problems first and omits figures that are fine or unknown. */
 function PartLine({ title, aside, figures }: { title: string; aside: string; figures: readonly ShownFigure[] }) {
   const { t } = useTranslation('periodic-reports');
   const notable = figures.filter(({ isQuiet }) => !isQuiet);

@@ -4,7 +4,6 @@ import { dateFormat } from '../../lib/format/format-cache.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useLocale } from '../../lib/i18n/i18n.ts';
 
-/** @returns functions that say which machines and which days a figure covers */
 export function useCoverWords() {
   const { t } = useTranslation('periodic-reports');
   const locale = useLocale();
@@ -37,7 +36,6 @@ export function useCoverWords() {
     }
   }
 
-  /** Null if the figure covers everything. */
   const coverNote = (coverage: Coverage, machineCount: number) =>
     lacksOf(coverage, { machineCount }).map(describeLack).join(' · ') || null;
 

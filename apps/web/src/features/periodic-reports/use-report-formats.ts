@@ -22,13 +22,10 @@ type Figure =
 export interface ShownFigure {
   figure: Figure;
   value: string;
-  /** Describes what the value covers; null if it covers everything. */
   note: string | null;
-  /** Null if the figure exists only for the present. */
   before: string | null;
   beforeNote: string | null;
   tone: 'alarm' | 'warning' | undefined;
-  /** True if the figure is unknown or shows no problem. */
   isQuiet: boolean;
 }
 
@@ -36,7 +33,6 @@ interface Part {
   figures: ReportFigures;
   before: ReportFigures;
   comparable: readonly UsedFigure[];
-  /** A single machine counts as 1. */
   machineCount: number;
   openAlarms: number;
   openDeviations: number;
@@ -56,7 +52,6 @@ export function useReportFormats(gamma?: Gamma) {
 
   const covered = (value: string, note: string | null) => (note === null ? value : t('covered', { value, note }));
 
-  /** Adds what the figure covers, and the relative change if both periods cover the same. */
   function used(figure: Figure, name: UsedFigure, part: Part, write: (value: number) => string): ShownFigure {
     const { figures, before, comparable, machineCount } = part;
     const [now, then] = [figures[name], before[name]];
@@ -86,7 +81,7 @@ export function useReportFormats(gamma?: Gamma) {
     isQuiet: now === 0,
   });
 
-  // Rounded down, so that 99.96 % does not show as 100 %.
+  // Rounding down keeps 99.96 % from showing as 100 %.
   const hygiene = ({ washing, hygienic }: ReportFigures) =>
     washing === 0 ? '–' : percent.format(Math.floor((hygienic / washing) * 1000) / 1000);
   const share = ({ washing, hygienic }: ReportFigures) =>
@@ -102,7 +97,6 @@ export function useReportFormats(gamma?: Gamma) {
     period: (from: string, to: string) =>
       dates({ day: 'numeric', month: 'long', year: 'numeric' }).formatRange(new Date(from), new Date(to)),
     day: (day: string) => dates({ weekday: 'short', day: 'numeric' }).format(new Date(day)),
-    /** Adds the number of machines if it is lower than in the whole period. */
     dayCycles({ cycles, machines }: PeriodicReport['days'][number], whole: PeriodicReport): string {
       if (cycles === null) return '–';
       const isPartial = machines < whole.figures.coverage.cycles.machines;

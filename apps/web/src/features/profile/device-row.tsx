@@ -6,7 +6,6 @@ import { Text } from '../../components/kit/text.tsx';
 import classes from './profile.module.css';
 import { readUserAgent } from './user-agent.ts';
 
-/** @returns a function that names a device from its user agent */
 export function useDeviceName(): (userAgent: string) => string {
   const { t } = useTranslation('profile');
   return (userAgent) => {

@@ -29,7 +29,6 @@ function Form({ onChangesPending }: { onChangesPending: (arePending: boolean) =>
   return <ProfileForm account={account} onSaved={setAccount} onChangesPending={onChangesPending} />;
 }
 
-/** @param answer the server's response to a change; by default it accepts the change */
 function show(answer?: (change: object) => Response) {
   const sent: object[] = [];
   startFakeServer({

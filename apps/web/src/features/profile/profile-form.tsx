@@ -15,7 +15,6 @@ import { type ProfileForm as FormState, type TextField, useProfileForm } from '.
 interface ProfileFormProps {
   account: Userinfo;
   onSaved: (saved: Userinfo) => void;
-  /** Pending changes would be lost if the user left the page. */
   onChangesPending: (arePending: boolean) => void;
 }
 

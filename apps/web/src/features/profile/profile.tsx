@@ -26,7 +26,6 @@ interface ProfileProps {
   onSaved: (saved: Userinfo) => void;
   onChangesPending: (arePending: boolean) => void;
   onDeleted: () => void;
-  /** Cards of other features. */
   children: ReactNode;
 }
 

@@ -18,7 +18,9 @@ export type TextField =
   | 'phone'
   | 'mobile';
 
-/** Omits the switches for e-mails: those of reports act immediately, the others are not shown yet. */
+/**
+ * The switches for e-mails are not part of the form: those of reports act immediately, the others are not shown yet.
+ */
 type ProfileField = Exclude<
   keyof ProfileChange,
   'weeklyReport' | 'monthlyReport' | 'thresholdNotifications' | 'alarmNotifications'
@@ -44,7 +46,7 @@ export function valuesOf(account: Userinfo): ProfileValues {
   };
 }
 
-/** Normalises valid input as the server stores it; invalid input stays unchanged. */
+/** Invalid input stays unchanged. */
 function tidied(edits: Partial<ProfileValues>): ProfileChange {
   const parsed = profileChangeSchema.safeParse(edits);
   return parsed.success ? parsed.data : edits;
@@ -57,25 +59,20 @@ export function changesOf(edits: Partial<ProfileValues>, account: Userinfo): Par
   return Object.fromEntries(different);
 }
 
-/** @returns the broken rule of each invalid field */
 export function faultsOf(edits: Partial<ProfileValues>): Partial<Record<ProfileField, string>> {
   const issues = profileChangeSchema.safeParse(edits).error?.issues ?? [];
-  // Reversed, so that the first broken rule wins.
+  // The first broken rule of a field wins, so the order is reversed.
   return Object.fromEntries(issues.toReversed().map(({ path: [field], message }) => [field, message]));
 }
 
 const draftName = 'profile';
 
-/**
- * Stores edits only: every other field shows the present account, so that a change in another tab appears and is not
- * overwritten.
- */
+/** The form stores edits only, so that a change in another tab appears here and is not overwritten. */
 export function useProfileForm(account: Userinfo, onSaved: (saved: Userinfo) => void) {
   const faultText = useFaultText();
   const ownerId = account.idpUserId;
   const [edits, setEdits] = useState<Partial<ProfileValues>>(() => drafts.read(draftName, ownerId) ?? {});
   const [left, setLeft] = useState<ReadonlySet<ProfileField>>(new Set());
-  /** The fields that the server refused, until they are edited again. */
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const save = api.useMutation('post', '/api/v1/account/updateUser');
 

@@ -9,7 +9,7 @@ interface CommandDialogProps {
   chosen: ChosenCommand;
   machineName: string;
   serialNumber: string;
-  /** The state changed while the dialog was open, so the command is no longer possible; null if it is. */
+  /** The state of the machine may change while the dialog is open. */
   reason: string | null;
   takesControl: boolean;
   onConfirm: (chosen: ChosenCommand) => void;
@@ -18,7 +18,6 @@ interface CommandDialogProps {
 
 const endings: readonly RemoteAction[] = ['stop', 'switchOff'];
 
-/** The only confirmation of a command; the page shows its outcome. */
 export function CommandDialog(props: CommandDialogProps) {
   const { chosen, machineName: name, serialNumber, reason, takesControl, onConfirm, onClose } = props;
   const { t } = useTranslation('remote-control');

@@ -15,7 +15,6 @@ interface CommandLogProps {
   onRepeat: (command: LoggedCommand) => void;
 }
 
-/** Shows every step of the newest command, and the last step of the others. */
 export function CommandLog({ commands, onRepeat }: CommandLogProps) {
   const { t } = useTranslation('remote-control');
   return (

@@ -3,13 +3,11 @@ import { asFailure } from '../../lib/api/failure.ts';
 
 /** Reasons for which a command was certainly not executed. */
 export type CommandFailure =
-  /** The machine refused; a reason that this app does not know is shown as received. */
+  /** A reason that this app does not know is shown as received. */
   | { kind: 'refused'; reason: RefusalReason | null; rawReason: string | null }
-  /** The server did not send the command because of this open alarm. */
   | { kind: 'alarm'; errorCode: string }
   /** The machine did not respond to the request for control, so the command was not sent. */
   | { kind: 'unanswered' }
-  /** The command did not reach the machine. */
   | { kind: 'failed'; thrown: unknown };
 
 /** @returns `unknown` if the machine may have executed the command */
@@ -24,7 +22,7 @@ export function commandFailure(thrown: unknown): CommandFailure | 'unknown' {
   return { kind: 'refused', reason, rawReason: failure.reason };
 }
 
-/** Explains a failed request for control: without a response, the command was not sent. */
+/** Without a response to the request for control, the command was not sent. */
 export function controlFailure(thrown: unknown): CommandFailure {
   const failure = commandFailure(thrown);
   return failure === 'unknown' ? { kind: 'unanswered' } : failure;

@@ -3,7 +3,6 @@ import type { Condition } from '../../lib/machine/machine-view.ts';
 import type { CommandFailure } from './command-outcome.ts';
 import type { RemoteAction } from './remote-actions.ts';
 
-/** `running`: the machine executes the command. `done`: the machine has finished. */
 export type CommandStage =
   | { kind: 'sent' | 'accepted' | 'running' | 'done' | 'unknown' }
   | { kind: 'failed'; failure: CommandFailure };
@@ -11,13 +10,11 @@ export type CommandStage =
 export interface LoggedCommand {
   commandId: string;
   action: RemoteAction;
-  /** Set only for a start. */
   cycleType: string | null;
-  /** In the order of their times; at least one. */
   steps: readonly { stage: CommandStage; atMs: number }[];
 }
 
-/** The condition of the machine that shows the command in progress; immediate commands have none. */
+/** Immediate commands have no condition that shows them in progress. */
 const conditionWhile: Record<RemoteAction, Condition | null> = {
   start: 'running',
   stop: null,

@@ -4,13 +4,9 @@ import spokenClasses from '../../components/text/spoken.module.css';
 import classes from './remote-control.module.css';
 
 interface HinderedButtonProps extends ButtonProps {
-  /** Null if the button can be pressed. */
   reason: string | null;
-  /** The ID of an element that shows the same reason. */
   shownId?: string | null;
-  /** Describes the action while the button can be pressed. */
   hint?: string;
-  /** Hides the reason from sight, because the page shows it already. */
   isReasonSpoken?: boolean;
   onPress: () => void;
   children: ReactNode;

@@ -19,7 +19,7 @@ interface MachineActionsProps {
   isOff: boolean;
   hindranceOf: (action: MachineAction) => Hindrance | null;
   hindranceText: (hindrance: Hindrance) => string;
-  /** The reason that the programmes show; actions refer to it instead of repeating it. */
+  /** Actions refer to the reason that the programmes show instead of repeating it. */
   shown: { hindrance: Hindrance; id: string } | null;
   onChoose: (action: MachineAction) => void;
 }
@@ -53,7 +53,6 @@ interface ActionButtonProps {
   action: MachineAction;
   isPrimary: boolean;
   reason: string | null;
-  /** The ID of an element that shows the same reason. */
   shownId: string | null;
   onPress: () => void;
 }

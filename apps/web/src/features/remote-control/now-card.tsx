@@ -14,7 +14,6 @@ import classes from './now-card.module.css';
 interface NowCardProps {
   view: MachineView;
   model: RangeModel;
-  /** Null if the cycle can be stopped. */
   stopReason: string | null;
   onStop: () => void;
 }

@@ -14,13 +14,12 @@ import classes from './programme-tiles.module.css';
 interface ProgrammeTilesProps {
   model: RangeModel;
   reason: ReactNode;
-  /** The ID of the element with the reason; null if programmes can be started. */
   reasonId: string | null;
   running: string | null;
   onChoose: (programme: string) => void;
 }
 
-/** Cycles for the machine itself, such as draining, are shown but can be started only at the machine. */
+/** Cycles for the machine itself, such as draining, can be started only at the machine. */
 export function ProgrammeTiles({ model, reason, reasonId, running, onChoose }: ProgrammeTilesProps) {
   const { t } = useTranslation('remote-control');
   const formats = useFormats();

@@ -25,10 +25,8 @@ export type Hindrance =
 export interface Situation {
   view: MachineView;
   mayControl: boolean;
-  /** `other`: another user has control. */
   holder: 'mine' | 'other' | 'nobody';
   isSending: boolean;
-  /** An open alarm that keeps the machine from washing. */
   preventing: OpenAlarm | null;
 }
 

@@ -1,12 +1,11 @@
 import { fetchClient } from '../../lib/api/api.ts';
 import type { RemoteAction } from './remote-actions.ts';
 
-/** The ID makes retries safe: a machine executes each command at most once. */
+/** A machine executes each command ID at most once, so retries are safe. */
 export interface RemoteCommand {
   commandId: string;
   serialNumber: string;
   action: RemoteAction;
-  /** Set only for a start. */
   cycleType: string | null;
 }
 
@@ -46,10 +45,10 @@ export async function sendCommand(command: RemoteCommand): Promise<void> {
   if (error) throw error;
 }
 
-/** Longer than the server waits for the machine. */
+/** The server waits less than this for the machine. */
 const answerMs = 20_000;
 
-/** Aborts a request after that time, so that the user sees that the server does not respond. */
+/** A hanging server does not fail a request, so this signal aborts it. */
 export function abortUnanswered(): AbortSignal {
   const controller = new AbortController();
   setTimeout(() => controller.abort(), answerMs);

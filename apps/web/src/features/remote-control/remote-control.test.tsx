@@ -17,14 +17,12 @@ interface ReceivedCall {
   body: { operationSet: 0 | 1; sessionId?: string; commandId?: string; cycleType?: string; supply?: string };
 }
 
-/** Created before the API client, which captures `fetch` when its module loads. */
+/** The API client captures `fetch` when its module loads, so the server exists before. */
 const server = vi.hoisted(() => {
   const state = {
     session: null as Holder['session'],
     calls: [] as ReceivedCall[],
-    /** The responses to the next commands, in order; further commands succeed. */
     refusals: [] as { status: number; code: string; reason?: string }[],
-    /** The server receives requests and does not respond. */
     isFrozen: false,
     refusesToHold: null as { status: number; code: string; reason?: string } | null,
   };

@@ -30,7 +30,7 @@ interface RemoteControlProps {
   mayControl: boolean;
 }
 
-/** Choosing a programme opens the only confirmation, which takes control and starts. The outcome stays on the page. */
+/** Choosing a programme opens the only confirmation, which takes control and starts. */
 export function RemoteControl({ machine, model, view, mayControl }: RemoteControlProps) {
   const { serialNumber, applianceName } = machine;
   const { session, hold, take, release } = useRemoteSession(serialNumber, view);

@@ -19,7 +19,6 @@ interface SessionCardProps {
   machineName: string;
   view: MachineView;
   session: RemoteSession;
-  /** Null if control can be taken. */
   reason: string | null;
   onTake: () => void;
   onRelease: () => void;

@@ -16,7 +16,6 @@ interface StartReasonProps {
   preventing: Situation['preventing'];
 }
 
-/** An alarm is shown in its own words with a link to its repair. */
 export function StartReason({ id, hindrance, text, machine, preventing }: StartReasonProps) {
   if (hindrance === 'alarm' && preventing) return <AlarmReason id={id} machine={machine} alarm={preventing} />;
   return (

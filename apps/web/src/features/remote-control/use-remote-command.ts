@@ -8,7 +8,6 @@ import { sendCommand } from './remote-control-api.ts';
 
 export interface ChosenCommand {
   action: RemoteAction;
-  /** Set only for a start. */
   cycleType: string | null;
 }
 
@@ -16,7 +15,6 @@ type Command = Omit<LoggedCommand, 'steps'>;
 
 interface RemoteCommandOptions {
   serialNumber: string;
-  /** The condition of the machine, which shows the progress of a command. */
   condition: Condition;
   /**
    * Takes control unless this page has it.
@@ -25,7 +23,7 @@ interface RemoteCommandOptions {
   hold: () => Promise<void>;
 }
 
-/** Follows a command from its confirmation to its outcome. All retries of a confirmation share one command ID. */
+/** All retries of a confirmation share one command ID. */
 export function useRemoteCommand({ serialNumber, condition, hold }: RemoteCommandOptions) {
   const [chosen, setChosen] = useState<ChosenCommand | null>(null);
   const [log, setLog] = useState<readonly LoggedCommand[]>([]);
@@ -39,7 +37,6 @@ export function useRemoteCommand({ serialNumber, condition, hold }: RemoteComman
     });
   }
 
-  // Runs after each change of condition and after a command was accepted.
   useEffect(() => {
     const followed = follow(log, condition);
     if (followed !== log) setLog(followed);
@@ -82,10 +79,7 @@ export function useRemoteCommand({ serialNumber, condition, hold }: RemoteComman
       setChosen(null);
       void sendNew({ ...command, commandId: crypto.randomUUID() });
     },
-    /**
-     * Keeps the command ID, so that the machine cannot execute the command twice. Taking control again would need a new
-     * confirmation.
-     */
+    /** The machine cannot execute the same command ID twice. Taking control again would need a new confirmation. */
     repeat: (command: LoggedCommand) => {
       note(command, { kind: 'sent' });
       void send(command);

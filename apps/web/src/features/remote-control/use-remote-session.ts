@@ -50,10 +50,7 @@ export function useRemoteSession(serialNumber: string, view: MachineView) {
   useMachinesWord(ownId, view, lose);
   useEffect(() => preventReloadWhile(() => ownId !== null), [ownId]);
 
-  /**
-   * Takes control unless this page has it.
-   * @throws if the request fails
-   */
+  /** @throws if the request fails */
   async function hold(): Promise<void> {
     setFailure(null);
     if (own?.stage === 'mine') return;
@@ -142,7 +139,6 @@ function useMachinesWord(
 
 const path = '/api/v1/event-hub-listener/{serialNumber}/run-live';
 
-/** Fetches the holder again when the machine reports a change. */
 function useRemoteHolder(serialNumber: string, isRemotelyControlled: boolean) {
   const query = api.queryOptions('get', path, { params: { path: { serialNumber } } });
   const holder = useQuery({ ...query, staleTime: 0, refetchInterval: 10_000 });
@@ -170,7 +166,7 @@ async function holdRemoteControl(serialNumber: string, sessionId: string): Promi
   return data;
 }
 
-/** Runs even when the page is closed. A machine that cannot be reached ends the session by itself. */
+/** The request must survive a closed page. A machine that cannot be reached ends the session by itself. */
 async function releaseRemoteControl(serialNumber: string, sessionId: string): Promise<void> {
   const body = { sessionId, operationSet: 0 } as const;
   await fetchClient.POST(path, { params: { path: { serialNumber } }, body, keepalive: true }).catch(() => {});

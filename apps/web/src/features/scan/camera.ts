@@ -14,12 +14,11 @@ export class CameraError extends Error {
 
 export interface Camera {
   stream: MediaStream;
-  /** Null if the camera has no light. */
   setTorch: ((isOn: boolean) => Promise<void>) | null;
   stop: () => void;
 }
 
-/** Prefers the rear camera, at a resolution that suffices for a small label. */
+/** A label is small, so the rear camera needs some resolution. */
 const wanted = { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } };
 
 /**

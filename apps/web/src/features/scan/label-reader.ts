@@ -1,7 +1,6 @@
 import type { ReadAnswer } from './reader-worker.ts';
 
 export interface LabelReader {
-  /** @returns the text of a visible code; null if there is none */
   read(video: HTMLVideoElement): Promise<string | null>;
   close(): void;
 }
@@ -17,7 +16,6 @@ interface DetectorClass {
 
 const format = 'qr_code';
 
-/** Uses the browser's own detector, or a decoder in a worker where the browser has none. */
 export async function openLabelReader(): Promise<LabelReader> {
   const Own = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
   // Some browsers have the class although their system detects no codes.
@@ -32,10 +30,7 @@ function readWith(detector: Detector): LabelReader {
   };
 }
 
-/**
- * The decoder is WebAssembly, which the content security policy of pages forbids; a worker may run it and does not
- * block the page.
- */
+/** The content security policy of pages forbids WebAssembly, which the decoder needs; a worker may run it. */
 function openWorker(): LabelReader {
   const worker = new Worker(new URL('./reader-worker.ts', import.meta.url), { type: 'module' });
   const fatal = Promise.withResolvers<never>();

@@ -1,11 +1,9 @@
 import { normalSerialNumber, serialNumberPattern } from '@washboard/contract/appliances/serial-number';
 
-/** The paths to which the code on a machine's label leads, in both shells. */
 const claimPaths: ReadonlySet<string> = new Set(['/devices/add', '/app/add']);
 
 /**
- * Reads a serial number from a label's URL or from plain text. The URL may have a previous host name of this
- * installation, so its origin is not checked; it is never opened.
+ * The URL may have a previous host name of this installation, so its origin is not checked; it is never opened.
  * @returns null if the code is not a label
  */
 export function parseLabel(text: string): string | null {

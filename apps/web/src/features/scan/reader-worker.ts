@@ -1,7 +1,6 @@
 import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill';
 import decoder from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
-/** `failure`: the decoder cannot be loaded. */
 export interface ReadAnswer {
   text: string | null;
   failure: string | null;

@@ -5,7 +5,6 @@ import { renderWithQueries } from '../../testing/render-with-queries.tsx';
 import { startTestTexts } from '../../testing/test-texts.ts';
 import { type Found, Scan } from './scan.tsx';
 
-/** The text of the code in front of the camera. */
 let seen: string | null = null;
 
 class FakeDetector {
@@ -13,7 +12,6 @@ class FakeDetector {
   detect = async () => (seen === null ? [] : [{ rawValue: seen }]);
 }
 
-/** A camera track that can end and has a light. */
 class FakeTrack extends EventTarget {
   isStopped = false;
   isLit = false;

@@ -16,16 +16,11 @@ import { parseLabel } from './parse-label.ts';
 import classes from './scan.module.css';
 import { useScanner } from './use-scanner.ts';
 
-/** `unknown`: the machine is not among the user's, for whatever reason. */
 export type Found = 'own' | 'unknown';
 
 interface ScanProps {
-  /**
-   * Looks the machine up and opens its page if it is one of the user's.
-   * @throws a problem document or a network error
-   */
+  /** @throws a problem document or a network error */
   onFound: (serialNumber: string) => Promise<Found>;
-  /** Null if the user may not claim machines. */
   addLink: ((serialNumber: string, className: string) => ReactNode) | null;
 }
 

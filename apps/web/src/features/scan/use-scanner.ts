@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { type Camera, CameraError, type CameraFault, openCamera } from './camera.ts';
 import { openLabelReader } from './label-reader.ts';
 
-/** Milliseconds between two pictures: users hold a label for about a second, and a phone must not get hot. */
+/** Users hold a label for about a second, and a phone must not get hot. */
 const pauseMs = 120;
 
 type Scanner =
@@ -13,7 +13,7 @@ type Scanner =
 interface ScannerOptions {
   video: RefObject<HTMLVideoElement | null>;
   isOn: boolean;
-  /** Called repeatedly while a code is visible. */
+  /** The callback runs repeatedly while a code is visible. */
   onText: (text: string) => void;
 }
 

@@ -23,11 +23,10 @@ interface EntryCardProps {
   entry: ServiceLogEntry;
   words: ReadingWords;
   mayWrite: boolean;
-  /** Null while another entry is being written. */
   onChange: (() => void) | null;
 }
 
-/** An entry that arrived later than this after it was written has waited for a network. */
+/** An entry that arrives later than this has waited for a network. */
 const promptlyMs = 600_000;
 
 export function EntryCard({ serialNumber, entry, words, mayWrite, onChange }: EntryCardProps) {
@@ -78,7 +77,6 @@ export function EntryCard({ serialNumber, entry, words, mayWrite, onChange }: En
 interface WaitingEntryProps {
   item: ItemOf<'serviceLogEntry'>;
   words: ReadingWords;
-  /** Null while another entry is being written. */
   onChange: (() => void) | null;
 }
 
@@ -134,7 +132,6 @@ function DeleteDialog({ serialNumber, id, onClose }: DeleteDialogProps) {
 }
 
 interface EntryActionsProps {
-  /** Null while another entry is being written. */
   onChange: (() => void) | null;
   onDelete: () => void;
 }

@@ -21,11 +21,10 @@ const readingDraftSchema = z.object({
   key: z.uuid(),
   kind: z.enum(readingKinds),
   typed: z.string(),
-  /** The unit of the typed text; the reader may choose other units before the draft is opened again. */
+  /** The reader may choose other units before the draft is opened again. */
   typedIn: z.string(),
-  /** The exact value of a reading that the writer did not change; null after a change. */
+  /** An untouched reading keeps its exact value. */
   stored: z.nullable(z.int()),
-  /** Used only for the kind `other`, like the unit below. */
   label: z.string(),
   unit: z.string(),
 });
@@ -33,11 +32,11 @@ export type ReadingDraft = z.infer<typeof readingDraftSchema>;
 
 const entryDraftSchema = z.object({
   id: z.uuid(),
-  /** The version that the writer has seen; 0 for a new entry. */
+  /** The version that the writer has seen; 0 stands for a new entry. */
   version: z.int(),
   text: z.string(),
   readings: z.array(readingDraftSchema).check(z.maxLength(maxReadings)),
-  /** Photos on the server or in the outbox. The stored draft does not contain new photos. */
+  /** The stored draft does not contain new photos. */
   photoIds: z.array(z.uuid()).check(z.maxLength(maxPhotos)),
 });
 export type EntryDraft = z.infer<typeof entryDraftSchema>;
@@ -121,7 +120,6 @@ interface Complete extends Pick<ServiceLogChange, 'writtenAt'> {
   newPhotoIds: readonly string[];
 }
 
-/** @returns null if a reading is invalid */
 export function changeOf(
   draft: EntryDraft,
   { newPhotoIds, writtenAt }: Complete,

@@ -163,11 +163,10 @@ interface OtherVersionProps {
   entryKey: EntryKey;
   words: ReadingWords;
   onKeep: () => void;
-  /** @param version the version that the writer has now seen */
   onReplace: (version: number) => void;
 }
 
-/** Another user has changed the entry meanwhile, so the writer chooses between the two versions. */
+/** Another user has changed the entry meanwhile, so the writer chooses between two versions. */
 function OtherVersion({ entryKey, words, onKeep, onReplace }: OtherVersionProps) {
   const { t } = useTranslation('service-log');
   return (

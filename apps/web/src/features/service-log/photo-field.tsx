@@ -21,7 +21,6 @@ interface PhotoFieldProps {
   entryId: string;
   photoIds: readonly string[];
   edits: EntryEdits;
-  /** True while photos are read and made smaller. */
   isPreparing: boolean;
   onPreparing: (isPreparing: boolean) => void;
 }
@@ -48,7 +47,7 @@ export function PhotoField({ serialNumber, entryId, photoIds, edits, isPreparing
     onPreparing(true);
     const fitting = files.slice(0, maxPhotos - count);
     setRefusals(fitting.length < files.length ? [t('form.tooManyPhotos', { count: maxPhotos, shown: most })] : []);
-    // Photos are prepared one after the other, because each needs 50 MB or more while it is drawn.
+    // Each photo needs 50 MB or more while it is drawn, so they are prepared one after the other.
     for (const file of fitting) {
       const photo = await prepare(file);
       // A photo of a cancelled form would end up in the next entry.
@@ -104,12 +103,11 @@ export function PhotoField({ serialNumber, entryId, photoIds, edits, isPreparing
   );
 }
 
-/** @returns null if the file is not a photo */
 async function prepare(file: File): Promise<NewPhoto | null> {
   try {
     return { id: crypto.randomUUID(), bytes: await shrinkPhoto(file) };
   } catch {
-    // The browser throws various errors: the photo exceeds its memory, or is gone from the device.
+    // The photo may exceed the browser's memory or be gone from the device.
     return null;
   }
 }

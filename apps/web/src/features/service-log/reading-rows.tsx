@@ -14,7 +14,6 @@ import type { ReadingWords } from './use-reading-words.ts';
 interface ReadingRowsProps {
   readings: readonly ReadingDraft[];
   words: ReadingWords;
-  /** Marks invalid readings. */
   isJudged: boolean;
   onChange: (readings: ReadingDraft[]) => void;
 }

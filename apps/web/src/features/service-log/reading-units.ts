@@ -4,9 +4,7 @@ import { litresPerUsGallon, type MeasurementSystem, volumeSystemOf } from '@wash
 import type { Language } from '../../lib/i18n/languages.ts';
 
 export interface ReadingUnit {
-  /** Empty for a number without a unit. */
   symbol: string;
-  /** The maximum number of decimals. */
   digits: number;
   toShown: (stored: number) => number;
   /** @returns steps of the stored value, rounded to the nearest integer */
@@ -16,7 +14,7 @@ export interface ReadingUnit {
 export interface ReadingStyle {
   language: Language;
   system: MeasurementSystem;
-  /** The range of the machine: volumes of `hiline` are always metric. */
+  /** Volumes of `hiline` are always metric. */
   gamma: Gamma | undefined;
 }
 

@@ -86,7 +86,6 @@ export async function sendPhoto(
   if (error) throw error;
 }
 
-/** @param isWanted false for a photo that this device has */
 export function usePhoto({ serialNumber, entryId: id, photoId }: PhotoKey, isWanted: boolean) {
   return useQuery({
     // The offline cache stores only queries whose key begins with `get`, so it does not store photos.

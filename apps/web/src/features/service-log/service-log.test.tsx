@@ -61,7 +61,6 @@ function entry(fields: Partial<ServiceLogEntry> = {}): ServiceLogEntry {
 
 type Answers = Parameters<typeof startFakeServer>[0];
 
-/** Accepts every entry and photo. */
 function serve(entries: ServiceLogEntry[] = [], answers: Answers = {}) {
   const changes: ServiceLogChange[] = [];
   const photos: string[] = [];
@@ -108,7 +107,6 @@ function show({
   return { user: userEvent.setup(), ...shown };
 }
 
-/** Behaves like the outbox of a phone, with the calls of the real one. */
 function openOutbox() {
   const send: SendItem = (item, signal) => {
     if (item.kind === 'serviceLogEntry') return sendEntry({ serialNumber: item.serialNumber, ...item.content }, signal);

@@ -1,4 +1,4 @@
-/** The longer side in pixels: the text of a rating plate stays readable. */
+/** The text of a rating plate stays readable at this length of the longer side, in pixels. */
 const maxSidePx = 1600;
 const mostBytes = 400_000;
 /** No phone takes larger photos. */
@@ -11,8 +11,8 @@ class UnreadablePhotoError extends Error {
 }
 
 /**
- * Draws a photo again as a JPEG of at most 1600 pixels and 400 kB. Privacy: this removes metadata such as place and
- * time.
+ * Privacy: drawing the photo again removes metadata such as place and time. The JPEG has at most 1600 pixels and 400
+ * kB.
  * @throws UnreadablePhotoError
  */
 export async function shrinkPhoto(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
@@ -31,7 +31,7 @@ export async function shrinkPhoto(file: Blob): Promise<Uint8Array<ArrayBuffer>> 
   }
 }
 
-/** Turns the picture upright according to its EXIF data. */
+/** EXIF data says which side of a photo is up. */
 async function decode(file: Blob): Promise<ImageBitmap> {
   const picture = await createImageBitmap(file).catch(() => null);
   if (!picture) throw new UnreadablePhotoError();

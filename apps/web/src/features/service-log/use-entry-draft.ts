@@ -6,7 +6,7 @@ import { type NewPhoto, useIsSavingEntry } from './use-save-entry.ts';
 /** Text and readings survive a reload; photos are too large for the browser's storage. */
 export function useEntryDraft(serialNumber: string, ownerId: string, words: ReadingWords) {
   const isSaving = useIsSavingEntry(serialNumber);
-  /** While the save of a previous visit to the page is running, it is unknown whether a draft remains. */
+  /** The save of a previous visit to the page decides whether a draft remains. */
   const [isUndecided, setIsUndecided] = useState(isSaving);
   const [draft, setDraft] = useState(() => (isUndecided ? null : readDraft(serialNumber, ownerId, words)));
   /** A restored draft does not take the focus. */
@@ -24,7 +24,7 @@ export function useEntryDraft(serialNumber: string, ownerId: string, words: Read
 
   const change = (fields: Partial<EntryDraft>) => setDraft((before) => before && { ...before, ...fields });
 
-  /** Stores the draft here too, because no effect runs after the user has left the page. */
+  /** No effect runs after the user has left the page, so the draft is stored here too. */
   function put(next: EntryDraft | null): void {
     storeDraft(serialNumber, ownerId, next);
     setDraft(next);
@@ -56,7 +56,7 @@ export function useEntryDraft(serialNumber: string, ownerId: string, words: Read
       setNewPhotos((before) => before.filter((photo) => photo.id !== id));
       leaveOut([id]);
     },
-    /** The entry was saved but some photos failed, so the next attempt changes the saved entry. */
+    /** Some photos of the saved entry failed, so the next attempt changes it. */
     continueFrom(version: number): void {
       put(draft && { ...draft, version });
     },

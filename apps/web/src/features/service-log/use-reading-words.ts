@@ -21,7 +21,7 @@ export function useReadingWords(gamma: Gamma | undefined) {
   return {
     unit,
     numberText,
-    /** Without thousands separators, which users do not type. */
+    /** Users do not type thousands separators. */
     typedText(kind: ReadingKind, stored: number): string {
       const { digits, toShown } = unit(kind);
       return numberFormat(locale, { maximumFractionDigits: digits, useGrouping: false }).format(toShown(stored));

@@ -11,25 +11,22 @@ export interface NewPhoto {
 export interface EnteredEntry {
   entryId: string;
   change: ServiceLogChange;
-  /** Photos that are neither on the server nor in the outbox. */
   newPhotos: readonly NewPhoto[];
 }
 
-/** `kept`: the entry waits for a network. */
 interface SavedEntry {
   entry: 'sent' | 'kept';
-  /** Null if every photo is where its entry is. */
   photoFailure: { error: unknown } | null;
 }
 
 const saveKey = (serialNumber: string) => ['saveServiceLogEntry', serialNumber];
 
-/** True even if the save began on a previous visit to the page. */
+/** The save may have begun on a previous visit to the page. */
 export const useIsSavingEntry = (serialNumber: string): boolean =>
   useIsMutating({ mutationKey: saveKey(serialNumber) }) > 0;
 
 /**
- * Saves an entry with its photos, or stores them until there is a network. Fails if the entry is refused.
+ * The call fails only if the server refuses the entry.
  * @param onSaved runs even after the user left the page, unlike the callbacks of `mutate`
  */
 export function useSaveEntry(serialNumber: string, onSaved: (saved: SavedEntry, entered: EnteredEntry) => void) {

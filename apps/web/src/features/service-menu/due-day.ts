@@ -7,14 +7,12 @@ const farthestDays = 730;
 const minDays = 7;
 
 interface DueDay {
-  /** A day in the machine's time zone, `YYYY-MM-DD`. */
   day: string;
   cyclesPerDay: number;
 }
 
 /**
- * Estimates when the remaining cycles are used up if the use of the recent days continues. Days without a cycle count;
- * days without counters do not.
+ * Days without a cycle count; days without counters do not.
  * @returns null if no estimate is possible
  */
 export function dueDay({

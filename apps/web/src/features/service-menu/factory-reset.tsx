@@ -24,9 +24,7 @@ export interface LostValue {
 interface FactoryResetProps {
   machine: MachineRecord;
   condition: Condition;
-  /** Null while the machine's values or its presets are unknown. */
   lost: readonly LostValue[] | null;
-  /** A link to the page that restores the default parameters. */
   restoreLink: ReactNode;
 }
 
@@ -131,7 +129,7 @@ interface ResetDialogProps extends Pick<FactoryResetProps, 'machine' | 'lost'> {
   onClose: () => void;
 }
 
-/** The technician types the end of the serial number, so that no machine is reset by mistake for another. */
+/** Typing the end of the serial number keeps a technician from resetting the wrong machine. */
 function ResetDialog({ machine, lost, isPossible, onConfirm, onClose }: ResetDialogProps) {
   const { t } = useTranslation('service-menu');
   const formats = useFormats();

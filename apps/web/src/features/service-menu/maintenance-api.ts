@@ -10,7 +10,6 @@ const statisticsPath = '/api/v1/event-hub-listener/{serialNumber}/statistics';
 const eventsPath = '/api/v1/event-hub-listener/{serialNumber}/events';
 const ofMachine = '/api/v1/event-hub-listener/{serialNumber}/';
 
-/** The estimate of the next maintenance uses this many days. */
 export const usedDays = 30;
 
 /** The live socket does not report counters, so the page polls. */
@@ -37,7 +36,7 @@ type Call = 'factory-reset' | 'complete-maintenance';
 
 const keyOf = (call: Call, serialNumber: string) => ['service', call, serialNumber];
 
-/** @param commandId is chosen once per confirmation, so that a retry is the same command */
+/** @param commandId stays the same for all retries of a confirmation */
 function useOrder<Result>(call: Call, serialNumber: string, send: (commandId: string) => Promise<Result>) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -76,11 +75,11 @@ export interface Order<Result> {
   state: 'sending' | 'executed' | 'failed';
   result: Result | undefined;
   error: unknown;
-  /** True while the server has not finished; a retry must then use the same command ID. */
+  /** The server has not finished, so a retry must use the same command ID. */
   isOpen: boolean;
 }
 
-/** Survives a locked menu or a change of page, so that the user still sees the outcome. */
+/** The outcome must survive a locked menu and a change of page. */
 export function useLastOrder<Result>(call: Call, serialNumber: string): Order<Result> | null {
   const orders = useMutationState({
     filters: { mutationKey: keyOf(call, serialNumber), exact: true },

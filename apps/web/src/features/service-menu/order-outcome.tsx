@@ -14,7 +14,6 @@ interface OrderOutcomeProps<Result> {
   onAgain: (commandId: string) => void;
 }
 
-/** Asking again for an unknown outcome uses the same command ID. */
 export function OrderOutcome<Result>({ order, children, onAgain }: OrderOutcomeProps<Result>) {
   const { t } = useTranslation('service-menu');
   const failureText = useOrderFailure();
@@ -43,7 +42,7 @@ export function OrderOutcome<Result>({ order, children, onAgain }: OrderOutcomeP
 
 const reasons = ['expired', 'noPower', 'updating', 'notAllowedNow', 'unsupported'] as const;
 
-/** @returns the reason for the failure; a reason that this app does not know is shown as received */
+/** @returns the reason in words; a reason that this app does not know is shown as received */
 function useOrderFailure(): (thrown: unknown) => string {
   const { t } = useTranslation('service-menu');
   const failureText = useFailureText();

@@ -23,7 +23,6 @@ import classes from './service-menu.module.css';
 interface PinScreenProps {
   serialNumber: string;
   isPinSet: boolean;
-  /** Explains why the menu was locked again. */
   notice: string | null;
   noPinAction?: ReactNode;
   onOpened: () => void;
@@ -45,7 +44,7 @@ export function PinScreen({ serialNumber, isPinSet, notice, noPinAction, onOpene
   );
 }
 
-/** The keys are large enough for gloves; a keyboard works as well. Security: the PIN is never stored. */
+/** The keys are large enough for gloves. Security: the PIN is never stored. */
 function PinForm({ serialNumber, notice, onOpened }: Pick<PinScreenProps, 'serialNumber' | 'notice' | 'onOpened'>) {
   const { t } = useTranslation('service-menu');
   const id = useId();
@@ -145,7 +144,7 @@ interface StateProps {
   isReachable: boolean;
 }
 
-/** Shows one message: a present obstacle, or else the result of the last attempt. */
+/** The present obstacle matters more than the result of the last attempt. */
 function State({ error, waitS, isReachable }: StateProps) {
   const { t } = useTranslation('service-menu');
   const formats = useFormats();

@@ -10,12 +10,12 @@ const path = '/api/v1/event-hub-listener/{serialNumber}/serviceAccess';
 const keyOf = (serialNumber: string) => ['serviceAccess', serialNumber];
 
 /**
- * The expiry of the right that this tab has locked, by machine. Without a network the server does not learn of the
- * lock, and its next response must not open the menu again.
+ * Without a network the server does not learn that this tab locked the menu, and its next response must not open it
+ * again.
  */
 const lockedHere = new Map<string, string>();
 
-/** The right may have ended elsewhere while the tab was hidden, so it is fetched when the tab is shown. */
+/** The right may have ended while the tab was hidden. */
 export function useServiceAccess(serialNumber: string) {
   return useQuery({
     queryKey: keyOf(serialNumber),
@@ -30,7 +30,7 @@ export function useServiceAccess(serialNumber: string) {
   });
 }
 
-/** Milliseconds since 1970 on the server's clock; null while the menu is locked. */
+/** Milliseconds since 1970 on the server's clock. */
 export function useOpenUntil(access: ServiceAccess | undefined): number | null {
   const expiresAtMs = access?.expiresAt ? Date.parse(access.expiresAt) : null;
   const [endedAtMs, setEndedAtMs] = useState<number | null>(null);

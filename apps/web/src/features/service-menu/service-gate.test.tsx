@@ -8,7 +8,7 @@ import { renderWithQueries } from '../../testing/render-with-queries.tsx';
 import { startTestTexts } from '../../testing/test-texts.ts';
 import { ServiceGate, WhileMenuOpen } from './service-gate.tsx';
 
-/** Created before the API client, which captures `fetch` when its module loads. */
+/** The API client captures `fetch` when its module loads, so the server exists before. */
 const server = vi.hoisted(() => {
   const state = {
     calls: [] as { method: string; body: unknown }[],

@@ -18,14 +18,12 @@ import classes from './service-menu.module.css';
 interface ServiceGateProps {
   serialNumber: string;
   pageName: string;
-  /** Offered if no PIN is set. */
   noPinAction?: ReactNode;
-  /** Shows the page without a network, where no PIN can be checked and nothing can be changed. */
+  /** Without a network, no PIN can be checked and nothing can be changed. */
   isReadableOffline: boolean;
   children: ReactNode;
 }
 
-/** Shows its children while this session has service access to the machine, and a PIN form otherwise. */
 export function ServiceGate(props: ServiceGateProps) {
   const { serialNumber, pageName, noPinAction, isReadableOffline, children } = props;
   const { t } = useTranslation('service-menu');
@@ -36,7 +34,7 @@ export function ServiceGate(props: ServiceGateProps) {
   const [wasOpen, setWasOpen] = useState(false);
   const isOpen = untilMs !== null;
   if (isOpen && !wasOpen) setWasOpen(true);
-  // Applies from the first failed attempt, because the stored data is already available.
+  // The stored data is available, so the first failed attempt suffices.
   const isRead = isOffline && isReadableOffline && asFailure(access.failureReason).kind === 'unreachable';
 
   return (
@@ -57,12 +55,10 @@ export function ServiceGate(props: ServiceGateProps) {
 
 interface WhileMenuOpenProps {
   serialNumber: string;
-  /** Shown while the menu is locked, with a way to open it. */
   locked: ReactNode;
   children: ReactNode;
 }
 
-/** Protects a part of a page whose other parts need no PIN. */
 export function WhileMenuOpen({ serialNumber, locked, children }: WhileMenuOpenProps) {
   const access = useServiceAccess(serialNumber);
   const isOpen = useOpenUntil(access.data) !== null;
@@ -142,7 +138,7 @@ interface KeptWhileHiddenProps {
   children: ReactNode;
 }
 
-/** Keeps the input of its children while they are hidden. Hidden children run no effects and poll nothing. */
+/** Hidden children keep their input, run no effects and poll nothing. */
 function KeptWhileHidden({ isShown, children }: KeptWhileHiddenProps) {
   const [wasShown, setWasShown] = useState(isShown);
   if (isShown && !wasShown) setWasShown(true);

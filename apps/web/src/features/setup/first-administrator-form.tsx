@@ -20,7 +20,7 @@ type Field = keyof typeof noValues;
 
 interface FirstAdministratorFormProps {
   token: string;
-  /** The company at the top of the hierarchy; null unless an import created one. */
+  /** An import may have created the company at the top of the hierarchy. */
   companyName: string | null;
   onCreated: (account: { email: string; password: string }) => void | Promise<void>;
 }

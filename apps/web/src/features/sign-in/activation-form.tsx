@@ -96,17 +96,14 @@ async function ask(path: string, body: Record<string, string>, accessToken: stri
   return response;
 }
 
-/**
- * @returns the new status of the account
- * @throws a problem document or a network error
- */
+/** @throws a problem document or a network error */
 async function checkActivationCode(code: string, { accessToken }: UnverifiedAccount): Promise<UserStatus> {
   const response = await ask('/api/v1/account/checkCode', { code }, accessToken);
   return codeCheckAnswerSchema.parse(await response.json()).status;
 }
 
 /**
- * Mails a new code and invalidates the previous one.
+ * A new code invalidates the previous one.
  * @throws a problem document or a network error
  */
 async function sendActivationCode({ email, accessToken }: UnverifiedAccount): Promise<void> {

@@ -11,7 +11,6 @@ interface SignInFormProps {
   email: string;
   onEmailChange: (email: string) => void;
   failure: SignInFailure | null;
-  /** Signing in requires a secure page. */
   isDisabled: boolean;
   forgotLink: ReactNode;
   onSubmit: (credentials: Credentials) => Promise<void>;
@@ -28,7 +27,7 @@ export function SignInForm({ email, onEmailChange, failure, isDisabled, forgotLi
   const isComplete = email.trim() !== '' && password !== '';
   const isWrong = failure?.kind === 'invalidCredentials';
 
-  // After wrong credentials, the password is most likely wrong.
+  // The password is the most likely cause of wrong credentials.
   useEffect(() => {
     if (failure?.kind === 'invalidCredentials') passwordRef.current?.select();
   }, [failure]);

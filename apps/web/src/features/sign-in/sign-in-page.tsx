@@ -14,7 +14,7 @@ import classes from './sign-in-form.module.css';
 import type { LeaveNotice, SignInMode } from './sign-in-mode.ts';
 import { type SignInNotice, SignInPanel } from './sign-in-panel.tsx';
 
-/** Loaded on demand, because few users need these forms. */
+/** Few users need these forms, so they are loaded on demand. */
 const ActivationForm = lazy(async () => ({
   default: (await loadPart(() => import('./activation-form.tsx'))).ActivationForm,
 }));
@@ -43,7 +43,7 @@ export function SignInPage(props: SignInPageProps) {
   const [failure, setFailure] = useState<SignInFailure | null>(null);
   const [notice, setNotice] = useState<SignInNotice | null>(leaveNotice);
   const [isPending, setIsPending] = useState(false);
-  /** Kept in memory only, because the user enters the code right after signing in. */
+  /** The user enters the code right after signing in, so the token stays in memory. */
   const [unverified, setUnverified] = useState<UnverifiedAccount | null>(null);
   const shownMode = mode === 'activationcode' && !unverified ? 'signin' : mode;
 
@@ -59,7 +59,6 @@ export function SignInPage(props: SignInPageProps) {
     if (shownMode !== mode) onModeChange(shownMode);
   }, [shownMode, mode, onModeChange]);
 
-  // Messages of one mode do not apply to the next.
   useEffect(() => {
     if (shownMode === 'signin') return;
     setFailure(null);

@@ -11,12 +11,11 @@ export interface Credentials {
   isRemembered: boolean;
 }
 
-/** Each kind has its own text. */
 export type SignInFailure =
   | { kind: 'invalidCredentials' | 'unreachable' | 'failed' | 'storageBlocked' | 'insecurePage' }
   | { kind: 'throttled'; retryAfterS: number | null };
 
-/** An account with an unconfirmed address; its token permits only the confirmation and is kept only in memory. */
+/** The token permits only the confirmation of the address and stays in memory. */
 export interface UnverifiedAccount {
   email: string;
   accessToken: string;
@@ -49,7 +48,7 @@ function accountFailure(body: unknown): SignInFailure {
 }
 
 /**
- * Stores a session only for an account that may use it (docs/product-rules.md#sign-in).
+ * Only an account that may use its session gets one (docs/product-rules.md#sign-in).
  * @param keep stores the session
  */
 export async function signIn(

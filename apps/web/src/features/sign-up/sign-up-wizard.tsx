@@ -13,7 +13,6 @@ import { kitchenManagerStages, type Stage, type Step, serviceStages, stageOf } f
 import { WizardStep } from './wizard-step.tsx';
 
 interface SignUpWizardProps extends Pick<WizardExits, 'onDone'> {
-  /** Called when the user cancels, or gives up after a failure. */
   onCancel: () => void;
 }
 
@@ -46,7 +45,7 @@ function WizardProgress({ step, isService }: { step: Step; isService: boolean })
       <Text size="sm" tone="quiet" className={classes.position} aria-live="polite">
         {t('progress.position', { position: active + 1, length: stages.length })}
       </Text>
-      {/* Only illustrates the line above: users cannot jump between steps. */}
+      {/* Users cannot jump between steps, so this picture of the line above is inert. */}
       <div inert aria-hidden>
         <Stepper active={active} size="xs" wrap={false} classNames={{ stepBody: classes.stage ?? '' }}>
           {stages.map((stage) => (
@@ -59,7 +58,6 @@ function WizardProgress({ step, isService }: { step: Step; isService: boolean })
 }
 
 interface SignUpFailureDialogProps {
-  /** Null without a failure. */
   failure: unknown;
   onContinue: () => void;
   onStay: () => void;

@@ -33,7 +33,6 @@ export function useSignUpCalls() {
       return true;
     },
 
-    /** @returns the new status of the account */
     async checkCode(code: string) {
       const { status } = await checkCode.mutateAsync({ params: { query: { ...current(), code } } });
       return status;
@@ -45,7 +44,6 @@ export function useSignUpCalls() {
   };
 }
 
-/** @returns the registration to send when the user leaves the step; null if that step sends none */
 export function registrationFrom(values: SignUpValues, step: Step, language: Language): RegistrationBody | null {
   const companyName = values.companyName.trim();
   const person = {

@@ -50,7 +50,6 @@ const emptyValues: SignUpValues = {
   verificationCode: '',
 };
 
-/** The fields of step 1 that the server may refuse, in their order on the page. */
 export const serverCheckedFields = ['firstName', 'lastName', 'companyName', 'email', 'password'] as const;
 type ServerCheckedField = (typeof serverCheckedFields)[number];
 
@@ -64,7 +63,7 @@ function faultOf(schema: ZodMiniType, value: string): FieldFault | null {
 
 const mustBeAccepted = (isAccepted: boolean): FieldFault | null => (isAccepted ? null : 'mustBeAccepted');
 
-/** The rules of step 1 equal those of the server (docs/product-rules.md#fields). Each returns null or the fault. */
+/** The rules of step 1 equal those of the server (docs/product-rules.md#fields). */
 function detailsRules(refused: RefusedValues) {
   const rule = (field: ServerCheckedField, schema: ZodMiniType, isOptional: boolean) => (value: string) => {
     if (refused[field]?.value === value) return refused[field].fault;
@@ -90,9 +89,9 @@ function detailsRules(refused: RefusedValues) {
   };
 }
 
-/** Stores names of faults, so that messages follow a change of language. */
+/** The form stores names of faults, so that messages follow a change of language. */
 export function useSignUpForm() {
-  // One object for the life of the form: a refusal of the server changes it, and the rules read it.
+  // A refusal of the server changes this object, and the rules read it.
   const [refused] = useState<RefusedValues>({});
   const form = useForm({
     initialValues: emptyValues,
@@ -100,7 +99,6 @@ export function useSignUpForm() {
     validateInputOnBlur: true,
   });
 
-  /** @returns whether the server refused any value of step 1 */
   function noteRefusedDetails(thrown: unknown): boolean {
     const failure = asFailure(thrown);
     if (failure.kind === 'unreachable') return false;

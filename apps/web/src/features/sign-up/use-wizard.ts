@@ -9,7 +9,6 @@ import { type Decision, nextStep, previousStep, type Step } from './wizard-flow.
 export type SignUpOutcome = 'activated' | 'waitsForApproval';
 
 export interface WizardExits {
-  /** @param email the address that was signed up */
   onDone: (outcome: SignUpOutcome, email: string) => void;
   onCancel: () => void;
   onFailure: (thrown: unknown) => void;
@@ -29,7 +28,7 @@ export function useWizard({ onDone, onCancel, onFailure }: WizardExits) {
 
   /**
    * Every failed registration opens a dialog that leads to the sign-in (docs/product-rules.md#sign-up). A fault that
-   * the user can correct, such as an unknown company code, is also shown at its field.
+   * the user can correct is also shown at its field.
    */
   function showFailure(thrown: unknown): void {
     const failure = asFailure(thrown);
@@ -77,7 +76,7 @@ export function useWizard({ onDone, onCancel, onFailure }: WizardExits) {
       setDecisions((before) => ({ ...before, [step]: decision }));
     },
 
-    /** Prevents a second call when the button is pressed twice. */
+    /** A button may be pressed twice before the first call ends. */
     async proceed(decision: Decision): Promise<void> {
       if (isUnderWay.current) return;
       isUnderWay.current = true;

@@ -12,7 +12,6 @@ import {
 const steps = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const satisfies Step[];
 const decisions = ['continue', 'kitchenManager', 'service', 'yes', 'no'] as const satisfies Decision[];
 
-/** Every transition that exists; all others are errors. */
 const ways: [Step, Decision, Step | 'done'][] = [
   [1, 'continue', 2],
   [2, 'kitchenManager', 3],

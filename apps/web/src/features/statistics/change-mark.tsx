@@ -7,16 +7,13 @@ import classes from './figure-table.module.css';
 import type { StatisticsFormats } from './use-statistics-formats.ts';
 
 interface ChangeMarkProps {
-  /** A relative change; null if there is nothing to compare with. */
   change: number | null;
-  /** True if an increase is neither good nor bad, as for cycles. */
   isNeutral: boolean;
-  /** True in tables, whose heading explains the change. */
   isShort?: boolean;
   formats: StatisticsFormats;
 }
 
-/** Arrow and sign accompany the colour, which must not carry a meaning by itself. */
+/** Colour must not carry a meaning by itself, so arrow and sign accompany it. */
 export function ChangeMark({ change, isNeutral, isShort = false, formats }: ChangeMarkProps) {
   const { t } = useTranslation('statistics');
   if (change === null)

@@ -32,19 +32,16 @@ export interface ChartSeries {
   token: string;
 }
 
-/** Describes the bars for both the screen and the saved picture. */
 export interface Chart {
   series: ChartSeries[];
   unit: string;
-  /** In the displayed unit. */
   top: number;
   marks: { value: number; text: string }[];
   bars: {
     at: string;
     mark: string;
-    /** From bottom to top in the order of the series, in the displayed unit. */
+    /** The parts run from bottom to top, in the displayed unit. */
     parts: number[];
-    /** Describes the whole bar in a sentence. */
     text: string;
   }[];
 }
@@ -58,7 +55,6 @@ interface Charted {
   kindName: (kind: TariffName) => string;
   betweenName: string;
   cyclesText: (count: number) => string;
-  /** Joins a label and its text, for example with a colon. */
   labelled: (name: string, text: string) => string;
   formats: StatisticsFormats;
 }
@@ -67,7 +63,6 @@ export function programmeToken(cycleType: string): string {
   return programmeTokens[cycleType] ?? unknownToken;
 }
 
-/** Describes the parts of each bar in the figure's unit. */
 interface Stack {
   series: ChartSeries[];
   partsOf: (bin: StatisticsBin) => number[];

@@ -29,7 +29,6 @@ const PricesDialog = lazyPart(async () => (await import('./prices-dialog.tsx')).
 interface CostsCardProps {
   serialNumber: string;
   statistics: Statistics;
-  /** Null while the figures are loading. */
   before: Statistics | null;
   tariffs: Tariffs;
   period: Period;
@@ -154,7 +153,7 @@ function useSourceText() {
 interface PriceProps {
   name: TariffName;
   source: SourcedPrice | null;
-  /** True if all prices have one source, which the page shows below the table. */
+  /** If all prices have one source, the page shows it once below the table. */
   isAlike: boolean;
   gamma: Gamma;
 }

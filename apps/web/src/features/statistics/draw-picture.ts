@@ -16,7 +16,7 @@ interface BarsPicture extends Heading {
 interface CalendarPicture extends Heading {
   kind: 'calendar';
   weekdays: readonly string[];
-  /** Begins with the first of the month; the result is null for future days. */
+  /** Future days have no result. */
   days: readonly { number: number; weekday: number; result: HygieneResult | null; text: string }[];
   legend: readonly { result: HygieneResult; name: string }[];
 }
@@ -25,12 +25,11 @@ export type Picture = BarsPicture | CalendarPicture;
 
 const width = 1200;
 const height = 675;
-/** Twice the resolution of the screen, for print. */
+/** Print needs twice the resolution of the screen. */
 const scale = 2;
 const margin = 56;
 const plot = { left: 120, top: 170, right: width - margin, bottom: height - 130 } as const;
 
-/** Draws a card in the light scheme, for sharing. */
 export async function drawPicture(picture: Picture): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = width * scale;
@@ -51,7 +50,6 @@ export async function drawPicture(picture: Picture): Promise<Blob> {
 
 type ColorOf = (token: string) => string;
 
-/** Reads the light colours from tokens.css. */
 function lightColors(): { colorOf: ColorOf; remove: () => void } {
   const place = document.createElement('div');
   place.dataset.picture = '';
@@ -125,7 +123,7 @@ function paintBars(context: CanvasRenderingContext2D, chart: Chart, { write, col
   }
 }
 
-/** The signs accompany the colours, which must not carry a meaning by themselves. */
+/** Colour must not carry a meaning by itself, so signs accompany it. */
 const marks = { good: '✓', bad: '!', unjudged: '?', none: '–' } as const;
 const tokens = { good: '--ready', bad: '--warning', unjudged: '--line-strong', none: '--line-strong' } as const;
 

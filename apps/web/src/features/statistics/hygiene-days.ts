@@ -2,9 +2,8 @@ import type { Statistics } from '@washboard/contract/statistics/statistics';
 import { addDays } from '@washboard/contract/time/calendar';
 
 export interface HygieneDay {
-  /** Formatted as `yyyy-mm-dd`. */
   day: string;
-  /** Completed washing cycles, including those that could not be judged. */
+  /** Cycles that could not be judged count too. */
   washing: number;
   hygienic: number;
   deviating: number;
@@ -25,7 +24,7 @@ export function resultOf({
   return hygienic === washing ? 'good' : 'unjudged';
 }
 
-/** Counts days instead of times, because a day that a time zone has skipped has no bin. */
+/** A day that a time zone has skipped has no bin, so this counts days instead of times. */
 export function hygieneDaysOf({ from, to, bins, timeZone }: Statistics, today: string): HygieneDay[] {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
   const byDay = new Map(bins.map(({ at, hygiene }) => [format.format(new Date(at)), hygiene]));

@@ -102,7 +102,7 @@ function show(
     sheets[place] = { ...sheet, own, version: version + 1 };
     return Response.json(sheets[place]);
   };
-  /** Like the server, prefers the machine's price over its company's. */
+  /** The server prefers the machine's price over its company's. */
   const tariffs = () =>
     Object.fromEntries(
       Object.entries(noTariffs).map(([name]) => {

@@ -70,7 +70,6 @@ export function PeriodControls({ period, timeZone, search, onSearchChange, gamma
   );
 }
 
-/** Omits the default view and the present from the URL. */
 export function searchOf(
   { view: _view, day: _day, ...rest }: StatisticsSearch,
   { view, day, today }: { view: PeriodView; day: string | null; today: string },

@@ -15,7 +15,6 @@ import { type StatisticsFormats, useStatisticsFormats } from './use-statistics-f
 
 interface PeriodSumsProps {
   statistics: Statistics;
-  /** Null while the figures are loading. */
   before: Statistics | null;
   tariffs: Tariffs;
   period: Period;
@@ -96,7 +95,6 @@ export function PeriodSums({ statistics, before, tariffs, period, gamma }: Perio
     </dl>
   );
 
-  /** Names the previous period, or the compared part of it. */
   function spanBefore(shown: Period, untilMs: number | null): string {
     const whole = periodBefore(shown);
     if (untilMs === null) return formats.span(shown.view, whole);

@@ -29,7 +29,6 @@ interface PricesDialogProps {
 
 type Texts = Record<TariffName, string>;
 
-/** The input for one place, and the stored prices that it began from. */
 interface Draft {
   texts: Texts;
   sheet: TariffSheet;
@@ -40,7 +39,6 @@ const schema = z.object(
   Object.fromEntries(tariffNames.map((name) => [name, priceSchema])) as Record<TariffName, typeof priceSchema>,
 );
 
-/** Sets prices for the machine, its company, or a company above it. */
 export function PricesDialog({ serialNumber, gamma, onClose }: PricesDialogProps) {
   const { t } = useTranslation('statistics');
   const formId = useId();
@@ -119,7 +117,6 @@ interface PricesFormProps {
   id: string;
   gamma: Gamma;
   sheet: TariffSheet;
-  /** The input from before another place was selected. */
   draft: Draft | undefined;
   onDraftChange: (draft: Draft) => void;
   saving: Saving;
@@ -141,7 +138,6 @@ function PricesForm({ id, gamma, sheet, draft, onDraftChange, saving, onSubmit }
     onDraftChange({ texts: form.values, sheet: started });
   });
 
-  /** Shows the inherited price of an empty field, or the one that another user has saved meanwhile. */
   function hint(name: TariffName): string {
     const now = sheet.own[name];
     if (now !== started.own[name]) {
@@ -176,7 +172,7 @@ function PricesForm({ id, gamma, sheet, draft, onDraftChange, saving, onSubmit }
   );
 }
 
-/** Returns ten-thousandths of a euro; null for an empty and undefined for an invalid text. */
+/** @returns ten-thousandths of a euro; null for an empty and undefined for an invalid text */
 function readTariff(text: string): number | null | undefined {
   const plain = text.trim().replace(',', '.');
   if (plain === '') return null;

@@ -22,7 +22,6 @@ interface SaveButtonsProps {
   picture: Picture;
   pictureName: string;
   pngLabel: string;
-  /** True while the figures of the next period are loading and the previous ones are shown. */
   isOfBefore: boolean;
 }
 
@@ -68,7 +67,7 @@ export function SaveButtons({ serialNumber, table, picture, pictureName, isOfBef
   );
 }
 
-/** Shows a failure; success is only announced to screen readers. */
+/** A success is only announced to screen readers. */
 function SaveResult({ saving }: { saving: { isSuccess: boolean; error: unknown } }) {
   const { t } = useTranslation('statistics');
   return (

@@ -36,7 +36,7 @@ export function useStatistics({ isPresent, ...asked }: Asked) {
   });
 }
 
-/** The query key has no day, so that the cached counters remain available after midnight without a network. */
+/** The query key has no day, so that the cached counters outlive midnight without a network. */
 export function useLifeCounters({ serialNumber, timeZone }: Pick<MachineRecord, 'serialNumber' | 'timeZone'>) {
   return useQuery({
     queryKey: ['get', statisticsPath, serialNumber, 'life'],
@@ -57,7 +57,6 @@ export function useLifeCounters({ serialNumber, timeZone }: Pick<MachineRecord, 
 export const useMachineTariffs = (serialNumber: string) =>
   useQuery(api.queryOptions('get', machineTariffs, { params: { path: { serialNumber } } }));
 
-/** @param companyCode null disables the request */
 export const useCompanyTariffs = (companyCode: string | null) =>
   useQuery({
     ...api.queryOptions('get', companyTariffs, { params: { path: { companyCode: companyCode ?? '' } } }),
@@ -69,7 +68,7 @@ interface Preloaded {
   search: StatisticsSearch;
 }
 
-/** Loads the data in parallel with the page's code. The page itself shows failures. */
+/** The data loads in parallel with the page's code; the page itself shows failures. */
 export function preloadStatistics(queryClient: QueryClient, { machine, search }: Preloaded): void {
   const { serialNumber, timeZone } = machine;
   const period = periodOf(search, timeZone, serverNowMs());
@@ -79,11 +78,10 @@ export function preloadStatistics(queryClient: QueryClient, { machine, search }:
 }
 
 export interface TariffOrder extends TariffChange {
-  /** Null for the machine alone. */
   companyCode: string | null;
 }
 
-/** Fetches prices and costs after success and failure: a conflict means that another user has changed them. */
+/** A conflict means that another user has changed the prices, so they are fetched after a failure too. */
 export function useChangeTariffs(serialNumber: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -12,7 +12,7 @@ import type { PeriodView, ShownFigure } from './statistics-search.ts';
 
 const counterOf = { cycles: 'cycles', water: 'waterVlm', energy: 'energyWh' } as const;
 
-/** Long enough to distinguish a label from its neighbours. */
+/** A label must differ from its neighbours. */
 const spanOptions = {
   day: { weekday: 'short', day: 'numeric', month: 'short' },
   week: { day: 'numeric', month: 'short' },
@@ -57,10 +57,7 @@ export function useStatisticsFormats(gamma: Gamma) {
     },
     /** Counts are evidence, so they are shown with all digits. */
     count: formats.integer,
-    /**
-     * Multiples of a step such as 0.025 have at most three digits. The result is an object, so that no sentence can
-     * contain it.
-     */
+    /** The result is an object, so that no sentence can contain it. */
     axisMark: (value: number) => ({ value, text: numberFormat(locale, { maximumSignificantDigits: 3 }).format(value) }),
     unitOf(figure: ShownFigure): string {
       if (figure === 'cost') return 'EUR';
@@ -83,7 +80,6 @@ export function useStatisticsFormats(gamma: Gamma) {
         return dates({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(first);
       return dates({ day: 'numeric', month: 'long', year: 'numeric' }).formatRange(first, last);
     },
-    /** Returns a short name such as `October 2026`. */
     span(view: PeriodView, { from, to }: Days): string {
       const [first, last] = [new Date(from), new Date(addDays(to, -1))];
       const format = dates(spanOptions[view]);
@@ -105,7 +101,6 @@ export function useStatisticsFormats(gamma: Gamma) {
       const wanted = parts.find(({ type }) => type === 'hour' || type === 'weekday' || type === 'day');
       return wanted?.value ?? '';
     },
-    /** Returns a full name for a sentence about a bar. */
     binName(view: PeriodView, at: string, timeZone: string): string {
       const options: Intl.DateTimeFormatOptions =
         view === 'day'
@@ -116,7 +111,7 @@ export function useStatisticsFormats(gamma: Gamma) {
   };
 }
 
-/** Returns more digits for a small value that would round to zero. */
+/** A small value must not round to zero. */
 function energyDigits(wattHours: number, usual: number): number {
   return wattHours > 0 ? Math.max(usual, Math.ceil(-Math.log10((2 * wattHours) / 1000))) : usual;
 }

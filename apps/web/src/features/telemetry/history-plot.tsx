@@ -20,11 +20,10 @@ import { useTelemetryHistory } from './telemetry-api.ts';
 
 export interface TelemetryHistoryProps {
   serialNumber: string;
-  /** The time zone of the machine. */
   timeZone: string;
   model: RangeModel;
   latest: StoredTelemetry | null;
-  /** The planned duration of the running cycle as the machine reports it; null if no cycle runs. */
+  /** The running cycle's planned duration as the machine reports it; null if no cycle runs. */
   runningS: number | null;
   search: HistorySearch;
   onSearchChange: (search: HistorySearch) => void;
@@ -92,7 +91,7 @@ export function HistoryPlot(props: HistoryPlotProps) {
   }
 }
 
-/** Longer than the interval after which the history is fetched again. */
+/** The history is fetched again more often than this. */
 const keepMs = 10 * 60_000;
 
 function useLiveSamples(latest: StoredTelemetry | null): readonly StoredTelemetry[] {
@@ -107,7 +106,6 @@ function useLiveSamples(latest: StoredTelemetry | null): readonly StoredTelemetr
   return samples;
 }
 
-/** Returns the same list for a known or older sample. */
 function appendSample(samples: readonly StoredTelemetry[], next: StoredTelemetry): readonly StoredTelemetry[] {
   const last = samples.at(-1);
   if (last && Date.parse(next.at) <= Date.parse(last.at)) return samples;

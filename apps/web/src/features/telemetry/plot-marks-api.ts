@@ -12,12 +12,11 @@ import { type HistoryWindow, rangeLengthsMs } from './history-window.ts';
 
 /** Single cycles would be too narrow in longer windows. */
 export const longestWithCyclesMs = rangeLengthsMs['6h'];
-/** Longer than any programme, so a cycle that began earlier has ended. */
+/** No programme is longer, so a cycle that began before has ended. */
 const longestCycleMs = 3_600_000;
 const most = 200;
 const askAgainMs = 15_000;
 
-/** The query key that the marks of all plots share. */
 export const plotMarksKey = ['get', 'plot-marks'] as const;
 
 export interface Happened {
@@ -26,13 +25,11 @@ export interface Happened {
 }
 
 interface Known {
-  /** The plans of programmes, from which the phases of a cycle follow. */
   programmes: RangeModel['programmes'];
-  /** The planned duration of the running cycle as the machine reports it; null if no cycle runs. */
   runningS: number | null;
 }
 
-/** Empty while loading, because the plot works without marks. */
+/** The plot works without marks, so they are empty while loading. */
 export function usePlotMarks(
   serialNumber: string,
   shown: HistoryWindow,

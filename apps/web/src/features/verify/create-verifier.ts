@@ -6,12 +6,12 @@ export type Verifier = FileWorker<VerifyRequest, VerifiedLedger>;
 
 export const createVerifier = (): Verifier => new FileWorker(() => new Worker(workerUrl, { type: 'module' }));
 
-/** Milliseconds after which further code is loaded, so that the page's own requests come first. */
+/** The page's own requests come first. */
 const prepareAfterMs = 5_000;
 
 /**
- * Loads the worker's code before it is needed, and later what few files need, so that the service worker caches both
- * for use without a network. If that fails, the worker loads them itself.
+ * The service worker caches what this loads, so that the check works without a network. If that fails, the worker loads
+ * it itself.
  * @returns cancels the loading
  */
 export function preloadWorker(): () => void {

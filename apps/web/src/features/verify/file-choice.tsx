@@ -11,7 +11,6 @@ interface FileChoiceProps {
   onSeveral: () => void;
 }
 
-/** The user selects a file with the button or drops it anywhere on the page. */
 export function FileChoice({ hasFile, isDisabled, onChosen, onSeveral }: FileChoiceProps) {
   const { t } = useTranslation('verify');
   const input = useRef<HTMLInputElement>(null);
@@ -53,7 +52,7 @@ export function FileChoice({ hasFile, isDisabled, onChosen, onSeveral }: FileCho
 }
 
 /**
- * Otherwise, a browser would leave the page and show the dropped file.
+ * A browser would leave the page and show a dropped file.
  * @returns whether a file is dragged over the page
  */
 function useDroppedFiles(onDrop: (files: FileList | undefined) => void): boolean {
@@ -69,7 +68,7 @@ function useDroppedFiles(onDrop: (files: FileList | undefined) => void): boolean
       event.preventDefault();
       setIsOver(true);
     });
-    // A null target means that the pointer left the page, not just one of its elements.
+    // A null target means that the pointer left the page, not just an element.
     listen('dragleave', ({ relatedTarget }) => relatedTarget === null && setIsOver(false));
     listen('drop', (event) => {
       if (!hasFiles(event)) return;

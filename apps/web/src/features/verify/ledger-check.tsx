@@ -23,7 +23,6 @@ export function LedgerCheck({ createVerifier = createDefault }: { createVerifier
   const [typed, setTyped] = useState({ key: '', witness: '', kept: '' });
   const [isLeft, setIsLeft] = useState({ key: false, witness: false, kept: false });
   const [hasSeveral, setHasSeveral] = useState(false);
-  /** The keys and checkpoints with which the shown result was found. */
   const [used, setUsed] = useState('');
   const key = typed.key.trim() || null;
   const witnesses = typed.witness.split(/\s+/).filter(Boolean);
@@ -90,7 +89,6 @@ interface CheckFailureProps {
   onRetry: (file: File) => void;
 }
 
-/** The next file can be selected immediately. */
 function CheckFailure({ file, failure, onRetry }: CheckFailureProps) {
   const { t } = useTranslation('verify');
   const language = useLanguage();
@@ -147,7 +145,6 @@ function CheckProgress({ file, progress: { bytes, entries }, onCancel }: CheckPr
 }
 
 interface KeyFieldProps {
-  /** The key of the operator, the keys of witnesses, or checkpoints. */
   name: 'key' | 'witness' | 'kept';
   value: string;
   isWrong: boolean;
@@ -156,10 +153,9 @@ interface KeyFieldProps {
   onLeave: () => void;
 }
 
-/** In characters: longer than any key, several keys of witnesses, or checkpoints of months. */
+/** A limit exceeds any key, several keys of witnesses, or checkpoints of months, in characters. */
 const longestText = { key: 400, witness: 4000, kept: 1_000_000 } as const;
 
-/** A value that the reader knows from another source than the file. */
 function KeyField({ name, value, isWrong, isDisabled, onChange, onLeave }: KeyFieldProps) {
   const { t } = useTranslation('verify');
   const properties = {

@@ -16,14 +16,12 @@ import type { VerifiedLedger } from './verify-file.ts';
 interface LedgerReportProps {
   file: File;
   ledger: VerifiedLedger;
-  /** The time of the verification in milliseconds since 1970. */
   at: number;
 }
 
 /** The first findings show where to look; a reader does not need more. */
 const maxFindings = 50;
 
-/** Uses the words of the command line, to read and to print. */
 export function LedgerReport({ file, ledger, at }: LedgerReportProps) {
   const { t } = useTranslation('verify');
   const language = useLanguage();

@@ -14,7 +14,7 @@ async function repliesTo(file: File, expectedKey: string | null = null): Promise
   return replies;
 }
 
-/** Omits the progress, whose number of replies depends on the speed of the computer. */
+/** The number of progress replies depends on the speed of the computer. */
 const resultOf = async (file: File, expectedKey: string | null = null) =>
   (await repliesTo(file, expectedKey)).filter(({ kind }) => kind !== 'progress');
 

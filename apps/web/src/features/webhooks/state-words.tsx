@@ -38,7 +38,6 @@ function Line({ tone, children }: { tone: Tone; children: string }) {
   );
 }
 
-/** @returns a function that describes the result of an attempt */
 export function useAttemptWords(): (attempt: DeliveryAttempt) => string {
   const { t } = useTranslation('webhooks');
   const locale = useLocale();

@@ -24,7 +24,7 @@ type Opened = 'change' | 'switchOff' | 'rotate' | 'delete';
 export function WebhookActions({ webhook, onIssued, onDeleted }: WebhookActionsProps) {
   const { t } = useTranslation('webhooks');
   const [opened, setOpened] = useState<Opened | null>(null);
-  /** The webhook as the form showed it; the server refuses to replace a later version of another user. */
+  /** The server refuses to replace a later version than the form showed. */
   const [edited, setEdited] = useState(webhook);
   const [isSaved, setIsSaved] = useState(false);
   const change = useChangeWebhook();
@@ -147,7 +147,6 @@ const settingsOf = ({ name, url, kinds, serialNumbers, isActive }: Webhook) => (
 
 interface ConfirmationProps {
   of: 'switchOff' | 'rotate' | 'delete';
-  /** The name of the webhook. */
   name: string;
   confirmLabel: string;
   tone?: 'danger';

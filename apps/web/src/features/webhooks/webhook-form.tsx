@@ -18,7 +18,6 @@ import { useMachineSearch } from './webhooks-api.ts';
 interface WebhookFormProps {
   title: string;
   submitLabel: string;
-  /** Null creates a webhook. */
   before: Webhook | null;
   saving: Saving;
   onSubmit: (settings: NewWebhook) => void;
@@ -72,8 +71,7 @@ export function WebhookForm({ title, submitLabel, before, saving, onSubmit, onCl
         inputMode="url"
         spellCheck={false}
         label={t('field.url')}
-        // The fault replaces the hint, so that the button that the user clicks when the field loses the focus does not
-        // move away.
+        // The fault replaces the hint, so that a button does not move away while it is clicked.
         description={url.error === undefined && t('form.urlHint')}
         placeholder="https://"
       />
@@ -136,14 +134,12 @@ function KindChoice({ chosen, fault, isLocked, onChange }: KindChoiceProps) {
 }
 
 interface MachineChoiceProps {
-  /** Null selects all machines. */
   chosen: readonly string[] | null;
   fault: string | undefined;
   isLocked: boolean;
   onChange: (chosen: string[] | null) => void;
 }
 
-/** Lists the selected machines and those that a search finds. */
 function MachineChoice({ chosen, fault, isLocked, onChange }: MachineChoiceProps) {
   const { t } = useTranslation('webhooks');
   return (

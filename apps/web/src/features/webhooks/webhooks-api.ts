@@ -13,7 +13,6 @@ const replayFailedPath = '/api/v1/account/webhooks/{id}/deliveries/replay';
 const machinesPath = '/api/v1/appliance/appliances';
 
 const pageSize = 50;
-/** The page polls, so that new deliveries appear without a reload. */
 const askAgainMs = 5000;
 
 export const useWebhooks = () => api.useQuery('get', listPath, {}, { refetchInterval: askAgainMs });
@@ -49,7 +48,7 @@ export const useMachineSearch = (search: string) =>
     { placeholderData: (previous) => previous },
   );
 
-/** Fetches again after success and failure, because another user may have changed the webhook. */
+/** Another user may have changed the webhook, so it is fetched after a failure too. */
 function useRefresh(): () => void {
   const client = useQueryClient();
   return () => {
@@ -66,7 +65,7 @@ export const useRotateSecret = () => api.useMutation('post', rotatePath, { onSet
 
 export const useTestWebhook = () => api.useMutation('post', testPath, { onSettled: useRefresh() });
 
-/** Refreshes only the list, because a request for the deleted webhook would fail. */
+/** A request for the deleted webhook would fail, so only the list is fetched. */
 export function useDeleteWebhook() {
   const client = useQueryClient();
   return api.useMutation('delete', webhookPath, {

@@ -4,7 +4,6 @@ import { oneOf, searchParser } from '../../lib/search-params.ts';
 // Repeats values of the contract, because importing its schemas would add them to the first bundle.
 export const shownStates = ['waiting', 'delivered', 'failed', 'withheld'] as const satisfies readonly DeliveryState[];
 
-/** Without a state, the page lists all deliveries. */
 export const parseWebhookSearch = searchParser({ state: oneOf(shownStates) });
 
 export type WebhookSearch = ReturnType<typeof parseWebhookSearch>;

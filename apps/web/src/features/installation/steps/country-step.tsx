@@ -14,7 +14,6 @@ const addressFields = ['street', 'postalCode', 'city'] as const;
 
 const autoComplete = { street: 'street-address', postalCode: 'postal-code', city: 'address-level2' } as const;
 
-/** Reads the region of the browser's languages, such as IT in it-IT; null if no installation country has it. */
 function countryOfDevice(): InstallationCountry | null {
   const regions = navigator.languages.map((tag) => tag.split('-').at(-1)?.toUpperCase());
   return installationCountries.find((country) => regions.includes(country)) ?? null;

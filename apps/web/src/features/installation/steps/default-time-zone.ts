@@ -3,7 +3,6 @@ import { timeZoneOfCountry } from '@washboard/contract/appliances/countries';
 import { readerTimeZone } from '../../../lib/time/reader-time-zone.ts';
 import type { Installation } from '../use-installation.ts';
 
-/** Prefers the entered time zone, then one of the entered country, the machine's, and this device's. */
 export function timeZoneOf(installation: Installation, machine: Pick<ApplianceDetail, 'country' | 'timeZone'>): string {
   const entered = installation.valueOf('timeZone')?.timeZone;
   if (entered !== undefined) return entered;

@@ -12,7 +12,6 @@ export interface StepProps {
   onBack: (() => void) | null;
 }
 
-/** Skips the save if the answer equals the saved one. */
 export function frameOf<Step extends InstallationStep>(
   step: Step,
   { installation, onDone, onBack }: Pick<StepProps, 'installation' | 'onDone' | 'onBack'>,

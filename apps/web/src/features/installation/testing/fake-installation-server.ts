@@ -42,14 +42,11 @@ interface SavedRequest {
   value: object;
 }
 
-/** Serves one installation and applies the server's rules about versions and repeated requests. */
 export function startFakeInstallationServer() {
   const server = {
     run: null as InstallationRun | null,
     isUp: true,
-    /** Delays every response and network failure until it resolves. */
     delay: Promise.resolve(),
-    /** Drops the response of the next save after the step was saved. */
     losesAnswer: false,
     refusals: [] as Response[],
     displayAnswers: [] as Response[],

@@ -45,7 +45,6 @@ export function Chamber({ tank, water }: ChamberProps) {
 const plates = [-5, -3, -1, 1, 3, 5];
 const wires = Array.from({ length: 11 }, (_, i) => -150 + i * 30);
 
-/** The lower edge of the basket is at `y`, its centre at `x`; it is 320 wide and 110 high. */
 export function Dishes({ x, y }: { x: number; y: number }) {
   return (
     <g transform={`translate(${x} ${y})`}>
@@ -71,7 +70,6 @@ interface WashArmProps {
 
 const jets = [-0.44, -0.28, -0.1, 0.1, 0.28, 0.44];
 
-/** A rotating arm seen from the front changes its width while water flows. */
 export function WashArm({ x, y, width, direction, isSpraying }: WashArmProps) {
   const reach = direction === 'up' ? -92 : 92;
   return (

@@ -21,7 +21,7 @@ import { AlarmLine } from './alarm-line.tsx';
 import { CycleLine } from './cycle-line.tsx';
 import classes from './display.module.css';
 
-/** Loaded on demand, because most machines keep their factory settings. */
+/** Most machines keep their factory settings, so this part is loaded on demand. */
 const AsConfigured = lazy(async () => ({
   default: (await loadPart(() => import('./as-configured.tsx'))).AsConfigured,
 }));
@@ -32,7 +32,7 @@ interface DisplayProps {
   message: string | null;
 }
 
-/** The display looks like dark glass in both colour schemes, and uses the machine's own language and units. */
+/** The display looks like dark glass in both colour schemes. */
 export function Display(props: DisplayProps) {
   const { display } = props.state;
   const glass = <Glass {...props} />;
@@ -49,7 +49,6 @@ function Glass({ state, chosen, message }: DisplayProps) {
   const language = useLanguage();
   const mode = displayMode(state);
   return (
-    // Selects Mantine's colours for a dark ground.
     <section
       className={classes.glass}
       lang={language}

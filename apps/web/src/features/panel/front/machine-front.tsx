@@ -9,7 +9,7 @@ import { HoodFront } from './hood-front.tsx';
 import { Keys } from './keys.tsx';
 import { UnderCounterFront } from './under-counter-front.tsx';
 
-/** In tenths of a degree Celsius: warmer tank water steams when the machine opens. */
+/** Warmer tank water steams when the machine opens; in tenths of a degree Celsius. */
 const steamingTmp = 450;
 
 const fronts = { underCounter: UnderCounterFront, hood: HoodFront };

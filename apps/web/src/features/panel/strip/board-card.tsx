@@ -46,7 +46,6 @@ export function BoardCard({ board, spareBoard, onOperate }: BoardCardProps) {
   );
 }
 
-/** The form for a board replacement requires this address. */
 function CopyAddress({ macAddress }: { macAddress: string }) {
   const { t } = useTranslation('panel');
   const { copied, copy } = useClipboard();

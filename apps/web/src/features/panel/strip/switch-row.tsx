@@ -6,7 +6,6 @@ interface SwitchRowProps {
   text?: ReactNode;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
-  /** True if the switched-on state is a fault. */
   isTrouble?: boolean;
 }
 

@@ -19,7 +19,6 @@ interface CompareDialogProps {
 
 const defaults = '';
 
-/** Values that the user selects become a draft. */
 export function CompareDialog({ editor, onClose }: CompareDialogProps) {
   const { t } = useTranslation('parameters');
   const { machine, model } = editor;

@@ -13,7 +13,6 @@ import classes from './machine-finder.module.css';
 const searchDelayMs = 250;
 
 interface MachineFinderProps {
-  /** Finds other machines of this one's model; null finds all machines. */
   machine: FieldEditor['machine'] | null;
   children: (found: ApplianceList) => ReactNode;
 }

@@ -10,8 +10,8 @@ export interface CycleRow {
 }
 
 /**
- * Sorts the rows like the cycle with the most parameters. Cycles share a row if their parameters have the same name and
- * unit, and the same identifier apart from the cycle's prefix.
+ * Cycles share a row if their parameters have the same name and unit, and the same identifier apart from the cycle's
+ * prefix.
  */
 export function cycleRowsOf({ parameters }: ParameterModel, cycles: readonly ShownCycle[]): CycleRow[] {
   const rows = new Map<string, CycleRow & { byCycle: Map<string, ShownParameter> }>();
@@ -70,10 +70,7 @@ function byLength(cycles: readonly ShownCycle[], lengthOf: (cycle: ShownCycle) =
   return cycles.toSorted((a, b) => lengthOf(b) - lengthOf(a));
 }
 
-/**
- * Inserts a new key at `place`.
- * @returns the place after the key
- */
+/** @returns the place after the key */
 function insertAfter(keys: string[], key: string, place: number): number {
   const at = keys.indexOf(key);
   if (at === -1) keys.splice(place, 0, key);

@@ -17,7 +17,7 @@ import classes from './cycle-table.module.css';
 
 interface CycleTablesProps {
   editor: Editor;
-  /** The cycle that a narrow page shows of its table; of another table it shows the first. */
+  /** A narrow page shows one cycle of each table: this one, or the first of a table that does not have it. */
   chosen: string | undefined;
   onChoose: (cycleType: string) => void;
 }

@@ -21,7 +21,6 @@ const shown = new Set(['d', 'DI1', 'DI8', 'S25', 'S47', 'S48']);
 const document = { ...whole, parameters: whole.parameters.filter(({ code }) => shown.has(code)) };
 const original = Object.fromEntries(document.parameters.map(({ code, default: value }) => [code, value]));
 
-/** In the order of the server, newest first. */
 let versions: DefaultsVersion[];
 let sent: { version: number; note: string; values: Record<string, number> }[];
 let publish: (body: (typeof sent)[number]) => Response;

@@ -21,9 +21,7 @@ interface DefaultValuesProps {
   editor: FieldEditor;
   inForce: number;
   groups: readonly ParameterGroup[];
-  /** The component for the values, which the page loads in parallel. */
   Fields: ComponentType<ParameterListProps>;
-  /** An older version to show instead of the one in force. */
   older: DefaultsVersion | undefined;
   onLeaveOlder: () => void;
 }

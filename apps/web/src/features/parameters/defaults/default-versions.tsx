@@ -12,7 +12,6 @@ import type { DefaultsSearch } from './defaults-search.ts';
 import { useVersionName, VersionFacts } from './version-facts.tsx';
 
 interface DefaultVersionsProps {
-  /** Newest first; older versions may not be loaded yet. */
   versions: readonly DefaultsVersion[];
   inForce: number;
   model: ParameterModel;
@@ -59,7 +58,6 @@ export function DefaultVersions(props: DefaultVersionsProps) {
 
 interface ChangesProps extends Pick<DefaultVersionsProps, 'model' | 'format'> {
   version: DefaultsVersion;
-  /** Undefined for the first version, or before the previous one is loaded. */
   before: DefaultsVersion | undefined;
 }
 

@@ -16,7 +16,6 @@ interface HistoryDialogProps {
   onClose: () => void;
 }
 
-/** Restored values become a draft, which is reviewed and written as usual. */
 export function HistoryDialog({ editor, onClose }: HistoryDialogProps) {
   const { t } = useTranslation('parameters');
   const history = useParameterHistory(editor.machine.serialNumber);
@@ -99,7 +98,6 @@ function HistoryLine({ line: { code, was, value }, editor }: { line: ParameterHi
   );
 }
 
-/** Omits values that the reader may not write or that do not differ now. */
 function undoOf(editor: Editor, lines: readonly ParameterHistoryLine[]): Record<string, number> {
   return Object.fromEntries(
     lines.flatMap(({ code, was }) => {

@@ -15,10 +15,7 @@ interface RestoreDialogProps {
   onClose: () => void;
 }
 
-/**
- * Resets the parameters of cycles and daily use to the defaults in force. If another version has come into force
- * meanwhile, the server writes nothing.
- */
+/** If another version has come into force since the page showed its own, the server writes nothing. */
 export function RestoreDialog({ machine: { serialNumber, applianceName }, defaults, onClose }: RestoreDialogProps) {
   const { t } = useTranslation('parameters');
   const failureText = useFailureText();

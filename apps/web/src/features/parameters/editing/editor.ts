@@ -14,14 +14,12 @@ export interface Reader {
   mayWrite: boolean;
 }
 
-/** Values of a model with their edits, for every component that shows fields. */
 export interface FieldEditor {
   machine: { gamma: string; modelNumber: string };
   model: ParameterModel;
   present: Values;
   draft: Draft;
   edits: DraftEdits;
-  /** The codes that changed elsewhere since their edit began. */
   conflicts: ReadonlySet<string>;
   format: ParameterFormat;
   reader: Pick<Reader, 'role' | 'mayWrite'>;
@@ -32,12 +30,11 @@ export interface Editor extends FieldEditor {
   model: ParameterModelInForce;
   reported: MachineParameters;
   reader: Reader;
-  /** True if the values come from the machine itself instead of the server. */
   isDirect: boolean;
   review: () => void;
 }
 
-/** Replaces the server by the machine itself, which has no history, comparison or restoration. */
+/** The page then uses the machine itself instead of the server, without history, comparison or restoration. */
 export interface DirectMachine {
   reported: MachineParameters;
   /** @throws a problem document for a refusal, and anything else if the outcome is unknown */
@@ -48,7 +45,6 @@ export interface ParameterSettingsProps {
   machine: MachineRecord;
   condition: Condition;
   reader: Reader;
-  /** By default, values come from the server and go to it. */
   direct?: DirectMachine | undefined;
   children: (editor: Editor) => ReactNode;
 }

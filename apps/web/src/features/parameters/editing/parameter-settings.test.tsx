@@ -122,7 +122,6 @@ function type(input: HTMLElement, text: string): void {
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const openReview = () => press(/^Write \d+ changes?…$/);
 
-/** The dialog loads when it is opened for the first time. */
 async function review() {
   openReview();
   return within(await screen.findByRole('dialog'));

@@ -15,7 +15,7 @@ interface DraftOptions {
   present: Values;
 }
 
-/** All pages with these values share the edits, which this browser stores for their author. */
+/** This browser stores the edits for their author, and all pages with these values share them. */
 export function useDraft({ form, ownerId, present }: DraftOptions) {
   const [draft, setDraft] = useState<Draft>(() => {
     const kept = draftSchema.safeParse(storedDrafts.read(form, ownerId));
@@ -26,17 +26,15 @@ export function useDraft({ form, ownerId, present }: DraftOptions) {
     storedDrafts.write(form, ownerId, Object.keys(draft).length > 0 ? draft : null);
   }, [form, ownerId, draft]);
 
-  // The object stays the same while only the draft changes, so that a key press renders one field instead of seventy.
+  // A stable object lets a key press render one field instead of seventy.
   const edits = useMemo(
     () => ({
       edit: (code: string, edited: { value: number | null; text?: string }) =>
         setDraft((before) => withEdit(before, present, code, edited)),
-      /** Applies many values together, for example from another machine. */
       adopt: (values: Values) =>
         setDraft((before) =>
           Object.entries(values).reduce((next, [code, value]) => withEdit(next, present, code, { value }), before),
         ),
-      /** Without an entry, removes the edit. */
       restore: (code: string, entry: DraftEntry | undefined) =>
         setDraft((before) => (entry ? { ...before, [code]: entry } : without(before, [code]))),
       takeTheirs: (code: string) => setDraft((before) => without(before, [code])),

@@ -2,10 +2,9 @@ import { type DraftEntry, type DraftFault, faultOf } from '../editing/draft.ts';
 import { type FieldEditor, mayWrite } from '../editing/editor.ts';
 import type { ShownParameter } from '../model/parameter-model.ts';
 
-/** React compares each property, so only fields with a changed one render again. */
+/** React compares each property, so only fields with a changed property render again. */
 export interface FieldProps extends Pick<FieldEditor, 'edits' | 'format'> {
   parameter: ShownParameter;
-  /** Null if the machine has no value. */
   present: number | null;
   entry: DraftEntry | undefined;
   isConflicting: boolean;

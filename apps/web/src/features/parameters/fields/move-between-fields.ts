@@ -2,7 +2,6 @@ import type { KeyboardEvent } from 'react';
 
 const fields = 'input[name], select[name]';
 
-/** Moves the focus like a spreadsheet: up and down, Enter, and in a table also left and right. */
 export function moveBetweenFields(event: KeyboardEvent<HTMLElement>): void {
   const from = event.target;
   if (!(from instanceof HTMLInputElement) || from.inputMode !== 'decimal') return;
@@ -33,7 +32,7 @@ function fieldToward(area: HTMLElement, from: HTMLInputElement, key: string): Fi
   }
 }
 
-/** If the whole value is selected, the caret counts as being at both ends. */
+/** A selection of the whole value counts as a caret at both ends. */
 function isCaretAt({ selectionStart, selectionEnd, value }: HTMLInputElement, position: number): boolean {
   const isWhole = selectionStart === 0 && selectionEnd === value.length;
   return isWhole || (selectionStart === position && selectionEnd === position);

@@ -43,7 +43,7 @@ export const ParameterRow = memo(function ParameterRow(field: FieldProps) {
   );
 });
 
-/** Says in words what the marks of a field show: an edit, or a value that is not the model's default. */
+/** Screen readers need words for the marks of a field. */
 function Note({ parameter, present, entry, format }: FieldProps) {
   const { t } = useTranslation('parameters');
   return (

@@ -6,9 +6,7 @@ import { type FieldProps, fieldFault, fieldIds, isOffDefault } from './field.ts'
 import classes from './value-input.module.css';
 
 interface ValueInputProps extends FieldProps {
-  /** The accessible name of a field without a visible label. */
   name?: string | undefined;
-  /** IDs of further texts that describe the value. */
   describedBy?: string | undefined;
   /** In a table, the row shows the unit, and a mark replaces the note beside the field. */
   isCell?: boolean;
@@ -68,7 +66,6 @@ function NumberInput({
   const { code, min, max } = parameter;
   const ids = fieldIds(code);
   const scale = format.scaleOf(parameter);
-  /** Null while the user is not typing. */
   const [typed, setTyped] = useState<string | null>(null);
   const before = useRef<DraftEntry | undefined>(undefined);
   const value = entry ? entry.value : present;

@@ -7,7 +7,6 @@ import type { ParameterModel } from '../model/parameter-model.ts';
 
 interface FactoryHintProps {
   model: Pick<ParameterModel, 'parameters'>;
-  /** A link to the factory parameters; null if the reader may not read them. */
   link: ReactNode;
 }
 

@@ -44,7 +44,6 @@ export function GroupCard({ group, editor }: { group: ParameterGroup; editor: Fi
   );
 }
 
-/** Shows parameters that the data model lacks as the machine reports them. */
 export function UnknownCard({ codes, editor: { present } }: { codes: readonly string[]; editor: FieldEditor }) {
   const { t } = useTranslation('parameters');
   return (

@@ -13,7 +13,6 @@ interface GroupIndexProps {
   editor: FieldEditor;
 }
 
-/** On a narrow page, the index becomes a horizontal strip. */
 export function GroupIndex({ groups, editor }: GroupIndexProps) {
   const { t } = useTranslation('parameters');
   const groupName = useGroupName();

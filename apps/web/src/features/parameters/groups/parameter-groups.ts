@@ -2,10 +2,8 @@ import { parameterTypes } from '@washboard/contract/data-models/parameters';
 import type { ParameterModel, ShownParameter, Values } from '../model/parameter-model.ts';
 
 export interface ParameterGroup {
-  /** A cycle type, a vessel, a topic, or `machine`. */
   key: string;
   kind: 'machine' | 'topic' | 'cycle' | 'calibration';
-  /** The name of a cycle in the data model; null for other groups. */
   name: string | null;
   parameters: readonly ShownParameter[];
 }
@@ -21,7 +19,6 @@ const topics = {
 } as const;
 export type Topic = keyof typeof topics;
 
-/** Begins with the parameters of daily use, followed by those of each cycle. */
 export function cycleParameterGroups({ parameters, cycles }: ParameterModel): ParameterGroup[] {
   const shown = parameters.filter(({ type }) => type === parameterTypes.cycle);
   const own: ParameterGroup = {
@@ -41,7 +38,6 @@ export function cycleParameterGroups({ parameters, cycles }: ParameterModel): Pa
   return [own, ...ofCycles].filter((group) => group.parameters.length > 0);
 }
 
-/** Groups factory parameters by topic; the calibration of each level sensor is a group of its own. */
 export function factoryParameterGroups({ parameters, transducers }: ParameterModel): ParameterGroup[] {
   const shown = parameters.filter(({ type }) => type === parameterTypes.factory);
   const calibrations = transducers.map(
@@ -65,7 +61,7 @@ export function factoryParameterGroups({ parameters, transducers }: ParameterMod
   return [...ofTopics, ...calibrations].filter((group) => group.parameters.length > 0);
 }
 
-/** In the order in which an idle machine takes these steps. */
+/** The order is that in which an idle machine takes these steps. */
 const savings = {
   standby: /^standby/,
   energySaving: /^energySaving/,
@@ -73,7 +69,6 @@ const savings = {
 } as const;
 export type Saving = keyof typeof savings;
 
-/** @param canRead returns whether this reader may read a parameter */
 export function energySavingGroups(
   { parameters }: ParameterModel,
   canRead: (parameter: ShownParameter) => boolean,
@@ -95,7 +90,6 @@ function topicOf(identifier: string): Topic | null {
   return (found?.[0] as Topic | undefined) ?? null;
 }
 
-/** Returns codes that the machine reports and the data model lacks. */
 export function unknownCodes({ parameters }: ParameterModel, values: Values): string[] {
   const known = new Set(parameters.map(({ code }) => code));
   return Object.keys(values).filter((code) => !known.has(code));

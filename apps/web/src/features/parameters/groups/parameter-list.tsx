@@ -19,7 +19,6 @@ export interface ParameterListProps {
   groups: readonly ParameterGroup[];
   editor: FieldEditor;
   hasUnknown?: boolean;
-  /** False if the values are themselves the defaults. */
   hasDefaults?: boolean;
 }
 

@@ -1,15 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Pixels from the top, below the sticky bars: the group at this line is the current one. */
+/** The line is below the sticky bars, in pixels from the top; the group at this line is the current one. */
 const lineY = 180;
 
 /**
- * Milliseconds without following the scroll position: after a jump to a group near the end of the page, the group may
- * not reach the line.
+ * After a jump, the end of the page may keep the group from reaching the line, so scrolling is ignored for this time.
  */
 const jumpMs = 400;
 
-/** The current group follows the scroll position. */
 export function useCurrentGroup(ids: readonly string[]) {
   const [current, setCurrent] = useState(ids[0]);
   const quietUntil = useRef(0);

@@ -31,7 +31,6 @@ const shownCycleSchema = z.object({
 });
 export type ShownCycle = z.infer<typeof shownCycleSchema>;
 
-/** The data model of a machine in one language, limited to parameters. */
 export const parameterModelSchema = z.object({
   parameters: z.array(shownParameterSchema),
   cycles: z.array(shownCycleSchema),
@@ -48,7 +47,6 @@ export interface ParameterModelInForce extends ParameterModel {
   defaults: MachineParameters['defaults'];
 }
 
-/** Replaces the defaults of the data model by those in force. */
 export function withDefaults(model: ParameterModel, defaults: MachineParameters['defaults']): ParameterModelInForce {
   const parameters = model.parameters.map((parameter) => ({
     ...parameter,

@@ -31,13 +31,11 @@ export function parameterModelQuery({ gamma, modelNumber, revision }: ModelName,
   });
 }
 
-/** Null if the server does not know the model. */
 export const useParameterModel = (machine: ModelName) => useQuery(parameterModelQuery(machine, useLanguage()));
 
 const machineParametersQuery = (serialNumber: string) =>
   api.queryOptions('get', parametersPath, parametersOf(serialNumber));
 
-/** The live socket reports changes. */
 export const useMachineParameters = (serialNumber: string, enabled = true) =>
   useQuery({ ...machineParametersQuery(serialNumber), enabled });
 
@@ -62,7 +60,6 @@ export async function preloadParameters(
 
 const maxMachines = 200;
 
-/** Returns one page of machines by name with their total; keeps the previous results while loading. */
 export function useMachinesOfModel(model: Pick<MachineParameters, 'gamma' | 'modelNumber'> | null, search: string) {
   const query = {
     ...(model && { gamma: model.gamma as 'infinity', modelNumber: model.modelNumber }),

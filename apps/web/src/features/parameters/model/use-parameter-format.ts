@@ -37,9 +37,7 @@ function createParameterFormat({ t, locale, system, gamma }: FormatOptions) {
 
   return {
     scaleOf,
-    /** Without unit, as the user types it. */
     number,
-    /** @param value null if the machine has no value */
     text(parameter: ShownParameter, value: number | null): string {
       if (value === null) return t('noValue');
       if (parameter.unit === 'switch' && value <= 1) return value === 1 ? t('on') : t('off');

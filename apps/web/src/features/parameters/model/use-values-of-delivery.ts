@@ -12,8 +12,7 @@ interface ChangedValue {
 }
 
 /**
- * Returns parameters of cycles and daily use that differ from the machine's delivery. The data model has the values of
- * delivery, whatever default parameters are in force.
+ * The data model has the values of delivery, whatever default parameters are in force.
  * @returns null if the values are unknown
  */
 export function useValuesOfDelivery(machine: MachineRecord): ChangedValue[] | null {

@@ -28,7 +28,7 @@ export function ApplyDialog({ profile, shown, onBegun, onClose }: ApplyDialogPro
   const count = chosen.size;
   const isTooMany = count > maxMachinesOfRun;
 
-  /** Other machines need another run ID, because the previous run may have started although its response was lost. */
+  /** The previous run may have started although its response was lost, so other machines need another run ID. */
   function choose(machines: ReadonlySet<string>): void {
     setChosen(machines);
     setRunId(crypto.randomUUID());
@@ -85,7 +85,7 @@ interface BeginButtonProps {
   onBegin: () => void;
 }
 
-/** Inactive if no selected machine would change. A failed preview does not prevent the run. */
+/** A failed preview does not prevent the run. */
 function BeginButton({ profile, serialNumbers, isBusy, onBegin }: BeginButtonProps) {
   const { t } = useTranslation('settings-profiles');
   const isIdle = isWithoutChange(usePreview(profile, serialNumbers).data);

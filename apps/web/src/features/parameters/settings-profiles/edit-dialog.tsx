@@ -19,10 +19,7 @@ interface EditDialogProps {
 const sources = ['own', 'present', 'draft'] as const;
 type Source = (typeof sources)[number];
 
-/**
- * Saves a new version with another name, or with values of this machine or its draft. If another user has saved one
- * meanwhile, the server refuses, and the dialog continues from that version.
- */
+/** If another user has saved a version meanwhile, the server refuses, and the dialog continues from that version. */
 export function EditDialog({ profile: latest, editor, onClose }: EditDialogProps) {
   const { t } = useTranslation('settings-profiles');
   const change = useChangeProfile();

@@ -14,7 +14,6 @@ interface LatestRunsProps {
   onOpen: (id: string) => void;
 }
 
-/** Lets the user find a run in progress again. */
 export function LatestRuns({ machine, onOpen }: LatestRunsProps) {
   const { t } = useTranslation('settings-profiles');
   const formats = useFormats();

@@ -7,9 +7,8 @@ import { MachineFinder } from '../compare/machine-finder.tsx';
 import type { FieldEditor } from '../editing/editor.ts';
 
 interface MachineChoiceProps {
-  /** The model of this machine limits the search. */
   machine: FieldEditor['machine'];
-  /** Serial numbers; the choice survives a new search. */
+  /** The choice survives a new search. */
   chosen: ReadonlySet<string>;
   onChange: (chosen: ReadonlySet<string>) => void;
 }

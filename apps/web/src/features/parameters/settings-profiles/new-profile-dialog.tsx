@@ -24,7 +24,7 @@ interface NewProfileDialogProps {
   onClose: () => void;
 }
 
-/** Omits calibrations, which fit one machine only. */
+/** The server omits calibrations, which fit one machine only. */
 export function NewProfileDialog({ onCreated, onClose }: NewProfileDialogProps) {
   const { t } = useTranslation('settings-profiles');
   const create = useCreateProfile();

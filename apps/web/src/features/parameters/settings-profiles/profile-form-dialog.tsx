@@ -17,7 +17,6 @@ interface ProfileFormDialogProps {
   title: string;
   submitLabel: string;
   nameHint?: string;
-  /** Another user may change the stored name while the dialog is open. */
   storedName: string;
   isWide?: boolean;
   saving: Saving;

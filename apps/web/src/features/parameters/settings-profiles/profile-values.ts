@@ -3,10 +3,9 @@ import type { Difference } from '../compare/difference-table.tsx';
 import { type Editor, type FieldEditor, mayWrite } from '../editing/editor.ts';
 import type { ParameterModel, Values } from '../model/parameter-model.ts';
 
-/** Shows and applies the values of a profile, with or without a machine of its model. */
 export type ProfileModel = Pick<FieldEditor, 'machine' | 'model' | 'format'>;
 
-/** Returns differences in the order of the model. With `isPart`, a value that only `before` has is no difference. */
+/** With `isPart`, a value that only `before` has is no difference. */
 export function differencesOf(
   { parameters }: Pick<ParameterModel, 'parameters'>,
   before: Values,
@@ -18,12 +17,11 @@ export function differencesOf(
     .map(({ code }) => ({ code, before: before[code] ?? null, after: after[code] ?? null }));
 }
 
-/** Returns the changes that make a machine match a profile. */
 export function differencesFrom({ model, present }: Pick<Editor, 'model' | 'present'>, values: Values): Difference[] {
   return differencesOf(model, present, values, { isPart: true });
 }
 
-/** Omits calibrations unless they are requested, because they fit one machine only. */
+/** Calibrations fit one machine only. */
 export function savableValues(editor: Editor, values: Values, hasFactory: boolean): Record<string, number> {
   return Object.fromEntries(
     editor.model.parameters
@@ -32,7 +30,6 @@ export function savableValues(editor: Editor, values: Values, hasFactory: boolea
   );
 }
 
-/** Omits values that this reader may not write. */
 export function writableValues(editor: Editor, values: Values): Values {
   return Object.fromEntries(
     editor.model.parameters

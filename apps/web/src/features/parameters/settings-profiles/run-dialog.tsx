@@ -72,7 +72,6 @@ export function RunDialog({ id, shown, onRepeated, onClose }: RunDialogProps) {
   );
 }
 
-/** Omits machines for which another attempt cannot help. */
 function repeatable({ machines }: ProfileRun): string[] {
   return machines.filter(({ outcome }) => outcomesToRepeat.has(outcome)).map(({ serialNumber }) => serialNumber);
 }

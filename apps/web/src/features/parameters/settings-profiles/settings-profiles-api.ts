@@ -40,13 +40,12 @@ export function useAllProfiles(search: string) {
 
 export const useProfile = (id: string) => api.useQuery('get', profilePath, { params: { path: { id } } });
 
-/** Discards all cached data that a change of a profile affects. */
 function forgetProfiles(queryClient: QueryClient): void {
   for (const path of [listPath, profilePath, versionsPath])
     void queryClient.invalidateQueries({ queryKey: ['get', path] });
 }
 
-/** Runs after success and refusal, because another user's change may be the reason. */
+/** Another user's change may be the reason of a refusal. */
 function useForgetting() {
   const queryClient = useQueryClient();
   return { onSettled: () => forgetProfiles(queryClient) };
@@ -72,7 +71,6 @@ export function useProfileVersions(id: string) {
   });
 }
 
-/** Never cached, because the machines may report other values at any time. */
 export function usePreview({ id, version }: Pick<SettingsProfile, 'id' | 'version'>, serialNumbers: readonly string[]) {
   return useQuery({
     queryKey: ['post', previewPath, id, version, serialNumbers],
@@ -88,7 +86,7 @@ export function usePreview({ id, version }: Pick<SettingsProfile, 'id' | 'versio
 
 export interface Application {
   profileId: string;
-  /** Chosen once per confirmation, so that a retry is the same run. */
+  /** A retry of a confirmation is the same run. */
   runId: string;
   version: number;
   serialNumbers: string[];

@@ -22,12 +22,10 @@ const ProfileDialogs = lazyPart(async () => (await import('./profile-dialogs.tsx
 
 interface SettingsProfilesProps {
   editor: Editor;
-  /** Undefined selects the default profile, or else the first. */
   chosenId: string | undefined;
   onChoose: (id: string) => void;
 }
 
-/** Compares the machine with the selected profile beside the list. */
 export function SettingsProfiles({ editor, chosenId, onChoose }: SettingsProfilesProps) {
   const { t } = useTranslation('settings-profiles');
   const { machine } = editor;

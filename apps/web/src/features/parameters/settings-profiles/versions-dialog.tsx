@@ -70,7 +70,6 @@ export function VersionsDialog({ profile, shown, onClose }: VersionsDialogProps)
 
 interface VersionProps {
   version: ProfileVersion;
-  /** Null for the first version, or before the previous one is loaded. */
   older: ProfileVersion | null;
   shown: ProfileModel;
 }

@@ -17,7 +17,7 @@ const reasons = [
   'notPermitted',
 ] as const;
 
-/** @returns the reason of a refusal; a reason that this app does not know is shown as received */
+/** @returns the reason in words; a reason that this app does not know is shown as received */
 export function useReasonText(): (reason: string) => string {
   const { t } = useTranslation('parameters');
   return (reason) => {

@@ -6,12 +6,11 @@ import type { DraftEdits } from '../editing/use-draft.ts';
 import { historyKey, parametersKey, parametersPath } from '../model/parameter-news.ts';
 
 interface Write {
-  /** Chosen once per confirmation, so that a retry is the same write. */
+  /** A retry of a confirmation is the same write. */
   commandId: string;
   changes: { code: string; value: number; expected: number | null }[];
 }
 
-/** Removes written values from the draft; all others stay. */
 export function useWrite(serialNumber: string, edits: Pick<DraftEdits, 'drop'>, direct?: DirectMachine['write']) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -27,7 +26,7 @@ export function useWrite(serialNumber: string, edits: Pick<DraftEdits, 'drop'>, 
     },
     onSettled() {
       if (direct) return;
-      // Runs after success and refusal, because the machine's values may be the reason.
+      // The machine's values may be the reason of a refusal.
       void queryClient.invalidateQueries({ queryKey: parametersKey(serialNumber) });
       void queryClient.invalidateQueries({ queryKey: historyKey(serialNumber) });
     },

@@ -70,7 +70,7 @@ function Failed({ editor, write }: WriteResultProps) {
       )}
       <p>{t(isUnknown ? 'result.unknown' : 'result.kept')}</p>
       {isUnknown && write.variables && (
-        // The same command ID, so that the machine does not execute it twice.
+        // A machine does not execute the same command ID twice.
         <Button variant="default" size="sm" className={classes.again} onClick={() => write.mutate(write.variables)}>
           {t('result.again')}
         </Button>

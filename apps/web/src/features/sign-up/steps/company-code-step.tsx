@@ -12,7 +12,6 @@ interface CompanyCodeStepProps {
   field: 'companyCode' | 'partnerCode' | 'manufacturerCode';
   title: string;
   text: string;
-  /** True if the user creates a company. */
   isCompanyNameNeeded: boolean;
 }
 

@@ -18,7 +18,7 @@ export function DetailsStep({ wizard }: { wizard: Wizard }) {
   const isCommon = useIsCommonPassword(form.values.password, form.values);
   const fields = useRef<HTMLDivElement>(null);
 
-  /** Increments to focus the first fault: after a server's refusal, or Enter in an incomplete form. */
+  /** Each increment focuses the first fault: after a server's refusal, or Enter in an incomplete form. */
   const [faultsShown, setFaultsShown] = useState(() =>
     serverCheckedFields.some((field) => form.errors[field]) ? 1 : 0,
   );

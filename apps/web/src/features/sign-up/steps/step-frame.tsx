@@ -11,13 +11,10 @@ interface StepFrameProps {
   children: ReactNode;
   isComplete: boolean;
   isBusy: boolean;
-  /** Replaces the usual label if the button does more than continue. */
   nextLabel?: string;
-  /** The heading takes the focus if no field does. */
   isHeadingFocused?: boolean;
   onNext: () => void;
   onBack: () => void;
-  /** Called on Enter in an incomplete form, which should show its faults. */
   onIncomplete?: () => void;
 }
 
@@ -59,7 +56,7 @@ export function StepFrame(props: StepFrameProps) {
           variant="default"
           size="md"
           disabled={isBusy}
-          // Keeps the focus in its field, because a fault shown on blur would move this button away.
+          // A fault shown on blur would move this button away, so the field keeps the focus.
           onMouseDown={(event) => event.preventDefault()}
           onClick={props.onBack}
         >
