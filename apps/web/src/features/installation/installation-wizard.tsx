@@ -42,7 +42,7 @@ interface InstallationWizardProps {
   machineLink: (label: string) => ReactNode;
 }
 
-/** Any technician who may install the machine can continue the installation of another. */
+/** A technician may continue the installation of another. */
 export function InstallationWizard(props: InstallationWizardProps) {
   const { t } = useTranslation('installation');
   const { machine, account, machineLink } = props;

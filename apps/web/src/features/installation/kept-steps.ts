@@ -10,7 +10,7 @@ import { fittingInputs, keptInputsSchema, type StepInputs } from './step-inputs.
 
 export interface UnsentStep<Step extends InstallationStep = InstallationStep> {
   value: InstallationStepValues[Step];
-  /** The version of the step that the technician saw. */
+  /** The server refuses a save if the step no longer has this version, which the technician saw. */
   expectedVersion: number;
   /** All repetitions of a save share this ID, so that the server applies it once. */
   requestId: string;

@@ -35,7 +35,7 @@ export function Review({ machine, installation, signer, display, onOpen, onBack 
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   /**
-   * The server refuses to sign an answer that changed under the open dialog, so it receives the version that the
+   * The server refuses to sign answers that changed under the open dialog, so it receives the version that the
    * technician read.
    */
   const [toSign, setToSign] = useState<{ runId: string; version: number } | null>(null);

@@ -21,7 +21,7 @@ interface StepFrameProps {
   installation: Installation;
   children: ReactNode;
   below?: ReactNode;
-  /** The button is disabled while the input is incomplete. */
+  /** Null disables the button while the input is incomplete. */
   onNext: (() => void) | null;
   onBack: (() => void) | null;
   onLater: () => void;

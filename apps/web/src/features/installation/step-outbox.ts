@@ -32,7 +32,7 @@ interface Seen {
   expectedVersion: number;
 }
 
-/** Input that expected the same version as a finished save now expects the version that the save created. */
+/** After a save, input that expected the replaced version expects the new one. */
 const afterSave = (version: number, saved: number) => (version === saved ? saved + 1 : version);
 
 /**
@@ -62,8 +62,8 @@ export class StepOutbox {
   };
 
   /**
-   * @returns closes the outbox when its page is left: it then still sends steps that no newer one replaces, but stores
-   * no input
+   * @returns closes the outbox when its page is left: it still sends steps that no newer one replaces, but stores no
+   * input
    */
   open(): () => void {
     this.#isClosed = false;
@@ -127,7 +127,7 @@ export class StepOutbox {
 
   #change(changes: Partial<OutboxState>, { isEntered = false } = {}): void {
     this.#state = { ...this.#state, ...changes };
-    // A log-out deletes stored steps; a step that was being sent then must not be stored again.
+    // A log-out deletes stored steps, also while one is being sent.
     if (!this.#isClosed && (isEntered || this.#kept.areAny())) this.#kept.write(this.#state);
     for (const listener of this.#listeners) listener();
   }

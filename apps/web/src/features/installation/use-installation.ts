@@ -70,7 +70,7 @@ export function useInstallation(serialNumber: string, ownerId: string) {
     if (waiting === 0 || !isReachable) return;
     const send = () =>
       void outbox.flush().then(() => {
-        // A remaining step may mean that the network is lost, so the connection is checked.
+        // A remaining step may mean that the network is lost.
         if (Object.keys(outbox.state().unsent).length > 0) connection.check();
       });
     send();
@@ -133,7 +133,7 @@ function differing(values: object, answer: object | null): object {
   return Object.fromEntries(Object.entries(values).filter(isNew));
 }
 
-/** A refetch without data becomes pending again and forgets its error, so the first failure is remembered. */
+/** A refetch without data becomes pending again and forgets its error. */
 function useIsUnread({ data, error }: { data: unknown; error: unknown }): boolean {
   const [isUnread, setIsUnread] = useState(false);
   if (data !== undefined) return false;

@@ -2,7 +2,7 @@ import type { BuiltInProfile, HygieneLimits, SourcedLimits } from '@washboard/co
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format/use-formats.ts';
 
-// Repeats values of the contract, because importing its schemas would add them to the page.
+// Importing the contract's schemas would add them to the page.
 const builtInProfiles = ['en17735', 'fdaFoodCode'] as const satisfies readonly BuiltInProfile[];
 
 type Named = Pick<SourcedLimits, 'profile' | 'name'>;

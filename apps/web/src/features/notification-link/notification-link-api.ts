@@ -10,7 +10,6 @@ const linkQuery = (token: string) =>
 
 export const useLink = (token: string) => useQuery(linkQuery(token));
 
-/** @param method POST performs the link's action, DELETE undoes it */
 export function useLinkAction(token: string, method: 'POST' | 'DELETE') {
   const client = useQueryClient();
   return useMutation({

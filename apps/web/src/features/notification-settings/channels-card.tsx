@@ -12,7 +12,7 @@ import { useSwitchMails } from './notification-settings-api.ts';
 
 const switches = ['alarmNotifications', 'thresholdNotifications'] as const;
 
-/** These switches override the rules. */
+/** These switches override all rules. */
 export function ChannelsCard({
   account,
   isMailOn,

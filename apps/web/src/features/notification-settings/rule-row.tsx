@@ -68,7 +68,7 @@ export function RuleRow({ rule: shown, colleagues, onEdit, onDelete, ...channels
   );
 }
 
-/** A row has room for one statement: why the rule cannot report, where it holds now, or when it last reported. */
+/** The row has room for one statement, so the most important one wins. */
 function RuleState({
   rule: { rule, machine, companyName, open, lastAt },
   isSilenced,

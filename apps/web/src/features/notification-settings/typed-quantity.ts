@@ -12,7 +12,7 @@ import {
 export interface QuantityStyle {
   locale: string;
   system: MeasurementSystem;
-  /** Some ranges never show gallons. */
+  /** Volumes of `hiline` are always metric. */
   gamma: Gamma | undefined;
 }
 

@@ -14,9 +14,7 @@ import { NotificationEntry } from './notification-entry.tsx';
 import { groupNotifications } from './notification-groups.ts';
 import { useMarkSeen, useNotifications, useOpenCritical } from './notifications-api.ts';
 
-/**
- * A storm at one machine fills pages but shows as one row, so the panel fetches more pages until it has enough rows.
- */
+/** A storm at one machine fills pages but shows as one row, so the panel fetches pages until it has enough rows. */
 const minRows = 8;
 const maxPages = 6;
 

@@ -11,7 +11,7 @@ import { useFormats } from '../../lib/format/use-formats.ts';
 import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';
 import { aboutMachine, type EntryProps, NotificationLine } from './notification-line.tsx';
 
-// The server reports deviations only if a rule of the account asks for them.
+// The server reports these incidents only if a rule of the account asks for them.
 
 export function DeviationNotification({ item, row }: EntryProps<'hygieneDeviation'>) {
   const { t } = useTranslation('notifications');

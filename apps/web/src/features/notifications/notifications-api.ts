@@ -6,7 +6,7 @@ import { notificationsPath } from './alarm-updates.ts';
 /** The limit exceeds the number of critical codes of one machine. */
 const critical = { params: { query: { only: 'openCritical', limit: 60 } } } as const;
 
-/** A page holds a storm at one machine, which the panel shows as one row. */
+/** A page has room for a storm at one machine, which the panel shows as one row. */
 const listed = { params: { query: { limit: 60 } } };
 
 export const openCriticalKey = () => api.queryOptions('get', notificationsPath, critical).queryKey;
@@ -46,7 +46,7 @@ function setUnseen(client: QueryClient, unseen: number): void {
   client.setQueryData<NotificationList>(openCriticalKey(), (list) => list && { ...list, unseen });
 }
 
-/** The panel shows its cached list first when it is opened again, so the cache is updated too. */
+/** A reopened panel shows its cached list first, so the cache is updated too. */
 function setSeen(client: QueryClient, { ids = [], until = '' }: Seen): void {
   client.setQueryData<InfiniteData<NotificationList>>(notificationsKey(), (data) => {
     const pages = data?.pages.map((page) => ({

@@ -85,7 +85,7 @@ function DeleteAccountDialog({ email, onClose, onDeleted }: DeleteAccountDialogP
       }}
     >
       <p>{t('delete.text', { email })}</p>
-      {/* Enter in the password field must not delete the account; only the button does. */}
+      {/* Only the button may delete the account, not Enter in the password field. */}
       <form method="post" onSubmit={(event) => event.preventDefault()} noValidate>
         <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
         <PasswordInput

@@ -43,7 +43,6 @@ function show(answer?: (change: object) => Response) {
   return { sent, onChangesPending, user: userEvent.setup() };
 }
 
-/** The label of a required field ends with an asterisk. */
 const field = (label: string) => screen.getByLabelText((text) => text.replace(/ \*$/, '') === label);
 const save = () => screen.getByRole('button', { name: 'Save changes' });
 

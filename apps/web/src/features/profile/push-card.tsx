@@ -38,7 +38,7 @@ export function PushCard({ email }: { email: string }) {
   const here = devices.data?.items.find(({ id }) => id === own.data);
   const others = devices.data?.items.filter(({ id }) => id !== own.data) ?? [];
 
-  // The router scrolls before this card is rendered, so the card scrolls to itself.
+  // The router scrolls before this card is rendered.
   useEffect(() => {
     if (areLoaded && window.location.hash === '#push') document.getElementById('push')?.scrollIntoView();
   }, [areLoaded]);

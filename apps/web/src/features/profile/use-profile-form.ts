@@ -107,7 +107,6 @@ export function useProfileForm(account: Userinfo, onSaved: (saved: Userinfo) => 
       {
         onSuccess: (saved) => {
           onSaved(saved);
-          // Input typed during the save stays.
           setEdits((now) =>
             Object.fromEntries(Object.entries(now).filter(([field, value]) => sent[field as ProfileField] !== value)),
           );

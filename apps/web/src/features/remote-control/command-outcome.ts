@@ -1,7 +1,7 @@
 import { type RefusalReason, refusalReasons } from '@washboard/contract/machine-link/device-commands';
 import { asFailure } from '../../lib/api/failure.ts';
 
-/** Reasons for which a command was certainly not executed. */
+/** Each kind means that the command was certainly not executed. */
 export type CommandFailure =
   /** A reason that this app does not know is shown as received. */
   | { kind: 'refused'; reason: RefusalReason | null; rawReason: string | null }
@@ -22,7 +22,6 @@ export function commandFailure(thrown: unknown): CommandFailure | 'unknown' {
   return { kind: 'refused', reason, rawReason: failure.reason };
 }
 
-/** Without a response to the request for control, the command was not sent. */
 export function controlFailure(thrown: unknown): CommandFailure {
   const failure = commandFailure(thrown);
   return failure === 'unknown' ? { kind: 'unanswered' } : failure;

@@ -32,7 +32,6 @@ export function confirmedStage(action: RemoteAction): CommandStage {
   return { kind: conditionWhile[action] === null ? 'done' : 'accepted' };
 }
 
-/** An accepted command is running once its condition appears, and done once it disappears. */
 export function followMachine(command: LoggedCommand, condition: Condition, nowMs: number): LoggedCommand {
   const expected = conditionWhile[command.action];
   const { kind } = stageOf(command);

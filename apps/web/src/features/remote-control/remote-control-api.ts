@@ -37,7 +37,7 @@ function post({ commandId, serialNumber, action, cycleType }: RemoteCommand) {
 }
 
 /**
- * Resolves when the machine has confirmed.
+ * The promise resolves when the machine has confirmed.
  * @throws a problem document or a network error
  */
 export async function sendCommand(command: RemoteCommand): Promise<void> {

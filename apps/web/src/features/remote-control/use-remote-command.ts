@@ -16,10 +16,7 @@ type Command = Omit<LoggedCommand, 'steps'>;
 interface RemoteCommandOptions {
   serialNumber: string;
   condition: Condition;
-  /**
-   * Takes control unless this page has it.
-   * @throws if the request fails
-   */
+  /** @throws if the request for control fails */
   hold: () => Promise<void>;
 }
 
@@ -87,7 +84,7 @@ export function useRemoteCommand({ serialNumber, condition, hold }: RemoteComman
   };
 }
 
-/** Returns the same list if nothing changes, so that React does not render again. */
+/** React does not render again if the list stays the same. */
 function follow(log: readonly LoggedCommand[], condition: Condition): readonly LoggedCommand[] {
   const followed = log.map((command) => followMachine(command, condition, serverNowMs()));
   return followed.some((command, i) => command !== log[i]) ? followed : log;

@@ -29,7 +29,7 @@ export type RemoteSession =
   /** Another user has control, or the same user in another window. */
   | { kind: 'taken'; held: Held };
 
-/** A dead man's switch: the session is renewed while this component is mounted, and released afterwards. */
+/** This is a dead man's switch: the session is renewed only while the component is mounted. */
 export function useRemoteSession(serialNumber: string, view: MachineView) {
   const [own, setOwn] = useState<OwnSession | null>(null);
   const [loss, setLoss] = useState<SessionLoss | null>(null);
@@ -50,7 +50,7 @@ export function useRemoteSession(serialNumber: string, view: MachineView) {
   useMachinesWord(ownId, view, lose);
   useEffect(() => preventReloadWhile(() => ownId !== null), [ownId]);
 
-  /** @throws if the request fails */
+  /** @throws if the request for control fails */
   async function hold(): Promise<void> {
     setFailure(null);
     if (own?.stage === 'mine') return;
@@ -86,7 +86,7 @@ export function useRemoteSession(serialNumber: string, view: MachineView) {
   }
 }
 
-/** Releases the session on unmount; a machine that cannot be reached ends it by itself. */
+/** A machine that cannot be reached ends the session by itself. */
 function useProlonging(serialNumber: string, sessionId: string | null, lose: (reason: SessionLoss) => void): void {
   useEffect(() => {
     if (sessionId === null) return;
@@ -166,7 +166,7 @@ async function holdRemoteControl(serialNumber: string, sessionId: string): Promi
   return data;
 }
 
-/** The request must survive a closed page. A machine that cannot be reached ends the session by itself. */
+/** The request must survive a closed page. */
 async function releaseRemoteControl(serialNumber: string, sessionId: string): Promise<void> {
   const body = { sessionId, operationSet: 0 } as const;
   await fetchClient.POST(path, { params: { path: { serialNumber } }, body, keepalive: true }).catch(() => {});

@@ -18,11 +18,10 @@ export interface Camera {
   stop: () => void;
 }
 
-/** A label is small, so the rear camera needs some resolution. */
+/** Reading a small label needs the rear camera and this resolution. */
 const wanted = { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } };
 
 /**
- * Requests the permission if the browser has none yet.
  * @param onEnded called when the permission is withdrawn, the camera unplugged, or taken by another app
  * @throws CameraError
  */
@@ -62,7 +61,7 @@ function faultOf(error: unknown): CameraFault {
   return (error instanceof DOMException && faults[error.name]) || 'failed';
 }
 
-/** Returns false in browsers that do not report the permission. */
+/** Some browsers do not report the permission; the page then asks. */
 export async function isCameraAllowed(): Promise<boolean> {
   try {
     return (await navigator.permissions.query({ name: 'camera' as PermissionName })).state === 'granted';

@@ -13,7 +13,6 @@ type Scanner =
 interface ScannerOptions {
   video: RefObject<HTMLVideoElement | null>;
   isOn: boolean;
-  /** The callback runs repeatedly while a code is visible. */
   onText: (text: string) => void;
 }
 

@@ -32,7 +32,7 @@ export type ReadingDraft = z.infer<typeof readingDraftSchema>;
 
 const entryDraftSchema = z.object({
   id: z.uuid(),
-  /** The version that the writer has seen; 0 stands for a new entry. */
+  /** The writer has seen this version; 0 stands for a new entry. */
   version: z.int(),
   text: z.string(),
   readings: z.array(readingDraftSchema).check(z.maxLength(maxReadings)),

@@ -88,7 +88,7 @@ export async function sendPhoto(
 
 export function usePhoto({ serialNumber, entryId: id, photoId }: PhotoKey, isWanted: boolean) {
   return useQuery({
-    // The offline cache stores only queries whose key begins with `get`, so it does not store photos.
+    // The offline cache stores only queries whose key begins with `get`, so it stores no photos.
     queryKey: ['service log photo', serialNumber, id, photoId],
     queryFn: async ({ signal }): Promise<Blob> => {
       const params = { path: { serialNumber, id, photoId } };

@@ -5,14 +5,13 @@ const mostBytes = 400_000;
 const maxFileBytes = 60_000_000;
 const qualities = [0.85, 0.75, 0.65, 0.5];
 
-/** The browser cannot decode the file: it is not a picture, damaged, or in a format such as HEIC. */
+/** The file is not a picture, damaged, or in a format such as HEIC. */
 class UnreadablePhotoError extends Error {
   override name = 'UnreadablePhotoError';
 }
 
 /**
- * Privacy: drawing the photo again removes metadata such as place and time. The JPEG has at most 1600 pixels and 400
- * kB.
+ * Privacy: drawing the photo again removes metadata such as place and time.
  * @throws UnreadablePhotoError
  */
 export async function shrinkPhoto(file: Blob): Promise<Uint8Array<ArrayBuffer>> {

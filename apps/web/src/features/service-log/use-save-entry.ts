@@ -52,7 +52,8 @@ export function useSaveEntry(serialNumber: string, onSaved: (saved: SavedEntry, 
       ({ id, content }) => content.entryId === entryId && !change.photoIds.includes(id),
     );
     await Promise.all(removed.map(({ id }) => to.drop(id)));
-    // Stores everything before the first is sent. Photos follow their entry and are removed with it if it is refused.
+    // All parts are stored before the first is sent. Photos follow their entry and are removed with it if it is
+    // refused.
     const entryKept = to.submit({ kind: 'serviceLogEntry', id: entryId, serialNumber, content: { entryId, change } });
     const photos = newPhotos.map(({ id, bytes }) =>
       to.submit({
@@ -72,7 +73,7 @@ export function useSaveEntry(serialNumber: string, onSaved: (saved: SavedEntry, 
   return useMutation({
     mutationKey: saveKey(serialNumber),
     mutationFn: (entered: EnteredEntry) => (outbox ? submit(outbox, entered) : sendNow(entered)),
-    // An entry that waits for a network changes nothing on the server, so there is nothing to fetch.
+    // Nothing on the server has changed while the entry waits for a network.
     async onSettled(saved, _error, entered) {
       if (saved?.entry !== 'kept') await refetchServiceLog(queryClient);
       if (saved) onSaved(saved, entered);

@@ -144,7 +144,7 @@ interface StateProps {
   isReachable: boolean;
 }
 
-/** The present obstacle matters more than the result of the last attempt. */
+/** A present obstacle matters more to the user than the result of the last attempt. */
 function State({ error, waitS, isReachable }: StateProps) {
   const { t } = useTranslation('service-menu');
   const formats = useFormats();

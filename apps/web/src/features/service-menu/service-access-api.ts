@@ -30,7 +30,7 @@ export function useServiceAccess(serialNumber: string) {
   });
 }
 
-/** Milliseconds since 1970 on the server's clock. */
+/** @returns milliseconds since 1970 on the server's clock; null while the menu is locked */
 export function useOpenUntil(access: ServiceAccess | undefined): number | null {
   const expiresAtMs = access?.expiresAt ? Date.parse(access.expiresAt) : null;
   const [endedAtMs, setEndedAtMs] = useState<number | null>(null);
@@ -67,7 +67,7 @@ export function useEnterPin(serialNumber: string) {
   });
 }
 
-/** Locks this tab immediately, even if the call fails. */
+/** The tab is locked immediately, even if the call fails. */
 export function useLockMenu(serialNumber: string) {
   const queryClient = useQueryClient();
   const queryKey = keyOf(serialNumber);

@@ -34,7 +34,7 @@ export function ServiceGate(props: ServiceGateProps) {
   const [wasOpen, setWasOpen] = useState(false);
   const isOpen = untilMs !== null;
   if (isOpen && !wasOpen) setWasOpen(true);
-  // The stored data is available, so the first failed attempt suffices.
+  // Stored data can be shown after the first failed attempt, without further retries.
   const isRead = isOffline && isReadableOffline && asFailure(access.failureReason).kind === 'unreachable';
 
   return (

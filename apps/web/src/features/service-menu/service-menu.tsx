@@ -19,7 +19,6 @@ interface ServiceMenuProps {
   sections: readonly { name: ServiceMenuSection; entries: readonly ServiceMenuEntry[] }[];
 }
 
-/** The targets are large enough for a thumb. */
 export function ServiceMenu({ sections }: ServiceMenuProps) {
   const { t } = useTranslation('service-menu');
   return (

@@ -91,7 +91,6 @@ function detailsRules(refused: RefusedValues) {
 
 /** The form stores names of faults, so that messages follow a change of language. */
 export function useSignUpForm() {
-  // A refusal of the server changes this object, and the rules read it.
   const [refused] = useState<RefusedValues>({});
   const form = useForm({
     initialValues: emptyValues,

@@ -153,7 +153,6 @@ function useSourceText() {
 interface PriceProps {
   name: TariffName;
   source: SourcedPrice | null;
-  /** If all prices have one source, the page shows it once below the table. */
   isAlike: boolean;
   gamma: Gamma;
 }

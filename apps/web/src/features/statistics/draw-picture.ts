@@ -16,7 +16,6 @@ interface BarsPicture extends Heading {
 interface CalendarPicture extends Heading {
   kind: 'calendar';
   weekdays: readonly string[];
-  /** Future days have no result. */
   days: readonly { number: number; weekday: number; result: HygieneResult | null; text: string }[];
   legend: readonly { result: HygieneResult; name: string }[];
 }

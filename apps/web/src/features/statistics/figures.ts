@@ -27,7 +27,9 @@ export function totalsOf(bins: readonly StatisticsBin[], hasCounters: boolean): 
 interface Comparable {
   sums: Counts;
   before: Counts;
-  /** The compared part of the previous period ends here if the shown period is not over; in milliseconds since 1970. */
+  /**
+   * For a shown period that is not over, the compared part of the previous one ends here, in milliseconds since 1970.
+   */
   untilMs: number | null;
 }
 
@@ -103,7 +105,6 @@ export function betweenCycles({ bins }: Pick<Statistics, 'bins'>): Pick<Counts, 
 
 export type UsedPerCycle = Record<'water' | 'energy', number>;
 
-/** Cycles that ended early count too. */
 export function usedPerCycle({ bins }: Pick<Statistics, 'bins'>): UsedPerCycle | null {
   const washing = bins.flatMap(({ programmes }) => programmes).filter(({ cycleType }) => !isServiceCycle(cycleType));
   const ended = sumOf(washing, 'completed') + sumOf(washing, 'ended');

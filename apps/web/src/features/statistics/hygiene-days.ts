@@ -3,7 +3,6 @@ import { addDays } from '@washboard/contract/time/calendar';
 
 export interface HygieneDay {
   day: string;
-  /** Cycles that could not be judged count too. */
   washing: number;
   hygienic: number;
   deviating: number;

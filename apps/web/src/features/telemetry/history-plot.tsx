@@ -23,7 +23,7 @@ export interface TelemetryHistoryProps {
   timeZone: string;
   model: RangeModel;
   latest: StoredTelemetry | null;
-  /** The running cycle's planned duration as the machine reports it; null if no cycle runs. */
+  /** The machine reports the planned duration of the running cycle; null means that no cycle runs. */
   runningS: number | null;
   search: HistorySearch;
   onSearchChange: (search: HistorySearch) => void;
@@ -97,7 +97,7 @@ const keepMs = 10 * 60_000;
 function useLiveSamples(latest: StoredTelemetry | null): readonly StoredTelemetry[] {
   const [samples, setSamples] = useState<readonly StoredTelemetry[]>([]);
   const [seen, setSeen] = useState<StoredTelemetry | null>(null);
-  // React recommends setting state that derives from a prop during rendering; the plot then never lags one message
+  // React recommends setting state that derives from a prop during rendering, so that the plot never lags one message
   // behind.
   if (latest && latest !== seen) {
     setSeen(latest);

@@ -10,8 +10,8 @@ export const createVerifier = (): Verifier => new FileWorker(() => new Worker(wo
 const prepareAfterMs = 5_000;
 
 /**
- * The service worker caches what this loads, so that the check works without a network. If that fails, the worker loads
- * it itself.
+ * The service worker caches this code, so that the check works without a network. If that fails, the worker loads it
+ * itself.
  * @returns cancels the loading
  */
 export function preloadWorker(): () => void {

@@ -126,7 +126,7 @@ function CheckProgress({ file, progress: { bytes, entries }, onCancel }: CheckPr
   return (
     <section className={classes.progress}>
       <p className={classes.file}>{name}</p>
-      {/* Announced once; screen readers read the bar on request. */}
+      {/* Screen readers announce the label once and read the bar on request. */}
       <p role="status" className={spoken.spoken}>
         {t('progress.label')}
       </p>
@@ -153,7 +153,7 @@ interface KeyFieldProps {
   onLeave: () => void;
 }
 
-/** A limit exceeds any key, several keys of witnesses, or checkpoints of months, in characters. */
+/** The fields have room for any key, several keys of witnesses, or checkpoints of months. */
 const longestText = { key: 400, witness: 4000, kept: 1_000_000 } as const;
 
 function KeyField({ name, value, isWrong, isDisabled, onChange, onLeave }: KeyFieldProps) {

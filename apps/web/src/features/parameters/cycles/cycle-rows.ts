@@ -70,7 +70,7 @@ function byLength(cycles: readonly ShownCycle[], lengthOf: (cycle: ShownCycle) =
   return cycles.toSorted((a, b) => lengthOf(b) - lengthOf(a));
 }
 
-/** @returns the place after the key */
+/** @returns the place after the key; a new key is inserted at `place` */
 function insertAfter(keys: string[], key: string, place: number): number {
   const at = keys.indexOf(key);
   if (at === -1) keys.splice(place, 0, key);

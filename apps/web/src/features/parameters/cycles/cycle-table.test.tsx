@@ -134,7 +134,6 @@ describe('the cycles of a machine', () => {
     keys('ArrowUp');
     keys('ArrowLeft');
     expect(field('Pause after the wash, Intensive IN2')).toHaveFocus();
-    // The soaking row has no value in this column.
     keys('ArrowDown');
     expect(field('Rinse water, Intensive IN4')).toHaveFocus();
   });

@@ -27,7 +27,6 @@ import { VersionFacts } from './version-facts.tsx';
 interface DefaultListProps {
   name: ModelName;
   reader: Reader & { mayReadFactory: boolean };
-  /** The page loads this component in parallel with the list. */
   Fields: ComponentType<ParameterListProps>;
   search: DefaultsSearch;
   onSearchChange: (next: DefaultsSearch) => void;

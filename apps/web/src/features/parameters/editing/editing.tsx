@@ -19,7 +19,6 @@ import { useDraft } from './use-draft.ts';
 
 const loadDialogs = () => import('../dialogs/settings-dialogs.tsx');
 
-/** The dialogs are loaded at the first edit, or when a button is pressed. */
 const SettingsDialogs = lazyPart(async () => (await loadDialogs()).SettingsDialogs);
 
 /** A dialog confirms each write, so its file is loaded by then. */

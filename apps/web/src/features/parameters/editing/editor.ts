@@ -34,7 +34,10 @@ export interface Editor extends FieldEditor {
   review: () => void;
 }
 
-/** The page then uses the machine itself instead of the server, without history, comparison or restoration. */
+/**
+ * A page with a direct machine reads and writes the machine instead of the server, and has no history, comparison or
+ * restoration.
+ */
 export interface DirectMachine {
   reported: MachineParameters;
   /** @throws a problem document for a refusal, and anything else if the outcome is unknown */

@@ -15,7 +15,7 @@ interface DraftOptions {
   present: Values;
 }
 
-/** This browser stores the edits for their author, and all pages with these values share them. */
+/** All pages with these values share the edits, which this browser stores for their author. */
 export function useDraft({ form, ownerId, present }: DraftOptions) {
   const [draft, setDraft] = useState<Draft>(() => {
     const kept = draftSchema.safeParse(storedDrafts.read(form, ownerId));

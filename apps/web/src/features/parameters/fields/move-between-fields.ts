@@ -43,7 +43,6 @@ function neighbour(area: Element | null, from: Field, step: 1 | -1): Field | und
   return all[all.indexOf(from) + step];
 }
 
-/** Skips rows without a field in this column. */
 function inColumn(cell: HTMLTableCellElement, next: 'nextElementSibling' | 'previousElementSibling') {
   for (let row = cell.parentElement?.[next] ?? null; row; row = row[next]) {
     const field = row.children[cell.cellIndex]?.querySelector<Field>(fields);

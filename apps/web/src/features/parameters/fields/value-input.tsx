@@ -8,7 +8,7 @@ import classes from './value-input.module.css';
 interface ValueInputProps extends FieldProps {
   name?: string | undefined;
   describedBy?: string | undefined;
-  /** In a table, the row shows the unit, and a mark replaces the note beside the field. */
+  /** In a table, the row shows the unit, and a mark replaces the note. */
   isCell?: boolean;
 }
 
@@ -50,7 +50,6 @@ export function ValueInput(props: ValueInputProps) {
   );
 }
 
-/** Enter accepts the input; Escape restores the value from before it. */
 function NumberInput({
   parameter,
   present,

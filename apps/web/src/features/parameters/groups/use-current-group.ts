@@ -1,11 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** The line is below the sticky bars, in pixels from the top; the group at this line is the current one. */
+/** The group at this line, in pixels below the sticky bars, is the current one. */
 const lineY = 180;
 
-/**
- * After a jump, the end of the page may keep the group from reaching the line, so scrolling is ignored for this time.
- */
+/** The end of the page may keep a chosen group from reaching the line, so scrolling is ignored for this time. */
 const jumpMs = 400;
 
 export function useCurrentGroup(ids: readonly string[]) {

@@ -55,5 +55,5 @@ export function withDefaults(model: ParameterModel, defaults: MachineParameters[
   return { ...model, parameters, defaults };
 }
 
-/** Values by code, in the units of the data model. */
+/** The units are those of the data model. */
 export type Values = Readonly<Record<string, number>>;

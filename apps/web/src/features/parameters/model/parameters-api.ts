@@ -44,7 +44,7 @@ export function useOtherParameters(serialNumber: string | null) {
 }
 
 /**
- * Loads parameters and data model in parallel with the page's code. The page itself shows failures.
+ * The data loads in parallel with the page's code; the page itself shows failures.
  * @param model the model of the machine, if it is already known
  */
 export async function preloadParameters(

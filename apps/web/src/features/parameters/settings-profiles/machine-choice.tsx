@@ -8,7 +8,7 @@ import type { FieldEditor } from '../editing/editor.ts';
 
 interface MachineChoiceProps {
   machine: FieldEditor['machine'];
-  /** The choice survives a new search. */
+  /** Selected serial numbers survive a new search. */
   chosen: ReadonlySet<string>;
   onChange: (chosen: ReadonlySet<string>) => void;
 }

@@ -48,7 +48,6 @@ export function ModelDialogs({ opened, profiles, shown, onOpen, onDeleted }: Mod
   if (opened.kind === 'run') {
     return <RunDialog key={opened.id} id={opened.id} shown={shown} onRepeated={openRun} onClose={close} />;
   }
-  // Another user may have changed the profile since the dialog was opened.
   const profile = profiles.find(({ id }) => id === opened.profileId);
   if (!profile) return null;
   switch (opened.kind) {

@@ -45,7 +45,7 @@ function forgetProfiles(queryClient: QueryClient): void {
     void queryClient.invalidateQueries({ queryKey: ['get', path] });
 }
 
-/** Another user's change may be the reason of a refusal. */
+/** Another user's change may be the reason of a refusal, so the profiles are fetched again. */
 function useForgetting() {
   const queryClient = useQueryClient();
   return { onSettled: () => forgetProfiles(queryClient) };
@@ -86,7 +86,7 @@ export function usePreview({ id, version }: Pick<SettingsProfile, 'id' | 'versio
 
 export interface Application {
   profileId: string;
-  /** A retry of a confirmation is the same run. */
+  /** All retries of a confirmation share this ID, so that the server starts one run. */
   runId: string;
   version: number;
   serialNumbers: string[];

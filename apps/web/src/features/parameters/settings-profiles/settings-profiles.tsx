@@ -64,7 +64,6 @@ export function SettingsProfiles({ editor, chosenId, onChoose }: SettingsProfile
       ) : (
         <div className={classes.columns}>
           <Stack className={classes.column}>
-            {/* The card itself says whether the selected profile matches. */}
             {!matching.includes(chosen) && (
               <Text isStrong>
                 {matching.length > 0

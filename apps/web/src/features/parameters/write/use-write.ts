@@ -6,7 +6,7 @@ import type { DraftEdits } from '../editing/use-draft.ts';
 import { historyKey, parametersKey, parametersPath } from '../model/parameter-news.ts';
 
 interface Write {
-  /** A retry of a confirmation is the same write. */
+  /** All retries of a confirmation share this ID, so that the machine writes once. */
   commandId: string;
   changes: { code: string; value: number; expected: number | null }[];
 }
@@ -26,7 +26,7 @@ export function useWrite(serialNumber: string, edits: Pick<DraftEdits, 'drop'>, 
     },
     onSettled() {
       if (direct) return;
-      // The machine's values may be the reason of a refusal.
+      // The machine's values may be the reason of a refusal, so they are fetched again.
       void queryClient.invalidateQueries({ queryKey: parametersKey(serialNumber) });
       void queryClient.invalidateQueries({ queryKey: historyKey(serialNumber) });
     },
