@@ -24,10 +24,7 @@ interface DisplayOptions {
   isMachineOnline: boolean;
 }
 
-/**
- * The page sends each state of the settings once, and again when the machine reconnects; only the machine's report
- * confirms them.
- */
+/** The page sends each state of the settings once, and again when the machine reconnects. */
 export function useDisplay({ serialNumber, installation, isMachineOnline }: DisplayOptions) {
   const { run, outbox, isReachable, learn } = installation;
   const wanted = JSON.stringify(run?.display.wanted ?? {});

@@ -163,7 +163,6 @@ describe('a conflict with a colleague', () => {
     const { user } = await conflict();
     await user.click(screen.getByRole('button', { name: 'Save mine' }));
     await waitFor(() => expect(server.run?.steps.name?.value).toEqual({ applianceName: 'Of Sandro' }));
-    // Both technicians offered a run ID for a new installation; the server keeps the first.
     expect(server.saves.at(-1)).toMatchObject({ expectedVersion: 1, runId: server.run?.id });
   });
 

@@ -42,7 +42,6 @@ interface InstallationWizardProps {
   machineLink: (label: string) => ReactNode;
 }
 
-/** A technician may continue the installation of another. */
 export function InstallationWizard(props: InstallationWizardProps) {
   const { t } = useTranslation('installation');
   const { machine, account, machineLink } = props;

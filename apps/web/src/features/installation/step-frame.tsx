@@ -21,7 +21,6 @@ interface StepFrameProps {
   installation: Installation;
   children: ReactNode;
   below?: ReactNode;
-  /** Null disables the button while the input is incomplete. */
   onNext: (() => void) | null;
   onBack: (() => void) | null;
   onLater: () => void;

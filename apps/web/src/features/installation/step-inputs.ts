@@ -30,7 +30,6 @@ export type StepInputValues = { [Step in InstallationStep]: z.infer<(typeof step
 
 export interface StepInput<Step extends InstallationStep = InstallationStep> {
   values: StepInputValues[Step];
-  /** The server refuses a save if the step no longer has this version, which the form showed. */
   expectedVersion: number;
   runId: string | null;
 }

@@ -36,8 +36,8 @@ interface Seen {
 const afterSave = (version: number, saved: number) => (version === saved ? saved + 1 : version);
 
 /**
- * The browser stores submitted steps and unsubmitted input until the server has them, through a reload or the end of
- * the session. Only a log-out of their author deletes them, after a question.
+ * The browser stores steps and input until the server has them, through a reload or the end of the session. Only a
+ * log-out of their author deletes them, after a question.
  */
 export class StepOutbox {
   readonly #options: OutboxOptions;
@@ -61,10 +61,7 @@ export class StepOutbox {
     return () => this.#listeners.delete(listener);
   };
 
-  /**
-   * @returns closes the outbox when its page is left: it still sends steps that no newer one replaces, but stores no
-   * input
-   */
+  /** @returns closes the outbox, which still sends steps that no newer one replaces, but stores no input */
   open(): () => void {
     this.#isClosed = false;
     return () => {

@@ -13,7 +13,7 @@ import { installationKey, readInstallation, saveStep, useCurrentInstallation } f
 import type { StepInputValues } from './step-inputs.ts';
 import { type OutboxState, StepOutbox } from './step-outbox.ts';
 
-/** Browsers do not notice every loss and return of a network, so waiting steps are also retried at this interval. */
+/** Browsers do not notice every return of a network, so waiting steps are also retried at this interval. */
 const tryAgainMs = 5000;
 
 export type StepState = 'missing' | 'saved' | 'sending' | 'kept' | 'conflict' | 'refused';
@@ -87,7 +87,6 @@ export function useInstallation(serialNumber: string, ownerId: string) {
 
   const answerOf = <Step extends InstallationStep>(step: Step) =>
     (state.unsent[step]?.value ?? run?.steps[step]?.value ?? null) as InstallationStepValues[Step] | null;
-  /** A step in trouble is shown beside the saved answer, so the technician sees the saved version. */
   const shownVersion = (step: InstallationStep) =>
     (state.troubles[step] ? undefined : state.unsent[step]?.expectedVersion) ?? run?.steps[step]?.version ?? 0;
 

@@ -6,8 +6,8 @@ export const fieldNames = ['name', ...limitNames] as const;
 
 export type LimitTexts = Record<(typeof fieldNames)[number], string>;
 
-// Importing the contract's schemas would add them to the page, so a test compares these copies. Temperatures are in
-// tenths of a degree Celsius, times in seconds.
+// Importing the contract's schemas would add them to the page; a test compares these copies. Temperatures are in tenths
+// of a degree Celsius, times in seconds.
 export const nameMaxLength = 60;
 export const bounds = { tmp: { least: 300, most: 1000 }, contactS: { least: 1, most: 3600 } } as const;
 

@@ -26,7 +26,7 @@ export function useLinkAction(token: string, method: 'POST' | 'DELETE') {
 }
 
 /**
- * Mail scanners open links and run scripts, but have no session, so a link acts by itself only in a visible page with a
+ * Security: mail scanners run scripts but have no session, so a link acts by itself only in a visible page with a
  * session.
  */
 export function useIsPersonal(): boolean | undefined {

@@ -11,7 +11,6 @@ interface DurationSelectProps {
   none?: string;
 }
 
-/** The present duration may not be among the presets. */
 export function DurationSelect({ label, description, presets, minutes, onChange, none }: DurationSelectProps) {
   const locale = useLocale();
   const offered = presets.includes(minutes) ? presets : [...presets, minutes].sort((a, b) => a - b);

@@ -40,7 +40,7 @@ export interface RuleDraft {
   byPush: boolean;
   escalates: boolean;
   escalationMinutes: number;
-  /** An empty string is a place without a choice; the order is that of the notifications. */
+  /** An empty string is a place without a choice. */
   people: string[];
 }
 

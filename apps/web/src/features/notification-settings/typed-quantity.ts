@@ -51,9 +51,7 @@ export function typedText(channel: Channel, stored: number, style: QuantityStyle
   return format.format(toShown(stored) + 0);
 }
 
-/**
- * @returns the value in the unit of the channel; undefined if the text is no number or has more decimals than are shown
- */
+/** @returns the value in the unit of the channel; undefined if the text is no number or has too many decimals */
 export function readTyped(
   channel: Channel,
   text: string,

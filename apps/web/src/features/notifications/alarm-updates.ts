@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 export const notificationsPath = '/api/v1/account/notifications';
 export const openAlarmsPath = '/api/v1/appliance/alarms';
 
-/** Alarms of a large fleet change all the time, so further requests wait this long after an immediate one. */
+/** Alarms of a large fleet change all the time, so requests are at least this far apart. */
 const restMs = 5000;
 
 export function createAlarmUpdates(queryClient: QueryClient) {

@@ -11,7 +11,7 @@ export interface NotificationGroup {
   waiting: string[];
 }
 
-/** Merges the alarms of each machine into one row at its newest, so that a storm hides no other machine. */
+/** Merging the alarms of a machine into one row keeps a storm from hiding other machines. */
 export function groupNotifications(items: readonly Notification[]): NotificationGroup[] {
   const groups: NotificationGroup[] = [];
   const ofMachine = new Map<string, NotificationGroup & { shown: AlarmNotification }>();

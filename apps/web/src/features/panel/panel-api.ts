@@ -40,7 +40,6 @@ export function usePanelParameters(serialNumber: string, isOpen: boolean) {
 
 export interface LivePanel {
   state: PanelState | undefined;
-  /** While polling fails, `state` is outdated. */
   failure: unknown;
   operate: (operation: PanelOperation) => void;
   refusal: unknown;

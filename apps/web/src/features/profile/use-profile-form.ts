@@ -18,9 +18,7 @@ export type TextField =
   | 'phone'
   | 'mobile';
 
-/**
- * The switches for e-mails are not part of the form: those of reports act immediately, the others are not shown yet.
- */
+/** The switches for reports act immediately, and those for other e-mails are not shown yet. */
 type ProfileField = Exclude<
   keyof ProfileChange,
   'weeklyReport' | 'monthlyReport' | 'thresholdNotifications' | 'alarmNotifications'

@@ -6,7 +6,6 @@ export type CommandFailure =
   /** A reason that this app does not know is shown as received. */
   | { kind: 'refused'; reason: RefusalReason | null; rawReason: string | null }
   | { kind: 'alarm'; errorCode: string }
-  /** The machine did not respond to the request for control, so the command was not sent. */
   | { kind: 'unanswered' }
   | { kind: 'failed'; thrown: unknown };
 

@@ -36,10 +36,7 @@ function post({ commandId, serialNumber, action, cycleType }: RemoteCommand) {
   }
 }
 
-/**
- * The promise resolves when the machine has confirmed.
- * @throws a problem document or a network error
- */
+/** @throws a problem document or a network error */
 export async function sendCommand(command: RemoteCommand): Promise<void> {
   const { error } = await post(command);
   if (error) throw error;

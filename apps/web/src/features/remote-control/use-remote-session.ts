@@ -22,7 +22,7 @@ export function holderName({ heldBy: { name, companyName } }: Held): string {
 }
 
 export type RemoteSession =
-  /** `isSteered`: the machine reports a session that the server does not know, or does not know yet. */
+  /** `isSteered`: the machine reports a session that the server does not know. */
   | { kind: 'free'; isSteered: boolean; loss: SessionLoss | null; failure: unknown }
   | { kind: 'taking' }
   | { kind: 'mine' }

@@ -54,7 +54,6 @@ interface PhotoViewerProps {
   onClose: () => void;
 }
 
-/** A shorter movement is a tap, not a swipe. */
 const swipePixels = 48;
 
 function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {

@@ -52,8 +52,7 @@ export function useSaveEntry(serialNumber: string, onSaved: (saved: SavedEntry, 
       ({ id, content }) => content.entryId === entryId && !change.photoIds.includes(id),
     );
     await Promise.all(removed.map(({ id }) => to.drop(id)));
-    // All parts are stored before the first is sent. Photos follow their entry and are removed with it if it is
-    // refused.
+    // Photos follow their entry and are removed with it if it is refused.
     const entryKept = to.submit({ kind: 'serviceLogEntry', id: entryId, serialNumber, content: { entryId, change } });
     const photos = newPhotos.map(({ id, bytes }) =>
       to.submit({

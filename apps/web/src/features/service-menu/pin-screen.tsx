@@ -89,7 +89,6 @@ function PinForm({ serialNumber, notice, onOpened }: Pick<PinScreenProps, 'seria
         id={id}
         className={classes.field}
         type="text"
-        // The keys below replace the phone's own keyboard.
         inputMode="none"
         autoComplete="off"
         data-1p-ignore

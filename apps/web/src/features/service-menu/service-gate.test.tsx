@@ -213,7 +213,6 @@ it('a technician locks the menu early, even if the server cannot be reached', as
   await user.click(await button('Lock'));
   expect(pages()).not.toBeVisible();
   expect(await screen.findByText(/Locked on this phone/)).toBeTruthy();
-  // The next response still contains the right.
   server.isDown = false;
   act(() => void window.dispatchEvent(new Event('visibilitychange')));
   await act(() => vi.advanceTimersByTimeAsync(1000));

@@ -16,7 +16,6 @@ interface SignUpWizardProps extends Pick<WizardExits, 'onDone'> {
   onCancel: () => void;
 }
 
-/** Going back loses no input; closing the wizard discards it. */
 export function SignUpWizard({ onDone, onCancel }: SignUpWizardProps) {
   const [failure, setFailure] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);

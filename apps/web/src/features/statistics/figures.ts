@@ -27,9 +27,7 @@ export function totalsOf(bins: readonly StatisticsBin[], hasCounters: boolean): 
 interface Comparable {
   sums: Counts;
   before: Counts;
-  /**
-   * For a shown period that is not over, the compared part of the previous one ends here, in milliseconds since 1970.
-   */
+  /** The compared part of the previous period ends here, in milliseconds since 1970. */
   untilMs: number | null;
 }
 

@@ -102,7 +102,6 @@ function show(
     sheets[place] = { ...sheet, own, version: version + 1 };
     return Response.json(sheets[place]);
   };
-  /** The server prefers the machine's price over its company's. */
   const tariffs = () =>
     Object.fromEntries(
       Object.entries(noTariffs).map(([name]) => {

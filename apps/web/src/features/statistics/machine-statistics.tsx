@@ -54,7 +54,7 @@ export function MachineStatistics({ machine, search, onSearchChange, mayChangeTa
   }
   const isOfBefore = asked.isPlaceholderData;
   const before = (!previous.isPlaceholderData && previous.data) || null;
-  // A change of prices refreshes the shown period, but not the previous one, so both use the shown period's prices.
+  // A change of prices refreshes the shown period, but not the previous one.
   const tariffs = pricesOf(data.tariffs);
   const shared = { statistics: data, before, tariffs, period, gamma };
   return (

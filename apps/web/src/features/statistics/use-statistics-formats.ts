@@ -12,7 +12,6 @@ import type { PeriodView, ShownFigure } from './statistics-search.ts';
 
 const counterOf = { cycles: 'cycles', water: 'waterVlm', energy: 'energyWh' } as const;
 
-/** A label must differ from its neighbours. */
 const spanOptions = {
   day: { weekday: 'short', day: 'numeric', month: 'short' },
   week: { day: 'numeric', month: 'short' },

@@ -91,14 +91,13 @@ export function HistoryPlot(props: HistoryPlotProps) {
   }
 }
 
-/** The history is fetched again more often than this. */
+/** Live samples are stored for longer than the interval at which the history is fetched. */
 const keepMs = 10 * 60_000;
 
 function useLiveSamples(latest: StoredTelemetry | null): readonly StoredTelemetry[] {
   const [samples, setSamples] = useState<readonly StoredTelemetry[]>([]);
   const [seen, setSeen] = useState<StoredTelemetry | null>(null);
-  // React recommends setting state that derives from a prop during rendering, so that the plot never lags one message
-  // behind.
+  // React recommends setting state that derives from a prop during rendering.
   if (latest && latest !== seen) {
     setSeen(latest);
     setSamples(appendSample(samples, latest));

@@ -24,7 +24,6 @@ export const rangeLengthsMs: Readonly<Record<HistoryRange, number>> = {
   '2y': 730 * dayMs,
 };
 
-/** A window of this length shows single samples. */
 export const shortestMs = 30 * secondMs;
 const longestMs = maxHistoryDays * dayMs;
 

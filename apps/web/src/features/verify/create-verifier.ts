@@ -6,12 +6,11 @@ export type Verifier = FileWorker<VerifyRequest, VerifiedLedger>;
 
 export const createVerifier = (): Verifier => new FileWorker(() => new Worker(workerUrl, { type: 'module' }));
 
-/** The page's own requests come first. */
+/** The page's own requests come before those of the worker. */
 const prepareAfterMs = 5_000;
 
 /**
- * The service worker caches this code, so that the check works without a network. If that fails, the worker loads it
- * itself.
+ * The service worker caches this code, so that the check works without a network.
  * @returns cancels the loading
  */
 export function preloadWorker(): () => void {

@@ -2,7 +2,7 @@ import { loadTimeStamps } from '@washboard/ledger/attestations';
 import { type Verdict, verifyLedger } from '@washboard/ledger/verify-ledger';
 import { checkFile, type FileReply } from '../../lib/ledger/check-file.ts';
 
-/** Few ledgers need the code for time stamps, which must be available without a network. */
+/** Few ledgers need time stamps, but their code must be available without a network. */
 export async function prepareTimeStamps(): Promise<void> {
   await loadTimeStamps();
 }

@@ -37,7 +37,6 @@ export const useDeliveries = (id: string, { state }: WebhookSearch) =>
 export const useDelivery = (id: string, deliveryId: string) =>
   api.useQuery('get', deliveryPath, { params: { path: { id, deliveryId } } }, { refetchInterval: askAgainMs });
 
-/** More machines would not fit the dialog; the search finds the others. */
 export const maxMachinesShown = 8;
 
 export const useMachineSearch = (search: string) =>

@@ -6,7 +6,6 @@ import classes from './chamber.module.css';
 export interface FrontProps {
   tank: VesselContent;
   isDoorOpen: boolean;
-  /** The wash pump moves the tank's water; rinse water comes from the boiler. */
   water: 'still' | 'washing' | 'rinsing';
   isSteaming: boolean;
   name: string;

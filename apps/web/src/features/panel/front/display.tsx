@@ -32,7 +32,6 @@ interface DisplayProps {
   message: string | null;
 }
 
-/** The display looks like dark glass in both colour schemes. */
 export function Display(props: DisplayProps) {
   const { display } = props.state;
   const glass = <Glass {...props} />;

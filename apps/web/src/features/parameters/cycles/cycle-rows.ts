@@ -9,10 +9,7 @@ export interface CycleRow {
   byCycle: ReadonlyMap<string, ShownParameter>;
 }
 
-/**
- * Cycles share a row if their parameters have the same name and unit, and the same identifier apart from the cycle's
- * prefix.
- */
+/** The identifiers of one parameter differ between cycles only by the cycle's prefix. */
 export function cycleRowsOf({ parameters }: ParameterModel, cycles: readonly ShownCycle[]): CycleRow[] {
   const rows = new Map<string, CycleRow & { byCycle: Map<string, ShownParameter> }>();
   const keys: string[] = [];

@@ -113,7 +113,6 @@ interface HistoryEntry {
   lines: readonly ParameterHistoryLine[];
 }
 
-/** Changes that were written together form one entry; each change at the panel is an entry of its own. */
 function groupHistory(lines: readonly ParameterHistoryLine[]): HistoryEntry[] {
   const entries: { key: string; lines: ParameterHistoryLine[] }[] = [];
   for (const [i, line] of lines.entries()) {

@@ -15,7 +15,7 @@ interface RestoreDialogProps {
   onClose: () => void;
 }
 
-/** If another version has come into force since the page showed its own, the server writes nothing. */
+/** If another version has come into force meanwhile, the server writes nothing. */
 export function RestoreDialog({ machine: { serialNumber, applianceName }, defaults, onClose }: RestoreDialogProps) {
   const { t } = useTranslation('parameters');
   const failureText = useFailureText();
@@ -32,7 +32,6 @@ export function RestoreDialog({ machine: { serialNumber, applianceName }, defaul
       { params: { path: { serialNumber } }, body: { commandId, version: defaults.version } },
       {
         onSuccess: ({ parameters }) => queryClient.setQueryData(parametersKey(serialNumber), parameters),
-        // Another version may have come into force.
         onError: () => void queryClient.invalidateQueries({ queryKey: parametersKey(serialNumber) }),
         onSettled: () => void queryClient.invalidateQueries({ queryKey: historyKey(serialNumber) }),
       },

@@ -64,7 +64,7 @@ export function Editing({ machine, condition, reader, direct, model, reported, c
   function review(): void {
     const [wrong] = [...faultyCodes(model, draft), ...conflicts];
     if (wrong === undefined) return setOpened('review');
-    // A field on another page of parameters cannot take the focus, so the review names it.
+    // A field on another page cannot take the focus, so the review names it.
     const field = page.current?.querySelector(`[data-code="${CSS.escape(wrong)}"]`);
     const input = field?.querySelector<HTMLElement>('input, select, button');
     if (input) input.focus();

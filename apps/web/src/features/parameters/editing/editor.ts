@@ -35,7 +35,7 @@ export interface Editor extends FieldEditor {
 }
 
 /**
- * A page with a direct machine reads and writes the machine instead of the server, and has no history, comparison or
+ * A page with a direct machine reads and writes the machine instead of the server, without history, comparison or
  * restoration.
  */
 export interface DirectMachine {

@@ -43,7 +43,6 @@ export const ParameterRow = memo(function ParameterRow(field: FieldProps) {
   );
 });
 
-/** Screen readers need words for the marks of a field. */
 function Note({ parameter, present, entry, format }: FieldProps) {
   const { t } = useTranslation('parameters');
   return (

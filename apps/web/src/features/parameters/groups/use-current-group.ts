@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 /** The group at this line, in pixels below the sticky bars, is the current one. */
 const lineY = 180;
 
-/** The end of the page may keep a chosen group from reaching the line, so scrolling is ignored for this time. */
+/** The end of the page may keep a chosen group from reaching the line. */
 const jumpMs = 400;
 
 export function useCurrentGroup(ids: readonly string[]) {

@@ -85,7 +85,6 @@ interface BeginButtonProps {
   onBegin: () => void;
 }
 
-/** A failed preview does not prevent the run. */
 function BeginButton({ profile, serialNumbers, isBusy, onBegin }: BeginButtonProps) {
   const { t } = useTranslation('settings-profiles');
   const isIdle = isWithoutChange(usePreview(profile, serialNumbers).data);

@@ -19,7 +19,7 @@ interface EditDialogProps {
 const sources = ['own', 'present', 'draft'] as const;
 type Source = (typeof sources)[number];
 
-/** If another user has saved a version meanwhile, the server refuses, and the dialog continues from that version. */
+/** If another user has saved a version meanwhile, the dialog continues from that version. */
 export function EditDialog({ profile: latest, editor, onClose }: EditDialogProps) {
   const { t } = useTranslation('settings-profiles');
   const change = useChangeProfile();

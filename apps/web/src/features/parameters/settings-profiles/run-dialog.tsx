@@ -18,7 +18,6 @@ interface RunDialogProps {
   onClose: () => void;
 }
 
-/** The run continues when the dialog is closed. */
 export function RunDialog({ id, shown, onRepeated, onClose }: RunDialogProps) {
   const { t } = useTranslation('settings-profiles');
   const { t: common } = useTranslation();

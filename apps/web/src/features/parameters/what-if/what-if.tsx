@@ -148,7 +148,6 @@ function askWorker(question: EstimateQuestion, signal: AbortSignal): Promise<Cyc
   return promise.finally(() => worker.terminate());
 }
 
-/** The same input always has the same result. */
 function useEstimates(question: EstimateQuestion) {
   return useQuery({
     queryKey: ['estimate', question],
