@@ -11,7 +11,6 @@ import { asFailure } from '../../lib/api/failure.ts';
 import { configureDisplay } from './installation-api.ts';
 import type { Installation } from './use-installation.ts';
 
-/** The steps that the display of the machine shows. */
 const displaySteps: readonly InstallationStep[] = ['country', 'units', 'clock', 'timeZone', 'language'];
 
 type DisplayState =
@@ -25,10 +24,7 @@ interface DisplayOptions {
   isMachineOnline: boolean;
 }
 
-/**
- * Sends the settings of the display once they are saved, once for each state of the settings and each time the machine
- * comes back. Only the machine's own report confirms them.
- */
+/** The page sends each state of the settings once, and again when the machine reconnects. */
 export function useDisplay({ serialNumber, installation, isMachineOnline }: DisplayOptions) {
   const { run, outbox, isReachable, learn } = installation;
   const wanted = JSON.stringify(run?.display.wanted ?? {});
@@ -90,11 +86,9 @@ const tones: Record<DisplayState['kind'], Tone> = {
 
 interface DisplayCardProps {
   state: DisplayState;
-  /** Null: sending cannot help now. */
   onSend: (() => void) | null;
 }
 
-/** Whether the machine shows what was chosen. */
 export function DisplayCard({ state, onSend }: DisplayCardProps) {
   const { t } = useTranslation('installation');
   const failureText = useFailureText();

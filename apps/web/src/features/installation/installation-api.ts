@@ -17,11 +17,11 @@ const reportsPath = `${machinePath}/installationReports` as const;
 export const installationKey = (serialNumber: string) =>
   api.queryOptions('get', currentPath, { params: { path: { serialNumber } } }).queryKey;
 
-/** A call that is not answered within this time is sent again later: the same request changes nothing twice. */
+/** A call without a response is repeated after this time; its request ID prevents a second change. */
 const answerMs = 15_000;
 const inTime = () => AbortSignal.timeout(answerMs);
 
-/** No live message reports an installation, and a colleague may continue it. */
+/** The live socket does not report installations, and a colleague may continue this one. */
 const askAgainMs = { awaited: 3000, quiet: 15_000 } as const;
 
 export function useCurrentInstallation(serialNumber: string) {
@@ -33,7 +33,6 @@ export function useCurrentInstallation(serialNumber: string) {
   );
 }
 
-/** Whether the machine still has to say what came of a step. */
 function isAwaited(run: InstallationRun | null): boolean {
   if (!run || run.signedAt !== null) return false;
   return (
@@ -54,7 +53,7 @@ interface StepRequest {
   unsent: UnsentStep;
 }
 
-/** Throws a problem document or a network error. */
+/** @throws a problem document or a network error */
 export async function saveStep({ serialNumber, runId, step, unsent }: StepRequest): Promise<CurrentInstallation> {
   const { value, requestId, expectedVersion } = unsent;
   const { data, error } = await fetchClient.PUT(`${runPath}/steps/{step}`, {
@@ -113,7 +112,6 @@ interface Model {
   modelNumber: string;
 }
 
-/** The server's limit. */
 const maxProfiles = 200;
 
 export const useProfiles = ({ gamma, modelNumber }: Model) =>
@@ -121,11 +119,10 @@ export const useProfiles = ({ gamma, modelNumber }: Model) =>
     params: { query: { gamma: gamma as 'infinity', modelNumber, limit: maxProfiles } },
   });
 
-/** A cycle has a record a moment after its end. */
+/** The server writes a hygiene record a moment after its cycle ends. */
 const recordsEachMs = 4000;
 const maxRecords = 5;
 
-/** The newest cycles since the installation was begun. */
 export const useTestCycles = (serialNumber: string, since: string) =>
   api.useQuery(
     'get',
@@ -153,7 +150,6 @@ export const saveReport = ({ serialNumber, id, name, language, system }: ReportF
     }),
   );
 
-/** The part of the ledger that proves a report, for the verifier. */
 export const saveProof = (serialNumber: string, signedAt: string, name: string): Promise<void> =>
   exports.start(name, (init) =>
     fetchClient.GET('/api/v1/event-hub-listener/{serialNumber}/ledger', {

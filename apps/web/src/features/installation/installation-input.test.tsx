@@ -21,7 +21,7 @@ vi.mock('../../lib/session/session.ts', () => ({
 
 let server: ReturnType<typeof startFakeInstallationServer>;
 beforeEach(async () => {
-  // As in the app: what a query is doing is rendered before its answer comes.
+  // TanStack Query notifies in a microtask, as in the app, so that a pending state is rendered before the response.
   notifyManager.setScheduler(queueMicrotask);
   localStorage.clear();
   session.id = 'of the author';
@@ -32,7 +32,10 @@ beforeEach(async () => {
 });
 afterAll(() => notifyManager.setScheduler(defaultScheduler));
 
-/** Leaves the page while the name is on its way and the country waits. @returns lets the server answer */
+/**
+ * Leaves the page while the name is being sent and the country waits.
+ * @returns lets the server respond
+ */
 async function leaveWithTwoSteps(): Promise<() => void> {
   const { user, unmount } = show();
   await question(names.name);
@@ -47,7 +50,7 @@ async function leaveWithTwoSteps(): Promise<() => void> {
 }
 
 describe('the wizard with a slow or missing network', () => {
-  it('sends nothing more when another account logs in', async () => {
+  it('a waiting step is not sent after another account logs in', async () => {
     const answerName = await leaveWithTwoSteps();
     session.id = 'of a colleague';
     answerName();
@@ -57,14 +60,14 @@ describe('the wizard with a slow or missing network', () => {
     expect(Object.keys(localStorage).filter((key) => key.includes(serialNumber))).toHaveLength(1);
   });
 
-  it('still sends what waits when its page is left', async () => {
+  it('a waiting step is still sent after its page is left', async () => {
     const answerName = await leaveWithTwoSteps();
     answerName();
     await waitFor(() => expect(server.saves).toMatchObject([{ step: 'name' }, { step: 'country' }]));
     await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.includes(serialNumber))).toEqual([]));
   });
 
-  it('stays at its question when the server is asked again, and when it answers', async () => {
+  it('the wizard stays at its question while it fetches from the server again', async () => {
     server.isUp = false;
     const { user, queryClient } = show();
     await question(names.name);
@@ -93,7 +96,7 @@ describe('input that was not submitted', () => {
     await user.click(await screen.findByRole('button', { name: step }));
   };
 
-  it('keeps its fields and the focus when the address on record arrives', async () => {
+  it('the country form keeps its input and focus when the address on record arrives', async () => {
     const { user } = show();
     await question(names.name);
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -107,7 +110,7 @@ describe('input that was not submitted', () => {
     expect(screen.getByLabelText('City')).toHaveFocus();
   });
 
-  it('keeps the focus when the settings profiles arrive', async () => {
+  it('the settings form keeps the focus when the settings profiles arrive', async () => {
     const { user } = show();
     await question(names.name);
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -120,7 +123,7 @@ describe('input that was not submitted', () => {
     expect(keep).toHaveFocus();
   });
 
-  it('is there again after the page was left, for its author only, until it is saved', async () => {
+  it('an author finds unsaved input again after leaving the page; a colleague does not see it', async () => {
     const first = show();
     await open(first.user, /^Checklist/);
     const water = 'Water supply connected, tap open';
@@ -146,7 +149,7 @@ describe('input that was not submitted', () => {
     await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.includes(serialNumber))).toEqual([]));
   });
 
-  it('is kept when a save that began before the page was left arrives', async () => {
+  it('unsaved input survives the response to a save that began before the page was left', async () => {
     const first = show();
     await question(names.name);
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -168,7 +171,7 @@ describe('input that was not submitted', () => {
     expect(server.run?.version).toBe(1);
   });
 
-  it('is not part of what is signed until its author saves or discards it', async () => {
+  it('a technician cannot sign before unsaved input is saved or discarded', async () => {
     for (const [step, value] of Object.entries(answers)) server.saveAs('Sandro Ricci', step as InstallationStep, value);
     const { user } = show();
     await question('Check and sign');
@@ -184,7 +187,7 @@ describe('input that was not submitted', () => {
     expect(sign()).not.toHaveAccessibleDescription();
   });
 
-  it('of an installation that a colleague has signed is not proposed for the next one', async () => {
+  it('the next installation does not propose input from one that a colleague signed', async () => {
     server.saveAs('Anna Berg', 'name', { applianceName: 'Piatti' });
     const first = show();
     await open(first.user, /^Name/);
@@ -195,7 +198,7 @@ describe('input that was not submitted', () => {
     expect(await screen.findByLabelText('Name')).toHaveValue('');
   });
 
-  it('does not replace what a colleague saved meanwhile without a question', async () => {
+  it('a technician is asked before their input replaces what a colleague saved meanwhile', async () => {
     server.saveAs('Sandro Ricci', 'name', { applianceName: 'Piatti' });
     const { user, queryClient } = show();
     await open(user, /^Name/);
@@ -212,7 +215,7 @@ describe('input that was not submitted', () => {
     await waitFor(() => expect(server.run?.steps.name?.value).toEqual({ applianceName: 'Piatti 2' }));
   });
 
-  it('begins with what a colleague saved, once the form shows it', async () => {
+  it("a technician continues from a colleague's saved answer once the form shows it", async () => {
     server.saveAs('Sandro Ricci', 'name', { applianceName: 'Piatti' });
     const { user, queryClient } = show();
     await open(user, /^Name/);
@@ -224,7 +227,7 @@ describe('input that was not submitted', () => {
     await waitFor(() => expect(server.run?.steps.name?.value).toEqual({ applianceName: 'Of Anna 2' }));
   });
 
-  it('that continues while its first part is being saved is no conflict', async () => {
+  it('a technician who edits a step while it is being saved causes no conflict', async () => {
     const { user } = show();
     await question(names.name);
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -34,7 +34,7 @@ function cutNetwork() {
   server.isUp = false;
 }
 describe('the wizard', () => {
-  it('asks one question after another, and saves each answer', async () => {
+  it('the wizard asks one question after another and saves each answer', async () => {
     const { user } = show();
     await question(names.name);
     await enterName(user, 'Piatti cucina');
@@ -51,7 +51,7 @@ describe('the wizard', () => {
     expect(await screen.findByLabelText('Name')).toHaveValue('Piatti cucina');
   });
 
-  it('does not offer to save what is not an answer', async () => {
+  it('the wizard offers no save button for an incomplete answer', async () => {
     const { user } = show();
     await question(names.name);
     expect(screen.queryByRole('button', { name: 'Save and continue' })).toBeNull();
@@ -60,13 +60,13 @@ describe('the wizard', () => {
     expect(server.saves).toEqual([]);
   });
 
-  it('continues at the first open question on another phone', async () => {
+  it('a technician continues at the first open question on another phone', async () => {
     server.saveAs('Anna Berg', 'name', { applianceName: 'Piatti' });
     show();
     await question(names.country);
   });
 
-  it('keeps answers without a network, through a reload, and sends each once when it is back', async () => {
+  it('the wizard stores answers offline, through a reload, and sends each once when it is online', async () => {
     const first = show();
     await question(names.name);
     cutNetwork();
@@ -93,7 +93,7 @@ describe('the wizard', () => {
     expect(isKept()).toEqual([]);
   });
 
-  it('sends an answer again whose confirmation was lost, with the same request ID', async () => {
+  it('the wizard repeats a save whose response was lost with the same request ID', async () => {
     const { user } = show();
     await question(names.name);
     server.losesAnswer = true;
@@ -106,12 +106,11 @@ describe('the wizard', () => {
     expect(server.run?.version).toBe(1);
   });
 
-  it('keeps what waits when a colleague logs in on the same device, who neither sees nor sends it', async () => {
+  it('a colleague on the same device neither sees nor sends the waiting answers of its author', async () => {
     cutNetwork();
     const first = show();
     await enterName(first.user, 'Of the first');
     first.unmount();
-    // As the page for signing in does.
     storedDrafts.forgetAllBut('colleague');
     server.isUp = true;
     const colleague = show({ id: 'colleague' });
@@ -123,7 +122,7 @@ describe('the wizard', () => {
     await waitFor(() => expect(server.saves).toMatchObject([{ value: { applianceName: 'Of the first' } }]));
   });
 
-  it('stores nothing again that was deleted while it was on its way, as a log-out does', async () => {
+  it('an answer that a log-out deletes while it is being sent is not stored again', async () => {
     const { user } = show();
     await question(names.name);
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -139,7 +138,7 @@ describe('the wizard', () => {
   });
 });
 
-describe('a colleague who was faster', () => {
+describe('a conflict with a colleague', () => {
   async function conflict() {
     const shown = show();
     await question(names.name);
@@ -153,22 +152,21 @@ describe('a colleague who was faster', () => {
     return shown;
   }
 
-  it('is named, and the technician keeps the colleague’s answer', async () => {
+  it('a technician keeps the answer of a colleague, who is named', async () => {
     const { user } = await conflict();
     await user.click(screen.getByRole('button', { name: 'Keep what is saved' }));
     expect(await screen.findByLabelText('Name')).toHaveValue('Of Anna');
     expect(server.run?.steps.name?.value).toEqual({ applianceName: 'Of Anna' });
   });
 
-  it('is named, and the technician saves their own', async () => {
+  it('a technician replaces the answer of a colleague, who is named', async () => {
     const { user } = await conflict();
     await user.click(screen.getByRole('button', { name: 'Save mine' }));
     await waitFor(() => expect(server.run?.steps.name?.value).toEqual({ applianceName: 'Of Sandro' }));
-    // Both technicians began without knowing of each other: one installation.
     expect(server.saves.at(-1)).toMatchObject({ expectedVersion: 1, runId: server.run?.id });
   });
 
-  it('has signed: the input stays until the technician gives it up', async () => {
+  it('a technician whose colleague has signed keeps the input until they discard it', async () => {
     const shown = show();
     await question(names.name);
     server.run = { ...emptyRun('11111111-1111-4111-8111-111111111111'), signedAt: '2026-11-20T10:00:00.000Z' };
@@ -192,7 +190,7 @@ describe('the display of the machine', () => {
     await user.click(await screen.findByRole('button', { name: /^Language/ }));
   }
 
-  it('gets the settings once, and is confirmed by the machine only', async () => {
+  it('the wizard sends the display settings once and shows them as set when the machine confirms them', async () => {
     runWith(false);
     const { user } = show({ isMachineOnline: true });
     await openLanguage(user);
@@ -203,7 +201,7 @@ describe('the display of the machine', () => {
     expect(server.displays).toBe(1);
   });
 
-  it('of an offline machine is not claimed to be set', async () => {
+  it('the wizard does not claim that the display of an offline machine is set', async () => {
     runWith(false);
     const { user } = show({ isMachineOnline: false });
     await openLanguage(user);
@@ -211,7 +209,7 @@ describe('the display of the machine', () => {
     expect(server.displays).toBe(0);
   });
 
-  it('has an unknown outcome, and can be sent again', async () => {
+  it('a technician sends the display settings again after an unknown outcome', async () => {
     runWith(false);
     server.displayAnswers.push(
       problem(504, 'COMMAND_OUTCOME_UNKNOWN'),
@@ -226,7 +224,7 @@ describe('the display of the machine', () => {
 });
 
 describe('signing', () => {
-  it('needs every step, a network, and one confirmation', async () => {
+  it('a technician signs after every step is saved, with one confirmation', async () => {
     for (const step of installationSteps.slice(0, 8)) server.saveAs('Sandro Ricci', step, answers[step]);
     const first = show();
     await question('What have you checked?');
@@ -250,7 +248,7 @@ describe('signing', () => {
     expect(screen.getByRole('button', { name: 'Report (PDF)' })).toBeVisible();
   });
 
-  it('is refused when a colleague changed an answer under the open confirmation', async () => {
+  it('the server refuses a signature when a colleague changed an answer under the open confirmation', async () => {
     for (const step of installationSteps) server.saveAs('Sandro Ricci', step, answers[step]);
     const { user, queryClient } = show();
     await question('Check and sign');
@@ -264,7 +262,7 @@ describe('signing', () => {
     expect(server.run?.signedAt).toBeNull();
   });
 
-  it('is not possible without a network', async () => {
+  it('a technician without a network cannot sign', async () => {
     for (const step of installationSteps) server.saveAs('Sandro Ricci', step, answers[step]);
     show();
     await question('Check and sign');

@@ -38,13 +38,10 @@ interface InstallationWizardProps {
   machine: ApplianceDetail;
   account: { id: string; name: string };
   isMachineOnline: boolean;
-  /** Remote control of the machine, for the test cycle. */
   control: ReactNode;
-  /** Leads back to the machine. */
   machineLink: (label: string) => ReactNode;
 }
 
-/** Guides through the installation of a machine; anybody who may install it continues where another stopped. */
 export function InstallationWizard(props: InstallationWizardProps) {
   const { t } = useTranslation('installation');
   const { machine, account, machineLink } = props;
@@ -102,7 +99,6 @@ function Signed({ serialNumber, report, machineLink, onAgain }: SignedProps) {
 type Place = InstallationStep | 'review';
 const places: readonly Place[] = [...installationSteps, 'review'];
 
-/** Where a technician continues: at the first open question. */
 const firstOpen = ({ stateOf }: Installation): Place =>
   installationSteps.find((step) => stateOf(step) === 'missing') ?? 'review';
 
@@ -158,7 +154,7 @@ function Course({
         />
       ) : (
         <Step
-          // The button that gave input up is gone: the focus returns to the question.
+          // Discarding input removes the focused button, so a new key returns the focus to the question.
           key={`${place} ${resets}`}
           machine={machine}
           installation={{
@@ -168,7 +164,6 @@ function Course({
               setResets((before) => before + 1);
             },
           }}
-          // About answers that are on their way or saved.
           display={installation.stateOf(place) === 'missing' ? null : displayCard}
           control={control}
           onDone={() => goTo(places[at + 1] ?? 'review')}

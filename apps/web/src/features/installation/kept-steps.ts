@@ -8,22 +8,19 @@ import * as z from 'zod/mini';
 import { unsentDrafts } from '../../lib/forms/stored-drafts.ts';
 import { fittingInputs, keptInputsSchema, type StepInputs } from './step-inputs.ts';
 
-/** What the technician entered and the server has not confirmed. */
 export interface UnsentStep<Step extends InstallationStep = InstallationStep> {
   value: InstallationStepValues[Step];
-  /** Of the step as the technician saw it. */
+  /** The server refuses a save if the step no longer has this version, which the technician saw. */
   expectedVersion: number;
-  /** The same for every repetition, which therefore changes nothing twice. */
+  /** All repetitions of a save share this ID, so that the server applies it once. */
   requestId: string;
 }
 
 type UnsentSteps = { readonly [Step in InstallationStep]?: UnsentStep<Step> };
 
 export interface Kept {
-  /** Null until the first step. */
   runId: string | null;
   unsent: UnsentSteps;
-  /** What is entered and was not submitted. */
   inputs: StepInputs;
 }
 
@@ -36,7 +33,6 @@ const keptSchema = z.object({
   inputs: keptInputsSchema,
 });
 
-/** The steps of one machine and one account in the storage of this browser. */
 export class KeptSteps {
   readonly #form: string;
   readonly #ownerId: string;
@@ -46,12 +42,12 @@ export class KeptSteps {
     this.#ownerId = ownerId;
   }
 
-  /** False after a log-out, too. */
+  /** A log-out deletes the steps, so this may become false during a save. */
   areAny(): boolean {
     return unsentDrafts.read(this.#form, this.#ownerId) !== null;
   }
 
-  /** Without what was kept by another version of the app and does not fit any more. */
+  /** Another version of the app may have stored steps in a shape that no longer fits. */
   read(): Kept {
     const kept = keptSchema.safeParse(unsentDrafts.read(this.#form, this.#ownerId));
     if (!kept.success) return { runId: null, unsent: {}, inputs: {} };
@@ -69,7 +65,6 @@ export class KeptSteps {
     unsentDrafts.write(this.#form, this.#ownerId, isEmpty ? null : { runId, unsent, inputs });
   }
 
-  /** The server has it. */
   forget(step: InstallationStep, requestId: string): void {
     const kept = this.read();
     const { [step]: entry, ...unsent } = kept.unsent;

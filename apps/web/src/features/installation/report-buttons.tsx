@@ -15,7 +15,6 @@ interface ReportButtonsProps {
   report: { id: string; signedAt: string };
 }
 
-/** A signed report as a document, and the file that proves it. */
 export function ReportButtons({ serialNumber, report: { id, signedAt } }: ReportButtonsProps) {
   const { t } = useTranslation('installation');
   const failureText = useFailureText();

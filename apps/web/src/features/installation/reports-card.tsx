@@ -11,11 +11,9 @@ import { ReportButtons } from './report-buttons.tsx';
 
 interface ReportsCardProps {
   serialNumber: string;
-  /** Leads to the wizard, for those who may install. */
   wizardLink: ReactNode;
 }
 
-/** The signed installation reports of a machine. */
 export function ReportsCard({ serialNumber, wizardLink }: ReportsCardProps) {
   const { t } = useTranslation('installation');
   return (

@@ -22,21 +22,22 @@ import { useStepWords } from './use-step-words.ts';
 interface ReviewProps {
   machine: ApplianceDetail;
   installation: Installation;
-  /** Under which the technician signs. */
   signer: string;
   display: ReactNode;
   onOpen: (step: InstallationStep) => void;
   onBack: () => void;
 }
 
-/** All answers with their state, and the signature. */
 export function Review({ machine, installation, signer, display, onOpen, onBack }: ReviewProps) {
   const { t } = useTranslation('installation');
   const failureText = useFailureText();
   const reasonId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  /** What the technician had read before the question: an answer that changes under the open dialog is not signed. */
+  /**
+   * The server refuses to sign answers that changed under the open dialog, so it receives the version that the
+   * technician read.
+   */
   const [toSign, setToSign] = useState<{ runId: string; version: number } | null>(null);
   const { serialNumber } = machine;
   const { run, learn } = installation;
@@ -106,7 +107,6 @@ export function Review({ machine, installation, signer, display, onOpen, onBack 
   );
 }
 
-/** Why the report cannot be signed now; null if it can. */
 function useReason({ run, outbox, isReachable, stateOf, hasInput }: Installation): string | null {
   const { t } = useTranslation('installation');
   const missing = installationSteps.filter((step) => stateOf(step) === 'missing').length;

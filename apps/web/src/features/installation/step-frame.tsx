@@ -20,16 +20,12 @@ interface StepFrameProps {
   step: InstallationStep;
   installation: Installation;
   children: ReactNode;
-  /** What is no part of the answer. */
   below?: ReactNode;
-  /** Null: the input is not complete. */
   onNext: (() => void) | null;
   onBack: (() => void) | null;
-  /** Continues without saving. */
   onLater: () => void;
 }
 
-/** One question: title, content, what became of the answer, and the way on. */
 export function StepFrame({ step, installation, children, below, onNext, onBack, onLater }: StepFrameProps) {
   const { t } = useTranslation('installation');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -94,7 +90,6 @@ interface StepMarkProps {
   installation: Installation;
 }
 
-/** Where the answer is: at the server, on the way, on this device only, or not submitted. */
 export function StepMark({ step, installation }: StepMarkProps) {
   const { t } = useTranslation('installation');
   const formats = useFormats();
@@ -118,7 +113,6 @@ export function StepMark({ step, installation }: StepMarkProps) {
   }
 }
 
-/** A colleague's answer beside the technician's own, or why the server refused it. */
 function StepProblem({ step, installation }: { step: InstallationStep; installation: Installation }) {
   const { t } = useTranslation('installation');
   const failureText = useFailureText();

@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 const text = z.optional(z.string());
 const { units, clock, timeZone, language, settings, testCycle, checklist } = installationStepSchemas;
 
-/** What is entered in the form of a step: parts of an answer, not yet checked. */
+/** Forms store input before it is complete, so these schemas do not validate it. */
 const stepInputSchemas = {
   name: z.object({ applianceName: text }),
   country: z.object({
@@ -30,9 +30,7 @@ export type StepInputValues = { [Step in InstallationStep]: z.infer<(typeof step
 
 export interface StepInput<Step extends InstallationStep = InstallationStep> {
   values: StepInputValues[Step];
-  /** Of the step as the form showed it when its input began. */
   expectedVersion: number;
-  /** Null: no installation was open. */
   runId: string | null;
 }
 
@@ -43,7 +41,7 @@ export const keptInputsSchema = z.record(
   z.object({ values: z.unknown(), expectedVersion: z.int().check(z.minimum(0)), runId: z.nullable(z.uuid()) }),
 );
 
-/** Input that another version of the app kept may no longer fit. */
+/** Another version of the app may have stored input that no longer fits. */
 export function fittingInputs(kept: z.infer<typeof keptInputsSchema>): StepInputs {
   const fitting = installationSteps.flatMap((step) => {
     const input = kept[step];

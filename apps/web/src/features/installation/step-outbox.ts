@@ -10,40 +10,34 @@ import { asFailure, isWorthRetrying } from '../../lib/api/failure.ts';
 import { type Kept, KeptSteps, type UnsentStep } from './kept-steps.ts';
 import type { StepInput } from './step-inputs.ts';
 
-/** `conflict`: a colleague saved the step meanwhile. */
 type StepTrouble = { kind: 'conflict' } | { kind: 'refused'; failure: unknown };
 
 export interface OutboxState extends Kept {
   troubles: { readonly [Step in InstallationStep]?: StepTrouble };
-  /** The step that is being sent. */
   sending: InstallationStep | null;
 }
 
 interface OutboxOptions {
   serialNumber: string;
-  /** The account: nobody else's input is sent under its name. */
+  /** Security: the outbox never sends the steps of another account. */
   ownerId: string;
   save: (request: { runId: string; step: InstallationStep; unsent: UnsentStep }) => Promise<CurrentInstallation>;
   read: () => Promise<CurrentInstallation>;
-  /** Whether the session is still the one in which the steps were entered. */
   isOwnSession: () => boolean;
-  /** Gets the newest state of the server. */
   onNews: (current: CurrentInstallation) => void;
 }
 
-/** What the technician saw of a step. */
 interface Seen {
   run: InstallationRun | null;
   expectedVersion: number;
 }
 
-/** A version, after the save that expected `saved`. */
+/** After a save, input that expected the replaced version expects the new one. */
 const afterSave = (version: number, saved: number) => (version === saved ? saved + 1 : version);
 
 /**
- * The steps on their way to the server, and the input of those that were not submitted. They are kept in this browser
- * until the server has them: across a lost network, a reload, the end of the session and the log-in of a colleague. Only
- * the log-out of their author deletes them, after a question.
+ * The browser stores steps and input until the server has them, through a reload or the end of the session. Only a
+ * log-out of their author deletes them, after a question.
  */
 export class StepOutbox {
   readonly #options: OutboxOptions;
@@ -59,7 +53,7 @@ export class StepOutbox {
     this.#state = { ...this.#kept.read(), troubles: {}, sending: null };
   }
 
-  // Called detached, by `useSyncExternalStore`.
+  // `useSyncExternalStore` calls this function without `this`.
   readonly state = (): OutboxState => this.#state;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -67,7 +61,7 @@ export class StepOutbox {
     return () => this.#listeners.delete(listener);
   };
 
-  /** @returns closes it when its page is left: it still sends what nothing newer replaces, and stores no input */
+  /** @returns closes the outbox, which still sends steps that no newer one replaces, but stores no input */
   open(): () => void {
     this.#isClosed = false;
     return () => {
@@ -91,7 +85,6 @@ export class StepOutbox {
     this.#change(changes, { isEntered: true });
   }
 
-  /** Keeps the input of a form that was not submitted. */
   enter<Step extends InstallationStep>(
     step: Step,
     values: StepInput<Step>['values'],
@@ -106,18 +99,15 @@ export class StepOutbox {
     this.#change({ inputs });
   }
 
-  /** An installation that was signed takes no more input. */
   forgetInputsOf(runId: string): void {
     for (const step of installationSteps) if (this.#state.inputs[step]?.runId === runId) this.forgetInput(step);
   }
 
-  /** Gives the technician's input up. */
   drop(step: InstallationStep): void {
     this.forgetInput(step);
     this.#forgetUnsent(step);
   }
 
-  /** Sends all steps that wait, one after the other; stops without a network. */
   async flush(): Promise<void> {
     if (this.#isSending) return;
     this.#isSending = true;
@@ -134,7 +124,7 @@ export class StepOutbox {
 
   #change(changes: Partial<OutboxState>, { isEntered = false } = {}): void {
     this.#state = { ...this.#state, ...changes };
-    // A log-out may have deleted what is on its way.
+    // A log-out deletes stored steps, also while one is being sent.
     if (!this.#isClosed && (isEntered || this.#kept.areAny())) this.#kept.write(this.#state);
     for (const listener of this.#listeners) listener();
   }
@@ -149,23 +139,20 @@ export class StepOutbox {
     this.#change({ unsent, troubles });
   }
 
-  /** The open run; null: none is known, or begun here. */
   #openRunId(run: InstallationRun | null): string | null {
     return run?.id ?? (Object.keys(this.#state.unsent).length === 0 ? null : this.#state.runId);
   }
 
-  /** The next step that nothing hinders. */
   get #nextStep(): InstallationStep | undefined {
     const { unsent, troubles } = this.#state;
     return installationSteps.find((step) => unsent[step] && !troubles[step]);
   }
 
-  /** What is kept may be newer than the state of a page that was left, or deleted. */
+  /** Another page may have stored a newer step or deleted it since this page was left. */
   #isCurrent(step: InstallationStep): boolean {
     return !this.#isClosed || this.#kept.read().unsent[step]?.requestId === this.#state.unsent[step]?.requestId;
   }
 
-  /** @returns whether the next step may be sent */
   async #send(step: InstallationStep, runId: string): Promise<boolean> {
     const unsent = this.#state.unsent[step];
     if (!unsent) return true;
@@ -181,7 +168,7 @@ export class StepOutbox {
     }
   }
 
-  /** What its author enters during the save is based on what is saved now: it is no conflict with itself. */
+  /** Input that was typed during a save is based on the saved answer, so it does not conflict with it. */
   #noteSaved(step: InstallationStep, saved: UnsentStep): void {
     if (this.#isClosed) this.#kept.forget(step, saved.requestId);
     const { [step]: input } = this.#state.inputs;
@@ -196,7 +183,6 @@ export class StepOutbox {
     this.#change({ unsent: { ...this.#state.unsent, [step]: { ...newer, expectedVersion } } });
   }
 
-  /** @returns whether the next step may be sent */
   async #handleRefusal(step: InstallationStep, thrown: unknown): Promise<boolean> {
     const failure = asFailure(thrown);
     const isConflict = failure.kind === 'problem' && failure.code === 'INSTALLATION_RUN_CHANGED';
@@ -209,7 +195,7 @@ export class StepOutbox {
     if (!current) return false;
     this.#options.onNews(current);
     const { run } = current;
-    // A colleague began the installation: these steps are part of theirs.
+    // A colleague began the installation, so these steps join the colleague's run.
     if (conflict === 'otherRun' && run && run.signedAt === null) this.#change({ runId: run.id });
     else this.#setTrouble(step, conflict === 'step' ? { kind: 'conflict' } : { kind: 'refused', failure: thrown });
     return true;

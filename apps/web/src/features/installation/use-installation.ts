@@ -13,34 +13,28 @@ import { installationKey, readInstallation, saveStep, useCurrentInstallation } f
 import type { StepInputValues } from './step-inputs.ts';
 import { type OutboxState, StepOutbox } from './step-outbox.ts';
 
-/** Waiting steps are tried again after this time: the network of a cellar comes and goes unnoticed. */
+/** Browsers do not notice every return of a network, so waiting steps are also retried at this interval. */
 const tryAgainMs = 5000;
 
 export type StepState = 'missing' | 'saved' | 'sending' | 'kept' | 'conflict' | 'refused';
 
 export interface Installation {
-  /** The open run as the server knows it; null: none. */
   run: InstallationRun | null;
-  /** The last signed run, while none is open. */
   signed: InstallationRun | null;
   outbox: OutboxState;
   isReachable: boolean;
-  /** The value of a step as the technician sees it: theirs, else the saved one. */
   valueOf<Step extends InstallationStep>(step: Step): InstallationStepValues[Step] | null;
   stateOf(step: InstallationStep): StepState;
-  /** What was entered in the form of a step and not submitted. */
   inputOf<Step extends InstallationStep>(step: Step): StepInputValues[Step];
   hasInput(step: InstallationStep): boolean;
   enter<Step extends InstallationStep>(step: Step, change: StepInputValues[Step]): void;
   forgetInput(step: InstallationStep): void;
-  /** @param expectedVersion of the step as the technician saw it, unless its form shows it */
+  /** @param expectedVersion the version that the technician saw; by default the one that the form shows */
   put<Step extends InstallationStep>(step: Step, value: InstallationStepValues[Step], expectedVersion?: number): void;
-  /** Gives the technician's answer and input up. */
   drop(step: InstallationStep): void;
   learn(current: CurrentInstallation): void;
 }
 
-/** An installation: what the server has, and what waits on this device. */
 export function useInstallation(serialNumber: string, ownerId: string) {
   const queryClient = useQueryClient();
   const query = useCurrentInstallation(serialNumber);
@@ -49,10 +43,10 @@ export function useInstallation(serialNumber: string, ownerId: string) {
   const learn = useCallback(
     (current: CurrentInstallation) => {
       const queryKey = installationKey(serialNumber);
-      // A response that is already on its way has the previous state.
+      // A response that is already under way has the previous state.
       void queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, current);
-      // What was fetched is kept for a reload without a network; what a page sets may be kept later.
+      // The query cache persists fetched data immediately, but data that a page sets only later.
       void queryClient.invalidateQueries({ queryKey });
     },
     [queryClient, serialNumber],
@@ -76,7 +70,7 @@ export function useInstallation(serialNumber: string, ownerId: string) {
     if (waiting === 0 || !isReachable) return;
     const send = () =>
       void outbox.flush().then(() => {
-        // Whatever is left may wait for a network: the connection finds out.
+        // A remaining step may mean that the network is lost.
         if (Object.keys(outbox.state().unsent).length > 0) connection.check();
       });
     send();
@@ -93,7 +87,6 @@ export function useInstallation(serialNumber: string, ownerId: string) {
 
   const answerOf = <Step extends InstallationStep>(step: Step) =>
     (state.unsent[step]?.value ?? run?.steps[step]?.value ?? null) as InstallationStepValues[Step] | null;
-  /** The version of the step that the technician sees: a trouble is shown beside the answer that is saved. */
   const shownVersion = (step: InstallationStep) =>
     (state.troubles[step] ? undefined : state.unsent[step]?.expectedVersion) ?? run?.steps[step]?.version ?? 0;
 
@@ -133,17 +126,13 @@ export function useInstallation(serialNumber: string, ownerId: string) {
   return { query, installation, isUnread };
 }
 
-/** The entered fields that the answer does not have. */
 function differing(values: object, answer: object | null): object {
   const known = new Map(Object.entries(answer ?? {}));
   const isNew = ([field, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(known.get(field));
   return Object.fromEntries(Object.entries(values).filter(isNew));
 }
 
-/**
- * Whether the wizard works without the server's answer. It remembers this: a query without data is pending again each
- * time it asks, and has forgotten its error.
- */
+/** A refetch without data becomes pending again and forgets its error. */
 function useIsUnread({ data, error }: { data: unknown; error: unknown }): boolean {
   const [isUnread, setIsUnread] = useState(false);
   if (data !== undefined) return false;

@@ -11,7 +11,6 @@ export const withSpaces = (timeZone: string) => timeZone.replaceAll('_', ' ');
 
 type Describers = { [Step in InstallationStep]: (value: InstallationStepValues[Step]) => string };
 
-/** The value of a step as one line. */
 export function useStepWords() {
   const { t } = useTranslation('installation');
   const formats = useFormats();

@@ -11,14 +11,13 @@ import { FailureNote } from '../../components/kit/failure-note.tsx';
 import { useChooseLimits, useLimits } from './limit-profiles-api.ts';
 import { useLimitWords } from './use-limit-words.ts';
 
-/** What is chosen in the form by place; null: inherited. */
+/** A place has an entry once the user has changed it; null selects inherited limits. */
 export type Picked = Readonly<Record<string, string | null>>;
 
 interface ChoiceDialogProps {
   serialNumber: string | null;
-  /** The only place, without a machine. */
   single: NamedCompany | null;
-  /** The code of a company; empty: the machine. */
+  /** An empty string stands for the machine. */
   place: string;
   onPlaceChange: (place: string) => void;
   picked: Picked;
@@ -27,7 +26,6 @@ interface ChoiceDialogProps {
   onClose: () => void;
 }
 
-/** Chooses the limits for a machine, its company or one above. */
 export function ChoiceDialog(props: ChoiceDialogProps) {
   const { serialNumber, single, place, onPlaceChange, picked, onPick, onManage, onClose } = props;
   const { t } = useTranslation('limit-profiles');
@@ -113,7 +111,6 @@ export function ChoiceDialog(props: ChoiceDialogProps) {
 type Sheet = Pick<LimitsInForce, 'profile' | 'chosenFor' | 'company' | 'inherited' | 'profiles'> &
   Partial<Pick<CompanyLimits, 'version'>>;
 
-/** What the place itself has chosen; null: it inherits. */
 function storedIn({ chosenFor, company, profile }: Sheet, place: string): string | null {
   const isOwn = place === '' ? chosenFor === 'machine' : chosenFor === 'company' && company?.companyCode === place;
   return isOwn ? profile.id : null;
@@ -132,7 +129,7 @@ function Profiles({ sheet: { inherited, profiles }, stored, chosen, onPick, isLo
   const group = useId();
   const words = useLimitWords();
   const asideOf = (id: string | null, ...parts: (string | null | undefined)[]) =>
-    // Another user may have chosen meanwhile: the stored choice stands beside what is being chosen.
+    // Another user may have changed the choice meanwhile, so the stored profile is marked too.
     [...parts, id === stored && chosen !== stored ? t('choose.stored') : null].filter(Boolean).join(' · ');
   return (
     <Choices legend={t('choose.legend')} isLocked={isLocked} isStacked>

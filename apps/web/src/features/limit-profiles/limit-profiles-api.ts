@@ -6,7 +6,6 @@ const machinePath = '/api/v1/event-hub-listener/{serialNumber}/limitProfile';
 const companyPath = '/api/v1/account/companies/{companyCode}/limitProfile';
 const profilesPath = '/api/v1/account/companies/{companyCode}/limitProfiles';
 
-/** Of a machine or a company: its serial number or code; null: asks nothing. */
 interface Place {
   serialNumber: string | null;
   companyCode: string | null;
@@ -27,7 +26,7 @@ export function useLimits({ serialNumber, companyCode }: Place) {
 export const useProfiles = (companyCode: string) =>
   useQuery(api.queryOptions('get', profilesPath, { params: { path: { companyCode } } }));
 
-/** Whatever comes of a change, everything is read again: after a conflict it is another user's. */
+/** A conflict means that another user has changed the data, so it is fetched again after a failure too. */
 function useChange<Order, Result>(change: (order: Order) => Promise<Result>) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -55,7 +54,6 @@ export const useChooseLimits = () =>
     if (error) throw error;
   });
 
-/** @param edited null: a new profile */
 export const useSaveProfile = (companyCode: string) =>
   useChange(async ({ edited, entry }: { edited: LimitProfile | null; entry: LimitProfileEntry }) => {
     const { error } =

@@ -5,12 +5,12 @@ import { bounds, faultsOf, nameMaxLength, readLimits, textsOf } from './limit-te
 
 const typed = { name: 'House', tankTmpMin: '62,5', rinseTmpMin: '82', rinseTmpMax: '90.0', contactSMin: '' };
 
-describe('the limits that are typed', () => {
-  it('have the bounds of the contract', () => {
+describe('typed limits', () => {
+  it('the form repeats the bounds of the contract', () => {
     expect({ bounds, nameMaxLength }).toEqual({ bounds: limitBounds, nameMaxLength: limitNameMaxLength });
   });
 
-  it('are read with a comma or a point, and an empty contact time is any', () => {
+  it('the form accepts a decimal comma or point and reads an empty contact time as any', () => {
     expect(faultsOf(typed, 'metric')).toEqual({});
     expect(readLimits(typed, 'metric')).toEqual({
       tankTmpMin: 625,
@@ -38,11 +38,11 @@ describe('the limits that are typed', () => {
     [{ contactSMin: '0' }, { contactSMin: 'contact' }],
     [{ contactSMin: '90.5' }, { contactSMin: 'contact' }],
     [{ contactSMin: '3601' }, { contactSMin: 'contact' }],
-  ])('are refused: %j', (fields, faults) => {
+  ])('the form refuses %j', (fields, faults) => {
     expect(faultsOf({ ...typed, ...fields }, 'metric')).toEqual(faults);
   });
 
-  it('are what the server accepts, and come back unchanged in any language and unit', () => {
+  it('limits that the server accepts are unchanged after they are shown and read in any language and unit', () => {
     const tmp = fc.integer({ min: bounds.tmp.least, max: bounds.tmp.most });
     const limits = fc.record({
       tankTmpMin: tmp,

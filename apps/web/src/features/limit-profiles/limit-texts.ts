@@ -1,14 +1,13 @@
 import type { HygieneLimits, LimitProfile } from '@washboard/contract/hygiene/hygiene-limits';
 import { type MeasurementSystem, temperatureForDisplay, temperatureFromDisplay } from '@washboard/contract/units/units';
 
-/** In the order of the form. */
 export const limitNames = ['tankTmpMin', 'rinseTmpMin', 'rinseTmpMax', 'contactSMin'] as const;
 export const fieldNames = ['name', ...limitNames] as const;
 
-/** What is typed. */
 export type LimitTexts = Record<(typeof fieldNames)[number], string>;
 
-// Repeat the contract's values: importing its schemas would add them to the page. A test compares them.
+// Importing the contract's schemas would add them to the page; a test compares these copies. Temperatures are in tenths
+// of a degree Celsius, times in seconds.
 export const nameMaxLength = 60;
 export const bounds = { tmp: { least: 300, most: 1000 }, contactS: { least: 1, most: 3600 } } as const;
 
@@ -19,7 +18,6 @@ interface Reader {
   system: MeasurementSystem;
 }
 
-/** As typed by this reader. @param profile null: empty fields */
 export function textsOf(profile: LimitProfile | null, { locale, system }: Reader): LimitTexts {
   if (!profile) return { name: '', tankTmpMin: '', rinseTmpMin: '', rinseTmpMax: '', contactSMin: '' };
   const { name, limits } = profile;
@@ -34,7 +32,6 @@ export function textsOf(profile: LimitProfile | null, { locale, system }: Reader
   };
 }
 
-/** @returns what is wrong in each field */
 export function faultsOf(texts: LimitTexts, system: MeasurementSystem): Partial<Record<keyof LimitTexts, Fault>> {
   const faults: Partial<Record<keyof LimitTexts, Fault>> = {};
   const name = texts.name.trim();
@@ -48,7 +45,6 @@ export function faultsOf(texts: LimitTexts, system: MeasurementSystem): Partial<
   return faults;
 }
 
-/** @returns undefined if a field is wrong */
 export function readLimits(texts: LimitTexts, system: MeasurementSystem): HygieneLimits | undefined {
   const tankTmpMin = readTemperature(texts.tankTmpMin, system);
   const rinseTmpMin = readTemperature(texts.rinseTmpMin, system);
@@ -66,7 +62,7 @@ function readTemperature(text: string, system: MeasurementSystem): number | unde
   return value >= bounds.tmp.least && value <= bounds.tmp.most ? value : undefined;
 }
 
-/** @returns null for an empty field: any time */
+/** @returns seconds; null for an empty field, which means any time */
 function readSeconds(text: string): number | null | undefined {
   const plain = text.trim();
   if (plain === '') return null;

@@ -40,7 +40,6 @@ const ofCompany = { ...usual, inherited: usual, profiles, version: 4 };
 
 type Answers = Parameters<typeof startFakeServer>[0];
 
-/** Answers with the bodies of the requests that change something. */
 function serve(answers: Answers = {}, items: LimitProfile[] = [house]) {
   return startFakeServer({
     [`GET ${machinePath}`]: () => Response.json(ofMachine),
@@ -71,7 +70,7 @@ const click = async (user: ReturnType<typeof show>, name: string | RegExp) =>
   user.click(await screen.findByRole('button', { name }));
 
 describe('the choice of limits', () => {
-  it('shows all profiles with limits and owner, and what is inherited', async () => {
+  it('the dialog lists all profiles with limits and owner and marks the inherited one', async () => {
     serve();
     show();
     expect(await screen.findByRole('radio', { name: /^Inherited\s*Default: practice after EN 17735/ })).toBeChecked();
@@ -83,7 +82,7 @@ describe('the choice of limits', () => {
     expect(screen.getByRole('button', { name: 'Choose these limits' })).toBeDisabled();
   });
 
-  it('applies to the machine', async () => {
+  it('a user chooses limits for the machine', async () => {
     const sent: unknown[] = [];
     serve({
       [`PUT ${machinePath}`]: async (request) => {
@@ -98,7 +97,7 @@ describe('the choice of limits', () => {
     expect(sent).toEqual([{ profileId: house.id }]);
   });
 
-  it('applies to a company with the version that was read, and inherits again', async () => {
+  it('a user makes a company inherit its limits; the change carries the version that was read', async () => {
     const sent: unknown[] = [];
     const chosen = { ...ofCompany, profile: profiles[1]?.profile, chosenFor: 'company', company: ponte };
     serve({
@@ -117,7 +116,7 @@ describe('the choice of limits', () => {
     expect(sent).toEqual([{ profileId: null, version: 4 }]);
   });
 
-  it('stays when another user was faster, beside what that user has chosen', async () => {
+  it('a user who chose too late keeps the choice and sees what another user chose', async () => {
     let sheet: object = ofCompany;
     serve({
       [`GET ${pathOf('300001')}/limitProfile`]: () => Response.json(sheet),
@@ -135,7 +134,7 @@ describe('the choice of limits', () => {
     expect(screen.getByRole('radio', { name: /^House rules/ })).toBeChecked();
   });
 
-  it('survives a look at the profiles', async () => {
+  it('an unsaved choice survives a look at the profiles', async () => {
     serve();
     const user = show();
     await user.click(await screen.findByRole('radio', { name: /^House rules/ }));
@@ -145,14 +144,14 @@ describe('the choice of limits', () => {
     expect(await screen.findByRole('radio', { name: /^House rules/ })).toBeChecked();
   });
 
-  it('is that of one company where no machine is shown', async () => {
+  it('the dialog of a company offers no other place', async () => {
     serve();
     show({ company: navigli });
     expect(await screen.findByRole('radio', { name: /^Inherited/ })).toBeChecked();
     expect(screen.queryByLabelText('Applies to')).toBeNull();
   });
 
-  it('that cannot be loaded can be loaded again', async () => {
+  it('a user reloads limits that failed to load', async () => {
     serve({ [`GET ${machinePath}`]: () => problem(503, 'SERVICE_UNAVAILABLE') });
     const user = show();
     expect(await screen.findByText('The limits could not be loaded')).toBeVisible();
@@ -176,14 +175,14 @@ describe('the profiles of a company', () => {
     if (text !== '') await user.type(field, text);
   };
 
-  it('are listed with version and limits, the retired ones by name', async () => {
+  it('the list shows current profiles with version and limits, and names retired ones', async () => {
     await begin({}, [house, { ...house, id: '2', name: 'Old rules', retiredAt: '2026-11-02T00:00:00Z' }]);
     expect(await screen.findByText('version 2')).toBeVisible();
     expect(screen.getByText('Retired: Old rules')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Edit profile Old rules' })).toBeNull();
   });
 
-  it('are created', async () => {
+  it('a user creates a profile', async () => {
     const sent: unknown[] = [];
     const { user } = await begin(
       {
@@ -207,7 +206,7 @@ describe('the profiles of a company', () => {
     expect(sent).toEqual([{ name: 'Strict', limits: entered }]);
   });
 
-  it('are not sent with wrong limits: each field says what is wrong', async () => {
+  it('the form names the fault of each limit, focuses the first and sends nothing', async () => {
     const { server, user } = await begin();
     await click(user, 'Create profile');
     await fill(user, /^Name/, 'Wrong');
@@ -223,7 +222,7 @@ describe('the profiles of a company', () => {
     expect(server.requests.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  it('show what another user has saved beside what was typed, and replace it on request', async () => {
+  it('a user replaces a version that another user saved meanwhile after seeing it', async () => {
     const sent: { version: number }[] = [];
     const items = [house];
     const { user } = await begin(
@@ -251,7 +250,7 @@ describe('the profiles of a company', () => {
     expect(sent[1]).toMatchObject({ name: 'House rules', limits: { ...house.limits, tankTmpMin: 665 } });
   });
 
-  it('keep what was typed when their name is taken', async () => {
+  it('the form keeps its input when the name is taken', async () => {
     const { user } = await begin({
       [`POST ${pathOf('200001')}/limitProfiles`]: () => problem(409, 'LIMIT_PROFILE_NAME_TAKEN'),
     });
@@ -265,7 +264,7 @@ describe('the profiles of a company', () => {
     expect(screen.getByLabelText(/^Wash tank/)).toHaveValue('65');
   });
 
-  it('are retired after a question', async () => {
+  it('a user retires a profile after a confirmation', async () => {
     const items = [house];
     const { user } = await begin(
       {
@@ -282,7 +281,7 @@ describe('the profiles of a company', () => {
     expect(await screen.findByText('Retired: House rules')).toBeVisible();
   });
 
-  it('that are still chosen are not retired, and the error says for how many', async () => {
+  it('a profile in use is not retired; the error counts its machines and companies', async () => {
     const errors = [
       { path: 'machines', message: '3' },
       { path: 'companies', message: '1' },

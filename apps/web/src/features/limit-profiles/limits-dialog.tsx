@@ -7,15 +7,13 @@ import { ProfileList, type ProfileTask } from './profile-list.tsx';
 import { RetireDialog } from './retire-dialog.tsx';
 
 interface LimitsDialogProps {
-  /** Limits are chosen for this machine, its company or one above; or for this company alone. */
   of: { serialNumber: string } | { company: NamedCompany };
   onClose: () => void;
 }
 
-/** The choice of limits, and in its place the profiles of a company. */
 export function LimitsDialog({ of, onClose }: LimitsDialogProps) {
   const [managed, setManaged] = useState<NamedCompany | null>(null);
-  // Here, so that a choice that was not saved yet survives a look at the profiles.
+  // The dialog holds this state, so that an unsaved choice survives a look at the profiles.
   const [place, setPlace] = useState('company' in of ? of.company.companyCode : '');
   const [picked, setPicked] = useState<Picked>({});
   return managed ? (
@@ -37,7 +35,6 @@ interface ProfileDialogsProps {
   onClose: () => void;
 }
 
-/** The limit profiles of a company, and in their place what the reader does with one. */
 function ProfileDialogs({ company, onClose }: ProfileDialogsProps) {
   const asked = useProfiles(company.companyCode);
   const [task, setTask] = useState<ProfileTask | null>(null);

@@ -20,15 +20,11 @@ const schema = z.record(z.enum(fieldNames), z.string());
 
 interface ProfileFormProps {
   companyCode: string;
-  /** Its present version; null: a new profile. */
   profile: LimitProfile | null;
   onClose: () => void;
 }
 
-/**
- * Name and limits of a profile. When another user has changed it meanwhile, the form shows that version beside what was
- * typed, and replaces it only if the user saves again.
- */
+/** If another user changed the profile meanwhile, the form shows that version and replaces it only on a second save. */
 export function ProfileForm({ companyCode, profile, onClose }: ProfileFormProps) {
   const { t } = useTranslation('limit-profiles');
   const formats = useFormats();
@@ -95,7 +91,6 @@ export function ProfileForm({ companyCode, profile, onClose }: ProfileFormProps)
   );
 }
 
-/** @returns a function that gives the words of a fault of limits; undefined for one of any field */
 function useFaultText(): (fault: string) => string | undefined {
   const { t } = useTranslation('limit-profiles');
   const formats = useFormats();

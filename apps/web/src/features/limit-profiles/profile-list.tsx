@@ -9,7 +9,6 @@ import type { useProfiles } from './limit-profiles-api.ts';
 import classes from './profile-list.module.css';
 import { useLimitWords } from './use-limit-words.ts';
 
-/** What the list leads to; profiles by their ID. */
 export type ProfileTask = { kind: 'create' } | { kind: 'edit' | 'retire'; id: string };
 
 interface ProfileListProps {

@@ -2,12 +2,11 @@ import type { BuiltInProfile, HygieneLimits, SourcedLimits } from '@washboard/co
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format/use-formats.ts';
 
-// Repeats the contract's values: importing its schemas would add them to the page.
+// Importing the contract's schemas would add them to the page.
 const builtInProfiles = ['en17735', 'fdaFoodCode'] as const satisfies readonly BuiltInProfile[];
 
 type Named = Pick<SourcedLimits, 'profile' | 'name'>;
 
-/** Profiles and limits in words. */
 export function useLimitWords() {
   const { t } = useTranslation('limit-profiles');
   const formats = useFormats();
@@ -30,7 +29,6 @@ export function useLimitWords() {
       return t(contactSMin === null ? 'limits.text' : 'limits.textWithContact', values);
     },
 
-    /** Where inherited limits come from. */
     origin({ chosenFor, company }: SourcedLimits): string {
       if (chosenFor === 'usual') return t('origin.usual');
       return company ? t('origin.company', { company: company.companyName }) : t('origin.above');

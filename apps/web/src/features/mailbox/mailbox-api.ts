@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { mailboxAddressSchema } from '@washboard/contract/mailbox/mailbox';
 import { callDemo, demoQuery } from '../../lib/api/demo.ts';
 
-/** The address of the demo's mailbox; null outside the demo, which is not asked. Uses the host name of this page. */
+/** The address is null outside the demo, where no request is sent. */
 export const mailboxQuery = queryOptions({
   queryKey: ['mailbox'],
   queryFn: async ({ client, signal }) => {

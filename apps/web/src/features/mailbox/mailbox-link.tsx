@@ -4,7 +4,6 @@ import IconMail from '~icons/tabler/mail';
 import { mailboxQuery } from './mailbox-api.ts';
 import classes from './mailbox-link.module.css';
 
-/** Nothing outside the demo. */
 export function MailboxLink() {
   const { t } = useTranslation();
   const { data: url } = useQuery(mailboxQuery);

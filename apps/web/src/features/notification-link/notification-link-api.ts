@@ -10,7 +10,6 @@ const linkQuery = (token: string) =>
 
 export const useLink = (token: string) => useQuery(linkQuery(token));
 
-/** @param method POST does what the link says, DELETE takes it back */
 export function useLinkAction(token: string, method: 'POST' | 'DELETE') {
   const client = useQueryClient();
   return useMutation({
@@ -27,8 +26,8 @@ export function useLinkAction(token: string, method: 'POST' | 'DELETE') {
 }
 
 /**
- * Whether a person looks at the page in a browser in which somebody is logged in. Programs that check the links of mails
- * run scripts, too, but have no session. Undefined: not known yet.
+ * Security: mail scanners run scripts but have no session, so a link acts by itself only in a visible page with a
+ * session.
  */
 export function useIsPersonal(): boolean | undefined {
   const { data } = useQuery({
@@ -37,7 +36,7 @@ export function useIsPersonal(): boolean | undefined {
     meta: { isOfNoAccount: true },
     queryFn: async () => {
       if (!isSecurePage) return false;
-      // A page that the browser loads in advance is hidden.
+      // Browsers keep a prerendered page hidden.
       await becomeVisible();
       await getSession().restore();
       return getSession().get().kind === 'signedIn';

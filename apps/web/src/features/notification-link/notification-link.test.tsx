@@ -68,7 +68,7 @@ beforeEach(async () => {
   await startTestTexts('common', 'errors', 'notification-link');
 });
 
-it('says what it is about, does nothing by itself without a session, and acts after one tap', async () => {
+it('a reader without a session sees the alarm and acknowledges it with one tap', async () => {
   const { changes } = show();
   expect(await screen.findByText('The safety thermostat has tripped.')).toBeVisible();
   const confirm = await button('I’ll look after it');
@@ -79,7 +79,7 @@ it('says what it is about, does nothing by itself without a session, and acts af
   expect(screen.getByRole('link', { name: 'Open Piatti 1' })).toHaveAttribute('href', '/device/IN240001');
 });
 
-it('acts once by itself where somebody is logged in, as soon as the page is visible', async () => {
+it('a reader with a session acknowledges an alarm once, as soon as the page is visible', async () => {
   session.kind = 'signedIn';
   setVisibility('hidden');
   const { changes } = show();
@@ -90,14 +90,14 @@ it('acts once by itself where somebody is logged in, as soon as the page is visi
   expect(changes()).toEqual(['POST']);
 });
 
-it('changes nothing when it was done before, and names the one who was faster', async () => {
+it('a reader sees who acknowledged the incident before; nothing changes', async () => {
   session.kind = 'signedIn';
   const { changes } = show({ isDone: true, acknowledgedBy: 'Anna Rossi' });
   expect(await screen.findByText('Anna Rossi looks after it already.')).toBeVisible();
   expect(changes()).toEqual([]);
 });
 
-it('mutes, takes it back, and does not mute by itself again', async () => {
+it('a reader mutes an incident and undoes it; the page does not mute it again by itself', async () => {
   session.kind = 'signedIn';
   const { changes } = show({ action: 'mute' });
   await screen.findByText('You are no longer notified of this at this machine.');
@@ -109,7 +109,7 @@ it('mutes, takes it back, and does not mute by itself again', async () => {
   expect(changes()).toEqual(['POST', 'DELETE', 'POST']);
 });
 
-it('can be tried again after a failure', async () => {
+it('a reader acknowledges an incident at the second attempt after a failure', async () => {
   session.kind = 'signedIn';
   let isBroken = true;
   show(

@@ -17,10 +17,7 @@ interface NotificationLinkProps {
   link: LinkFacts;
 }
 
-/**
- * Does what the link of a message says: at once in a browser in which somebody is logged in, elsewhere after one tap
- * (decision 066).
- */
+/** A link acts immediately in a browser with a session, elsewhere after one tap (decision 066). */
 export function NotificationLink({ token, link }: NotificationLinkProps) {
   const { t } = useTranslation('notification-link');
   const isPersonal = useIsPersonal();
@@ -80,7 +77,6 @@ export function NotificationLink({ token, link }: NotificationLinkProps) {
   );
 }
 
-/** What the message was about. */
 function Subject({ link }: { link: LinkFacts }) {
   const { t } = useTranslation('notification-link');
   const { kind, errorCode, companyName } = link;

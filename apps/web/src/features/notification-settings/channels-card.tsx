@@ -12,7 +12,7 @@ import { useSwitchMails } from './notification-settings-api.ts';
 
 const switches = ['alarmNotifications', 'thresholdNotifications'] as const;
 
-/** Switches everything off that leaves the app, or all e-mails, whatever the rules say. */
+/** These switches override all rules. */
 export function ChannelsCard({
   account,
   isMailOn,
@@ -20,9 +20,7 @@ export function ChannelsCard({
   onSaved,
 }: {
   account: Userinfo;
-  /** Undefined while it is not known. */
   isMailOn: boolean | undefined;
-  /** For push messages. */
   hasNoDevice: boolean;
   onSaved: (saved: Userinfo) => void;
 }) {
@@ -39,7 +37,6 @@ export function ChannelsCard({
             size="md"
             label={t(`channels.${name}`)}
             description={t(`channels.hint.${name}`)}
-            // As chosen, until the server has answered.
             checked={(save.isPending ? save.variables.body[name] : undefined) ?? account[name]}
             disabled={save.isPending}
             onChange={({ currentTarget: { checked } }) => save.mutate({ body: { [name]: checked } })}

@@ -5,15 +5,12 @@ import { useLocale } from '../../lib/i18n/i18n.ts';
 interface DurationSelectProps {
   label: string;
   description?: string;
-  /** In ascending order, in minutes. */
   presets: readonly number[];
   minutes: number;
   onChange: (minutes: number) => void;
-  /** What 0 minutes mean. */
   none?: string;
 }
 
-/** Offers the usual durations, and the present one if it is another. */
 export function DurationSelect({ label, description, presets, minutes, onChange, none }: DurationSelectProps) {
   const locale = useLocale();
   const offered = presets.includes(minutes) ? presets : [...presets, minutes].sort((a, b) => a - b);

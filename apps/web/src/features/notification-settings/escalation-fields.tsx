@@ -9,13 +9,11 @@ import type { RuleForm } from './rule-draft.ts';
 
 const presets = [5, 10, 15, 30, 60, 120, 240, 480, 1440];
 
-/** Who is notified next, one after the other, while nobody has looked. */
 export function EscalationFields({ form, colleagues }: { form: RuleForm; colleagues: readonly Colleague[] }) {
   const { t } = useTranslation('notification-settings');
   const formats = useFormats();
   const { escalates, escalationMinutes, people } = form.values;
   const chosen = people.filter((id) => id !== '');
-  // One empty place after those that are taken.
   const places = Math.min(chosen.length + 1, ruleBounds.escalation.people);
   const known = new Set(colleagues.map(({ userId }) => userId));
 

@@ -15,7 +15,6 @@ import classes from './notification-settings.module.css';
 import { useMachineSearch } from './notification-settings-api.ts';
 import { machineChoices, type RuleDraft, type RuleForm } from './rule-draft.ts';
 
-/** All machines, or those of a company, a range, or one. */
 export function MachinesFields({ form }: { form: RuleForm }) {
   const { t } = useTranslation('notification-settings');
   const { values: draft, change } = form;
@@ -81,7 +80,7 @@ function OneMachine({ form }: { form: RuleForm }) {
   const [search] = useDebouncedValue(typed.trim(), searchDelayMs);
   const { data, error, isError, isFetching, refetch } = useMachineSearch(search);
   const found = data?.items ?? [];
-  // The chosen one stays in sight, whatever is searched for.
+  // The chosen machine stays in the list even if the search does not find it.
   const chosen = machine && !found.some(({ serialNumber }) => serialNumber === machine.serialNumber) ? [machine] : [];
   return (
     <>

@@ -10,7 +10,6 @@ import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';
 import classes from './notification-settings.module.css';
 import { useUnmute } from './notification-settings-api.ts';
 
-/** What the account does not want to hear of any more. */
 export function MutedCard({ muted }: { muted: readonly Muted[] }) {
   const { t } = useTranslation('notification-settings');
   return (

@@ -7,12 +7,11 @@ const rulePath = `${path}/{ruleId}` as const;
 
 export const useSettings = () => api.useQuery('get', path);
 
-/** @returns false while it is not known */
 export function useHasNoPushDevice(): boolean {
   return api.useQuery('get', '/api/v1/account/pushSubscriptions').data?.items.length === 0;
 }
 
-/** Whatever comes of a change, the settings are read again: another device may have changed them, too. */
+/** Another device may have changed the settings too, so they are fetched after every change. */
 function useChange<Order>(change: (order: Order) => Promise<{ error?: unknown }>) {
   const client = useQueryClient();
   return useMutation({
@@ -24,7 +23,6 @@ function useChange<Order>(change: (order: Order) => Promise<{ error?: unknown }>
   });
 }
 
-/** @param ruleId null: a new rule */
 export const useSaveRule = () =>
   useChange(({ ruleId, rule }: { ruleId: string | null; rule: NewRule }) =>
     ruleId === null
@@ -45,7 +43,6 @@ export const useUnmute = () =>
 
 const maxFound = 20;
 
-/** Machines in scope by name; keeps the previous results while loading. */
 export function useMachineSearch(search: string) {
   const query = { sort: 'applianceName' as const, limit: maxFound, ...(search !== '' && { search }) };
   return api.useQuery(

@@ -21,7 +21,6 @@ vi.mock('../../components/layout/page-title.tsx', () => ({ PageTitle: () => null
 const path = '/api/v1/account/notificationRules';
 const device = { id: 'd', userAgent: '', isApp: false, createdAt: '2026-11-20T08:00:00.000Z', acceptedAt: null };
 
-/** A server that stores what it receives. */
 function serve(first: Partial<Settings> = {}, answers: Parameters<typeof startFakeServer>[0] = {}) {
   let settings: Settings = { ...testSettings, ...first };
   const sent: { method: string; path: string; body: unknown }[] = [];
@@ -115,13 +114,13 @@ describe('a rule', () => {
       {},
       'Offline for more than 2 days at all machines, only in the app',
     ],
-  ])('is a plain sentence: %#', async (rule, names, words) => {
+  ])('a rule reads as a plain sentence: %#', async (rule, names, words) => {
     serve({ items: [testRule(rule, names)] });
     await show();
     expect(rules().getByText(words)).toBeVisible();
   });
 
-  it('is in the reader’s units', async () => {
+  it("a rule shows its limit in the reader's units", async () => {
     chooseMeasurementSystem('imperial');
     serve({ items: [testRule(threshold, { machine })] });
     await show();
@@ -132,13 +131,13 @@ describe('a rule', () => {
     [{ open: 3 }, 'Now at 3 machines'],
     [{ lastAt: null }, 'Has reported nothing yet'],
     [{ lastAt: '2026-01-02T08:00:00.000Z' }, /^Last reported 2 Jan, /],
-  ])('says what it has reported: %o', async (changes, words) => {
+  ])('a rule shows when or where it last reported: %o', async (changes, words) => {
     serve({ items: [testRule({ kind: 'supplies', ...commonFields }, changes)] });
     await show();
     expect(rules().getByText(words)).toBeVisible();
   });
 
-  it('says that its machine is out of scope, and who comes next', async () => {
+  it('a rule says that its machine is out of scope and names the next colleagues', async () => {
     const escalation = { afterMinutes: 15, userIds: [testSettings.colleagues[0]?.userId ?? '', 'left'] };
     serve({ items: [testRule({ ...threshold, escalation })] });
     await show();
@@ -147,7 +146,7 @@ describe('a rule', () => {
     expect(rules().getByText('If nobody has looked after 15 minutes: Anna Rossi, a former colleague')).toBeVisible();
   });
 
-  it('that only pushes reaches nobody while no device receives messages, and says so', async () => {
+  it('a rule with push messages only warns that no device receives them', async () => {
     const noDevice = 'GET /api/v1/account/pushSubscriptions';
     const pushing = testRule({ kind: 'alarm', ...commonFields, severity: 'critical', byMail: false });
     serve({ items: [pushing] }, { [noDevice]: () => Response.json({ items: [] }) });
@@ -158,7 +157,7 @@ describe('a rule', () => {
     expect(within(screen.getByRole('dialog')).getByText(/^No device receives push messages yet/)).toBeVisible();
   });
 
-  it('that pushes to a device, or mails as well, says nothing of devices', async () => {
+  it('a rule with push messages and a device shows no warning', async () => {
     const pushing = testRule({ kind: 'alarm', ...commonFields, severity: 'critical', byMail: false });
     serve({ items: [pushing] });
     await show();
@@ -166,7 +165,7 @@ describe('a rule', () => {
     expect(screen.queryByText(/No device receives/i)).toBeNull();
   });
 
-  it('is switched off and on', async () => {
+  it('a user switches a rule off', async () => {
     const { sent } = serve();
     const user = await show();
     await user.click(rules().getByRole('switch', { name: sentence }));
@@ -174,7 +173,7 @@ describe('a rule', () => {
     expect(sent[0]?.body).toEqual({ ...testSettings.items[0]?.rule, isEnabled: false });
   });
 
-  it('stays as it was when the change is refused, and says so', async () => {
+  it('a rule stays on when the server refuses to switch it off, and shows why', async () => {
     serve({}, { [`PUT ${path}/${testSettings.items[0]?.id}`]: () => problem(404, 'RULE_NOT_FOUND') });
     const user = await show();
     await user.click(rules().getByRole('switch', { name: sentence }));
@@ -182,7 +181,7 @@ describe('a rule', () => {
     expect(rules().getByRole('switch', { name: sentence })).toBeChecked();
   });
 
-  it('is deleted after a question', async () => {
+  it('a user deletes a rule after a confirmation', async () => {
     const { sent } = serve();
     const user = await show();
     await user.click(rules().getByRole('button', { name: `Delete: ${sentence}` }));
@@ -196,7 +195,7 @@ describe('a rule', () => {
 describe('the form of a rule', () => {
   const dialog = () => within(screen.getByRole('dialog'));
 
-  it('adds a threshold in Fahrenheit for one machine, and repeats it in words', async () => {
+  it('a user adds a threshold in Fahrenheit for one machine and sees it in words', async () => {
     chooseMeasurementSystem('imperial');
     const { sent } = serve();
     const user = await show();
@@ -233,7 +232,7 @@ describe('the form of a rule', () => {
     ]);
   });
 
-  it('shows what is wrong at the first field when it is submitted, and sends nothing', async () => {
+  it('the form focuses the first faulty field and sends nothing', async () => {
     const { sent } = serve();
     const user = await show();
     await user.click(rules().getByRole('button', { name: 'Add a rule' }));
@@ -247,7 +246,7 @@ describe('the form of a rule', () => {
     expect(sent).toEqual([]);
   });
 
-  it('keeps what was entered when the server refuses it', async () => {
+  it('the form keeps its input when the server refuses it', async () => {
     serve({}, { [`POST ${path}`]: () => problem(409, 'TOO_MANY_RULES') });
     const user = await show();
     await user.click(rules().getByRole('button', { name: 'Add a rule' }));
@@ -257,7 +256,7 @@ describe('the form of a rule', () => {
     expect(dialog().getByLabelText('Severity')).toHaveValue('warning');
   });
 
-  it('names colleagues in their order, each once', async () => {
+  it('a user chooses colleagues in order, each once', async () => {
     const colleagues = ['Anna Rossi', 'Marco Bianchi'].map((name, i) => ({ userId: `${i}`, name }));
     const { sent } = serve({ colleagues });
     const user = await show();
@@ -273,7 +272,7 @@ describe('the form of a rule', () => {
     expect(sent[0]?.body).toMatchObject({ escalation: { afterMinutes: 15, userIds: ['1', '0'] } });
   });
 
-  it('cannot be opened for a further rule when there are fifty', async () => {
+  it('a user with fifty rules cannot add another', async () => {
     serve({
       items: Array.from({ length: 50 }, (_, i) => testRule({ kind: 'firmware', ...commonFields }, { id: `${i}` })),
     });
@@ -284,14 +283,14 @@ describe('the form of a rule', () => {
 });
 
 describe('the settings', () => {
-  it('put an address that mails do not reach first', async () => {
+  it('the settings warn about an address that e-mails do not reach', async () => {
     serve({ mailFailure: { at: '2026-01-02T08:00:00.000Z', reason: '550 5.1.1 No such user' } });
     await show();
     expect(screen.getByText('E-mails do not reach kitchen@washboard.example')).toBeVisible();
     expect(screen.getByText('550 5.1.1 No such user')).toBeVisible();
   });
 
-  it('switch all thresholds off without changing a rule, which says so', async () => {
+  it('a user switches all thresholds off; the unchanged rule says that it is not sent', async () => {
     const { sent } = serve({
       items: [
         testRule({
@@ -311,7 +310,7 @@ describe('the settings', () => {
     expect(sent).toEqual([{ method: 'POST', path: 'updateUser', body: { thresholdNotifications: false } }]);
   });
 
-  it('switch e-mails off and on; a rule that only mails says so, and one with push messages reports', async () => {
+  it('a user switches e-mails off and on; only a rule without push messages warns about it', async () => {
     const byMail = { kind: 'supplies', ...commonFields, byPush: false } as const;
     const { sent } = serve({ items: [testRule(byMail, { id: 'mail' }), ...testSettings.items] });
     const user = await show();
@@ -327,14 +326,14 @@ describe('the settings', () => {
     expect(sent).toEqual([true, false].map((isOff) => ({ method: 'PUT', path: '/mail', body: { isOn: !isOff } })));
   });
 
-  it('say that a rule reaches nobody while e-mails are off and no device receives push messages', async () => {
+  it('a rule warns that e-mails are off and no device receives push messages', async () => {
     serve({ isMailOn: false }, { 'GET /api/v1/account/pushSubscriptions': () => Response.json({ items: [] }) });
     await show();
     const words = 'Appears in the bell only: e-mails are switched off above, and no device receives push messages';
     expect(await rules().findByText(words)).toBeVisible();
   });
 
-  it('keep a night quiet in the reader’s time zone, and refuse one of no length', async () => {
+  it('a user saves quiet hours in their own time zone; an empty span is refused', async () => {
     const { sent } = serve();
     const user = await show();
     const quiet = within(screen.getByRole('region', { name: 'Quiet hours' }));
@@ -355,7 +354,7 @@ describe('the settings', () => {
     await waitFor(() => expect(sent[1]?.body).toEqual({ quietHours: null }));
   });
 
-  it('notify again of what was muted', async () => {
+  it('a user unmutes an incident', async () => {
     const { sent } = serve({
       muted: [
         {
@@ -376,7 +375,7 @@ describe('the settings', () => {
     expect(sent).toEqual([{ method: 'DELETE', path: '/muted/m', body: null }]);
   });
 
-  it('can be loaded again after a failure', async () => {
+  it('a user reloads settings that failed to load', async () => {
     let isBroken = true;
     serve({}, { [`GET ${path}`]: () => (isBroken ? problem(503, 'INTERNAL') : Response.json(testSettings)) });
     renderWithQueries(<Page />);

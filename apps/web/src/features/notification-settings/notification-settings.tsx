@@ -20,7 +20,6 @@ interface NotificationSettingsProps {
   onSaved: (saved: Userinfo) => void;
 }
 
-/** What the account is notified of by mail and push message, and when not. */
 export function NotificationSettings({ account, onSaved }: NotificationSettingsProps) {
   const { t } = useTranslation('notification-settings');
   const settings = useSettings();

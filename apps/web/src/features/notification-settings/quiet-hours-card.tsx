@@ -12,11 +12,10 @@ import { useSetQuietHours } from './notification-settings-api.ts';
 
 const usual = { from: '22:00', until: '06:00', exceptCritical: true };
 
-/** A night without messages; what came up meanwhile follows in the morning. */
 export function QuietHoursCard({ quietHours }: { quietHours: QuietHours | null }) {
   const { t } = useTranslation(['notification-settings', 'errors']);
   const save = useSetQuietHours();
-  /** What differs from the stored ones; undefined: nothing. */
+  /** Undefined means that the user has edited nothing, null that there are no quiet hours. */
   const [edited, setEdited] = useState<QuietHours | null>();
   const shown = edited === undefined ? quietHours : edited;
   const zones = useTimeZones(shown?.timeZone);
@@ -101,14 +100,14 @@ export function QuietHoursCard({ quietHours }: { quietHours: QuietHours | null }
   );
 }
 
-/** A cleared field is empty. */
+/** Browsers report a cleared time field as an empty string. */
 function faultOf(hours: QuietHours | null): 'from' | 'until' | 'same' | null {
   if (hours?.from === '') return 'from';
   if (hours?.until === '') return 'until';
   return hours && hours.from === hours.until ? 'same' : null;
 }
 
-/** With the chosen one, which may be an older name that browsers do not list. */
+/** The chosen time zone may be an alias that browsers do not list. */
 function useTimeZones(chosen: string | undefined): readonly string[] {
   const all = useMemo(() => Intl.supportedValuesOf('timeZone'), []);
   return chosen === undefined || all.includes(chosen) ? all : [chosen, ...all];

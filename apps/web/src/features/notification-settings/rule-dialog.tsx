@@ -23,12 +23,10 @@ import { ThresholdFields } from './threshold-fields.tsx';
 const schema = z.custom<RuleDraft>();
 
 interface RuleDialogProps {
-  /** Null: a new rule. */
   rule: Rule | null;
   email: string;
   colleagues: readonly Colleague[];
   isMailOn: boolean;
-  /** For push messages. */
   hasNoDevice: boolean;
   onClose: () => void;
 }

@@ -55,8 +55,8 @@ const rules: [string, Rule][] = [
   ],
 ];
 
-describe.each([metric, imperial])('in the form, with $system units', (reader) => {
-  it.each(rules)('%s is unchanged when it is opened and saved', (_what, stored) => {
+describe.each([metric, imperial])('a rule in the form, with $system units', (reader) => {
+  it.each(rules)('a rule for %s is unchanged after it is opened and saved', (_what, stored) => {
     expect(ruleOf(draftOf(stored, reader), reader, colleagues)).toEqual(stored.rule);
   });
 });
@@ -64,12 +64,12 @@ describe.each([metric, imperial])('in the form, with $system units', (reader) =>
 describe('a limit', () => {
   const threshold = (changes: Partial<RuleDraft>) => draft({ kind: 'threshold', limit: '95', ...changes });
 
-  it('is stored in the unit of the channel, also when typed in Fahrenheit', () => {
+  it('the form stores a limit typed in Fahrenheit in the unit of its channel', () => {
     const typed = { ...emptyDraft(imperial), kind: 'threshold', limit: '203' } as const;
     expect(ruleOf(typed, imperial, colleagues)).toMatchObject({ limit: 950, hysteresis: 20 });
   });
 
-  it('of a machine that has no gallons is in litres', () => {
+  it('the form reads a volume in litres for a machine that never shows gallons', () => {
     const typed = { ...emptyDraft(imperial), kind: 'threshold', channel: 'tankVlm', limit: '10' } as const;
     const ofMachine = { ...typed, hysteresis: '0.5', machines: 'machine', machine } as const;
     expect(ruleOf(ofMachine, imperial, colleagues)).toMatchObject({ limit: 100, hysteresis: 5 });
@@ -87,28 +87,28 @@ describe('a limit', () => {
     ['the sensor is always beyond it', { comparison: 'below', limit: '151' }, { limit: 'always' }],
     ['it could never end', { limit: '-39', hysteresis: '2' }, { hysteresis: 'neverEnds' }],
     ['a negative hysteresis', { hysteresis: '-1' }, { hysteresis: 'negative' }],
-  ])('is refused: %s', (_why, changes, faults) => {
+  ])('the form refuses a limit: %s', (_why, changes, faults) => {
     expect(faultsOf(threshold(changes), metric, colleagues)).toEqual(faults);
     expect(ruleOf(threshold(changes), metric, colleagues)).toBeUndefined();
   });
 
-  it('of a kind that is not chosen any more is ignored', () => {
+  it('the form ignores a faulty limit after the kind was changed', () => {
     expect(faultsOf(draft({ kind: 'alarm', limit: 'hot' }), metric, colleagues)).toEqual({});
   });
 });
 
-describe('what has to be chosen', () => {
+describe('required choices', () => {
   it.each<[Partial<RuleDraft>, object]>([
     [{ machines: 'company' }, { companyCode: 'required' }],
     [{ machines: 'range' }, { gamma: 'required' }],
     [{ machines: 'machine' }, { machine: 'required' }],
     [{ escalates: true }, { people: 'required' }],
     [{ escalates: true, people: [anna, 'somebody who left'] }, { people: 'required' }],
-  ])('%o', (changes, faults) => {
+  ])('the form requires a choice for %o', (changes, faults) => {
     expect(faultsOf(draft(changes), metric, colleagues)).toEqual(faults);
   });
 
-  it('is sent only if it counts', () => {
+  it('the form sends only the choices that its kind of machines and escalation use', () => {
     const left = draft({ machines: 'all', companyCode: '300001', gamma: 'hiline', machine, people: [anna] });
     expect(ruleOf(left, metric, colleagues)).toMatchObject({ machines: everywhere, escalation: null });
   });

@@ -20,20 +20,19 @@ export interface ChosenMachine {
   gamma: Gamma;
 }
 
-/** What is entered for a rule, with the fields of all kinds, so that a change of the kind loses nothing. */
+/** A draft has the fields of every kind, so that a change of the kind loses no input. */
 export interface RuleDraft {
   kind: RuleKind;
   isEnabled: boolean;
   machines: (typeof machineChoices)[number];
   companyCode: string | null;
-  /** Of `company` and `range`; null: every range. */
+  /** Only rules for a company or a range use this; null means every range. */
   gamma: Gamma | null;
   machine: ChosenMachine | null;
   severity: AlarmSeverity;
   offlineMinutes: number;
   channel: Channel;
   comparison: (typeof comparisons)[number];
-  /** As typed. */
   limit: string;
   hysteresis: string;
   holdMinutes: number;
@@ -41,7 +40,7 @@ export interface RuleDraft {
   byPush: boolean;
   escalates: boolean;
   escalationMinutes: number;
-  /** IDs in the order in which they are notified; empty: nobody at this place. */
+  /** An empty string is a place without a choice. */
   people: string[];
 }
 
@@ -53,7 +52,7 @@ type DraftFaults = Partial<Record<DraftField, Fault>>;
 
 type Reader = Omit<QuantityStyle, 'gamma'>;
 
-/** 2 °C, 0.5 litres or 20 litres per hour: more than sensors fluctuate. */
+/** The noise of the sensors is smaller than 2 °C, 0.5 litres and 20 litres per hour. */
 const usualHysteresis = { deciCelsius: 20, deciLitre: 5, litrePerHour: 20 } as const;
 
 export function usualHysteresisText(channel: Channel, style: QuantityStyle): string {
@@ -120,13 +119,11 @@ export function draftOf({ rule, machine }: Rule, reader: Reader): RuleDraft {
   }
 }
 
-/** The range that all its machines have. */
 export function gammaOf({ machines, machine, gamma }: RuleDraft): Gamma | undefined {
   if (machines === 'machine') return machine?.gamma;
   return machines === 'all' ? undefined : (gamma ?? undefined);
 }
 
-/** What is typed for a threshold; undefined where it cannot be read. */
 export function readThreshold(draft: RuleDraft, reader: Reader) {
   const style = { ...reader, gamma: gammaOf(draft) };
   return {
@@ -135,7 +132,6 @@ export function readThreshold(draft: RuleDraft, reader: Reader) {
   };
 }
 
-/** @param colleagues the IDs of people who can be notified next */
 export function faultsOf(draft: RuleDraft, reader: Reader, colleagues: ReadonlySet<string>): DraftFaults {
   const faults: DraftFaults = {};
   const { machines, escalates } = draft;
@@ -160,7 +156,6 @@ function thresholdFaults(draft: RuleDraft, reader: Reader): DraftFaults {
   return fault === 'neverEnds' ? { hysteresis: fault } : { ...faults, limit: fault };
 }
 
-/** @returns undefined if a field is wrong */
 export function ruleOf(draft: RuleDraft, reader: Reader, colleagues: ReadonlySet<string>): NewRule | undefined {
   if (Object.keys(faultsOf(draft, reader, colleagues)).length > 0) return undefined;
   const { kind, isEnabled, byMail, byPush, escalates } = draft;
@@ -190,7 +185,6 @@ function machinesOf({ machines, companyCode, gamma, machine }: RuleDraft): NewRu
   };
 }
 
-/** Each person once. */
 function chosenPeople({ people }: RuleDraft): string[] {
   return [...new Set(people.filter((id) => id !== ''))].slice(0, ruleBounds.escalation.people);
 }

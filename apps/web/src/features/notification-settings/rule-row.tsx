@@ -14,10 +14,9 @@ import { useRuleWords } from './use-rule-words.ts';
 interface RuleRowProps {
   rule: Rule;
   colleagues: readonly Colleague[];
-  /** Nothing of its kind is sent, whatever it says. */
+  /** The account may have switched off all rules of this kind. */
   isSilenced: boolean;
   isMailOn: boolean;
-  /** For push messages. */
   hasNoDevice: boolean;
   onEdit: () => void;
   onDelete: () => void;
@@ -69,7 +68,7 @@ export function RuleRow({ rule: shown, colleagues, onEdit, onDelete, ...channels
   );
 }
 
-/** The most important of what can be said of it: why it cannot report, where it holds, when it last reported. */
+/** The row has room for one statement, so the most important one wins. */
 function RuleState({
   rule: { rule, machine, companyName, open, lastAt },
   isSilenced,
@@ -114,7 +113,6 @@ function RuleState({
   );
 }
 
-/** Why nothing that the rule sends arrives; null if something does, or if it sends nothing. */
 function obstacleOf(
   { byMail, byPush }: Rule['rule'],
   { isMailOn, hasNoDevice }: Pick<RuleRowProps, 'isMailOn' | 'hasNoDevice'>,

@@ -60,7 +60,7 @@ export function ThresholdFields({ form }: { form: RuleForm }) {
         data={channels.map((value) => ({ value, label: t(`common:channel.${value}`) }))}
         onChange={({ currentTarget: { value } }) => {
           const chosen = value as Channel;
-          // A limit for degrees says nothing about litres.
+          // A limit in degrees has no meaning in litres, so a change of the unit clears it.
           change({ channel: chosen, limit: '', hysteresis: usualHysteresisText(chosen, style) });
         }}
       />
@@ -103,7 +103,6 @@ export function ThresholdFields({ form }: { form: RuleForm }) {
   );
 }
 
-/** What the fields mean together, once they can be read. */
 function InWords({ draft }: { draft: RuleDraft }) {
   const { t } = useTranslation(['notification-settings', 'common']);
   const formats = useFormats(gammaOf(draft));

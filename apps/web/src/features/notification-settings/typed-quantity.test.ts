@@ -16,15 +16,15 @@ describe('a limit', () => {
     ['tankVlm', '10', imperial, 379],
     ['tankVlm', '10', { ...imperial, gamma: 'hiline' }, 100],
     ['rinseWaterFlowRate', '780', metric, 780],
-  ] as const)('of %s typed as %s is stored in the unit of the channel', (channel, text, style, stored) => {
+  ] as const)('a limit of %s typed as %s is stored in the unit of the channel', (channel, text, style, stored) => {
     expect(readTyped(channel, text, style)).toBe(stored);
   });
 
-  it.each(['', 'hot', '9 5', '95.25', '1e3', '--5', '1234567'])('typed as “%s” is none', (text) => {
+  it.each(['', 'hot', '9 5', '95.25', '1e3', '--5', '1234567'])('a limit typed as “%s” is refused', (text) => {
     expect(readTyped('boilerTmp', text, metric)).toBeUndefined();
   });
 
-  it('is unchanged when it is shown and read again', () => {
+  it('a limit is unchanged after it is shown and read', () => {
     const anyChannel = fc.constantFrom(...channels);
     const quantity = anyChannel.chain((channel: Channel) => {
       const [min, max] = channelDefinitions[channel].bounds;
@@ -45,7 +45,7 @@ describe('a limit', () => {
   });
 });
 
-it('a difference of temperatures has no offset', () => {
+it('a difference of temperatures is converted without the Fahrenheit offset', () => {
   expect(typedText('boilerTmp', 20, metric, true)).toBe('2');
   expect(typedText('boilerTmp', 20, imperial, true)).toBe('3.6');
   expect(readTyped('boilerTmp', '3.6', imperial, true)).toBe(20);

@@ -9,16 +9,14 @@ import {
   volumeSystemOf,
 } from '@washboard/contract/units/units';
 
-/** How the reader types the values of a channel. */
 export interface QuantityStyle {
   locale: string;
   system: MeasurementSystem;
-  /** Of the machines: some have no gallons. */
+  /** Volumes of `hiline` are always metric. */
   gamma: Gamma | undefined;
 }
 
 interface Scale {
-  /** Decimals at most. */
   digits: number;
   toShown: (stored: number) => number;
   toStored: (shown: number) => number;
@@ -45,19 +43,15 @@ function scaleOf(channel: Channel, { system, gamma }: QuantityStyle, isDifferenc
   }
 }
 
-/**
- * A stored value as the reader would type it.
- *
- * @param isDifference of two values: a difference of 1 °C is one of 1.8 °F
- */
+/** @param isDifference converts without an offset: a difference of 1 °C is 1.8 °F */
 export function typedText(channel: Channel, stored: number, style: QuantityStyle, isDifference = false): string {
   const { digits, toShown } = scaleOf(channel, style, isDifference);
   const format = new Intl.NumberFormat(style.locale, { maximumFractionDigits: digits, useGrouping: false });
-  // Never −0.
+  // Adding 0 turns −0 into 0, because `Intl.NumberFormat` writes “-0”.
   return format.format(toShown(stored) + 0);
 }
 
-/** @returns in the unit of the channel; undefined: no number, or one with more decimals than the reader sees */
+/** @returns the value in the unit of the channel; undefined if the text is no number or has too many decimals */
 export function readTyped(
   channel: Channel,
   text: string,

@@ -5,7 +5,6 @@ import { useFormats } from '../../lib/format/use-formats.ts';
 import { useLocale } from '../../lib/i18n/i18n.ts';
 import { rangeName } from '../../lib/machine/model-name.ts';
 
-/** A rule in words. */
 export function useRuleWords({ rule, companyName, machine }: Pick<Rule, 'rule' | 'companyName' | 'machine'>) {
   const { t } = useTranslation(['notification-settings', 'common']);
   const locale = useLocale();

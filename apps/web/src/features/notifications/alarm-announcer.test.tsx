@@ -69,7 +69,6 @@ function show() {
 const stored = () => JSON.parse(localStorage.getItem('washboard.announced') ?? 'null');
 const oldAlarm = alarmNotification('old', 1);
 
-/** The page as it is after the sign-in, with one alarm that existed before; `report` lets the server report others. */
 async function signIn() {
   const server = serve([oldAlarm]);
   const shown = show();
@@ -85,9 +84,8 @@ async function signIn() {
   };
 }
 
-/** Until the answer has been rendered, and everything that took the lock has decided. */
 async function settle(): Promise<void> {
-  // Queries notify in a later task, and what they change may notify again.
+  // TanStack Query notifies in a later task, and the change may cause another notification.
   for (const _ of [1, 2]) await act(() => new Promise((resolve) => setTimeout(resolve)));
   await act(async () => {
     await navigator.locks.request('washboard.announce', () => undefined);
@@ -111,7 +109,7 @@ beforeEach(async () => {
 const one = 'Critical alarm at Piatti 1: The safety thermostat has tripped.';
 
 describe('a new critical alarm', () => {
-  it('is announced in its own words, with the way to its repair; what existed at the sign-in is not', async () => {
+  it('the announcer shows a new alarm with a link to its repair, but none that existed at the sign-in', async () => {
     const { report } = await signIn();
     expect(screen.queryByText(/^Critical alarm/)).toBeNull();
     await report(alarmNotification('new', 5));
@@ -122,7 +120,7 @@ describe('a new critical alarm', () => {
     );
   });
 
-  it('is announced once: not again after it was dismissed, nor in another tab', async () => {
+  it('the announcer shows an alarm once, neither after its dismissal nor in another tab', async () => {
     const { report, queryClient, unmount } = await signIn();
     await report(alarmNotification('new', 5));
     await screen.findByText(one);
@@ -139,7 +137,7 @@ describe('a new critical alarm', () => {
     expect(screen.queryByText(one)).toBeNull();
   });
 
-  it('goes when it was cleared meanwhile, or seen on another device', async () => {
+  it('the announcer removes an alarm that was cleared, or seen on another device', async () => {
     const { report } = await signIn();
     await report(alarmNotification('b', 6, { serialNumber: 'IN240002' }), alarmNotification('a', 5));
     await screen.findByText('2 machines have new critical alarms');
@@ -149,7 +147,7 @@ describe('a new critical alarm', () => {
     await waitFor(() => expect(screen.queryByText(one)).toBeNull());
   });
 
-  it('is seen when its repair is opened', async () => {
+  it('a reader who opens the repair marks the alarm as seen', async () => {
     const { report, requests } = await signIn();
     await report(alarmNotification('new', 5));
     await userEvent.click(await screen.findByRole('link', { name: 'What to do' }));
@@ -158,7 +156,7 @@ describe('a new critical alarm', () => {
     expect(screen.queryByText(one)).toBeNull();
   });
 
-  it('is left to a visible tab by a hidden one, which announces it when it is shown', async () => {
+  it('a hidden tab announces an alarm only when it becomes visible', async () => {
     const { report } = await signIn();
     setVisibility('hidden');
     await report(alarmNotification('new', 5));
@@ -170,14 +168,14 @@ describe('a new critical alarm', () => {
 });
 
 describe('several new critical alarms', () => {
-  it('of one machine are one notice, which leads to its alarms', async () => {
+  it('the announcer merges alarms of one machine into one notice with a link to them', async () => {
     const { report } = await signIn();
     await report(alarmNotification('b', 6, { errorCode: 'FB02' }), alarmNotification('a', 5));
     expect(await screen.findByText('Piatti 1 has 2 new critical alarms')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'What to do' })).toHaveAttribute('href', '/device/IN240001/alarms');
   });
 
-  it('of several machines are one notice, which leads to the critical alarms of all', async () => {
+  it('the announcer merges alarms of several machines into one notice with a link to all critical alarms', async () => {
     const { report } = await signIn();
     await report(alarmNotification('b', 6, { serialNumber: 'IN240002' }), alarmNotification('a', 5));
     expect(await screen.findByText('2 machines have new critical alarms')).toBeInTheDocument();
@@ -186,7 +184,7 @@ describe('several new critical alarms', () => {
 });
 
 describe('the announcer', () => {
-  it('follows the alarms of the whole scope while it is shown', () => {
+  it('the announcer subscribes to the alarms of the whole scope while it is shown', () => {
     serve([]);
     const { unmount } = show();
     expect(followAlarms).toHaveBeenCalled();
@@ -195,7 +193,7 @@ describe('the announcer', () => {
     expect(ended).toHaveBeenCalledOnce();
   });
 
-  it('announces after a failed request what it missed, also while the live link is down', async () => {
+  it('the announcer shows after a failed request what it missed', async () => {
     const { answerWith, queryClient, report } = await signIn();
     answerWith(() => new Response(null, { status: 503 }));
     await queryClient.invalidateQueries();
@@ -204,7 +202,7 @@ describe('the announcer', () => {
     expect(await screen.findByText(one)).toBeInTheDocument();
   });
 
-  it('announces nothing after the sign-out, and starts again with the next session', async () => {
+  it('the announcer stops after the sign-out and starts again with the next session', async () => {
     const { report, unmount } = await signIn();
     session.state = { kind: 'signedOut' };
     await report(alarmNotification('new', 5));

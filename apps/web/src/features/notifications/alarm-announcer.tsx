@@ -11,7 +11,6 @@ import { useOpenCritical } from './notifications-api.ts';
 
 const AlarmNotice = lazy(async () => ({ default: (await loadPart(() => import('./alarm-notice.tsx'))).AlarmNotice }));
 
-/** Announces new critical alarms of the whole scope once, on whatever page the reader is. */
 export function AlarmAnnouncer() {
   const { items } = useOpenCritical().data ?? {};
   const [shown, setShown] = useState<readonly string[]>([]);
@@ -21,7 +20,7 @@ export function AlarmAnnouncer() {
   useEffect(() => {
     if (!items) return;
     let isCurrent = true;
-    /** A hidden tab leaves the announcement to one that somebody sees. */
+    /** A hidden tab leaves the announcement to a visible one. */
     const take = () => {
       if (document.visibilityState !== 'visible') return;
       void navigator.locks.request('washboard.announce', () => {
@@ -45,7 +44,6 @@ export function AlarmAnnouncer() {
     };
   }, [items]);
 
-  // Those that were cleared or seen meanwhile are gone.
   const alarms = findCritical(items ?? []).filter(({ id }) => shown.includes(id));
   if (alarms.length === 0) return null;
   return (

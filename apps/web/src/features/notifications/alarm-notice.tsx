@@ -11,7 +11,6 @@ import classes from './bell.module.css';
 import { useMarkSeen } from './notifications-api.ts';
 
 interface AlarmNoticeProps {
-  /** At least one. */
   alarms: readonly AlarmNotification[];
   onDismiss: () => void;
 }

@@ -1,10 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** The calls that an alarm changes: the notifications and the open alarms of the whole scope. */
 export const notificationsPath = '/api/v1/account/notifications';
 export const openAlarmsPath = '/api/v1/appliance/alarms';
 
-/** In a large fleet alarms come and go all the time: fetched immediately, then at most this often. */
+/** Alarms of a large fleet change all the time, so requests are at least this far apart. */
 const restMs = 5000;
 
 export function createAlarmUpdates(queryClient: QueryClient) {

@@ -9,14 +9,14 @@ const since: Announced = { sessionId: 's', since: at(10), alarms: [] };
 const idsOf = (items: readonly { id: string }[]) => items.map(({ id }) => id);
 
 describe('announcements', () => {
-  it('leave out what existed at the sign-in', () => {
+  it('an alarm that existed at the sign-in is not announced', () => {
     const { fresh, next } = announce(null, [alarm('b', 5), alarm('a', 4)], now);
     expect(fresh).toEqual([]);
     expect(next).toEqual({ sessionId: 's', since: at(5), alarms: [] });
     expect(announce(null, [], now).next.since).toBe(at(30));
   });
 
-  it('come once, also for one that arrives later with an earlier time', () => {
+  it('an alarm is announced once, even if it arrives late with an earlier time', () => {
     const first = announce(since, [alarm('b', 12)], now);
     expect(idsOf(first.fresh)).toEqual(['b']);
     expect(announce(first.next, [alarm('b', 12)], now).fresh).toEqual([]);
@@ -24,7 +24,7 @@ describe('announcements', () => {
     expect(idsOf(announce(first.next, [alarm('b', 12), other], now).fresh)).toEqual(['a']);
   });
 
-  it('come once in ten minutes for an alarm that a machine clears and raises again and again', () => {
+  it('an alarm that a machine clears and raises repeatedly is announced once in ten minutes', () => {
     let announced = since;
     const minutes: number[] = [];
     for (let minute = 11; minute < 35; minute += 1) {
@@ -37,7 +37,7 @@ describe('announcements', () => {
     expect(idsOf(announce(announced, [other], now).fresh)).toEqual(['other']);
   });
 
-  it('are of open critical alarms that nobody has seen or looks after', () => {
+  it('an alarm is not announced if it is not critical, or was cleared, seen or acknowledged', () => {
     const items = [
       alarm('warning', 12, { severity: 'warning' }),
       alarm('cleared', 12, { stopDate: at(13) }),
@@ -50,7 +50,7 @@ describe('announcements', () => {
     expect(announce(since, items, now).fresh).toEqual([]);
   });
 
-  it('start again with the next session; what cannot be read counts as nothing', () => {
+  it('stored announcements of another session, or damaged ones, are discarded', () => {
     expect(parseAnnounced(JSON.stringify(since), 's')).toEqual(since);
     for (const text of [null, '', '{', '[]', '7', '{"sessionId":"s"}', JSON.stringify({ ...since, sessionId: 'x' })])
       expect(parseAnnounced(text, 's')).toBeNull();

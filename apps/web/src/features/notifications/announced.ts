@@ -2,30 +2,29 @@ import type { Notification } from '@washboard/contract/notifications/notificatio
 
 export type AlarmNotification = Extract<Notification, { kind: 'alarm' }>;
 
-/** What the tabs of this browser have announced since the sign-in. */
+/** All tabs of this browser share the announcements. */
 export interface Announced {
   sessionId: string;
-  /** What is not newer existed at the sign-in, or is among those that no longer fit. */
+  /** Alarms up to this time existed at the sign-in and are never announced. */
   since: string;
   alarms: AnnouncedAlarm[];
 }
 
 interface AnnouncedAlarm {
   id: string;
-  /** Machine and code. */
   subject: string;
   at: string;
 }
 
-/** More than the critical alarms that one request returns. */
+/** A response contains fewer critical alarms than this. */
 const maxAlarms = 100;
 
-/** A machine that clears and raises the same alarm again and again is announced once in this time. */
+/** A machine that clears and raises the same alarm repeatedly is announced once in this time. */
 const restMs = 10 * 60_000;
 
 const subjectOf = ({ serialNumber, errorCode }: AlarmNotification) => `${serialNumber} ${errorCode}`;
 
-/** @returns null: of another session, or nothing yet */
+/** @returns null if nothing is stored, or it is of another session or damaged */
 export function parseAnnounced(text: string | null, sessionId: string): Announced | null {
   try {
     const stored: unknown = JSON.parse(text ?? 'null');
@@ -37,7 +36,6 @@ export function parseAnnounced(text: string | null, sessionId: string): Announce
   }
 }
 
-/** Critical alarms that are open, that the reader has not seen and that nobody looks after. */
 export function findCritical(items: readonly Notification[]): AlarmNotification[] {
   return items.filter(
     (item): item is AlarmNotification =>
@@ -50,9 +48,8 @@ export function findCritical(items: readonly Notification[]): AlarmNotification[
 }
 
 /**
- * Decides which alarms to announce now. The first time after a sign-in there are none: what is there was there before.
- *
- * @returns the alarms, and what to store
+ * The first call of a session announces nothing and only records the time.
+ * @returns the alarms to announce, and the state to store
  */
 export function announce(
   announced: Announced | null,

@@ -14,12 +14,10 @@ import { NotificationEntry } from './notification-entry.tsx';
 import { groupNotifications } from './notification-groups.ts';
 import { useMarkSeen, useNotifications, useOpenCritical } from './notifications-api.ts';
 
-/** Of storms at few machines, further pages are fetched until there are this many rows, */
+/** A storm at one machine fills pages but shows as one row, so the panel fetches pages until it has enough rows. */
 const minRows = 8;
-/** or this many pages. */
 const maxPages = 6;
 
-/** What is new, and what came earlier. Opening it marks as seen what it shows. */
 export function BellPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('notifications');
   const list = useNotifications();
@@ -44,7 +42,6 @@ export function BellPanel({ onClose }: { onClose: () => void }) {
   ] as const;
   const rows = groups.reduce((sum, { of }) => sum + of.length, 0);
 
-  // A storm may fill pages that show as one row.
   const { hasNextPage, isFetching, isError, fetchNextPage } = list;
   const pages = list.data?.pages.length ?? 0;
   const isTooShort = hasNextPage && rows < minRows && pages < maxPages;
@@ -120,7 +117,7 @@ export function BellPanel({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Everything that was unseen while the panel is open stays among the new. */
+/** Notifications that were unseen when the panel opened stay among the new ones until it closes. */
 function useNews(items: readonly Notification[]): ReadonlySet<string> {
   const [news, setNews] = useState<ReadonlySet<string>>(new Set());
   const added = items.filter(({ id, isSeen }) => !isSeen && !news.has(id));

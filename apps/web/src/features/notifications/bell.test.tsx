@@ -33,7 +33,6 @@ const pages = [
   '/pendingusers',
 ].map((page) => createRoute({ getParentRoute: () => root, path: page }));
 
-/** A server that remembers what was seen, also by another device of the same account. */
 function serve(items: Notification[], answers: Parameters<typeof startFakeServer>[0] = {}) {
   let list = notificationList(items);
   let failures = 0;
@@ -92,7 +91,7 @@ function show() {
 
 const bell = (name: string | RegExp) => screen.findByRole('button', { name });
 
-/** jsdom has no popovers: the browser would report this when the button is pressed. */
+/** jsdom has no popovers, so the test fires the event that a browser fires. */
 function toggle(newState: 'open' | 'closed'): void {
   const panel = screen.getByRole('dialog', { hidden: true });
   fireEvent(panel, Object.assign(new Event('toggle'), { newState }));
@@ -106,27 +105,27 @@ beforeEach(async () => {
 });
 
 describe('the bell', () => {
-  it('counts what is new, and names the count', async () => {
+  it('the bell shows the number of new notifications, also in its name', async () => {
     serve([alarmNotification('b', 5), alarmNotification('a', 4), alarmNotification('seen', 3, { isSeen: true })]);
     show();
     expect(await bell('Notifications, 2 new')).toHaveTextContent('2');
   });
 
-  it('shows no count when nothing is new', async () => {
+  it('the bell shows no number if nothing is new', async () => {
     const { requests } = serve([alarmNotification('a', 4, { isSeen: true })]);
     show();
     await waitFor(() => expect(requests).toHaveLength(1));
     expect(await bell('Notifications')).toHaveTextContent('');
   });
 
-  it('counts up to ninety-nine', async () => {
+  it('the bell shows at most ninety-nine', async () => {
     const { replace } = serve([alarmNotification('a', 4)]);
     replace({ unseen: 100 });
     show();
     expect(await bell('Notifications, 99+ new')).toHaveTextContent('99+');
   });
 
-  it('marks what it shows as seen when it is opened; until it closes, that stays among the new', async () => {
+  it('the panel marks what it shows as seen; it stays among the new until the panel closes', async () => {
     const { requests } = serve([
       alarmNotification('b', 5),
       alarmNotification('a', 4, { isSeen: true, serialNumber: 'HL240001' }),
@@ -147,7 +146,7 @@ describe('the bell', () => {
     expect(screen.queryByRole('region', { name: 'New', hidden: true })).toBeNull();
   });
 
-  it('shows the alarms of a machine as one row, and marks all of them as seen', async () => {
+  it('the panel shows the alarms of a machine as one row and marks all of them as seen', async () => {
     const storm = Array.from({ length: 70 }, (_, i) =>
       alarmNotification(`s${i}`, 59 - (i % 60), { errorCode: `Z${i}` }),
     );
@@ -166,7 +165,7 @@ describe('the bell', () => {
     });
   });
 
-  it('forgets its count when another device of the account has seen it', async () => {
+  it('the bell clears its number after another device has seen the notifications', async () => {
     const { markSeen } = serve([alarmNotification('a', 4)]);
     const { queryClient } = show();
     await bell(/1 new/);
@@ -175,7 +174,7 @@ describe('the bell', () => {
     expect(await bell('Notifications')).toHaveTextContent('');
   });
 
-  it('marks everything up to the newest shown, on all pages, when asked', async () => {
+  it('a user marks everything up to the newest notification as seen, on all pages', async () => {
     const { requests, replace } = serve([alarmNotification('b', 5, { isSeen: true })]);
     replace({ unseen: 7 });
     show();
@@ -187,7 +186,7 @@ describe('the bell', () => {
     expect(await marked?.json()).toEqual({ until: '2026-11-24T10:05:00.000Z' });
   });
 
-  it('says what failed, keeps its count, and tries again', async () => {
+  it('the panel shows a failure and loads at the second attempt; the bell keeps its number', async () => {
     const { failOnce } = serve([alarmNotification('a', 4)]);
     failOnce();
     show();
@@ -199,7 +198,7 @@ describe('the bell', () => {
     expect((await group('New')).getAllByRole('listitem', { hidden: true })).toHaveLength(1);
   });
 
-  it('says that nothing has happened yet', async () => {
+  it('the panel says that nothing has happened yet', async () => {
     serve([]);
     show();
     toggle('open');
@@ -208,7 +207,7 @@ describe('the bell', () => {
   });
 });
 
-describe('who looks after it', () => {
+describe('acknowledging an incident', () => {
   const waiting = (id: string) => ({ id, isOver: false, acknowledged: null });
   const acknowledge = (id: string) => `POST ${path}/incidents/${id}/acknowledge`;
   const taken = (isOwn: boolean, by = 'Anna Rossi') => ({
@@ -218,7 +217,7 @@ describe('who looks after it', () => {
   });
   const button = () => screen.findByRole('button', { name: /^I’ll look after it/, hidden: true });
 
-  it('is said with one button for all alarms of the row, and stays with its focus', async () => {
+  it('a user acknowledges all alarms of a row with one button; its confirmation takes the focus', async () => {
     const alarms = [
       alarmNotification('b', 5, { errorCode: 'FB02', incident: waiting('two') }),
       alarmNotification('a', 4, { incident: waiting('one') }),
@@ -244,7 +243,7 @@ describe('who looks after it', () => {
     expect(screen.queryByRole('button', { name: /^I’ll look after it/, hidden: true })).toBeNull();
   });
 
-  it('names the other person, also after their account was deleted', async () => {
+  it('a row names the user who acknowledged, even after their account was deleted', async () => {
     serve([
       alarmNotification('b', 5, { incident: taken(false) }),
       alarmNotification('a', 4, { serialNumber: 'HL240001', incident: taken(false, '') }),
@@ -255,7 +254,7 @@ describe('who looks after it', () => {
     expect(screen.getByText('Somebody looks after it')).toBeInTheDocument();
   });
 
-  it('is neither asked nor said of what is over, or of what nobody was notified of', async () => {
+  it('a row offers no button for an incident that is over, or for an alarm without an incident', async () => {
     serve([
       alarmNotification('b', 5, { incident: { ...taken(false), isOver: true } }),
       alarmNotification('a', 4, { serialNumber: 'HL240001' }),
@@ -267,7 +266,7 @@ describe('who looks after it', () => {
     expect(screen.queryByRole('button', { name: /^I’ll look after it/, hidden: true })).toBeNull();
   });
 
-  it('can be said again after a failure', async () => {
+  it('a user can acknowledge again after a failure', async () => {
     serve([alarmNotification('a', 4, { incident: waiting('one') })], {
       [acknowledge('one')]: () => problem(404, 'NOTIFICATION_NOT_FOUND'),
     });
@@ -425,7 +424,7 @@ describe('a row of the panel', () => {
       'Finished applying settings profile “Hard water”',
       '/device/IN240001/settings-profiles',
     ],
-  ])('names %s and leads to it', async (_what, item, words, address) => {
+  ])('a row names %s and links to it', async (_what, item, words, address) => {
     serve([item]);
     show();
     toggle('open');
@@ -433,7 +432,7 @@ describe('a row of the panel', () => {
     expect(link).toHaveAttribute('href', address);
   });
 
-  it('says since when an alarm is open, or that it was cleared', async () => {
+  it('a row says since when an alarm is open, or when it was cleared', async () => {
     const cleared = { serialNumber: 'IN240002', applianceName: 'Piatti 2', stopDate: '2026-11-24T10:30:00.000Z' };
     serve([alarmNotification('b', 5), alarmNotification('a', 4, cleared)]);
     show();
@@ -442,7 +441,7 @@ describe('a row of the panel', () => {
     expect(screen.getByText(/^Piatti 2 · Trattoria · cleared /)).toBeInTheDocument();
   });
 
-  it('is no link when none of its machines is in scope any more', async () => {
+  it('a row has no link if none of its machines is in scope', async () => {
     const run = { profileName: 'Hard water', machines: 1, succeeded: 1, serialNumber: null };
     serve([{ kind: 'profileRun', id: 'r', ...usual, ...run }]);
     show();

@@ -10,7 +10,6 @@ import { useOpenCritical } from './notifications-api.ts';
 
 const BellPanel = lazy(async () => ({ default: (await loadPart(() => import('./bell-panel.tsx'))).BellPanel }));
 
-/** Counts what is new for the account and, when opened, shows it. */
 export function Bell() {
   const { t } = useTranslation();
   const formats = useFormats();

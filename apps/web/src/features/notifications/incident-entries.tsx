@@ -11,7 +11,7 @@ import { useFormats } from '../../lib/format/use-formats.ts';
 import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';
 import { aboutMachine, type EntryProps, NotificationLine } from './notification-line.tsx';
 
-// What only a rule of the account reports.
+// The server reports these incidents only if a rule of the account asks for them.
 
 export function DeviationNotification({ item, row }: EntryProps<'hygieneDeviation'>) {
   const { t } = useTranslation('notifications');
@@ -57,7 +57,6 @@ export function ReviewNotification({ item, row }: EntryProps<'reviewMissed'>) {
 
 const plots = { deciCelsius: 'temperatures', deciLitre: 'levels', litrePerHour: 'flow' } as const;
 
-/** What the linked plot shows before and after the beginning. */
 const marginMs = 30 * 60_000;
 
 export function ThresholdNotification({ item, row }: EntryProps<'threshold'>) {

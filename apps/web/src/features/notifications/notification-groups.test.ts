@@ -16,7 +16,7 @@ const offline: Notification = {
   incident: null,
 };
 
-it('a storm at one machine is one row at the place of its newest alarm, with the most urgent that is open', () => {
+it('a storm at one machine becomes one row at its newest alarm that shows the most urgent open one', () => {
   const items = [
     alarmNotification('newest', 9, { severity: 'warning' }),
     alarmNotification('other', 8, { serialNumber: 'HL240001', severity: 'warning' }),
@@ -32,7 +32,7 @@ it('a storm at one machine is one row at the place of its newest alarm, with the
   ]);
 });
 
-it('a row names the incidents that wait for somebody: not those that are over, or that somebody looks after', () => {
+it('a row contains only incidents that are neither over nor acknowledged', () => {
   const by = { by: 'Anna Rossi', at: '2026-11-24T10:05:00.000Z', isOwn: false };
   const withIncident = (id: string, incident: { isOver?: boolean; acknowledged?: typeof by | null }) =>
     alarmNotification(id, 4, { incident: { id: `${id} incident`, isOver: false, acknowledged: null, ...incident } });

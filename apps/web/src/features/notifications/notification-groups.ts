@@ -3,19 +3,15 @@ import type { Notification } from '@washboard/contract/notifications/notificatio
 
 type AlarmNotification = Extract<Notification, { kind: 'alarm' }>;
 
-/** A row of the panel. */
 export interface NotificationGroup {
-  /** The newest notification of the row; of several alarms the most urgent, with those that are open first. */
+  /** Of several alarms, the row shows the most urgent open one. */
   shown: Notification;
-  /** The other alarms of the machine in this row. */
   others: number;
-  /** When the newest of the row was noted. */
   at: string;
-  /** The incidents of the row that are not over and that nobody looks after. */
   waiting: string[];
 }
 
-/** Merges the alarms of each machine into one row, at the place of the newest: a storm hides no other machine. */
+/** Merging the alarms of a machine into one row keeps a storm from hiding other machines. */
 export function groupNotifications(items: readonly Notification[]): NotificationGroup[] {
   const groups: NotificationGroup[] = [];
   const ofMachine = new Map<string, NotificationGroup & { shown: AlarmNotification }>();
@@ -43,5 +39,4 @@ function waitingIn(item: Notification): string[] {
   return incident && !incident.isOver && incident.acknowledged === null ? [incident.id] : [];
 }
 
-/** Null: people were not notified of it. */
 export const incidentOf = (item: Notification) => ('incident' in item ? item.incident : null);

@@ -26,7 +26,7 @@ export interface EntryProps<Kind extends Notification['kind']> {
 
 interface NotificationLineProps {
   row: Row;
-  /** Null: nothing to open any more. */
+  /** The target may be out of scope or no longer exist. */
   link: Pick<LinkProps, 'to' | 'params' | 'search'> | null | '';
   icon: Icon;
   tone: string;
@@ -67,7 +67,6 @@ export function NotificationLine({ row, link, icon: LineIcon, tone, words, about
   );
 }
 
-/** Who looks after it, or the button to say that one does. */
 function Responsibility({ group: { shown, waiting }, about }: { group: NotificationGroup; about: string }) {
   const { t } = useTranslation(['notifications', 'common']);
   const failureText = useFailureText();
@@ -76,7 +75,7 @@ function Responsibility({ group: { shown, waiting }, about }: { group: Notificat
   const incident = incidentOf(shown);
   const acknowledged = incident?.isOver ? null : incident?.acknowledged;
 
-  // The button that had the focus is gone.
+  // The focused button has disappeared, so the confirmation takes the focus.
   const isDone = acknowledge.isSuccess && waiting.length === 0;
   useEffect(() => {
     if (isDone) state.current?.focus();

@@ -3,21 +3,20 @@ import type { NotificationList, Seen } from '@washboard/contract/notifications/n
 import { api, fetchClient } from '../../lib/api/api.ts';
 import { notificationsPath } from './alarm-updates.ts';
 
-/** What may be announced; the panel fetches its own. The limit exceeds the critical codes of one machine. */
+/** The limit exceeds the number of critical codes of one machine. */
 const critical = { params: { query: { only: 'openCritical', limit: 60 } } } as const;
 
-/** Enough for a storm at one machine, which the panel shows as one row. */
+/** A page has room for a storm at one machine, which the panel shows as one row. */
 const listed = { params: { query: { limit: 60 } } };
 
 export const openCriticalKey = () => api.queryOptions('get', notificationsPath, critical).queryKey;
 export const notificationsKey = () => api.queryOptions('get', notificationsPath, listed).queryKey;
 
-/** The open critical alarms and the counts. The live socket reports alarms; the rest is seen within a minute. */
+/** The live socket reports only alarms, so polling finds other changes within a minute. */
 export function useOpenCritical() {
   return api.useQuery('get', notificationsPath, critical, { refetchInterval: 60_000 });
 }
 
-/** The open critical alarms in scope, for the menu. */
 export function useCriticalAlarms(): number {
   return useOpenCritical().data?.criticalAlarms ?? 0;
 }
@@ -27,7 +26,7 @@ export function useNotifications() {
     'get',
     notificationsPath,
     listed,
-    // Null is omitted from the address; undefined would become the client's default.
+    // The client omits null from the URL, but replaces undefined with its default.
     { initialPageParam: null, getNextPageParam: (page) => page.nextCursor },
   );
 }
@@ -47,7 +46,7 @@ function setUnseen(client: QueryClient, unseen: number): void {
   client.setQueryData<NotificationList>(openCriticalKey(), (list) => list && { ...list, unseen });
 }
 
-/** The panel shows its cached list first when it is opened again. */
+/** A reopened panel shows its cached list first, so the cache is updated too. */
 function setSeen(client: QueryClient, { ids = [], until = '' }: Seen): void {
   client.setQueryData<InfiniteData<NotificationList>>(notificationsKey(), (data) => {
     const pages = data?.pages.map((page) => ({
@@ -58,7 +57,7 @@ function setSeen(client: QueryClient, { ids = [], until = '' }: Seen): void {
   });
 }
 
-/** The account looks after these incidents: the others are not notified of them any more. */
+/** The server stops notifying other users of acknowledged incidents. */
 export function useAcknowledge() {
   const client = useQueryClient();
   return useMutation({

@@ -2,7 +2,7 @@ import { actuatorFaults, machineFaults } from '@washboard/machine-model/simulati
 import { expect, it } from 'vitest';
 import { faultGroups, faultsByGroup, matchesSearch } from './fault-groups.ts';
 
-it('every fault of the machine is offered once', () => {
+it('the panel offers every fault of the machine once', () => {
   const offered = faultGroups.flatMap((group) => faultsByGroup[group]);
   expect(offered.toSorted()).toEqual([...machineFaults, ...actuatorFaults].toSorted());
 });
@@ -12,6 +12,6 @@ it.each([
   ['Robinet d’eau fermé', 'FERME eau', true],
   ['Robinet d’eau fermé', 'ouvert', false],
   ['Wasserhahn zu', '', true],
-])('"%s" matches "%s": %s', (text, search, isFound) => {
+])('"%s" matches the search "%s": %s', (text, search, isFound) => {
   expect(matchesSearch(text, search)).toBe(isFound);
 });

@@ -50,7 +50,6 @@ const electricFaults: ReadonlySet<NamedFault> = new Set([
 ]);
 const pumpFaults: ReadonlySet<NamedFault> = new Set(['washPumpBlocked', 'rinsePumpBlocked', 'drainPumpBlocked']);
 
-/** All other faults concern the boards and their memory. */
 function groupOf(fault: NamedFault): FaultGroup {
   if (waterFaults.has(fault)) return 'water';
   if (heatFaults.has(fault)) return 'heat';
@@ -68,12 +67,11 @@ export const faultsByGroup: Readonly<Record<FaultGroup, readonly MachineFault[]>
   actuators: [...machineFaults.filter((fault) => groupOf(fault) === 'actuators'), ...actuatorFaults],
 };
 
-/** Lower case without accents: "pompa" or "valvula" finds "válvula". */
+/** Users find "válvula" by typing "valvula". */
 function folded(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Whether the text contains every word, in any order. */
 export function matchesSearch(text: string, search: string): boolean {
   const haystack = folded(text);
   return folded(search)

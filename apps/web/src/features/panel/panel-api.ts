@@ -10,10 +10,8 @@ import { callDemo } from '../../lib/api/demo.ts';
 
 const base = '/demo/api/machines';
 
-/** Polling interval of the machine's state while the page is visible, ms. */
 const lookEachMs = 500;
 const lookAtMenuEachMs = 2000;
-/** How long the display shows a refusal, ms. */
 const refusalShownMs = 6000;
 
 function operate(serialNumber: string, operation: PanelOperation): Promise<PanelState> {
@@ -42,15 +40,12 @@ export function usePanelParameters(serialNumber: string, isOpen: boolean) {
 
 export interface LivePanel {
   state: PanelState | undefined;
-  /** Why polling fails; `state` is then outdated. */
   failure: unknown;
   operate: (operation: PanelOperation) => void;
-  /** Why the last operation was refused; cleared after some seconds. */
   refusal: unknown;
   lookAgain: () => void;
 }
 
-/** Polls a machine's panel and operates it. The effect of an operation appears immediately. */
 export function usePanel(serialNumber: string): LivePanel {
   const queryClient = useQueryClient();
   const queryKey = ['panel', serialNumber];
@@ -65,7 +60,7 @@ export function usePanel(serialNumber: string): LivePanel {
     queryKey,
     queryFn: ({ signal }) =>
       callDemo(panelStateSchema, `${base}/${encodeURIComponent(serialNumber)}`, { signal, cache: 'no-store' }),
-    // The server may run on this computer, so being offline does not matter.
+    // The demo's server may run on this computer, where it is reachable without a network.
     networkMode: 'always',
     retry: false,
     staleTime: 0,

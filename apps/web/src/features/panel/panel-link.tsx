@@ -5,7 +5,6 @@ import IconDeviceGamepad from '~icons/tabler/device-gamepad';
 import classes from './panel-link.module.css';
 import { panelListQuery } from './panel-list-api.ts';
 
-/** Nothing for a machine without a panel. */
 export function PanelLink({ serialNumber }: { serialNumber: string }) {
   const { t } = useTranslation();
   const { data = [] } = useQuery(panelListQuery);

@@ -13,7 +13,6 @@ const modes: Readonly<Record<PanelState['status']['systemState'], DisplayMode>> 
   [systemStates.SHUTDOWN]: 'shutdown',
 };
 
-/** Without mains power the display is dark in every condition. */
 export function displayMode({ hasMainsPower, status }: PanelState): DisplayMode {
   return hasMainsPower ? modes[status.systemState] : 'dark';
 }
@@ -23,7 +22,7 @@ export interface PanelCycle {
   phase: string | null;
   progressS: number;
   remainingS: number;
-  /** 0 to 1. */
+  /** The progress runs from 0 to 1. */
   progress: number;
 }
 
@@ -46,7 +45,7 @@ export function panelWater({ phase }: { phase: string | null }): 'still' | 'wash
 
 type PanelAlarm = PanelState['alarms'][number];
 
-/** The worst open alarm, the oldest of equals: it colours the start key, and the display explains it. */
+/** The oldest of the most severe alarms colours the start key and is explained on the display. */
 export function worstAlarm(alarms: readonly PanelAlarm[]): PanelAlarm | null {
   const bySeverity = (wanted: PanelAlarm['severity']) => alarms.find(({ severity }) => severity === wanted);
   return bySeverity('critical') ?? bySeverity('warning') ?? bySeverity('notice') ?? null;
@@ -54,7 +53,7 @@ export function worstAlarm(alarms: readonly PanelAlarm[]): PanelAlarm | null {
 
 type Supply = PanelState['supplies']['salt'];
 
-/** 0 to 1. */
+/** The share runs from 0 to 1. */
 export function supplyShare({ level, capacity }: Supply): number {
   return capacity > 0 ? Math.min(1, Math.max(0, level / capacity)) : 0;
 }

@@ -56,10 +56,9 @@ const boilerSetPoint: PanelParameters['parameters'][number] = {
   name: { en: 'Boiler set point', de: '-', fr: '-', it: '-', es: '-' },
 };
 
-/** The server's calls for a panel. */
 const server = {
   state: ready,
-  /** The state after the next operation. Set late, because the panel polls and would show it early. */
+  /** The panel polls and would show the next state early, so the test sets it late. */
   next: null as PanelState | null,
   isUp: true,
   reason: null as string | null,
@@ -105,7 +104,7 @@ async function show() {
 const display = () => within(screen.getByRole('region', { name: 'Display' }));
 
 describe('the panel', () => {
-  it('sets a parameter within its bounds in the service menu', async () => {
+  it('a user sets a parameter within its bounds in the service menu', async () => {
     const user = await show();
     await user.click(screen.getByRole('button', { name: 'Set a parameter at the machine' }));
     expect(await screen.findByRole('option', { name: /: Boiler set point \(DI8\)$/ })).toBeInTheDocument();
@@ -123,7 +122,7 @@ describe('the panel', () => {
     expect(server.operations).toEqual([{ kind: 'setParameter', code: 'DI8', value: 875 }]);
   });
 
-  it('shows state, temperatures, supplies and claiming code, and omits salt for a machine without it', async () => {
+  it('the display shows state, temperatures, claiming code, and only the supplies that the machine has', async () => {
     await show();
     for (const text of ['Ready', '62.8', '84.9', '123 456', 'No alarms'])
       expect(display().getByText(text)).toBeVisible();
@@ -131,7 +130,7 @@ describe('the panel', () => {
     expect(screen.queryByRole('button', { name: 'Refill: Salt' })).toBeNull();
   });
 
-  it('shows texts, readings and the time as the machine is set, whatever the reader has chosen', async () => {
+  it('the display uses the language, units and clock of the machine, not of the reader', async () => {
     for (const [feature, texts] of [
       ['panel', germanPanel],
       ['common', germanCommon],
@@ -144,16 +143,14 @@ describe('the panel', () => {
       display: { language: 'de', measurementSystem: 'imperial', hourCycle: 'h12', timeZone: 'Asia/Tokyo' },
     };
     await show();
-    // The display is a new element once its texts are loaded.
     expect(await screen.findByText('Keine Alarme')).toBeVisible();
     expect(display().getByText('145,0')).toBeVisible();
     expect(display().getByText(/09:05\sPM/)).toBeVisible();
     expect(screen.getByRole('region', { name: 'Display' })).toHaveAttribute('lang', 'de');
-    // The demo's own controls stay in the reader's language.
     expect(screen.getByRole('button', { name: 'Start: Dishes' })).toBeVisible();
   });
 
-  it('starts the chosen programme and shows the effect immediately', async () => {
+  it('a user starts the chosen programme and sees the effect immediately', async () => {
     const user = await show();
     await user.click(screen.getByRole('radio', { name: 'Glasses' }));
     server.next = { ...ready, status: washing };
@@ -164,20 +161,20 @@ describe('the panel', () => {
     expect(server.operations).toEqual([{ kind: 'startCycle', cycleType: 'glasses' }, { kind: 'stopCycle' }]);
   });
 
-  it('shows operations of others', async () => {
+  it('the panel shows the operations of other users', async () => {
     await show();
     server.state = { ...ready, status: { ...ready.status, isDoorOpen: true } };
     expect(await screen.findByRole('button', { name: 'Close door' })).toBeVisible();
   });
 
-  it('shows on the display why the machine refused to start', async () => {
+  it('the display shows why the machine refused to start', async () => {
     const user = await show();
     server.reason = 'doorOpen';
     await user.click(screen.getByRole('button', { name: 'Start: Dishes' }));
     expect(await display().findByText('Close it first.')).toBeVisible();
   });
 
-  it('shows the codes of open alarms with their severity and the meaning of the worst', async () => {
+  it('the display shows open alarms with code and severity, and the meaning of the worst', async () => {
     const text = 'Rinse aid is low.';
     const description = { en: text, fr: text, de: text, it: text, es: text };
     server.state = { ...ready, alarms: [{ errorCode: 'W08', severity: 'notice', raisedAt: ready.clock, description }] };
@@ -188,7 +185,7 @@ describe('the panel', () => {
     expect(display().getByText(text)).toBeVisible();
   });
 
-  it('says that a rack must be washed again, also while it is off, until that is done', async () => {
+  it('the display asks to re-wash a rack, even while the machine is off, until that is done', async () => {
     server.state = { ...ready, status: { ...ready.status, systemState: 0, rewashCycleNumber: 812 } };
     await show();
     expect(display().getByText('Re-wash the rack')).toBeVisible();
@@ -197,7 +194,7 @@ describe('the panel', () => {
     await waitFor(() => expect(display().queryByText('Re-wash the rack')).toBeNull());
   });
 
-  it('is dark without mains power', async () => {
+  it('the display is dark without mains power', async () => {
     server.state = { ...ready, hasMainsPower: false, status: { ...ready.status, rewashCycleNumber: 812 } };
     await show();
     expect(display().queryByText('Re-wash the rack')).toBeNull();
@@ -205,7 +202,7 @@ describe('the panel', () => {
     expect(screen.getByRole('switch', { name: 'Mains power' })).not.toBeChecked();
   });
 
-  it('finds a fault by words of its name in any group and injects it', async () => {
+  it('a user finds a fault in any group by words of its name and injects it', async () => {
     const user = await show();
     await user.type(screen.getByRole('searchbox', { name: 'Search faults' }), 'TAP water');
     await user.click(screen.getByRole('switch', { name: 'Water tap closed' }));
@@ -213,7 +210,7 @@ describe('the panel', () => {
     expect(screen.queryByText('Sensors')).toBeNull();
   });
 
-  it('refills supplies, disconnects the network and changes the speed of time', async () => {
+  it('a user refills a supply, disconnects the network and changes the speed of time', async () => {
     const user = await show();
     await user.click(screen.getByRole('button', { name: 'Refill: Rinse aid' }));
     await user.click(within(screen.getByRole('radiogroup', { name: 'Network' })).getByText('Off'));
@@ -225,7 +222,7 @@ describe('the panel', () => {
     ]);
   });
 
-  it('installs the spare board with its link secret, and accepts another secret while the board is blank', async () => {
+  it('a user fits the spare board with its link secret, and enters another while the board is blank', async () => {
     const user = await show();
     const card = within(screen.getByRole('region', { name: 'Main board' }));
     expect(card.getByText('Set up')).toBeVisible();
@@ -247,7 +244,7 @@ describe('the panel', () => {
     ]);
   });
 
-  it('disables operations and shows a message while the server is unreachable, and recovers', async () => {
+  it('the panel disables operations while the server is unreachable, and recovers', async () => {
     await show();
     server.isUp = false;
     expect(await screen.findByText(/Connection lost/)).toBeVisible();

@@ -19,11 +19,10 @@ import { UpkeepCard } from './strip/upkeep-card.tsx';
 
 interface PanelProps extends Pick<LivePanel, 'operate' | 'refusal'> {
   state: PanelState;
-  /** The server does not answer: the state is outdated and operations are disabled. */
+  /** While the server does not respond, the state is outdated and operations are disabled. */
   isLost: boolean;
 }
 
-/** A machine's front, and beside it the demo's controls. */
 export function Panel({ state, isLost, operate, refusal }: PanelProps) {
   const { t } = useTranslation('panel');
   const refusalText = useRefusalText();
@@ -81,7 +80,6 @@ const known = [
   'valueNotAllowed',
 ] as const;
 
-/** @returns the display's text for a refused operation; null if nothing was refused */
 function useRefusalText(): (refusal: unknown) => string | null {
   const { t } = useTranslation('panel');
   const failureText = useFailureText();

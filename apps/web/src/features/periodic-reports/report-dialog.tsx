@@ -13,11 +13,10 @@ interface ReportDialogProps {
   onClose: () => void;
 }
 
-/** The last report as it would be mailed now. */
 export function ReportDialog({ kind, onClose }: ReportDialogProps) {
   const { t } = useTranslation('periodic-reports');
   const formats = useReportFormats();
-  // A report is some work for the server, and changes slowly.
+  // A report costs the server some work and changes slowly.
   const { data, error, isPending, refetch } = api.useQuery(
     'get',
     `/api/v1/account/${reportSwitches[kind]}`,

@@ -12,11 +12,9 @@ import { type ShownFigure, useReportFormats } from './use-report-formats.ts';
 
 interface ReportViewProps {
   report: PeriodicReport;
-  /** A link leads to another page. */
   onLeave: () => void;
 }
 
-/** A report: what needs attention first, then the figures beside those of the period before. */
 export function ReportView({ report, onLeave }: ReportViewProps) {
   const { t } = useTranslation('periodic-reports');
   const { kind, days, sites, siteCount, machines, machineCount, isMetric } = report;
@@ -114,7 +112,7 @@ export function ReportView({ report, onLeave }: ReportViewProps) {
   );
 }
 
-/** What a figure covers, in a line of its own: columns of a phone are narrow. */
+/** Columns are narrow on a phone, so the note has its own line. */
 function Cover({ note }: { note: string | null }) {
   return note === null ? null : <span className={classes.cover}>{` (${note})`}</span>;
 }
@@ -126,7 +124,6 @@ function MachineLine({ machine, isOfOneSite }: { machine: ReportMachine; isOfOne
   return <PartLine title={applianceName} aside={aside} figures={formats.figuresOf({ ...machine, machineCount: 1 })} />;
 }
 
-/** Problems first; what is fine or unknown is left out. */
 function PartLine({ title, aside, figures }: { title: string; aside: string; figures: readonly ShownFigure[] }) {
   const { t } = useTranslation('periodic-reports');
   const notable = figures.filter(({ isQuiet }) => !isQuiet);

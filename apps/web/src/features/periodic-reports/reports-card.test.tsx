@@ -121,7 +121,7 @@ function show(answers: Parameters<typeof startFakeServer>[0]) {
 }
 
 describe('a report by mail', () => {
-  it('is switched on immediately, by itself', async () => {
+  it('a user switches on the weekly report alone, immediately', async () => {
     const { user, requests } = show({
       [`POST ${account}/updateUser`]: async (request) =>
         Response.json({ ...testAccount, ...((await request.json()) as object) }),
@@ -134,14 +134,14 @@ describe('a report by mail', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('stays off when it could not be saved, and says why', async () => {
+  it('a report stays off when the change cannot be saved, and the card says why', async () => {
     const { user } = show({ [`POST ${account}/updateUser`]: () => problem(503, 'SERVICE_UNAVAILABLE') });
     await user.click(screen.getByRole('switch', { name: /Monthly report/ }));
     expect(await screen.findByRole('alert')).toHaveTextContent('The setting could not be saved.');
     expect(screen.getByRole('switch', { name: /Monthly report/ })).not.toBeChecked();
   });
 
-  it('is mailed now when it is requested', async () => {
+  it('a user has a report mailed immediately', async () => {
     const { user, requests } = show({
       [`POST ${account}/monthlyReport/send`]: () => new Response('null', { status: 202 }),
     });
@@ -150,7 +150,7 @@ describe('a report by mail', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('says that this installation cannot send mails', async () => {
+  it('the card says that this installation cannot send e-mails', async () => {
     const { user } = show({ [`POST ${account}/weeklyReport/send`]: () => problem(503, 'MAIL_NOT_CONFIGURED') });
     await user.click(screen.getByRole('button', { name: 'Send to me now: Weekly report' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('no mail server');
@@ -164,7 +164,7 @@ describe('the preview of a report', () => {
     return within(await screen.findByRole('dialog'));
   }
 
-  it('begins with what needs attention, and leads there', async () => {
+  it('the preview begins with links to what needs attention', async () => {
     const dialog = await preview(report);
     expect(await dialog.findByRole('heading', { name: /16.*22 November 2026/ })).toBeVisible();
     const links = dialog.getAllByRole('link');
@@ -175,7 +175,7 @@ describe('the preview of a report', () => {
     expect(dialog.getByText('and 2 more')).toBeVisible();
   });
 
-  it('compares with the week before, where that is known', async () => {
+  it('the preview compares each figure with the week before, where it is known', async () => {
     const dialog = await preview(report);
     const row = async (name: string) =>
       within(await dialog.findByRole('row', { name: new RegExp(`^${name}`) }))
@@ -189,7 +189,7 @@ describe('the preview of a report', () => {
     expect(await row('Cost')).toEqual(['€41.50', 'not known']);
   });
 
-  it('says what a figure covers, and compares only what covers the same', async () => {
+  it('the preview says what a figure covers, and compares only figures with equal coverage', async () => {
     const { coverage } = figures;
     const cycles = { ...two, partial: 1, since: '2026-11-20' };
     const cost = { ...one, cyclesOnly: 1, missing: ['rinseAidPerL' as const] };
@@ -209,7 +209,7 @@ describe('the preview of a report', () => {
     expect(dialog.getByText('110 (1 of 2 machines) · hygiene: 1 of 110 deviating')).toBeVisible();
   });
 
-  it('has each machine by name, without what is fine', async () => {
+  it('the preview lists each machine by name, without figures that are fine', async () => {
     const dialog = await preview(report);
     const [piatti, banco] =
       (await dialog.findByRole('heading', { name: 'By machine' })).nextElementSibling?.children ?? [];
@@ -220,7 +220,7 @@ describe('the preview of a report', () => {
     expect(banco).toHaveTextContent('Banco IN240091No data of this period.');
   });
 
-  it('distinguishes companies with the same name', async () => {
+  it('the preview distinguishes companies with the same name', async () => {
     const logged = vi.spyOn(console, 'error');
     const codes = ['300001', '300002'];
     const dialog = await preview({
@@ -236,7 +236,7 @@ describe('the preview of a report', () => {
     expect(logged).not.toHaveBeenCalled();
   });
 
-  it('says that there is nothing to report without machines', async () => {
+  it('the preview says that there is nothing to report without machines', async () => {
     const dialog = await preview({ ...report, machineCount: 0 });
     expect(await dialog.findByText('You have no machines, so there is nothing to report.')).toBeVisible();
   });

@@ -22,7 +22,6 @@ interface ReportsCardProps {
   onSaved: (saved: Userinfo) => void;
 }
 
-/** The switches of the reports by mail, which act immediately, and what a report looks like. */
 export function ReportsCard({ account, onSaved }: ReportsCardProps) {
   const { t } = useTranslation('periodic-reports');
   const [previewed, setPreviewed] = useState<ReportKind | null>(null);

@@ -4,7 +4,6 @@ import { dateFormat } from '../../lib/format/format-cache.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useLocale } from '../../lib/i18n/i18n.ts';
 
-/** @returns functions that say which part of the machines and of the period a figure covers */
 export function useCoverWords() {
   const { t } = useTranslation('periodic-reports');
   const locale = useLocale();
@@ -19,7 +18,7 @@ export function useCoverWords() {
         return ofMachines(lack.part, lack.whole);
       case 'since': {
         const { machines } = lack;
-        // A date of a calendar, which no time zone may move.
+        // A calendar date has no time zone, so it is formatted in UTC.
         const format = dateFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'long' });
         const day = format.format(new Date(lack.day));
         if (machines === null) return t('cover.since', { day });
@@ -37,7 +36,6 @@ export function useCoverWords() {
     }
   }
 
-  /** What a figure does not cover; null: nothing. */
   const coverNote = (coverage: Coverage, machineCount: number) =>
     lacksOf(coverage, { machineCount }).map(describeLack).join(' · ') || null;
 

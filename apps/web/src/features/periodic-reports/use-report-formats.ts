@@ -22,13 +22,10 @@ type Figure =
 export interface ShownFigure {
   figure: Figure;
   value: string;
-  /** What the value covers; null: all. */
   note: string | null;
-  /** Null: there is only a present number. */
   before: string | null;
   beforeNote: string | null;
   tone: 'alarm' | 'warning' | undefined;
-  /** No problem, or nothing known. */
   isQuiet: boolean;
 }
 
@@ -36,18 +33,17 @@ interface Part {
   figures: ReportFigures;
   before: ReportFigures;
   comparable: readonly UsedFigure[];
-  /** Of a machine: 1. */
   machineCount: number;
   openAlarms: number;
   openDeviations: number;
 }
 
-/** @param gamma of the machine; hiline, for sums with volumes that are always metric */
+/** @param gamma the machine's range; `hiline` forces metric volumes in sums */
 export function useReportFormats(gamma?: Gamma) {
   const { t } = useTranslation('periodic-reports');
   const locale = useLocale();
   const formats = useFormats(gamma);
-  // Days are dates of a calendar, which no time zone may move.
+  // Calendar dates have no time zone, so they are formatted in UTC.
   const dates = (options: Intl.DateTimeFormatOptions) => dateFormat(locale, { timeZone: 'UTC', ...options });
   const percent = numberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   const quantity = ({ value, unit }: { value: string; unit: string }) => `${value}\u00a0${unit}`;
@@ -56,7 +52,6 @@ export function useReportFormats(gamma?: Gamma) {
 
   const covered = (value: string, note: string | null) => (note === null ? value : t('covered', { value, note }));
 
-  /** With what it covers, and with the relative change if both periods cover the same. */
   function used(figure: Figure, name: UsedFigure, part: Part, write: (value: number) => string): ShownFigure {
     const { figures, before, comparable, machineCount } = part;
     const [now, then] = [figures[name], before[name]];
@@ -86,7 +81,7 @@ export function useReportFormats(gamma?: Gamma) {
     isQuiet: now === 0,
   });
 
-  // Rounded down: 99.96 % is not 100 %.
+  // Rounding down keeps 99.96 % from showing as 100 %.
   const hygiene = ({ washing, hygienic }: ReportFigures) =>
     washing === 0 ? '–' : percent.format(Math.floor((hygienic / washing) * 1000) / 1000);
   const share = ({ washing, hygienic }: ReportFigures) =>
@@ -102,7 +97,6 @@ export function useReportFormats(gamma?: Gamma) {
     period: (from: string, to: string) =>
       dates({ day: 'numeric', month: 'long', year: 'numeric' }).formatRange(new Date(from), new Date(to)),
     day: (day: string) => dates({ weekday: 'short', day: 'numeric' }).format(new Date(day)),
-    /** The cycles of a day, with the number of machines if these are fewer than in the whole period. */
     dayCycles({ cycles, machines }: PeriodicReport['days'][number], whole: PeriodicReport): string {
       if (cycles === null) return '–';
       const isPartial = machines < whole.figures.coverage.cycles.machines;

@@ -6,7 +6,6 @@ import { Text } from '../../components/kit/text.tsx';
 import classes from './profile.module.css';
 import { readUserAgent } from './user-agent.ts';
 
-/** @returns the name of a device, from its user agent */
 export function useDeviceName(): (userAgent: string) => string {
   const { t } = useTranslation('profile');
   return (userAgent) => {
@@ -23,7 +22,6 @@ interface DeviceRowProps {
   children: ReactNode;
 }
 
-/** A device of the account in a list, with what can be done with it. */
 export function DeviceRow({ userAgent, name, action, children }: DeviceRowProps) {
   const Icon = readUserAgent(userAgent).isHandheld ? IconDeviceMobile : IconDeviceDesktop;
   return (

@@ -49,7 +49,7 @@ describe('signed-in devices', () => {
     return userEvent.setup();
   }
 
-  it('are named, and this one has no sign-out button here', async () => {
+  it('the list names each device and offers no sign-out button for this one', async () => {
     show(() => new Response(null, { status: 204 }));
     const [first, second] = await screen.findAllByRole('listitem');
     expect(first).toHaveTextContent('Chrome on LinuxThis deviceIP address 192.0.2.1');
@@ -61,7 +61,7 @@ describe('signed-in devices', () => {
   it.each([
     ['is signed out', () => new Response(null, { status: 204 })],
     ['has ended meanwhile', () => problem(404, 'SESSION_NOT_FOUND')],
-  ])('disappear when %s', async (_, answer) => {
+  ])('a device disappears from the list when it %s', async (_, answer) => {
     const user = show(answer);
     await user.click(await screen.findByRole('button', { name: 'Log out: Firefox on Windows' }));
     const dialog = screen.getByRole('alertdialog');
@@ -93,7 +93,7 @@ describe('the user’s data', () => {
     return onDeleted;
   }
 
-  it('are not deleted by Enter in the password field', async () => {
+  it('the account is not deleted by Enter in the password field', async () => {
     const answer = vi.fn(() => new Response(null, { status: 204 }));
     const { user, onDeleted } = await askWith(answer);
     await user.keyboard('{Enter}');
@@ -102,7 +102,7 @@ describe('the user’s data', () => {
     expect(onDeleted).not.toHaveBeenCalled();
   });
 
-  it('are deleted only with the password', async () => {
+  it('a user deletes their account with the password', async () => {
     const onDeleted = await removeWith(() => new Response(null, { status: 204 }));
     await vi.waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());
   });
@@ -110,13 +110,13 @@ describe('the user’s data', () => {
   it.each([
     [422, 'PASSWORD_WRONG', 'The password is wrong.'],
     [409, 'LAST_ADMINISTRATOR', /Appoint another administrator first/],
-  ])('stay when the server refuses: %d %s', async (status, code, text) => {
+  ])('the account stays when the server refuses its deletion: %d %s', async (status, code, text) => {
     const onDeleted = await removeWith(() => problem(status, code));
     expect(await screen.findByText(text)).toBeVisible();
     expect(onDeleted).not.toHaveBeenCalled();
   });
 
-  it('can be downloaded', async () => {
+  it('a user downloads their data', async () => {
     startFakeServer({ 'GET /api/v1/account/ownData': () => Response.json({ account: { email: 'kitchen' } }) });
     const createObjectURL = vi.fn((_: Blob) => 'blob:x');
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: vi.fn() }));

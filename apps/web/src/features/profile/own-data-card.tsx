@@ -16,7 +16,6 @@ import { saveFile } from '../../lib/save-file.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
 import classes from './profile.module.css';
 
-/** Stored personal data: download and deletion. */
 export function OwnDataCard({ email, onDeleted }: { email: string; onDeleted: () => void }) {
   const { t } = useTranslation('profile');
   const [isDeleting, setIsDeleting] = useState(false);
@@ -49,7 +48,7 @@ export function OwnDataCard({ email, onDeleted }: { email: string; onDeleted: ()
   );
 }
 
-/** Downloads all data stored about the account. Throws a problem document or a network error. */
+/** @throws a problem document or a network error */
 async function downloadOwnData(): Promise<void> {
   const { data, error } = await fetchClient.GET('/api/v1/account/ownData');
   if (error) throw error;
@@ -63,7 +62,7 @@ interface DeleteAccountDialogProps {
   onDeleted: () => void;
 }
 
-/** Lists what will be deleted and asks for the password, which protects an unattended browser. */
+/** The password protects the account in an unattended browser. */
 function DeleteAccountDialog({ email, onClose, onDeleted }: DeleteAccountDialogProps) {
   const { t } = useTranslation('profile');
   const failureText = useFailureText();
@@ -86,7 +85,7 @@ function DeleteAccountDialog({ email, onClose, onDeleted }: DeleteAccountDialogP
       }}
     >
       <p>{t('delete.text', { email })}</p>
-      {/* Enter in the password field must not delete; only the button does. */}
+      {/* Only the button may delete the account, not Enter in the password field. */}
       <form method="post" onSubmit={(event) => event.preventDefault()} noValidate>
         <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
         <PasswordInput

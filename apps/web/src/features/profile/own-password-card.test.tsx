@@ -30,7 +30,7 @@ async function change(answer: () => Response) {
 }
 
 describe('the password form', () => {
-  it('changes the password with the current one and clears both fields', async () => {
+  it('a user changes the password with the current one; the form clears its fields', async () => {
     const requests = await change(() => new Response(null, { status: 204 }));
     expect(await screen.findByRole('status')).toHaveTextContent('Your password has been changed');
     expect(await requests[0]?.json()).toEqual({ currentPassword: 'Washboard1', newPassword: 'Dishwasher2' });
@@ -42,13 +42,13 @@ describe('the password form', () => {
   it.each([
     ['PASSWORD_WRONG', 'Current password', 'The password is wrong.'],
     ['PASSWORD_TOO_COMMON', 'New password', 'This password is too easy to guess.'],
-  ])('shows a refusal at its field: %s', async (code, label, text) => {
+  ])('the form shows a refusal at its field: %s', async (code, label, text) => {
     await change(() => problem(422, code));
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.getByLabelText(label)).toBeInvalid();
   });
 
-  it('shows the waiting time after too many attempts', async () => {
+  it('the form shows the waiting time after too many attempts', async () => {
     await change(() => new Response(null, { status: 429, headers: { 'retry-after': '30' } }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Please try again in 30 seconds.');
   });

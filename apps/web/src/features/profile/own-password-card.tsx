@@ -17,7 +17,6 @@ import { sessionsKey } from './sessions-card.tsx';
 
 const schema = z.extend(ownPasswordChangeSchema, { confirmation: z.string() });
 
-/** Changes the password; requires the current one. */
 export function OwnPasswordCard({ about }: { about: KnownAbout }) {
   const { t } = useTranslation('profile');
   const queryClient = useQueryClient();
@@ -58,7 +57,7 @@ export function OwnPasswordCard({ about }: { about: KnownAbout }) {
         }
       >
         {change.isSuccess && <Callout tone="success">{t('password.changed')}</Callout>}
-        {/* So that a password manager knows whose password it keeps. */}
+        {/* Password managers need the user name to know whose password to store. */}
         <input type="hidden" name="email" autoComplete="username" value={about.email} readOnly />
         <PasswordInput
           {...form.field('currentPassword')}

@@ -29,7 +29,6 @@ function Form({ onChangesPending }: { onChangesPending: (arePending: boolean) =>
   return <ProfileForm account={account} onSaved={setAccount} onChangesPending={onChangesPending} />;
 }
 
-/** @param answer the test server's response to a change; it accepts changes by default */
 function show(answer?: (change: object) => Response) {
   const sent: object[] = [];
   startFakeServer({
@@ -44,7 +43,6 @@ function show(answer?: (change: object) => Response) {
   return { sent, onChangesPending, user: userEvent.setup() };
 }
 
-/** The label of a required field ends with an asterisk. */
 const field = (label: string) => screen.getByLabelText((text) => text.replace(/ \*$/, '') === label);
 const save = () => screen.getByRole('button', { name: 'Save changes' });
 
@@ -54,7 +52,7 @@ async function type(user: ReturnType<typeof userEvent.setup>, label: string, tex
 }
 
 describe('the profile', () => {
-  it('can be saved only after a change, and reports pending changes', async () => {
+  it('the form can be saved only after a change, and reports pending changes', async () => {
     const { user, onChangesPending } = show();
     expect(save()).toBeDisabled();
     await type(user, 'City', 'Milano');
@@ -65,7 +63,7 @@ describe('the profile', () => {
     expect(onChangesPending).toHaveBeenLastCalledWith(false);
   });
 
-  it('shows a fault at its field on blur and is not saved', async () => {
+  it('the form shows a fault when its field loses the focus, and cannot be saved', async () => {
     const { user } = show();
     await type(user, 'First name', 'C');
     expect(screen.queryByText('Enter at least 2 characters.')).toBeNull();
@@ -74,7 +72,7 @@ describe('the profile', () => {
     expect(save()).toBeDisabled();
   });
 
-  it('sends changed fields only, and the language as its locale code', async () => {
+  it('the form sends only changed fields, the language as its locale code', async () => {
     const { user, sent } = show(() => Response.json({ ...testAccount, language: 'de' }));
     await user.selectOptions(field('Language'), 'Deutsch');
     await user.click(save());
@@ -83,12 +81,12 @@ describe('the profile', () => {
     expect(save()).toBeDisabled();
   });
 
-  it('offers no switch for mails that are not sent', () => {
+  it('the form offers no switch for e-mails that are not sent', () => {
     show();
     expect(screen.getAllByRole('switch').map((box) => box.getAttribute('name'))).toEqual(['marketingConsent']);
   });
 
-  it('shows and keeps changes of another tab', async () => {
+  it('the form shows a change from another tab and keeps its own input', async () => {
     const { user, sent } = show();
     await type(user, 'City', 'Milano');
     changeElsewhere({ phone: '+39 02 5550' });
@@ -98,7 +96,7 @@ describe('the profile', () => {
     await vi.waitFor(() => expect(sent).toEqual([{ city: 'Milano' }]));
   });
 
-  it('shows a fault that only the server finds, until the field changes', async () => {
+  it('the form focuses a field that the server refused, and clears the fault when the field changes', async () => {
     const errors = [{ path: 'phone', message: 'phoneInvalid' }];
     const { user } = show(() => problem(400, 'VALIDATION_FAILED', { errors }));
     await type(user, 'Phone', '+39 02 5550');
@@ -110,7 +108,7 @@ describe('the profile', () => {
     expect(screen.queryByText('This is not a valid phone number.')).toBeNull();
   });
 
-  it('can be reset', async () => {
+  it('a user discards the changes', async () => {
     const { user } = show();
     await type(user, 'First name', '');
     await user.click(screen.getByRole('button', { name: 'Discard' }));

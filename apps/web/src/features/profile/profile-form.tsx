@@ -15,7 +15,6 @@ import { type ProfileForm as FormState, type TextField, useProfileForm } from '.
 interface ProfileFormProps {
   account: Userinfo;
   onSaved: (saved: Userinfo) => void;
-  /** Whether leaving the page would lose input. */
   onChangesPending: (arePending: boolean) => void;
 }
 

@@ -26,7 +26,6 @@ interface ProfileProps {
   onSaved: (saved: Userinfo) => void;
   onChangesPending: (arePending: boolean) => void;
   onDeleted: () => void;
-  /** What the page adds, from another feature. */
   children: ReactNode;
 }
 
@@ -57,7 +56,6 @@ export function Profile({ account, onSaved, onChangesPending, onDeleted, childre
   );
 }
 
-/** Facts about an account that its owner can only read. */
 function AccountFacts({ account }: { account: Userinfo }) {
   const { t } = useTranslation('profile');
   const { t: tCommon } = useTranslation();

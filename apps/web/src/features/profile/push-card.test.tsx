@@ -25,7 +25,6 @@ const phone = {
 } satisfies PushSubscriptionItem;
 const here = { ...phone, id: 'here', userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0', isApp: false };
 
-/** The server's side, with the devices that it knows. */
 function startServer(items: PushSubscriptionItem[] = [], { publicKey = 'BAAA', answers = {} } = {}) {
   const server = startFakeServer({
     [`GET ${path}`]: () => Response.json({ items }),
@@ -59,8 +58,8 @@ beforeEach(async () => {
 
 const button = (name: string) => screen.findByRole('button', { name });
 
-describe('messages on this device', () => {
-  it('are switched on on a click, tested, and switched off', async () => {
+describe('push messages on this device', () => {
+  it('a user switches push messages on, tests them and switches them off', async () => {
     const { device } = installFakePush();
     const { items } = startServer();
     renderWithQueries(<PushCard email={email} />);
@@ -76,7 +75,7 @@ describe('messages on this device', () => {
     expect([items, device.subscription, readPreference('push')]).toEqual([[], null, null]);
   });
 
-  it('stay off when the question is dismissed, and are blocked when it is refused', async () => {
+  it("push messages stay off when the browser's question is dismissed, and are blocked when it is refused", async () => {
     const { device } = installFakePush();
     const { sent } = startServer();
     device.answer = 'default';
@@ -91,7 +90,7 @@ describe('messages on this device', () => {
     expect(sent('POST')).toBe(0);
   });
 
-  it('say what to do when the browser does not reach its push service, or the account has too many devices', async () => {
+  it('the card explains an unreachable push service, and an account with too many devices', async () => {
     const { device } = installFakePush();
     device.failure = new DOMException('Registration failed', 'AbortError');
     startServer([], { answers: { [`POST ${path}`]: () => problem(409, 'TOO_MANY_PUSH_SUBSCRIPTIONS') } });
@@ -108,7 +107,7 @@ describe('messages on this device', () => {
     ['gone', /no longer receives messages/],
     ['refused', /refused the message/],
     ['failed', /could not be reached/],
-  ])('report a test that is %s', async (outcome, words) => {
+  ])('the card reports a test message that is %s', async (outcome, words) => {
     installFakePush();
     startServer([], { answers: { [`POST ${path}/here/test`]: () => Response.json({ outcome }) } });
     renderWithQueries(<PushCard email={email} />);
@@ -121,7 +120,7 @@ describe('messages on this device', () => {
   it.each([
     ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Safari/605', /need the installed app/],
     ['Mozilla/5.0 (X11; Linux x86_64) Firefox/60.0', /This browser cannot receive push messages/],
-  ])('explain what a browser without them needs: %s', async (userAgent, words) => {
+  ])('the card explains what a browser without push messages needs: %s', async (userAgent, words) => {
     startServer();
     Object.defineProperty(navigator, 'userAgent', { value: userAgent, configurable: true });
     renderWithQueries(<PushCard email={email} />);
@@ -130,7 +129,7 @@ describe('messages on this device', () => {
     Reflect.deleteProperty(navigator, 'userAgent');
   });
 
-  it('can be ended on another device', async () => {
+  it('a user removes another device', async () => {
     installFakePush();
     const { items } = startServer([phone]);
     renderWithQueries(<PushCard email={email} />);
@@ -141,7 +140,7 @@ describe('messages on this device', () => {
   });
 });
 
-describe('when the app starts', () => {
+describe('push messages when the app starts', () => {
   async function switchOn() {
     const push = installFakePush();
     const server = startServer();
@@ -152,13 +151,13 @@ describe('when the app starts', () => {
     return { ...push, ...server };
   }
 
-  it('messages that are on stay as they are', async () => {
+  it('an active subscription stays as it is', async () => {
     const { sent } = await switchOn();
     await keepPushOn(email);
     expect(sent('POST')).toBe(1);
   });
 
-  it('they are switched on again after a session that ended by itself, for the same account only', async () => {
+  it('a subscription that ended with its session is renewed, for the same account only', async () => {
     const { sent, items, stored } = await switchOn();
     stored.clear();
     items.length = 0;
@@ -169,7 +168,7 @@ describe('when the app starts', () => {
     expect(stored.size).toBe(1);
   });
 
-  it('they are switched on again when the browser has ended the subscription', async () => {
+  it('a subscription that the browser ended is renewed', async () => {
     const { device, items, sent } = await switchOn();
     device.subscription = null;
     items.length = 0;
@@ -178,7 +177,7 @@ describe('when the app starts', () => {
     expect(device.subscription).not.toBeNull();
   });
 
-  it('they are switched on again when the server has another key', async () => {
+  it('a subscription with a previous key of the server is renewed', async () => {
     const { device, items, subscriptionFor, sent } = await switchOn();
     items.length = 0;
     device.subscription = subscriptionFor(new Uint8Array([1, 2, 3]));
@@ -186,7 +185,7 @@ describe('when the app starts', () => {
     expect(sent('POST')).toBe(2);
   });
 
-  it('they stay off where another device has removed this one', async () => {
+  it('a subscription that another device removed stays off', async () => {
     const { device, items, sent, stored } = await switchOn();
     items.length = 0;
     await keepPushOn(email);

@@ -29,7 +29,6 @@ import classes from './profile.module.css';
 
 const ownKey = ['ownPushSubscription'] as const;
 
-/** Messages to this device, and the other devices of the account that receive them. */
 export function PushCard({ email }: { email: string }) {
   const { t } = useTranslation('profile');
   const queryClient = useQueryClient();
@@ -39,7 +38,7 @@ export function PushCard({ email }: { email: string }) {
   const here = devices.data?.items.find(({ id }) => id === own.data);
   const others = devices.data?.items.filter(({ id }) => id !== own.data) ?? [];
 
-  // The router has looked for the card before it was there.
+  // The router scrolls before this card is rendered.
   useEffect(() => {
     if (areLoaded && window.location.hash === '#push') document.getElementById('push')?.scrollIntoView();
   }, [areLoaded]);

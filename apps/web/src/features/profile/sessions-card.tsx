@@ -21,7 +21,7 @@ export function SessionsCard() {
   const sessions = api.useQuery('get', path);
   const [ending, setEnding] = useState<Session | null>(null);
   const areLoaded = !sessions.isPending;
-  // The router has looked for the card before it was there.
+  // The router scrolls before this card is rendered.
   useEffect(() => {
     if (areLoaded && window.location.hash === '#devices') document.getElementById('devices')?.scrollIntoView();
   }, [areLoaded]);

@@ -3,16 +3,16 @@ import { testAccount } from '../../testing/test-account.ts';
 import { changesOf, faultsOf, valuesOf } from './use-profile-form.ts';
 
 describe('changes of a profile', () => {
-  it('are the differing fields, normalised', () => {
+  it('the changes are the normalised fields that differ', () => {
     const edits = { firstName: ' Anna ', lastName: testAccount.lastName, city: 'Milano' };
     expect(changesOf(edits, testAccount)).toEqual({ firstName: 'Anna', city: 'Milano' });
   });
 
-  it('are none when only spaces were added', () => {
+  it('spaces in an empty field are no change', () => {
     expect(changesOf({ city: '  ' }, testAccount)).toEqual({});
   });
 
-  it('include the consent that can be withdrawn', () => {
+  it('the marketing consent can be withdrawn', () => {
     const consents = { tnc: { check_1: true, check_2: true }, privacy: { check_1: true, check_2: true } };
     const account = { ...testAccount, userDetails: consents };
     expect(valuesOf(account).marketingConsent).toBe(true);
@@ -28,5 +28,5 @@ describe('faults of a profile', () => {
     [{ postalCode: '!' }, { postalCode: 'postalCodeInvalid' }],
     [{ city: 'a\u202eb' }, { city: 'notAllowedCharacters' }],
     [{ country: 'IT', phone: '' }, {}],
-  ])('%j has %j', (edits, faults) => expect(faultsOf(edits)).toEqual(faults));
+  ])('the input %j has the faults %j', (edits, faults) => expect(faultsOf(edits)).toEqual(faults));
 });

@@ -18,7 +18,7 @@ export type TextField =
   | 'phone'
   | 'mobile';
 
-/** The switches for mails are no part of the form: those of reports act immediately, the others are not shown yet. */
+/** The switches for reports act immediately, and those for other e-mails are not shown yet. */
 type ProfileField = Exclude<
   keyof ProfileChange,
   'weeklyReport' | 'monthlyReport' | 'thresholdNotifications' | 'alarmNotifications'
@@ -44,38 +44,33 @@ export function valuesOf(account: Userinfo): ProfileValues {
   };
 }
 
-/** Normalises the input as it would be stored. Invalid input stays unchanged. */
+/** Invalid input stays unchanged. */
 function tidied(edits: Partial<ProfileValues>): ProfileChange {
   const parsed = profileChangeSchema.safeParse(edits);
   return parsed.success ? parsed.data : edits;
 }
 
-/** Sends differences only, so that changes made elsewhere stay. */
+/** The form sends differences only, so that changes made elsewhere stay. */
 export function changesOf(edits: Partial<ProfileValues>, account: Userinfo): Partial<ProfileValues> {
   const kept = valuesOf(account);
   const different = Object.entries(tidied(edits)).filter(([field, value]) => kept[field as ProfileField] !== value);
   return Object.fromEntries(different);
 }
 
-/** @returns the broken rule of each invalid field */
 export function faultsOf(edits: Partial<ProfileValues>): Partial<Record<ProfileField, string>> {
   const issues = profileChangeSchema.safeParse(edits).error?.issues ?? [];
-  // Reversed, so that the first broken rule wins.
+  // The first broken rule of a field wins, so the order is reversed.
   return Object.fromEntries(issues.toReversed().map(({ path: [field], message }) => [field, message]));
 }
 
 const draftName = 'profile';
 
-/**
- * Stores edits only: every other field shows the account as it is now, so that a change in another tab appears here and
- * is not overwritten.
- */
+/** The form stores edits only, so that a change in another tab appears here and is not overwritten. */
 export function useProfileForm(account: Userinfo, onSaved: (saved: Userinfo) => void) {
   const faultText = useFaultText();
   const ownerId = account.idpUserId;
   const [edits, setEdits] = useState<Partial<ProfileValues>>(() => drafts.read(draftName, ownerId) ?? {});
   const [left, setLeft] = useState<ReadonlySet<ProfileField>>(new Set());
-  /** Refused by the server, until edited again. */
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const save = api.useMutation('post', '/api/v1/account/updateUser');
 
@@ -110,7 +105,6 @@ export function useProfileForm(account: Userinfo, onSaved: (saved: Userinfo) => 
       {
         onSuccess: (saved) => {
           onSaved(saved);
-          // Input typed during the save stays.
           setEdits((now) =>
             Object.fromEntries(Object.entries(now).filter(([field, value]) => sent[field as ProfileField] !== value)),
           );

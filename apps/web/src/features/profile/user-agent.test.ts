@@ -3,7 +3,7 @@ import { readUserAgent } from './user-agent.ts';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
-describe('readUserAgent', () => {
+describe('reading a user agent', () => {
   it.each([
     [
       `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0`,
@@ -30,9 +30,11 @@ describe('readUserAgent', () => {
     ],
     ['curl/8.5.0', null, null],
     ['', null, null],
-  ])('%s', (text, browser, system) => expect(readUserAgent(text)).toMatchObject({ browser, system }));
+  ])('the user agent “%s” yields its browser and system', (text, browser, system) =>
+    expect(readUserAgent(text)).toMatchObject({ browser, system }),
+  );
 
-  it('distinguishes phones from desktops', () => {
+  it('the user agent distinguishes phones from desktops', () => {
     expect(readUserAgent('Mozilla/5.0 (Linux; Android 15)').isHandheld).toBe(true);
     expect(readUserAgent('Mozilla/5.0 (X11; Linux x86_64)').isHandheld).toBe(false);
   });

@@ -1,4 +1,4 @@
-/** Order matters: most browsers name others besides themselves. */
+/** Most browsers name others besides themselves, so the order matters. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?(?:iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -21,7 +21,6 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const handhelds = new Set(['Android', 'iPhone', 'iPad']);
 
 export interface UserAgent {
-  /** Null: no well-known browser. */
   browser: string | null;
   system: string | null;
   isHandheld: boolean;

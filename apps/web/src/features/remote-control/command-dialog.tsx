@@ -9,9 +9,8 @@ interface CommandDialogProps {
   chosen: ChosenCommand;
   machineName: string;
   serialNumber: string;
-  /** Why the command is no longer possible: the state changed while the dialog was open. Null if it is. */
+  /** The state of the machine may change while the dialog is open. */
   reason: string | null;
-  /** The command takes control first. */
   takesControl: boolean;
   onConfirm: (chosen: ChosenCommand) => void;
   onClose: () => void;
@@ -19,7 +18,6 @@ interface CommandDialogProps {
 
 const endings: readonly RemoteAction[] = ['stop', 'switchOff'];
 
-/** The only confirmation: what will happen to which machine. What came of it is shown on the page. */
 export function CommandDialog(props: CommandDialogProps) {
   const { chosen, machineName: name, serialNumber, reason, takesControl, onConfirm, onClose } = props;
   const { t } = useTranslation('remote-control');

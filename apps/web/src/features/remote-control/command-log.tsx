@@ -15,7 +15,6 @@ interface CommandLogProps {
   onRepeat: (command: LoggedCommand) => void;
 }
 
-/** What came of the commands that were sent while this page is open: of the newest each step, of others the last one. */
 export function CommandLog({ commands, onRepeat }: CommandLogProps) {
   const { t } = useTranslation('remote-control');
   return (

@@ -1,18 +1,15 @@
 import { type RefusalReason, refusalReasons } from '@washboard/contract/machine-link/device-commands';
 import { asFailure } from '../../lib/api/failure.ts';
 
-/** Why a command was certainly not executed. */
+/** Each kind means that the command was certainly not executed. */
 export type CommandFailure =
-  /** Refused by the machine; a reason without a text is shown as it is. */
+  /** A reason that this app does not know is shown as received. */
   | { kind: 'refused'; reason: RefusalReason | null; rawReason: string | null }
-  /** Not sent because of this open alarm. */
   | { kind: 'alarm'; errorCode: string }
-  /** Not sent because the machine did not answer when control was requested. */
   | { kind: 'unanswered' }
-  /** It did not reach the machine. */
   | { kind: 'failed'; thrown: unknown };
 
-/** @returns `unknown` if the command may have been executed */
+/** @returns `unknown` if the machine may have executed the command */
 export function commandFailure(thrown: unknown): CommandFailure | 'unknown' {
   const failure = asFailure(thrown);
   // The request may have arrived although its response did not.
@@ -24,7 +21,6 @@ export function commandFailure(thrown: unknown): CommandFailure | 'unknown' {
   return { kind: 'refused', reason, rawReason: failure.reason };
 }
 
-/** Of the request for control that precedes a command: without an answer, the command was not sent. */
 export function controlFailure(thrown: unknown): CommandFailure {
   const failure = commandFailure(thrown);
   return failure === 'unknown' ? { kind: 'unanswered' } : failure;

@@ -24,11 +24,14 @@ it.each<[Kind, RemoteAction, Condition, Kind]>([
   ['sent', 'start', 'running', 'sent'],
   ['unknown', 'start', 'running', 'unknown'],
   ['done', 'start', 'running', 'done'],
-])('%s (%s) while the machine is %s: %s', (kind, action, condition, expected) => {
-  expect(stageOf(followMachine(commandAt(kind, action), condition, 2000)).kind).toBe(expected);
-});
+])(
+  'a command at the stage “%s” (%s) while the machine is %s has the stage “%s”',
+  (kind, action, condition, expected) => {
+    expect(stageOf(followMachine(commandAt(kind, action), condition, 2000)).kind).toBe(expected);
+  },
+);
 
-it('keeps each step with its time', () => {
+it('a command keeps the time of each step', () => {
   const running = followMachine(commandAt('accepted', 'start'), 'running', 2000);
   expect(running.steps).toEqual([
     { stage: { kind: 'accepted' }, atMs: 1000 },
@@ -36,7 +39,7 @@ it('keeps each step with its time', () => {
   ]);
 });
 
-it('regards what the machine does immediately as done once it has confirmed', () => {
+it('a command without a visible duration is done once the machine has confirmed it', () => {
   expect(confirmedStage('stop').kind).toBe('done');
   expect(confirmedStage('replaceDetergent').kind).toBe('done');
   expect(confirmedStage('start').kind).toBe('accepted');

@@ -3,7 +3,6 @@ import type { Condition } from '../../lib/machine/machine-view.ts';
 import type { CommandFailure } from './command-outcome.ts';
 import type { RemoteAction } from './remote-actions.ts';
 
-/** Stages of a command. `running`: the machine executes it. `done`: it has finished. */
 export type CommandStage =
   | { kind: 'sent' | 'accepted' | 'running' | 'done' | 'unknown' }
   | { kind: 'failed'; failure: CommandFailure };
@@ -11,13 +10,11 @@ export type CommandStage =
 export interface LoggedCommand {
   commandId: string;
   action: RemoteAction;
-  /** For a start. */
   cycleType: string | null;
-  /** In the order in which they were reached; at least one. */
   steps: readonly { stage: CommandStage; atMs: number }[];
 }
 
-/** The condition that shows a command in progress; immediate commands have none. */
+/** Immediate commands have no condition that shows them in progress. */
 const conditionWhile: Record<RemoteAction, Condition | null> = {
   start: 'running',
   stop: null,
@@ -35,7 +32,6 @@ export function confirmedStage(action: RemoteAction): CommandStage {
   return { kind: conditionWhile[action] === null ? 'done' : 'accepted' };
 }
 
-/** An accepted command is running once its condition appears, and done once it disappears. */
 export function followMachine(command: LoggedCommand, condition: Condition, nowMs: number): LoggedCommand {
   const expected = conditionWhile[command.action];
   const { kind } = stageOf(command);
@@ -44,7 +40,7 @@ export function followMachine(command: LoggedCommand, condition: Condition, nowM
     steps: [...command.steps, { stage: { kind: next }, atMs: nowMs }],
   });
   if (kind === 'accepted' && condition === expected) return reach('running');
-  // A disconnected machine has not finished.
+  // A disconnected machine may still be executing the command.
   const isSeen = condition !== 'offline' && condition !== 'unknown';
   return kind === 'running' && condition !== expected && isSeen ? reach('done') : command;
 }

@@ -4,19 +4,15 @@ import spokenClasses from '../../components/text/spoken.module.css';
 import classes from './remote-control.module.css';
 
 interface HinderedButtonProps extends ButtonProps {
-  /** Why it cannot be pressed; null if it can. */
   reason: string | null;
-  /** The element that shows the same reason elsewhere. */
   shownId?: string | null;
-  /** Says what the button does while it can be pressed. */
   hint?: string;
-  /** The reason is only spoken, because the page shows it already. */
   isReasonSpoken?: boolean;
   onPress: () => void;
   children: ReactNode;
 }
 
-/** Focusable while disabled, so that its reason can be read. */
+/** The button stays focusable while it is disabled, so that screen readers announce the reason. */
 export function HinderedButton(props: HinderedButtonProps) {
   const { reason, shownId = null, hint, isReasonSpoken = false, onPress, ...button } = props;
   const ownId = useId();

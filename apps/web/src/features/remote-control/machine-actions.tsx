@@ -19,7 +19,7 @@ interface MachineActionsProps {
   isOff: boolean;
   hindranceOf: (action: MachineAction) => Hindrance | null;
   hindranceText: (hindrance: Hindrance) => string;
-  /** The reason that stands with the programmes, which is not repeated here. */
+  /** Actions refer to the reason that the programmes show instead of repeating it. */
   shown: { hindrance: Hindrance; id: string } | null;
   onChoose: (action: MachineAction) => void;
 }
@@ -34,7 +34,7 @@ export function MachineActions({ isOff, hindranceOf, hindranceText, shown, onCho
           const hindrance = hindranceOf(action);
           return (
             <ActionButton
-              // Switching on becomes switching off in its place, and keeps the focus.
+              // Both power actions share a key, so that the button keeps the focus when one replaces the other.
               key={action === 'switchOn' || action === 'switchOff' ? 'power' : action}
               action={action}
               isPrimary={action === 'switchOn'}
@@ -53,7 +53,6 @@ interface ActionButtonProps {
   action: MachineAction;
   isPrimary: boolean;
   reason: string | null;
-  /** The element that shows the same reason elsewhere. */
   shownId: string | null;
   onPress: () => void;
 }

@@ -14,7 +14,6 @@ import classes from './now-card.module.css';
 interface NowCardProps {
   view: MachineView;
   model: RangeModel;
-  /** Why the cycle cannot be stopped; null if it can. */
   stopReason: string | null;
   onStop: () => void;
 }

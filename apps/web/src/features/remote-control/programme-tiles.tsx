@@ -14,13 +14,12 @@ import classes from './programme-tiles.module.css';
 interface ProgrammeTilesProps {
   model: RangeModel;
   reason: ReactNode;
-  /** The element with the reason; null if they can be started. */
   reasonId: string | null;
   running: string | null;
   onChoose: (programme: string) => void;
 }
 
-/** Programmes to start, and the cycles for the machine itself, which are started at the machine only. */
+/** Cycles for the machine itself, such as draining, can be started only at the machine. */
 export function ProgrammeTiles({ model, reason, reasonId, running, onChoose }: ProgrammeTilesProps) {
   const { t } = useTranslation('remote-control');
   const formats = useFormats();

@@ -22,21 +22,21 @@ function situation(
   };
 }
 
-describe('hindranceOf', () => {
-  it.each(remoteActions)('prevents %s on an offline machine', (action) => {
+describe('hindrances of a command', () => {
+  it.each(remoteActions)('the action %s is prevented on an offline machine', (action) => {
     const offline = situation('offline', { stale: { cause: 'machine', asOf: null } });
     expect(hindranceOf(action, offline)).toBe('offline');
   });
 
-  it.each(remoteActions)('prevents %s while the browser is disconnected', (action) => {
+  it.each(remoteActions)('the action %s is prevented while the browser is disconnected', (action) => {
     expect(hindranceOf(action, situation('ready', { stale: { cause: 'link', asOf: null } }))).toBe('linkDown');
   });
 
-  it.each(remoteActions)('prevents %s for an account without the right', (action) => {
+  it.each(remoteActions)('the action %s is prevented for an account without the right', (action) => {
     expect(hindranceOf(action, situation('ready', {}, { mayControl: false }))).toBe('noRight');
   });
 
-  it('allows starting only on a ready machine with its door closed, with or without control', () => {
+  it('a start requires a ready machine with a closed door, with or without control', () => {
     expect(hindranceOf('start', situation('ready'))).toBeNull();
     expect(hindranceOf('start', situation('ready', {}, { holder: 'mine' }))).toBeNull();
     expect(hindranceOf('start', situation('ready', { isDoorOpen: true }))).toBe('doorOpen');
@@ -45,14 +45,14 @@ describe('hindranceOf', () => {
     expect(hindranceOf('start', situation('off'))).toBe('off');
   });
 
-  it('prevents starting while an alarm keeps the machine from washing, and nothing else', () => {
+  it('an alarm that keeps the machine from washing prevents only a start', () => {
     expect(hindranceOf('start', situation('ready', { isDoorOpen: true }, { preventing }))).toBe('alarm');
     expect(hindranceOf('stop', situation('running', {}, { preventing }))).toBeNull();
     expect(hindranceOf('switchOff', situation('ready', {}, { preventing }))).toBeNull();
     expect(hindranceOf('switchOn', situation('off', {}, { preventing }))).toBeNull();
   });
 
-  it('prevents everything but stopping while another user is in control, or a command is on its way', () => {
+  it("another user's control, or a command under way, prevents every action except stopping", () => {
     const actions = remoteActions.filter((action) => action !== 'stop');
     const taken = situation('running', {}, { holder: 'other' });
     const sending = situation('running', {}, { isSending: true });
@@ -62,12 +62,12 @@ describe('hindranceOf', () => {
     expect(hindranceOf('stop', sending)).toBeNull();
   });
 
-  it('allows stopping only a running machine', () => {
+  it('a user can stop only a running machine', () => {
     expect(hindranceOf('stop', situation('running', { isDoorOpen: true }))).toBeNull();
     expect(hindranceOf('stop', situation('ready'))).toBe('notRunning');
   });
 
-  it('allows switching on when off, and switching off when on and idle', () => {
+  it('a user can switch on a machine that is off, and switch off one that is idle', () => {
     expect(hindranceOf('switchOn', situation('off'))).toBeNull();
     expect(hindranceOf('switchOn', situation('ready'))).toBe('alreadyOn');
     expect(hindranceOf('switchOff', situation('ready'))).toBeNull();
@@ -77,7 +77,7 @@ describe('hindranceOf', () => {
   });
 
   it.each(['replaceDetergent', 'replaceRinseAid'] as const)(
-    'prevents %s while a machine starts up or works',
+    'the action %s is prevented while the machine is starting up, running or off',
     (action) => {
       expect(hindranceOf(action, situation('startup'))).toBe('startingUp');
       expect(hindranceOf(action, situation('running'))).toBe('running');
@@ -87,7 +87,7 @@ describe('hindranceOf', () => {
   );
 
   it.each(['switchOn', 'switchOff', 'replaceDetergent', 'replaceRinseAid'] as const)(
-    'prevents %s with an open door when control has to be taken first',
+    'an open door prevents %s for a user who must take control first',
     (action) => {
       const condition = action === 'switchOn' ? 'off' : 'ready';
       expect(hindranceOf(action, situation(condition, { isDoorOpen: true }))).toBe('doorOpen');
@@ -95,8 +95,8 @@ describe('hindranceOf', () => {
   );
 });
 
-describe('hindranceOfSession', () => {
-  it('prevents taking control from another user, of a machine with an open door, and of an offline one', () => {
+describe('hindrances of taking control', () => {
+  it('a user cannot take control from another user, with an open door, or of an offline machine', () => {
     expect(hindranceOfSession(situation('running'))).toBeNull();
     expect(hindranceOfSession(situation('ready', {}, { holder: 'other' }))).toBe('taken');
     expect(hindranceOfSession(situation('ready', { isDoorOpen: true }))).toBe('doorOpen');
@@ -104,34 +104,34 @@ describe('hindranceOfSession', () => {
   });
 });
 
-describe('commandFailure', () => {
+describe('the failure of a command', () => {
   const problem = { type: 'about:blank', title: '' };
 
-  it('knows why a machine refused', () => {
+  it('a refusal has the reason of the machine', () => {
     const thrown = { ...problem, status: 409, code: 'COMMAND_REFUSED', reason: 'doorOpen' };
     expect(commandFailure(thrown)).toMatchObject({ kind: 'refused', reason: 'doorOpen' });
   });
 
-  it('keeps the reason of a newer machine', () => {
+  it('a refusal keeps a reason that this app does not know', () => {
     const thrown = { ...problem, status: 409, code: 'COMMAND_REFUSED', reason: 'tooHumid' };
     expect(commandFailure(thrown)).toEqual({ kind: 'refused', reason: null, rawReason: 'tooHumid' });
   });
 
-  it('names the alarm that prevents a start', () => {
+  it('a prevented start names the alarm', () => {
     const thrown = { ...problem, status: 409, code: 'ALARM_PREVENTS_START', reason: 'TH01' };
     expect(commandFailure(thrown)).toEqual({ kind: 'alarm', errorCode: 'TH01' });
   });
 
-  it('treats an unknown outcome as unknown, not as failed', () => {
+  it('a command without a response has an unknown outcome, not a failure', () => {
     expect(commandFailure({ ...problem, status: 504, code: 'COMMAND_OUTCOME_UNKNOWN' })).toBe('unknown');
     expect(commandFailure(new TypeError('Failed to fetch'))).toBe('unknown');
   });
 
-  it('knows when nothing was sent', () => {
+  it('a command to an offline machine has failed, because nothing was sent', () => {
     expect(commandFailure({ ...problem, status: 409, code: 'APPLIANCE_OFFLINE' })).toMatchObject({ kind: 'failed' });
   });
 
-  it('knows that a command was not sent if nobody answered the request for control', () => {
+  it('a command was not sent if the request for control got no response', () => {
     expect(controlFailure(new TypeError('Failed to fetch'))).toEqual({ kind: 'unanswered' });
   });
 });

@@ -4,7 +4,7 @@ import type { MachineView } from '../../lib/machine/machine-view.ts';
 export const remoteActions = ['start', 'stop', 'switchOn', 'switchOff', 'replaceDetergent', 'replaceRinseAid'] as const;
 export type RemoteAction = (typeof remoteActions)[number];
 
-/** Why an action cannot succeed now. The machine decides; this prevents useless confirmations. */
+/** The machine decides whether a command succeeds; these checks only avoid useless confirmations. */
 export type Hindrance =
   | 'linkDown'
   | 'offline'
@@ -25,10 +25,8 @@ export type Hindrance =
 export interface Situation {
   view: MachineView;
   mayControl: boolean;
-  /** `other`: another user. */
   holder: 'mine' | 'other' | 'nobody';
   isSending: boolean;
-  /** The open alarm that keeps the machine from washing. */
   preventing: OpenAlarm | null;
 }
 
@@ -55,7 +53,7 @@ function hindranceOfSwitchingOff(view: MachineView): Hindrance | null {
   return view.condition === 'startup' ? null : hindranceUnlessIdle(view);
 }
 
-/** An open door refuses and ends remote control. */
+/** The machine refuses and ends remote control while its door is open. */
 function hindranceOfDoor({ view, holder }: Situation): Hindrance | null {
   return view.isDoorOpen && holder !== 'mine' ? 'doorOpen' : null;
 }
@@ -65,7 +63,10 @@ export function hindranceOfSession(situation: Situation): Hindrance | null {
   return hindranceOfAll(situation) ?? hindranceOfDoor(situation);
 }
 
-/** Stopping needs no remote control, because it makes the machine safer. @returns null if the action can be tried */
+/**
+ * Stopping needs no remote control, because it makes the machine safer.
+ * @returns null if the action can be tried
+ */
 export function hindranceOf(action: RemoteAction, situation: Situation): Hindrance | null {
   const { view, holder, isSending } = situation;
   const general = hindranceOfAll(situation);
@@ -82,7 +83,7 @@ export function hindranceOf(action: RemoteAction, situation: Situation): Hindran
       return hindranceOfSwitchingOff(view) ?? hindranceOfDoor(situation);
     case 'replaceDetergent':
     case 'replaceRinseAid':
-      // The machine pumps: only while it is ready and idle (docs/product-rules.md#remote-control).
+      // Priming a hose runs a pump, which needs a ready, idle machine (docs/product-rules.md#remote-control).
       return hindranceUnlessIdle(view) ?? hindranceOfDoor(situation);
   }
 }

@@ -1,12 +1,11 @@
 import { fetchClient } from '../../lib/api/api.ts';
 import type { RemoteAction } from './remote-actions.ts';
 
-/** A command to a machine. The ID makes retries safe: a machine executes it at most once. */
+/** A machine executes each command ID at most once, so retries are safe. */
 export interface RemoteCommand {
   commandId: string;
   serialNumber: string;
   action: RemoteAction;
-  /** For a start. */
   cycleType: string | null;
 }
 
@@ -37,16 +36,16 @@ function post({ commandId, serialNumber, action, cycleType }: RemoteCommand) {
   }
 }
 
-/** Resolves when the machine has confirmed; otherwise throws a problem document or a network error. */
+/** @throws a problem document or a network error */
 export async function sendCommand(command: RemoteCommand): Promise<void> {
   const { error } = await post(command);
   if (error) throw error;
 }
 
-/** Longer than the server waits for the machine. */
+/** The server waits less than this for the machine. */
 const answerMs = 20_000;
 
-/** Aborts a request about a machine that the server does not answer, so that its user learns of it. */
+/** A hanging server does not fail a request, so this signal aborts it. */
 export function abortUnanswered(): AbortSignal {
   const controller = new AbortController();
   setTimeout(() => controller.abort(), answerMs);

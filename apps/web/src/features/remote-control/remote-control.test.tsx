@@ -17,14 +17,12 @@ interface ReceivedCall {
   body: { operationSet: 0 | 1; sessionId?: string; commandId?: string; cycleType?: string; supply?: string };
 }
 
-/** The test server. Created before the client, which captures `fetch`. */
+/** The API client captures `fetch` when its module loads, so the server exists before. */
 const server = vi.hoisted(() => {
   const state = {
     session: null as Holder['session'],
     calls: [] as ReceivedCall[],
-    /** Responses to the next commands, in order; later ones succeed. */
     refusals: [] as { status: number; code: string; reason?: string }[],
-    /** Requests get no answer. */
     isFrozen: false,
     refusesToHold: null as { status: number; code: string; reason?: string } | null,
   };
@@ -104,7 +102,6 @@ async function start(user: User, programme = 'Dishes') {
   await user.click(button('Start programme'));
 }
 
-/** The texts of the newest command's steps. */
 const steps = () => within(log().getAllByRole('list')[1] as HTMLElement).getAllByRole('listitem');
 
 const commands = () => server.calls.filter(({ call }) => call !== 'run-live').map(({ body }) => body);
@@ -112,7 +109,7 @@ const holds = () => server.calls.filter(({ call }) => call === 'run-live').map((
 const log = () => within(screen.getByRole('region', { name: 'Commands' }));
 
 describe('a session', () => {
-  it('begins after a warning that Enter does not confirm', async () => {
+  it('a session begins after a warning that Enter does not confirm', async () => {
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Take control…' }));
     expect(screen.getByRole('alertdialog')).toHaveTextContent('You cannot see the machine from here');
@@ -123,7 +120,7 @@ describe('a session', () => {
     expect(holds()).toEqual([1]);
   });
 
-  it('is not needed for stopping', async () => {
+  it('a user stops a cycle without taking control', async () => {
     const { user } = show({ ...readyMachine, condition: 'running' });
     await user.click(button('Stop cycle…'));
     await user.click(button('Stop cycle'));
@@ -131,7 +128,7 @@ describe('a session', () => {
     expect(holds()).toEqual([]);
   });
 
-  it('ends on disconnect and on leaving the page', async () => {
+  it('a session ends when the user disconnects or leaves the page', async () => {
     const { user, leave } = show();
     await takeControl(user);
     await user.click(button('Disconnect'));
@@ -141,7 +138,7 @@ describe('a session', () => {
     await waitFor(() => expect(holds()).toEqual([1, 0, 1, 0]));
   });
 
-  it('ends when the machine reports it, for example for an open door', async () => {
+  it('a session ends when the machine reports its end, for example for an open door', async () => {
     const { user, change } = show();
     await takeControl(user);
     change({ ...readyMachine, isRemotelyControlled: true });
@@ -150,7 +147,7 @@ describe('a session', () => {
     expect(button('Take control…')).toHaveAccessibleDescription(/door is open/);
   });
 
-  it('ends because of the door also if the door’s message arrives last', async () => {
+  it('a session shows the open door as its end even if the door is reported last', async () => {
     const { user, change } = show();
     await takeControl(user);
     change({ ...readyMachine, isRemotelyControlled: true });
@@ -160,7 +157,7 @@ describe('a session', () => {
     expect(screen.getByText(/The door was opened: remote control has ended/)).toBeVisible();
   });
 
-  it('ends when the machine is disconnected, which is not shown as the machine’s doing', async () => {
+  it('a session ends with a lost connection, not by the machine, when the machine goes offline', async () => {
     const { user, change } = show();
     await takeControl(user);
     change({ ...readyMachine, isRemotelyControlled: true });
@@ -168,7 +165,7 @@ describe('a session', () => {
     expect(await screen.findByText(/The connection to the machine was lost/)).toBeVisible();
   });
 
-  it('ends when the server does not answer for longer than the machine keeps it', async () => {
+  it('a session ends when the server is silent for longer than the machine keeps it', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
     const { user } = show();
@@ -180,7 +177,7 @@ describe('a session', () => {
     expect(screen.getByText(/could not be reached for too long/)).toBeVisible();
   });
 
-  it('is not taken when the server does not answer', async () => {
+  it('a user does not take control while the server is silent', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
     const { user } = show();
@@ -192,7 +189,7 @@ describe('a session', () => {
     expect(screen.queryByText('Asking Piatti 1…')).toBeNull();
   });
 
-  it('of another user is named and cannot be taken', async () => {
+  it('a user sees who has control and cannot take it', async () => {
     const heldBy = { name: 'Anna Rossi', companyName: 'Navigli Service' };
     server.session = { sessionId: null, isMine: false, heldBy, startedAt: '2026-11-21T13:02:00.000Z' };
     show({ ...readyMachine, isRemotelyControlled: true });
@@ -201,7 +198,7 @@ describe('a session', () => {
     expect(tile('Eco')).toHaveAccessibleDescription('Anna Rossi (Navigli Service) is controlling this machine.');
   });
 
-  it('that only the machine knows is shown, without claiming that anybody left', async () => {
+  it('the page shows control by an unknown user, and the name once the server knows it', async () => {
     const { change } = show();
     expect(await screen.findByText('Nobody is controlling this machine remotely.')).toBeVisible();
     change({ ...readyMachine, isRemotelyControlled: true });
@@ -213,7 +210,7 @@ describe('a session', () => {
     expect(await screen.findByText(/Anna Rossi has been controlling this machine/)).toBeVisible();
   });
 
-  it('that somebody else takes while the dialog is open cannot be confirmed, and the dialog says why', async () => {
+  it('a dialog cannot be confirmed, and says why, after another user took control', async () => {
     const { user, change } = show();
     await user.click(await screen.findByRole('button', { name: 'Take control…' }));
     const heldBy = { name: 'Anna Rossi', companyName: null };
@@ -224,7 +221,7 @@ describe('a session', () => {
     expect(button('Take control')).toBeDisabled();
   });
 
-  it('that the machine refuses shows its reason', async () => {
+  it('the page shows why the machine refused control', async () => {
     server.refusesToHold = { status: 409, code: 'COMMAND_REFUSED', reason: 'doorOpen' };
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Take control…' }));
@@ -232,27 +229,27 @@ describe('a session', () => {
     expect(await screen.findByText('The machine refused: its door is open.')).toBeVisible();
   });
 
-  it('of a machine that is off offers switching on before the programmes', () => {
+  it('the page of a machine that is off offers switching on before the programmes', () => {
     show({ ...readyMachine, condition: 'off' });
     const programmes = screen.getByRole('heading', { name: 'Programmes' });
     expect(button('Switch on…').compareDocumentPosition(programmes)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it('keeps the focus when the machine switches on and the programmes come first', () => {
+  it('the power button keeps the focus when the machine switches on', () => {
     const { change } = show({ ...readyMachine, condition: 'off' });
     button('Switch on…').focus();
     change(readyMachine);
     expect(button('Switch off…')).toHaveFocus();
   });
 
-  it('of a machine that is off says to press power first, before and while it is controlled', async () => {
+  it('the page of a machine that is off says to press power first, before and during control', async () => {
     const { user } = show({ ...readyMachine, condition: 'off' });
     expect(screen.getByText(/The machine is off. Press power first: “Switch on…” on this page/)).toBeVisible();
     await takeControl(user);
     expect(screen.getByText(/It is off: press power first, with “Switch on…” or at the machine/)).toBeVisible();
   });
 
-  it('cannot be requested for an offline machine', async () => {
+  it('a user cannot request control of an offline machine', async () => {
     const { user } = show({ ...readyMachine, condition: 'offline', stale: { cause: 'machine', asOf: null } });
     expect(button('Take control…')).toHaveAccessibleDescription('The machine is offline.');
     await user.click(button('Take control…'));
@@ -260,8 +257,8 @@ describe('a session', () => {
   });
 });
 
-describe('a programme', () => {
-  it('needs one confirmation, which takes control and starts', async () => {
+describe('starting a programme', () => {
+  it('one confirmation takes control and starts the programme, whose steps are logged', async () => {
     const { user, change } = show();
     await user.click(tile('Intensive'));
     const dialog = screen.getByRole('alertdialog', { name: 'Start Intensive on Piatti 1?' });
@@ -292,7 +289,7 @@ describe('a programme', () => {
     );
   });
 
-  it('does not take control again while this page has it', async () => {
+  it('a user in control starts a programme without taking control again', async () => {
     const { user } = show();
     await takeControl(user);
     await user.click(tile('Eco'));
@@ -306,7 +303,7 @@ describe('a programme', () => {
     ['goes offline', { condition: 'offline', stale: { cause: 'machine', asOf: null } }, /^The machine is offline/],
     ['is started by somebody else', { condition: 'running' }, /^A cycle is running/],
     ['is opened', { isDoorOpen: true }, /^The door is open/],
-  ])('cannot be confirmed once the machine %s, and the dialog says why', async (_name, changed, reason) => {
+  ])('a start cannot be confirmed once the machine %s, and the dialog says why', async (_name, changed, reason) => {
     const { user, change } = show();
     await user.click(tile('Eco'));
     change({ ...readyMachine, ...changed });
@@ -320,7 +317,7 @@ describe('a programme', () => {
     await waitFor(() => expect(commands()).toHaveLength(1));
   });
 
-  it('is sent once when its confirmation is pressed twice', async () => {
+  it('a start is sent once when its confirmation is pressed twice', async () => {
     const { user } = show();
     await user.click(tile('Eco'));
     await user.dblClick(button('Start programme'));
@@ -328,7 +325,7 @@ describe('a programme', () => {
     expect(holds()).toEqual([1]);
   });
 
-  it('is not sent when control is refused, and the page says why', async () => {
+  it('a start is not sent when control is refused, and the page says why', async () => {
     server.refusesToHold = { status: 409, code: 'COMMAND_REFUSED', reason: 'doorOpen' };
     const { user } = show();
     await start(user);
@@ -338,7 +335,7 @@ describe('a programme', () => {
     expect(commands()).toEqual([]);
   });
 
-  it('is not sent when the machine does not answer the request for control', async () => {
+  it('a start is not sent when the machine does not respond to the request for control', async () => {
     server.refusesToHold = { status: 504, code: 'COMMAND_OUTCOME_UNKNOWN' };
     const { user } = show();
     await start(user);
@@ -354,7 +351,7 @@ describe('a programme', () => {
     ['running', { condition: 'running' }, {}, /^A cycle is running/],
     ['open', { isDoorOpen: true }, {}, /^The door is open/],
     ['not the reader’s to control', {}, { mayControl: false }, /^Your account may not control/],
-  ])('is inactive and says why while the machine is %s', async (_name, view, options, reason) => {
+  ])('a programme is inactive and says why while the machine is %s', async (_name, view, options, reason) => {
     const { user } = show({ ...readyMachine, ...view }, options);
     expect(tile('Eco')).toHaveAttribute('aria-disabled', 'true');
     expect(tile('Eco')).toHaveAccessibleDescription(reason);
@@ -365,7 +362,7 @@ describe('a programme', () => {
     expect(tile('Eco')).toHaveFocus();
   });
 
-  it('is inactive while an alarm keeps the machine from washing, which is named with the way to its repair', async () => {
+  it('a programme is inactive while an alarm prevents washing; the page links to its repair', async () => {
     show(readyMachine, { openAlarms: [tripped] });
     const reason = 'Cannot start because of TH01: The boiler’s safety thermostat has tripped.';
     expect(await screen.findByText(reason)).toBeVisible();
@@ -374,13 +371,13 @@ describe('a programme', () => {
     expect(button('Switch off…')).toHaveAttribute('aria-disabled', 'false');
   });
 
-  it('stays possible with a warning that does not keep the machine from washing', () => {
+  it('a programme stays possible with a warning that does not prevent washing', () => {
     show(readyMachine, { openAlarms: [{ ...tripped, errorCode: 'AN03', severity: 'warning' }] });
     expect(tile('Eco')).toHaveAttribute('aria-disabled', 'false');
   });
 
   it.each(['Self-cleaning', 'Manual drain', 'Regeneration'])(
-    'for the machine itself is at the machine only: %s',
+    'a cycle for the machine itself can be started only at the machine: %s',
     (name) => {
       show();
       expect(button(name)).toHaveAttribute('aria-disabled', 'true');
@@ -390,7 +387,7 @@ describe('a programme', () => {
 });
 
 describe('a command', () => {
-  it('has an unknown outcome when the server does not answer', async () => {
+  it('a command has an unknown outcome when the server is silent, and can be sent again', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
     const { user } = show({ ...readyMachine, condition: 'running' });
@@ -406,7 +403,7 @@ describe('a command', () => {
     expect(commands()[1]?.commandId).toBe(commands()[0]?.commandId);
   });
 
-  it('for a changed canister is done immediately', async () => {
+  it('priming a hose is done immediately', async () => {
     const { user } = show();
     await user.click(button('Rinse aid replaced…'));
     await user.click(button('Prime hose'));
@@ -415,7 +412,7 @@ describe('a command', () => {
     expect(steps()).toHaveLength(2);
   });
 
-  it('for a changed canister that fails says that the replacement failed, and why', async () => {
+  it('priming a hose that fails shows why', async () => {
     server.refusals.push({ status: 409, code: 'COMMAND_REFUSED', reason: 'supplyEmpty' });
     const { user } = show();
     await user.click(button('Detergent replaced…'));
@@ -424,7 +421,7 @@ describe('a command', () => {
     expect(await log().findByText(failed)).toBeVisible();
   });
 
-  it('that ends something has a red button: stopping and switching off', async () => {
+  it('only the buttons for stopping and switching off are red', async () => {
     const { user, change } = show({ ...readyMachine, condition: 'running' });
     const isRed = (name: string) => button(name).style.getPropertyValue('--button-bg') === 'var(--danger)';
     expect(isRed('Stop cycle…')).toBe(true);
@@ -440,7 +437,7 @@ describe('a command', () => {
     expect(isRed('Start programme')).toBe(false);
   });
 
-  it('keeps its ID in a retry after an unknown outcome and gets a new ID with a new confirmation', async () => {
+  it('a retry after an unknown outcome has the same command ID, a new confirmation another', async () => {
     server.refusals.push({ status: 504, code: 'COMMAND_OUTCOME_UNKNOWN' });
     const { user } = show();
     await start(user);
@@ -455,7 +452,7 @@ describe('a command', () => {
     expect(next).not.toBe(first);
   });
 
-  it('that the machine refuses shows its reason, and cannot be repeated', async () => {
+  it('a command that the machine refused shows the reason and cannot be repeated', async () => {
     server.refusals.push({ status: 409, code: 'COMMAND_REFUSED', reason: 'alarmOpen' });
     const { user } = show();
     await start(user);
@@ -463,7 +460,7 @@ describe('a command', () => {
     expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
   });
 
-  it('that an alarm prevents names the alarm', async () => {
+  it('a start that an alarm prevents names the alarm', async () => {
     server.refusals.push({ status: 409, code: 'ALARM_PREVENTS_START', reason: 'TH01' });
     const { user } = show();
     await start(user);

@@ -30,7 +30,7 @@ interface RemoteControlProps {
   mayControl: boolean;
 }
 
-/** Choosing a programme opens the only confirmation, which takes control and starts. What came of it stays on the page. */
+/** Choosing a programme opens the only confirmation, which takes control and starts. */
 export function RemoteControl({ machine, model, view, mayControl }: RemoteControlProps) {
   const { serialNumber, applianceName } = machine;
   const { session, hold, take, release } = useRemoteSession(serialNumber, view);
@@ -50,13 +50,12 @@ export function RemoteControl({ machine, model, view, mayControl }: RemoteContro
   const textOf = (found: Hindrance | null) => found && hindranceText(found);
   const ofStart = hindrance('start');
 
-  // On a phone, what came of a command is above the programmes.
+  // On a phone, the log is above the programmes and may be out of view.
   const newestId = command.log[0]?.commandId;
   useEffect(() => {
     if (newestId !== undefined) logRef.current?.scrollIntoView({ block: 'nearest' });
   }, [newestId]);
 
-  // Switching on comes before everything else.
   const isOff = view.condition === 'off';
   const programmes = (
     <ProgrammeTiles

@@ -19,13 +19,11 @@ interface SessionCardProps {
   machineName: string;
   view: MachineView;
   session: RemoteSession;
-  /** Why control cannot be taken; null if it can. */
   reason: string | null;
   onTake: () => void;
   onRelease: () => void;
 }
 
-/** Who controls the machine, and the buttons to release control, or to take it without starting anything. */
 export function SessionCard({ machineName: name, view, session, reason, onTake, onRelease }: SessionCardProps) {
   const { t } = useTranslation('remote-control');
   const [isAsking, setIsAsking] = useState(false);

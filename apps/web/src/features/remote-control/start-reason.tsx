@@ -16,7 +16,6 @@ interface StartReasonProps {
   preventing: Situation['preventing'];
 }
 
-/** Why no programme can be started; for an alarm, in its own words, with the way to its repair. */
 export function StartReason({ id, hindrance, text, machine, preventing }: StartReasonProps) {
   if (hindrance === 'alarm' && preventing) return <AlarmReason id={id} machine={machine} alarm={preventing} />;
   return (

@@ -8,7 +8,6 @@ import { sendCommand } from './remote-control-api.ts';
 
 export interface ChosenCommand {
   action: RemoteAction;
-  /** For a start. */
   cycleType: string | null;
 }
 
@@ -16,13 +15,12 @@ type Command = Omit<LoggedCommand, 'steps'>;
 
 interface RemoteCommandOptions {
   serialNumber: string;
-  /** Of the machine; it shows the progress. */
   condition: Condition;
-  /** Takes control unless this page has it; throws if it fails. */
+  /** @throws if the request for control fails */
   hold: () => Promise<void>;
 }
 
-/** From confirmation to outcome. A confirmation has one command ID for all its retries. */
+/** All retries of a confirmation share one command ID. */
 export function useRemoteCommand({ serialNumber, condition, hold }: RemoteCommandOptions) {
   const [chosen, setChosen] = useState<ChosenCommand | null>(null);
   const [log, setLog] = useState<readonly LoggedCommand[]>([]);
@@ -36,7 +34,6 @@ export function useRemoteCommand({ serialNumber, condition, hold }: RemoteComman
     });
   }
 
-  // After each change of condition, and after a command was accepted.
   useEffect(() => {
     const followed = follow(log, condition);
     if (followed !== log) setLog(followed);
@@ -64,7 +61,6 @@ export function useRemoteCommand({ serialNumber, condition, hold }: RemoteComman
   }
 
   const sendNew = (command: Command): Promise<void> => {
-    // Stopping needs no control.
     if (command.action !== 'stop') return takeControlAndSend(command);
     note(command, { kind: 'sent' });
     return send(command);
@@ -80,10 +76,7 @@ export function useRemoteCommand({ serialNumber, condition, hold }: RemoteComman
       setChosen(null);
       void sendNew({ ...command, commandId: crypto.randomUUID() });
     },
-    /**
-     * The same command again: it cannot be executed twice. It does not take control again, which needs a new
-     * confirmation.
-     */
+    /** The machine cannot execute the same command ID twice. Taking control again would need a new confirmation. */
     repeat: (command: LoggedCommand) => {
       note(command, { kind: 'sent' });
       void send(command);
@@ -91,7 +84,7 @@ export function useRemoteCommand({ serialNumber, condition, hold }: RemoteComman
   };
 }
 
-/** Returns the same list if nothing changes. */
+/** React does not render again if the list stays the same. */
 function follow(log: readonly LoggedCommand[], condition: Condition): readonly LoggedCommand[] {
   const followed = log.map((command) => followMachine(command, condition, serverNowMs()));
   return followed.some((command, i) => command !== log[i]) ? followed : log;

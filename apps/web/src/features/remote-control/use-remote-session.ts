@@ -7,10 +7,9 @@ import type { MachineView } from '../../lib/machine/machine-view.ts';
 import { preventReloadWhile } from '../../lib/version/reload-once.ts';
 import { abortUnanswered } from './remote-control-api.ts';
 
-/** Why the session ended, unless it was released. */
 type SessionLoss = 'doorOpened' | 'lost' | 'notHeard' | 'offline';
 
-/** `over`: remembered, because the server may still report it for a moment. */
+/** `over`: the session has ended, although the server may still report it for a moment. */
 interface OwnSession {
   sessionId: string;
   stage: 'taking' | 'mine' | 'over';
@@ -23,17 +22,14 @@ export function holderName({ heldBy: { name, companyName } }: Held): string {
 }
 
 export type RemoteSession =
-  /** `isSteered`: the machine reports a session that the server does not know, or not yet. */
+  /** `isSteered`: the machine reports a session that the server does not know. */
   | { kind: 'free'; isSteered: boolean; loss: SessionLoss | null; failure: unknown }
   | { kind: 'taking' }
   | { kind: 'mine' }
   /** Another user has control, or the same user in another window. */
   | { kind: 'taken'; held: Held };
 
-/**
- * The user's own session: a dead man's switch that is renewed while this component is mounted, and released when it is
- * not.
- */
+/** This is a dead man's switch: the session is renewed only while the component is mounted. */
 export function useRemoteSession(serialNumber: string, view: MachineView) {
   const [own, setOwn] = useState<OwnSession | null>(null);
   const [loss, setLoss] = useState<SessionLoss | null>(null);
@@ -54,7 +50,7 @@ export function useRemoteSession(serialNumber: string, view: MachineView) {
   useMachinesWord(ownId, view, lose);
   useEffect(() => preventReloadWhile(() => ownId !== null), [ownId]);
 
-  /** Takes control unless this page has it. Throws if it fails. */
+  /** @throws if the request for control fails */
   async function hold(): Promise<void> {
     setFailure(null);
     if (own?.stage === 'mine') return;
@@ -80,19 +76,17 @@ export function useRemoteSession(serialNumber: string, view: MachineView) {
     const held = holder.data?.session;
     const isTaken = held && held.sessionId !== own?.sessionId;
     if (isTaken) return { kind: 'taken', held };
-    // Right after a release, the machine still reports the session.
+    // The machine still reports the user's own session right after its release.
     return { kind: 'free', isSteered: view.isRemotelyControlled && own === null, loss: shownLoss(), failure };
   }
 
-  /** The end of the session may arrive before the open door. */
+  /** The machine may report the end of the session before the open door. */
   function shownLoss(): SessionLoss | null {
     return loss === 'lost' && view.isDoorOpen ? 'doorOpened' : loss;
   }
 }
 
-/**
- * Renews the session every few seconds and releases it on unmount; a machine that cannot be reached ends it by itself.
- */
+/** A machine that cannot be reached ends the session by itself. */
 function useProlonging(serialNumber: string, sessionId: string | null, lose: (reason: SessionLoss) => void): void {
   useEffect(() => {
     if (sessionId === null) return;
@@ -111,7 +105,7 @@ function useProlonging(serialNumber: string, sessionId: string | null, lose: (re
       if (performance.now() - heardAtMs > remoteHoldS * 1000) lose('notHeard');
     }
     const timer = setInterval(() => {
-      // Requests to a server that hangs do not fail.
+      // Requests to a hanging server do not fail, so the time is checked here too.
       loseUnheard();
       void prolong(sessionId);
     }, prolongEachS * 1000);
@@ -145,7 +139,6 @@ function useMachinesWord(
 
 const path = '/api/v1/event-hub-listener/{serialNumber}/run-live';
 
-/** Who has control. Fetched again when the machine reports a change. */
 function useRemoteHolder(serialNumber: string, isRemotelyControlled: boolean) {
   const query = api.queryOptions('get', path, { params: { path: { serialNumber } } });
   const holder = useQuery({ ...query, staleTime: 0, refetchInterval: 10_000 });
@@ -160,9 +153,8 @@ function useRemoteHolder(serialNumber: string, isRemotelyControlled: boolean) {
 }
 
 /**
- * Takes or renews control. Throws a problem document or a network error if it fails.
- *
- * @param sessionId the same one for the whole session
+ * @param sessionId stays the same for the whole session
+ * @throws a problem document or a network error
  */
 async function holdRemoteControl(serialNumber: string, sessionId: string): Promise<RemoteControl> {
   const { data, error } = await fetchClient.POST(path, {
@@ -174,7 +166,7 @@ async function holdRemoteControl(serialNumber: string, sessionId: string): Promi
   return data;
 }
 
-/** Also when the page is closed. A machine that cannot be reached ends the session by itself. */
+/** The request must survive a closed page. */
 async function releaseRemoteControl(serialNumber: string, sessionId: string): Promise<void> {
   const body = { sessionId, operationSet: 0 } as const;
   await fetchClient.POST(path, { params: { path: { serialNumber } }, body, keepalive: true }).catch(() => {});

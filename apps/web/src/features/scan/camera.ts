@@ -1,6 +1,6 @@
 /**
- * Why there is no picture. `refused`: the permission was not given, or taken back. `inUse`: another app has the camera.
- * `unsupported`: this browser gives pages no camera, or not this page.
+ * `refused`: the user denied or withdrew the permission. `inUse`: another app has the camera. `unsupported`: the
+ * browser gives this page no camera.
  */
 export type CameraFault = 'refused' | 'none' | 'inUse' | 'unsupported' | 'failed';
 
@@ -14,21 +14,19 @@ export class CameraError extends Error {
 
 export interface Camera {
   stream: MediaStream;
-  /** Null: the camera has no light. */
   setTorch: ((isOn: boolean) => Promise<void>) | null;
   stop: () => void;
 }
 
-/** The one at the back, sharp enough for a small label. */
+/** Reading a small label needs the rear camera and this resolution. */
 const wanted = { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } };
 
 /**
- * Asks for the permission if the browser has none yet.
- * @param onEnded the permission was taken back, the camera was unplugged, or another app took it
+ * @param onEnded called when the permission is withdrawn, the camera unplugged, or taken by another app
  * @throws CameraError
  */
 export async function openCamera(onEnded: () => void): Promise<Camera> {
-  // Absent without https.
+  // Browsers omit `mediaDevices` on pages without https.
   if (!navigator.mediaDevices?.getUserMedia) throw new CameraError('unsupported');
   const stream = await navigator.mediaDevices.getUserMedia({ video: wanted, audio: false }).catch((error) => {
     throw new CameraError(faultOf(error));
@@ -63,7 +61,7 @@ function faultOf(error: unknown): CameraFault {
   return (error instanceof DOMException && faults[error.name]) || 'failed';
 }
 
-/** Whether the camera opens without a question of the browser. Some browsers do not say. */
+/** Some browsers do not report the permission; the page then asks. */
 export async function isCameraAllowed(): Promise<boolean> {
   try {
     return (await navigator.permissions.query({ name: 'camera' as PermissionName })).state === 'granted';

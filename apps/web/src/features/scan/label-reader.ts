@@ -1,7 +1,6 @@
 import type { ReadAnswer } from './reader-worker.ts';
 
 export interface LabelReader {
-  /** @returns the text of a code in sight; null: none */
   read(video: HTMLVideoElement): Promise<string | null>;
   close(): void;
 }
@@ -17,10 +16,9 @@ interface DetectorClass {
 
 const format = 'qr_code';
 
-/** With the browser's own detector where it has one, else with a decoder that loads into a worker. */
 export async function openLabelReader(): Promise<LabelReader> {
   const Own = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
-  // Some browsers have the class, and the system below it no codes.
+  // Some browsers have the class although their system detects no codes.
   const isThere = Own && (await Own.getSupportedFormats().catch((): string[] => [])).includes(format);
   return Own && isThere ? readWith(new Own({ formats: [format] })) : openWorker();
 }
@@ -32,7 +30,7 @@ function readWith(detector: Detector): LabelReader {
   };
 }
 
-/** The decoder is WebAssembly, which the policy for pages forbids; a worker has none, and leaves the page at ease. */
+/** The content security policy of pages forbids WebAssembly, which the decoder needs; a worker may run it. */
 function openWorker(): LabelReader {
   const worker = new Worker(new URL('./reader-worker.ts', import.meta.url), { type: 'module' });
   const fatal = Promise.withResolvers<never>();

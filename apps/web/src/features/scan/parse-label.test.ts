@@ -7,7 +7,9 @@ it.each([
   ['https://old-name.example/devices/add?serialNumber=IN240090', 'IN240090'],
   ['https://washboard.example/app/add?serialNumber=in240090', 'IN240090'],
   [' in 240-090\n', 'IN240090'],
-])('%j is the label of a machine', (text, serialNumber) => expect(parseLabel(text)).toBe(serialNumber));
+])('the text %j is read as the label of a machine', (text, serialNumber) =>
+  expect(parseLabel(text)).toBe(serialNumber),
+);
 
 it.each([
   'https://menu.example/today',
@@ -19,9 +21,9 @@ it.each([
   'WELCOME',
   'IN2400901234567890123456789',
   '',
-])('%j is foreign', (text) => expect(parseLabel(text)).toBeNull());
+])('the text %j is not read as a label', (text) => expect(parseLabel(text)).toBeNull());
 
-it('returns nothing but valid serial numbers, whatever a code contains', () => {
+it('a code of any content yields a valid serial number or nothing', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.webUrl({ withQueryParameters: true })), (text) => {
       expect(parseLabel(text) ?? 'IN240090').toMatch(/^[A-Z0-9]{4,20}$/);

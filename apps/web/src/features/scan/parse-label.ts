@@ -1,18 +1,16 @@
 import { normalSerialNumber, serialNumberPattern } from '@washboard/contract/appliances/serial-number';
 
-/** Where the code on a machine's label leads, in either shell. */
 const claimPaths: ReadonlySet<string> = new Set(['/devices/add', '/app/add']);
 
 /**
- * The serial number in a QR code: of a label's address, or written out. The address may be an older one of this
- * installation, so its origin does not matter; nothing is opened there.
- * @returns null: the code is of something else
+ * The URL may have a previous host name of this installation, so its origin is not checked; it is never opened.
+ * @returns null if the code is not a label
  */
 export function parseLabel(text: string): string | null {
   const address = URL.canParse(text) ? new URL(text) : null;
   if (address === null) {
     const written = normalSerialNumber(text);
-    // A word is no serial number.
+    // A word without a digit is not a serial number.
     return serialNumberPattern.test(written) && /\d/.test(written) ? written : null;
   }
   const isLabel = /^https?:$/.test(address.protocol) && claimPaths.has(address.pathname);

@@ -1,13 +1,12 @@
 import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill';
 import decoder from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
-/** `failure`: the decoder cannot be used at all. */
 export interface ReadAnswer {
   text: string | null;
   failure: string | null;
 }
 
-// From this server: the package would load it from a public one.
+// The package would load the decoder from a public server.
 prepareZXingModule({ overrides: { locateFile: () => decoder } });
 const detector = new BarcodeDetector({ formats: ['qr_code'] });
 

@@ -5,7 +5,6 @@ import { renderWithQueries } from '../../testing/render-with-queries.tsx';
 import { startTestTexts } from '../../testing/test-texts.ts';
 import { type Found, Scan } from './scan.tsx';
 
-/** What the camera sees. */
 let seen: string | null = null;
 
 class FakeDetector {
@@ -13,7 +12,6 @@ class FakeDetector {
   detect = async () => (seen === null ? [] : [{ rawValue: seen }]);
 }
 
-/** A track of a camera, with its end and its light. */
 class FakeTrack extends EventTarget {
   isStopped = false;
   isLit = false;
@@ -59,7 +57,7 @@ function show(onFound: (serialNumber: string) => Promise<Found> = async () => 'u
 
 const label = (serialNumber: string) => `https://washboard.example/devices/add?serialNumber=${serialNumber}`;
 
-it('asks for the camera only when the reader turns it on', async () => {
+it('the page starts the camera only when the user turns it on', async () => {
   permission = 'prompt';
   const { user } = show();
   const button = await screen.findByRole('button', { name: 'Turn on the camera' });
@@ -69,7 +67,7 @@ it('asks for the camera only when the reader turns it on', async () => {
   expect(getUserMedia).toHaveBeenCalledTimes(1);
 });
 
-it('names a foreign code and goes on, then looks the label up once and turns the camera off', async () => {
+it('the page skips a foreign code, then looks up a label once and turns the camera off', async () => {
   const { user, found } = show();
   expect(await screen.findByText(/Hold the code/)).toBeTruthy();
   seen = 'https://menu.example/today';
@@ -88,14 +86,14 @@ it.each([
   ['https://menu.example/\u202egpj.exe', 'https://menu.example/gpj.exe'],
   ['pay\u200bpal\u2066 now', 'paypal now'],
   [`${'a'.repeat(59)}🍽️🍽️`, `${'a'.repeat(59)}🍽…`],
-])('shows a foreign code as it is, without characters that hide or turn its text: %j', async (text, shown) => {
+])('the page shows a foreign code without characters that hide or reverse text: %j', async (text, shown) => {
   show();
   expect(await screen.findByText(/Hold the code/)).toBeTruthy();
   seen = text;
   expect((await screen.findByText(/menu|pay|aaa/)).textContent).toBe(shown);
 });
 
-it('a look-up that failed says why and is tried again', async () => {
+it('a user repeats a look-up that failed', async () => {
   let isDown = true;
   const { user, found } = show(async () => {
     if (isDown) throw new TypeError('Failed to fetch');
@@ -116,7 +114,7 @@ it.each([
   ['NotReadableError', /Another app uses the camera/],
   ['SecurityError', /does not let this page use a camera/],
   ['UnknownError', /could not be started/],
-])('%s is explained, and a second try works', async (name, text) => {
+])('the page explains %s, and a second attempt works', async (name, text) => {
   getUserMedia.mockRejectedValueOnce(new DOMException('', name));
   const { user } = show();
   expect(await screen.findByText(text)).toBeTruthy();
@@ -125,7 +123,7 @@ it.each([
   expect(await screen.findByText(/Hold the code/)).toBeTruthy();
 });
 
-it('the keyboard focus stays on the page when what was pressed makes place for the outcome', async () => {
+it('the keyboard focus stays on the page when the pressed element is replaced by the outcome', async () => {
   const { user } = show();
   await user.type(screen.getByLabelText('Serial number'), 'IN240001{Enter}');
   await screen.findByRole('button', { name: 'Scan another' });
@@ -135,20 +133,20 @@ it('the keyboard focus stays on the page when what was pressed makes place for t
   expect(document.activeElement).toBe(page);
 });
 
-it('a permission that is taken back while scanning is explained', async () => {
+it('the page explains a permission that was withdrawn while scanning', async () => {
   show();
   expect(await screen.findByText(/Hold the code/)).toBeTruthy();
   act(() => void track.dispatchEvent(new Event('ended')));
   expect(await screen.findByText(/The camera is not allowed/)).toBeTruthy();
 });
 
-it('has no camera without https, and says so', async () => {
+it('the page explains that it has no camera without https', async () => {
   Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: undefined });
   show();
   expect(await screen.findByText(/does not let this page use a camera/)).toBeTruthy();
 });
 
-it('the light is switched where the camera has one', async () => {
+it('a user switches on the light of a camera that has one', async () => {
   const { user } = show();
   const light = await screen.findByRole('button', { name: 'Light' });
   await user.click(light);

@@ -16,13 +16,11 @@ import { parseLabel } from './parse-label.ts';
 import classes from './scan.module.css';
 import { useScanner } from './use-scanner.ts';
 
-/** `unknown`: not among the reader's machines, for whatever reason. */
 export type Found = 'own' | 'unknown';
 
 interface ScanProps {
-  /** Looks the machine up, and opens its page if it is one of the reader's. Throws a problem document or a network error. */
+  /** @throws a problem document or a network error */
   onFound: (serialNumber: string) => Promise<Found>;
-  /** Leads to claiming the machine; null: the reader may not. */
   addLink: ((serialNumber: string, className: string) => ReactNode) | null;
 }
 
@@ -36,7 +34,7 @@ export function Scan({ onFound, addLink }: ScanProps) {
   const [lookUp, setLookUp] = useState<LookUp>({ kind: 'none' });
   const [foreign, setForeign] = useState<string | null>(null);
   const page = useRef<HTMLDivElement>(null);
-  // The field for the serial number, or the outcome, is replaced by what follows.
+  // The pressed element is replaced by the outcome, so the page keeps the focus.
   const keptFocus = useKeptFocus(page);
   const isFree = lookUp.kind === 'none';
 
@@ -80,7 +78,7 @@ export function Scan({ onFound, addLink }: ScanProps) {
 
 const longestShown = 60;
 
-/** The text of a foreign code is not ours: it must not read otherwise than it is, nor fill the page. */
+/** Security: a foreign code must not disguise its text with hidden characters, nor fill the page. */
 function shownText(text: string): string {
   const characters = [...withoutHiddenCharacters(text)];
   return characters.length > longestShown ? `${characters.slice(0, longestShown).join('')}…` : characters.join('');
@@ -92,7 +90,7 @@ function Viewfinder({ isOn, onText }: { isOn: boolean; onText: (text: string) =>
   const [isWanted, setIsWanted] = useState(false);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    // Without a question of the browser there is none of ours either.
+    // If the browser already allows the camera, the page starts it without asking.
     void isCameraAllowed().then((isAllowed) => isAllowed && setIsWanted(true));
   }, []);
   if (!isWanted) {

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { type Camera, CameraError, type CameraFault, openCamera } from './camera.ts';
 import { openLabelReader } from './label-reader.ts';
 
-/** Between two pictures, ms: a label is held for a second, and a phone should not get hot. */
+/** Users hold a label for about a second, and a phone must not get hot. */
 const pauseMs = 120;
 
 type Scanner =
@@ -13,11 +13,10 @@ type Scanner =
 interface ScannerOptions {
   video: RefObject<HTMLVideoElement | null>;
   isOn: boolean;
-  /** Each code in sight, again and again while it is. */
   onText: (text: string) => void;
 }
 
-/** The camera is on while the page is in sight, and at no other time. */
+/** The camera runs only while the page is visible. */
 export function useScanner({ video, isOn, onText }: ScannerOptions): Scanner {
   const [scanner, setScanner] = useState<Scanner>({ kind: 'starting' });
   const isVisible = useIsVisible();
@@ -47,7 +46,7 @@ interface Scan {
 async function scan({ screen, signal, report, onState }: Scan): Promise<void> {
   let camera: Camera | undefined;
   const reading = openLabelReader();
-  // Its failure is reported where it is awaited.
+  // The failure is reported where the promise is awaited.
   reading.catch(() => undefined);
   signal.addEventListener('abort', () => {
     camera?.stop();

@@ -23,11 +23,10 @@ interface EntryCardProps {
   entry: ServiceLogEntry;
   words: ReadingWords;
   mayWrite: boolean;
-  /** Null while another entry is being written. */
   onChange: (() => void) | null;
 }
 
-/** Sent later than this, it waited for a network. */
+/** An entry that arrives later than this has waited for a network. */
 const promptlyMs = 600_000;
 
 export function EntryCard({ serialNumber, entry, words, mayWrite, onChange }: EntryCardProps) {
@@ -78,11 +77,9 @@ export function EntryCard({ serialNumber, entry, words, mayWrite, onChange }: En
 interface WaitingEntryProps {
   item: ItemOf<'serviceLogEntry'>;
   words: ReadingWords;
-  /** Null while another entry is being written. */
   onChange: (() => void) | null;
 }
 
-/** An entry that waits for a network. */
 export function WaitingEntry({ item, words, onChange }: WaitingEntryProps) {
   const { t } = useTranslation('service-log');
   const formats = useFormats();
@@ -135,12 +132,10 @@ function DeleteDialog({ serialNumber, id, onClose }: DeleteDialogProps) {
 }
 
 interface EntryActionsProps {
-  /** Null while another entry is being written. */
   onChange: (() => void) | null;
   onDelete: () => void;
 }
 
-/** What its author can do with an entry. */
 function EntryActions({ onChange, onDelete }: EntryActionsProps) {
   const { t } = useTranslation('service-log');
   return (

@@ -12,7 +12,6 @@ interface EntryContentProps {
   words: ReadingWords;
 }
 
-/** What was written down. */
 export function EntryContent({ entry: { text, readings }, photos, words }: EntryContentProps) {
   return (
     <div className={classes.content}>
@@ -35,7 +34,6 @@ export function EntryContent({ entry: { text, readings }, photos, words }: Entry
   );
 }
 
-/** What waits for a network, with the photos that wait too. */
 export function UnsentContent({ item, words }: { item: ItemOf<'serviceLogEntry'>; words: ReadingWords }) {
   const { entryId, change } = item.content;
   const photos = useShownPhotos(item.serialNumber, entryId, change.photoIds);

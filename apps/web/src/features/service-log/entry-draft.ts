@@ -21,11 +21,10 @@ const readingDraftSchema = z.object({
   key: z.uuid(),
   kind: z.enum(readingKinds),
   typed: z.string(),
-  /** The unit in which it was typed. The reader may choose other units before the draft is opened again. */
+  /** The reader may choose other units before the draft is opened again. */
   typedIn: z.string(),
-  /** The exact value of a reading that the writer did not touch. */
+  /** An untouched reading keeps its exact value. */
   stored: z.nullable(z.int()),
-  /** Used for the kind `other`. */
   label: z.string(),
   unit: z.string(),
 });
@@ -33,11 +32,11 @@ export type ReadingDraft = z.infer<typeof readingDraftSchema>;
 
 const entryDraftSchema = z.object({
   id: z.uuid(),
-  /** That the writer has seen; 0: a new entry. */
+  /** The writer has seen this version; 0 stands for a new entry. */
   version: z.int(),
   text: z.string(),
   readings: z.array(readingDraftSchema).check(z.maxLength(maxReadings)),
-  /** Those that the server has, or that wait for it. Photos that were just taken are not part of the stored draft. */
+  /** The stored draft does not contain new photos. */
   photoIds: z.array(z.uuid()).check(z.maxLength(maxPhotos)),
 });
 export type EntryDraft = z.infer<typeof entryDraftSchema>;
@@ -85,7 +84,6 @@ export const typedAs = (kind: ReadingKind, typed: string, words: ReadingWords) =
 
 type Written = Pick<ServiceLogEntry, 'id' | 'version' | 'text' | 'readings' | 'photoIds'>;
 
-/** Changes an entry. */
 export function draftOf({ id, version, text, readings, photoIds }: Written, words: ReadingWords): EntryDraft {
   return {
     id,
@@ -122,7 +120,6 @@ interface Complete extends Pick<ServiceLogChange, 'writtenAt'> {
   newPhotoIds: readonly string[];
 }
 
-/** @returns null while a reading is wrong */
 export function changeOf(
   draft: EntryDraft,
   { newPhotoIds, writtenAt }: Complete,

@@ -119,7 +119,6 @@ export function EntryForm(props: EntryFormProps) {
   );
 }
 
-/** Saves the draft as it is, or as another version or entry. */
 function useSaveDraft({ serialNumber, draft, edits, words }: EntryFormProps, form: RefObject<HTMLFormElement | null>) {
   const [isJudged, setIsJudged] = useState(false);
   const [photoFailure, setPhotoFailure] = useState<unknown>(null);
@@ -148,7 +147,7 @@ function useSaveDraft({ serialNumber, draft, edits, words }: EntryFormProps, for
         ...(photoIds && { photoIds: [...photoIds, ...newPhotoIds] }),
       });
     if (!parsed?.success) {
-      // After React has marked what is wrong.
+      // React must first mark the faulty fields.
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }
@@ -164,11 +163,10 @@ interface OtherVersionProps {
   entryKey: EntryKey;
   words: ReadingWords;
   onKeep: () => void;
-  /** @param version that the writer has now seen */
   onReplace: (version: number) => void;
 }
 
-/** Another user has changed the entry meanwhile: shows their version, and the writer decides. */
+/** Another user has changed the entry meanwhile, so the writer chooses between two versions. */
 function OtherVersion({ entryKey, words, onKeep, onReplace }: OtherVersionProps) {
   const { t } = useTranslation('service-log');
   return (
@@ -196,7 +194,7 @@ function OtherVersion({ entryKey, words, onKeep, onReplace }: OtherVersionProps)
   );
 }
 
-/** An entry that waited may be sent while its author changes it: the change then replaces what was sent. */
+/** A waiting entry may be sent while its author changes it; the change then replaces the sent version. */
 function useFollowSentEntry({ id, version }: EntryDraft, { change }: EntryEdits, isSaving: boolean): void {
   const isWaiting = useOutboxState().items.some((item) => item.id === id);
   const hasWaited = useRef(false);

@@ -21,7 +21,6 @@ interface PhotoFieldProps {
   entryId: string;
   photoIds: readonly string[];
   edits: EntryEdits;
-  /** Photos are read and made smaller. */
   isPreparing: boolean;
   onPreparing: (isPreparing: boolean) => void;
 }
@@ -48,10 +47,10 @@ export function PhotoField({ serialNumber, entryId, photoIds, edits, isPreparing
     onPreparing(true);
     const fitting = files.slice(0, maxPhotos - count);
     setRefusals(fitting.length < files.length ? [t('form.tooManyPhotos', { count: maxPhotos, shown: most })] : []);
-    // One after the other: a photo of a phone needs 50 MB and more while it is drawn.
+    // Each photo needs 50 MB or more while it is drawn, so they are prepared one after the other.
     for (const file of fitting) {
       const photo = await prepare(file);
-      // A photo of a form that was cancelled would end up in the next entry.
+      // A photo of a cancelled form would end up in the next entry.
       if (!isOpen.current) return;
       if (photo) edits.addPhotos([photo]);
       else setRefusals((before) => [...before, t('photo.unreadable', { name: file.name })]);
@@ -104,12 +103,11 @@ export function PhotoField({ serialNumber, entryId, photoIds, edits, isPreparing
   );
 }
 
-/** @returns null for a file that is no photo */
 async function prepare(file: File): Promise<NewPhoto | null> {
   try {
     return { id: crypto.randomUUID(), bytes: await shrinkPhoto(file) };
   } catch {
-    // Whatever the browser throws: too large for its memory, or gone from the device.
+    // The photo may exceed the browser's memory or be gone from the device.
     return null;
   }
 }
@@ -127,7 +125,7 @@ function PhotoPicker({ label, icon, isDisabled, isCamera = false, onPick }: Phot
 
   function pick({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
     onPick([...(currentTarget.files ?? [])]);
-    // So that the same file can be chosen again.
+    // Browsers fire no change event when the same file is chosen again, unless the value is cleared.
     currentTarget.value = '';
   }
 

@@ -9,7 +9,6 @@ import { useFormats } from '../../lib/format/use-formats.ts';
 import { Photo, type ShownPhoto, usePhotoSource } from './photo.tsx';
 import classes from './service-log.module.css';
 
-/** Small photos, which open large. */
 export function PhotoStrip({ photos }: { photos: readonly ShownPhoto[] }) {
   const [opened, setOpened] = useState<number | null>(null);
   if (photos.length === 0) return null;
@@ -55,17 +54,15 @@ interface PhotoViewerProps {
   onClose: () => void;
 }
 
-/** A finger that moves less is a tap. */
 const swipePixels = 48;
 
-/** Photos of an entry, large: by keys, buttons and swiping. */
 function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
   const { t } = useTranslation('service-log');
   const formats = useFormats();
   const [chosen, setChosen] = useState(first);
   const pressedX = useRef<number | null>(null);
   const count = photos.length;
-  // A photo may be removed by another user meanwhile.
+  // Another user may have removed a photo meanwhile.
   const at = Math.min(chosen, count - 1);
   const photo = photos[at];
   const step = (by: number) => setChosen(Math.max(0, Math.min(count - 1, at + by)));

@@ -10,7 +10,6 @@ import classes from './service-log.module.css';
 import { type PhotoKey, usePhoto } from './service-log-api.ts';
 
 export interface ShownPhoto extends PhotoKey {
-  /** Of a photo that the server may not have. */
   bytes?: Uint8Array<ArrayBuffer> | null | undefined;
 }
 
@@ -54,7 +53,6 @@ function useObjectUrl(blob: Blob | undefined): string | undefined {
   return url;
 }
 
-/** Photos of an entry, those included that wait on this device. */
 export function useShownPhotos(serialNumber: string, entryId: string, photoIds: readonly string[]): ShownPhoto[] {
   const waiting = useWaiting('serviceLogPhoto', serialNumber);
   return photoIds.map((photoId) => ({

@@ -14,7 +14,6 @@ import type { ReadingWords } from './use-reading-words.ts';
 interface ReadingRowsProps {
   readings: readonly ReadingDraft[];
   words: ReadingWords;
-  /** Shows what is wrong. */
   isJudged: boolean;
   onChange: (readings: ReadingDraft[]) => void;
 }

@@ -21,13 +21,13 @@ describe('a reading', () => {
     ['flow', 3780, { ...imperial, gamma: 'hiline' }, 378, 'l/h'],
     ['ph', 1150, imperial, 11.5, ''],
     ['mainsVoltage', 2304, metric, 230.4, 'V'],
-  ])('of the kind %s, stored as %i, is shown in the unit of the reader', (kind, stored, style, shown, symbol) => {
+  ])('a reading of %s stored as %i is shown in the unit of the reader', (kind, stored, style, shown, symbol) => {
     const unit = unitOf(kind, style);
     expect(unit.symbol).toBe(symbol);
     expect(unit.toShown(stored)).toBeCloseTo(shown, 3);
   });
 
-  it('is shown again as it was typed, in each unit', () => {
+  it('a reading is shown as it was typed, in each unit', () => {
     const style = fc.record({
       language: fc.constantFrom('en', 'fr', 'de', 'it', 'es'),
       system: fc.constantFrom(...measurementSystems),

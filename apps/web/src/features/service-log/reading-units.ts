@@ -3,11 +3,8 @@ import { type ReadingKind, readingDefinitions } from '@washboard/contract/servic
 import { litresPerUsGallon, type MeasurementSystem, volumeSystemOf } from '@washboard/contract/units/units';
 import type { Language } from '../../lib/i18n/languages.ts';
 
-/** How a reader sees and types a kind of reading. */
 export interface ReadingUnit {
-  /** Empty for a number without a unit. */
   symbol: string;
-  /** Decimals at most. */
   digits: number;
   toShown: (stored: number) => number;
   /** @returns steps of the stored value, rounded to the nearest integer */
@@ -17,7 +14,7 @@ export interface ReadingUnit {
 export interface ReadingStyle {
   language: Language;
   system: MeasurementSystem;
-  /** Of the machine: some have no gallons. */
+  /** Volumes of `hiline` are always metric. */
   gamma: Gamma | undefined;
 }
 

@@ -4,7 +4,7 @@ import { api, fetchClient } from '../../lib/api/api.ts';
 
 const path = '/api/v1/event-hub-listener/{serialNumber}/serviceLog';
 const pageSize = 30;
-/** No live message reports entries of other users, so an open page polls for them. */
+/** The live socket does not report entries of other users, so the page polls. */
 const askAgainMs = 30_000;
 
 export function useServiceLog(serialNumber: string) {
@@ -13,7 +13,7 @@ export function useServiceLog(serialNumber: string) {
     path,
     { params: { path: { serialNumber }, query: { limit: pageSize } } },
     {
-      // The client omits null from the URL; it would replace undefined with its default.
+      // The client omits null from the URL, but replaces undefined with its default.
       initialPageParam: null,
       getNextPageParam: (page) => page.nextCursor,
       refetchInterval: askAgainMs,
@@ -26,13 +26,12 @@ export interface EntryKey {
   entryId: string;
 }
 
-/** One entry as it is now, fetched on demand. */
 export function useServiceLogEntry({ serialNumber, entryId: id }: EntryKey, isWanted: boolean) {
   const params = { path: { serialNumber, id } };
   return api.useQuery('get', `${path}/{id}`, { params }, { enabled: isWanted, staleTime: 0 });
 }
 
-/** Throws a problem document or a network error. */
+/** @throws a problem document or a network error */
 export async function readEntry({ serialNumber, entryId: id }: EntryKey, signal: AbortSignal) {
   const params = { path: { serialNumber, id } };
   const { data, error } = await fetchClient.GET(`${path}/{id}`, { params, signal });
@@ -51,7 +50,10 @@ interface SentEntry extends EntryKey {
   change: ServiceLogChange;
 }
 
-/** Throws a problem document or a network error; sending again changes nothing. */
+/**
+ * Sending again changes nothing.
+ * @throws a problem document or a network error
+ */
 export async function sendEntry(
   { serialNumber, entryId: id, change }: SentEntry,
   signal: AbortSignal | null = null,
@@ -65,7 +67,10 @@ export interface PhotoKey extends EntryKey {
   photoId: string;
 }
 
-/** Throws a problem document or a network error; sending again changes nothing. */
+/**
+ * Sending again changes nothing.
+ * @throws a problem document or a network error
+ */
 export async function sendPhoto(
   { serialNumber, entryId: id, photoId }: PhotoKey,
   bytes: Uint8Array<ArrayBuffer>,
@@ -81,10 +86,9 @@ export async function sendPhoto(
   if (error) throw error;
 }
 
-/** @param isWanted false for a photo that this device has */
 export function usePhoto({ serialNumber, entryId: id, photoId }: PhotoKey, isWanted: boolean) {
   return useQuery({
-    // Not kept for the time without a network like other answers: the key does not begin with `get`.
+    // The offline cache stores only queries whose key begins with `get`, so it stores no photos.
     queryKey: ['service log photo', serialNumber, id, photoId],
     queryFn: async ({ signal }): Promise<Blob> => {
       const params = { path: { serialNumber, id, photoId } };

@@ -16,7 +16,7 @@ vi.mock('../../lib/session/session.ts', () => ({
   getSession: () => ({ accessToken: async () => 'token', refreshAfter: async () => 'failed' }),
   hasSessionEnded: () => false,
 }));
-// The page asks its router before the user leaves; this test has no router.
+// The leave guard needs a router, which this test does not have.
 vi.mock('../../components/dialogs/leave-guard.tsx', () => ({ LeaveGuard: () => null }));
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<typeof import('@tanstack/react-router')>()),
@@ -61,7 +61,6 @@ function entry(fields: Partial<ServiceLogEntry> = {}): ServiceLogEntry {
 
 type Answers = Parameters<typeof startFakeServer>[0];
 
-/** A server with these entries, which accepts every entry and photo. */
 function serve(entries: ServiceLogEntry[] = [], answers: Answers = {}) {
   const changes: ServiceLogChange[] = [];
   const photos: string[] = [];
@@ -108,7 +107,6 @@ function show({
   return { user: userEvent.setup(), ...shown };
 }
 
-/** The outbox of the phone, with the calls of the real one. */
 function openOutbox() {
   const send: SendItem = (item, signal) => {
     if (item.kind === 'serviceLogEntry') return sendEntry({ serialNumber: item.serialNumber, ...item.content }, signal);
@@ -143,7 +141,7 @@ const addPhoto = (user: ReturnType<typeof userEvent.setup>) => {
 };
 
 describe('the service log', () => {
-  it('shows who wrote what by day, with readings in the units of the reader', async () => {
+  it("the page shows entries by day with author, photos, and readings in the reader's units", async () => {
     serve([
       entry({
         readings: [
@@ -165,13 +163,13 @@ describe('the service log', () => {
     expect(screen.queryByRole('button', { name: /Write|Change|Delete/ })).toBeNull();
   });
 
-  it('says that there is nothing yet', async () => {
+  it('the page says that there are no entries', async () => {
     serve();
     show({ mayWrite: false });
     expect(await screen.findByText('No entries yet')).toBeVisible();
   });
 
-  it('names no author of a deleted account, and says that a clock was wrong', async () => {
+  it('the page names no author for a deleted account, and reports a wrong clock', async () => {
     serve([entry({ author: null, isClockDoubtful: true })]);
     show();
     expect(await screen.findByText(/^Deleted account, /)).toBeVisible();
@@ -179,8 +177,8 @@ describe('the service log', () => {
   });
 });
 
-describe('an entry', () => {
-  it('is saved with text, readings and photos', async () => {
+describe('writing an entry', () => {
+  it('a technician saves an entry with text, readings and photos', async () => {
     const { changes, photos } = serve();
     const { user } = show();
     await user.click(await write());
@@ -202,7 +200,7 @@ describe('an entry', () => {
     expect(await write()).toBeVisible();
   });
 
-  it('with nothing in it, or a wrong reading, is not sent', async () => {
+  it('an empty entry, or one with an invalid reading, is not sent', async () => {
     const { changes } = serve();
     const { user } = show();
     await user.click(await write());
@@ -217,7 +215,7 @@ describe('an entry', () => {
     expect(changes).toEqual([]);
   });
 
-  it('keeps a reading that its writer did not touch exactly as it was', async () => {
+  it('a change of an entry keeps the exact value of an untouched reading', async () => {
     const { changes } = serve([entry({ readings: [{ kind: 'waterHardness', value: 356 }] })]);
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Change' }));
@@ -227,7 +225,7 @@ describe('an entry', () => {
     await waitFor(() => expect(changes).toMatchObject([{ version: 1, readings: [{ value: 356 }] }]));
   });
 
-  it('survives a reload while it is written', async () => {
+  it('a draft survives a reload and is deleted when its writer cancels', async () => {
     serve();
     const { user, unmount } = show();
     await user.click(await write());
@@ -242,7 +240,7 @@ describe('an entry', () => {
     expect(Object.keys(localStorage).filter((key) => key.includes('serviceLog'))).toEqual([]);
   });
 
-  it('keeps what was entered when the server cannot be reached', async () => {
+  it('the form keeps its input when the server cannot be reached', async () => {
     const server = serve();
     server.answerPutWith(() => Promise.reject(new TypeError('Failed to fetch')));
     const { user } = show();
@@ -266,7 +264,7 @@ describe('an entry', () => {
   }
   const storedDraft = () => Object.keys(localStorage).find((key) => key.includes('serviceLog'));
 
-  it('that is saved after its writer has left the page is no draft on return', async () => {
+  it('the draft is deleted when its save succeeds after the writer left the page', async () => {
     const saving = Promise.withResolvers<Response>();
     const { comeBack } = await leaveWhileSaving(saving.promise);
     expect(storedDraft()).toBeDefined();
@@ -277,7 +275,7 @@ describe('an entry', () => {
     expect(await write()).toBeVisible();
   });
 
-  it('that is still being saved on return opens again only if the server refuses it', async () => {
+  it('an entry that is being saved when its writer returns opens again only if it is refused', async () => {
     const saving = Promise.withResolvers<Response>();
     const { comeBack } = await leaveWhileSaving(saving.promise);
     comeBack();
@@ -288,7 +286,7 @@ describe('an entry', () => {
     expect(await screen.findByDisplayValue('Filter cleaned. Twice.')).toBeVisible();
   });
 
-  it('that another user has changed is replaced only on request', async () => {
+  it("a writer replaces another user's version only on request", async () => {
     const theirs = entry({ version: 4, text: 'Theirs.' });
     const server = serve([entry()], { [`GET ${path}/${theirs.id}`]: () => Response.json(theirs) });
     const { user } = show();
@@ -303,7 +301,7 @@ describe('an entry', () => {
     await waitFor(() => expect(server.changes).toMatchObject([{ text: 'Mine.', version: 4 }]));
   });
 
-  it('that was deleted meanwhile can be saved as a new one', async () => {
+  it('a writer saves an entry that was deleted meanwhile as a new one', async () => {
     const server = serve([entry()]);
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Change' }));
@@ -316,7 +314,7 @@ describe('an entry', () => {
     await waitFor(() => expect(server.changes).toMatchObject([{ text: 'Filter cleaned. More.', version: 0 }]));
   });
 
-  it('is deleted after a confirmation', async () => {
+  it('a writer deletes an entry after a confirmation', async () => {
     const deleted = vi.fn(() => new Response(null, { status: 204 }));
     serve([entry()], { [`DELETE ${path}/${entry().id}`]: deleted });
     const { user } = show();
@@ -328,8 +326,8 @@ describe('an entry', () => {
   });
 });
 
-describe('a photo', () => {
-  it('that cannot be read is named', async () => {
+describe('photos of an entry', () => {
+  it('the form names a photo that cannot be read', async () => {
     serve();
     shrinkPhoto.mockRejectedValue(new DOMException('out of memory', 'InvalidStateError'));
     const { user } = show();
@@ -339,7 +337,7 @@ describe('a photo', () => {
     expect(save()).toBeEnabled();
   });
 
-  it('that is still made smaller when its form is cancelled is not in the next entry', async () => {
+  it('a photo that is still made smaller when its form is cancelled is not in the next entry', async () => {
     serve();
     const shrinking = Promise.withResolvers<typeof jpeg>();
     shrinkPhoto.mockReturnValueOnce(shrinking.promise);
@@ -354,7 +352,7 @@ describe('a photo', () => {
     expect(screen.queryByRole('button', { name: 'Remove photo 2' })).toBeNull();
   });
 
-  it('is removed before the entry is saved', async () => {
+  it('a writer removes a photo before saving', async () => {
     const { changes, photos } = serve();
     const { user } = show();
     await user.click(await write());
@@ -366,7 +364,7 @@ describe('a photo', () => {
     expect(photos).toEqual([]);
   });
 
-  it('opens large, and keys lead to the next one', async () => {
+  it('a reader opens a photo large and reaches the next one by key', async () => {
     const photoIds = ['22222222-2222-4222-8222-222222222222', '33333333-3333-4333-8333-333333333333'];
     const photos = photoIds.map((id) => ({ id, width: 16, height: 16, size: 600 }));
     serve(
@@ -386,8 +384,8 @@ describe('a photo', () => {
   });
 });
 
-describe('without a network, on a phone', () => {
-  it('an entry waits with its photo at the top of the list, can be changed there, and is sent later', async () => {
+describe('the service log of a phone without a network', () => {
+  it('a waiting entry is first in the list, can be changed, and is sent later with its photo', async () => {
     const server = serve();
     server.answerPutWith(() => Promise.reject(new TypeError('Failed to fetch')));
     const outbox = openOutbox();
@@ -414,7 +412,7 @@ describe('without a network, on a phone', () => {
     expect(outbox.state().items).toEqual([]);
   });
 
-  it('an entry that is sent while its author changes it is replaced by the change', async () => {
+  it('a change of an entry that is sent meanwhile replaces the sent version', async () => {
     const server = serve();
     server.answerPutWith(() => Promise.reject(new TypeError('Failed to fetch')));
     const outbox = openOutbox();
@@ -431,7 +429,7 @@ describe('without a network, on a phone', () => {
     expect(server.changes[1]).toMatchObject({ text: 'Pump replaced. And the seal.', version: 1 });
   });
 
-  it('a waiting photo stays in the form when its entry was deleted by another user', async () => {
+  it('a waiting photo stays in the form when another user deleted its entry', async () => {
     const server = serve();
     server.answerPutWith(() => Promise.reject(new TypeError('Failed to fetch')));
     const outbox = openOutbox();
@@ -452,7 +450,7 @@ describe('without a network, on a phone', () => {
     expect(server.changes).toMatchObject([{ text: 'Pump replaced.', version: 0, photoIds: server.photos }]);
   });
 
-  it('a waiting entry is deleted with its photos', async () => {
+  it('a writer deletes a waiting entry with its photos', async () => {
     const server = serve();
     server.answerPutWith(() => Promise.reject(new TypeError('Failed to fetch')));
     const outbox = openOutbox();

@@ -25,7 +25,6 @@ interface ServiceLogProps {
   reader: { userId: string; mayWrite: boolean };
 }
 
-/** What technicians wrote down on their visits, newest first. */
 export function ServiceLog({ machine: { serialNumber, gamma }, reader: { userId, mayWrite } }: ServiceLogProps) {
   const { t } = useTranslation('service-log');
   const formats = useFormats();
@@ -39,7 +38,7 @@ export function ServiceLog({ machine: { serialNumber, gamma }, reader: { userId,
   const begin = (written: Parameters<typeof draftOf>[0]) =>
     mayBegin ? () => edits.begin(draftOf(written, words)) : null;
 
-  // A change that waits stands for the entry.
+  // A waiting change replaces its entry in the list.
   const hidden = new Set([...waiting.map(({ content }) => content.entryId), draft?.id]);
   const entries = log.data?.pages.flatMap(({ items }) => items) ?? [];
   const shown = entries.filter(({ id }) => !hidden.has(id));

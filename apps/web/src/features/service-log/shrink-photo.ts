@@ -1,18 +1,17 @@
-/** Of the longer side, in pixels: text on a rating plate stays readable. */
+/** The text of a rating plate stays readable at this length of the longer side, in pixels. */
 const maxSidePx = 1600;
 const mostBytes = 400_000;
-/** A file that is larger is no photo of a phone. */
+/** No phone takes larger photos. */
 const maxFileBytes = 60_000_000;
 const qualities = [0.85, 0.75, 0.65, 0.5];
 
-/** The browser cannot show the file: no picture, damaged, or a format such as HEIC. */
+/** The file is not a picture, damaged, or in a format such as HEIC. */
 class UnreadablePhotoError extends Error {
   override name = 'UnreadablePhotoError';
 }
 
 /**
- * Draws a photo again as a JPEG of at most 1600 pixels and 400 kB. Nothing but the picture is left: no place, no time.
- *
+ * Privacy: drawing the photo again removes metadata such as place and time.
  * @throws UnreadablePhotoError
  */
 export async function shrinkPhoto(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
@@ -31,7 +30,7 @@ export async function shrinkPhoto(file: Blob): Promise<Uint8Array<ArrayBuffer>> 
   }
 }
 
-/** Upright, as its EXIF data says. */
+/** EXIF data says which side of a photo is up. */
 async function decode(file: Blob): Promise<ImageBitmap> {
   const picture = await createImageBitmap(file).catch(() => null);
   if (!picture) throw new UnreadablePhotoError();

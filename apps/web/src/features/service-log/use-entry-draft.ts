@@ -3,13 +3,13 @@ import { type EntryDraft, readDraft, storeDraft } from './entry-draft.ts';
 import type { ReadingWords } from './use-reading-words.ts';
 import { type NewPhoto, useIsSavingEntry } from './use-save-entry.ts';
 
-/** What the writer has entered and not saved. Text and readings survive a reload; photos are too large for that. */
+/** Text and readings survive a reload; photos are too large for the browser's storage. */
 export function useEntryDraft(serialNumber: string, ownerId: string, words: ReadingWords) {
   const isSaving = useIsSavingEntry(serialNumber);
-  /** The save of an earlier visit to the page decides whether there is a draft. */
+  /** The save of a previous visit to the page decides whether a draft remains. */
   const [isUndecided, setIsUndecided] = useState(isSaving);
   const [draft, setDraft] = useState(() => (isUndecided ? null : readDraft(serialNumber, ownerId, words)));
-  /** The draft is of an earlier visit to the page: it does not take the focus. */
+  /** A restored draft does not take the focus. */
   const [isRestored, setIsRestored] = useState(draft !== null);
   const [newPhotos, setNewPhotos] = useState<readonly NewPhoto[]>([]);
   if (isUndecided && !isSaving) {
@@ -24,7 +24,7 @@ export function useEntryDraft(serialNumber: string, ownerId: string, words: Read
 
   const change = (fields: Partial<EntryDraft>) => setDraft((before) => before && { ...before, ...fields });
 
-  /** Also stored here: the user may have left the page, and no effect runs then. */
+  /** No effect runs after the user has left the page, so the draft is stored here too. */
   function put(next: EntryDraft | null): void {
     storeDraft(serialNumber, ownerId, next);
     setDraft(next);
@@ -47,7 +47,7 @@ export function useEntryDraft(serialNumber: string, ownerId: string, words: Read
     },
     change,
     addPhotos: (photos: readonly NewPhoto[]) => setNewPhotos((before) => [...before, ...photos]),
-    /** Photos that waited leave the outbox with a refused entry: the form keeps them. */
+    /** A refused entry removes its photos from the outbox, so the form keeps them. */
     adoptPhotos(photos: readonly NewPhoto[]): void {
       setNewPhotos((before) => [...photos, ...before]);
       leaveOut(photos.map(({ id }) => id));
@@ -56,7 +56,7 @@ export function useEntryDraft(serialNumber: string, ownerId: string, words: Read
       setNewPhotos((before) => before.filter((photo) => photo.id !== id));
       leaveOut([id]);
     },
-    /** The entry is saved, unlike some of its photos: the next try changes it. */
+    /** Some photos of the saved entry failed, so the next attempt changes it. */
     continueFrom(version: number): void {
       put(draft && { ...draft, version });
     },

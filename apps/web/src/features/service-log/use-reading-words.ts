@@ -6,7 +6,6 @@ import { useLanguage, useLocale } from '../../lib/i18n/i18n.ts';
 import { useMeasurementSystem } from '../../lib/preferences.ts';
 import { type ReadingUnit, unitOf } from './reading-units.ts';
 
-/** Names, values and units of readings for the reader. */
 export function useReadingWords(gamma: Gamma | undefined) {
   const { t } = useTranslation('service-log');
   const language = useLanguage();
@@ -22,7 +21,7 @@ export function useReadingWords(gamma: Gamma | undefined) {
   return {
     unit,
     numberText,
-    /** Without separators of thousands, which nobody types. */
+    /** Users do not type thousands separators. */
     typedText(kind: ReadingKind, stored: number): string {
       const { digits, toShown } = unit(kind);
       return numberFormat(locale, { maximumFractionDigits: digits, useGrouping: false }).format(toShown(stored));

@@ -11,27 +11,23 @@ export interface NewPhoto {
 export interface EnteredEntry {
   entryId: string;
   change: ServiceLogChange;
-  /** Those of its photos that the server does not have and that do not wait for it. */
   newPhotos: readonly NewPhoto[];
 }
 
-/** `kept`: without a network. */
 interface SavedEntry {
   entry: 'sent' | 'kept';
-  /** Null: the photos are where the entry is. */
   photoFailure: { error: unknown } | null;
 }
 
 const saveKey = (serialNumber: string) => ['saveServiceLogEntry', serialNumber];
 
-/** Whether an entry of the machine is being saved, by this page or an earlier visit to it. */
+/** The save may have begun on a previous visit to the page. */
 export const useIsSavingEntry = (serialNumber: string): boolean =>
   useIsMutating({ mutationKey: saveKey(serialNumber) }) > 0;
 
 /**
- * Saves an entry with its photos, or keeps them until there is a network. Fails when the entry itself is refused.
- *
- * @param onSaved is called also when the user has left the page meanwhile; callbacks of `mutate` are not
+ * The call fails only if the server refuses the entry.
+ * @param onSaved runs even after the user left the page, unlike the callbacks of `mutate`
  */
 export function useSaveEntry(serialNumber: string, onSaved: (saved: SavedEntry, entered: EnteredEntry) => void) {
   const queryClient = useQueryClient();
@@ -56,7 +52,7 @@ export function useSaveEntry(serialNumber: string, onSaved: (saved: SavedEntry, 
       ({ id, content }) => content.entryId === entryId && !change.photoIds.includes(id),
     );
     await Promise.all(removed.map(({ id }) => to.drop(id)));
-    // All are kept before the first is sent; photos follow their entry, and leave with it when it is refused.
+    // Photos follow their entry and are removed with it if it is refused.
     const entryKept = to.submit({ kind: 'serviceLogEntry', id: entryId, serialNumber, content: { entryId, change } });
     const photos = newPhotos.map(({ id, bytes }) =>
       to.submit({
@@ -76,7 +72,7 @@ export function useSaveEntry(serialNumber: string, onSaved: (saved: SavedEntry, 
   return useMutation({
     mutationKey: saveKey(serialNumber),
     mutationFn: (entered: EnteredEntry) => (outbox ? submit(outbox, entered) : sendNow(entered)),
-    // Without a network there is nothing to wait for.
+    // Nothing on the server has changed while the entry waits for a network.
     async onSettled(saved, _error, entered) {
       if (saved?.entry !== 'kept') await refetchServiceLog(queryClient);
       if (saved) onSaved(saved, entered);

@@ -11,14 +11,14 @@ const statisticsOf = (cyclesByDay: (number | null)[]) => ({
   })) as Statistics['bins'],
 });
 
-it('is the day on which the use of the last days reaches the interval', () => {
+it('the maintenance is due on the day on which the recent use reaches the interval', () => {
   expect(dueDay({ statistics: statisticsOf(Array(10).fill(20)), left: 100, nowMs })).toEqual({
     day: '2026-11-25',
     cyclesPerDay: 20,
   });
 });
 
-it('counts days without a cycle, and no days without counters', () => {
+it('the recent use includes days without a cycle, but no days without counters', () => {
   const cycles = [...Array(5).fill(40), ...Array(5).fill(0), null, null];
   expect(dueDay({ statistics: statisticsOf(cycles), left: 41, nowMs })).toEqual({
     day: '2026-11-23',
@@ -31,6 +31,6 @@ it.each([
   ['no use', Array(10).fill(0)],
   ['no counters', Array(10).fill(null)],
   ['so little use that it is years away', [...Array(29).fill(0), 1]],
-])('is not said after %s', (_, cycles) => {
+])('the maintenance has no due day after %s', (_, cycles) => {
   expect(dueDay({ statistics: statisticsOf(cycles), left: 1000, nowMs })).toBeNull();
 });

@@ -1,21 +1,19 @@
 import type { Statistics } from '@washboard/contract/statistics/statistics';
 import { addDays, dayAt } from '@washboard/contract/time/calendar';
 
-/** Beyond this the use of the last days says nothing. */
+/** A date beyond this would be guesswork. */
 const farthestDays = 730;
-/** Fewer days are no measure. */
+/** Fewer days do not show the usual use. */
 const minDays = 7;
 
 interface DueDay {
-  /** At the machine, `YYYY-MM-DD`. */
   day: string;
   cyclesPerDay: number;
 }
 
 /**
- * When the cycles that are left will be used up if the machine is used as in the days of the statistics. Days without
- * counters do not count; days without a cycle do.
- * @returns null: not to be said
+ * Days without a cycle count; days without counters do not.
+ * @returns null if no estimate is possible
  */
 export function dueDay({
   statistics: { bins, timeZone },

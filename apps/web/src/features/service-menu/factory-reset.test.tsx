@@ -46,7 +46,7 @@ async function confirm(user: ReturnType<typeof show>, typed = '0001') {
   await user.click(screen.getByRole('button', { name: 'Reset' }));
 }
 
-it('says what is lost, and is confirmed with the end of the serial number of this machine', async () => {
+it('a technician sees what a reset loses and confirms it with the end of the serial number', async () => {
   const user = show();
   expect(screen.getByText('1 value will change.')).toBeTruthy();
   expect(screen.getByText('45 s → 99 s')).toBeTruthy();
@@ -64,7 +64,7 @@ it('says what is lost, and is confirmed with the end of the serial number of thi
   expect(server.ids).toHaveLength(1);
 });
 
-it('names the parameters that the machine did not confirm', async () => {
+it('the page names the parameters that the machine did not confirm', async () => {
   const user = show();
   server.answers.push(() =>
     Response.json({ commandId: 'x', results: [{ code: 'DI1', outcome: 'notConfirmed', value: 45 }], parameters: {} }),
@@ -74,7 +74,7 @@ it('names the parameters that the machine did not confirm', async () => {
   expect(screen.getByText('DI1')).toBeTruthy();
 });
 
-it('gives the reason of a refusal', async () => {
+it('the page shows why the machine refused the reset', async () => {
   const user = show();
   server.answers.push(refusal(409, { code: 'COMMAND_REFUSED', reason: 'notAllowedNow' }));
   await confirm(user);
@@ -82,7 +82,7 @@ it('gives the reason of a refusal', async () => {
   expect(screen.getByText(/Not possible while a cycle is running/)).toBeTruthy();
 });
 
-it('an unknown outcome is called unknown, and is asked for with the same ID', async () => {
+it('a technician asks again for an unknown outcome with the same command ID', async () => {
   const user = show();
   await confirm(user);
   expect(await screen.findByText('Not known whether the machine has done it.')).toBeTruthy();
@@ -93,7 +93,7 @@ it('an unknown outcome is called unknown, and is asked for with the same ID', as
   expect(server.ids).toHaveLength(2);
 });
 
-it.each(['offline', 'running'] as const)('is not offered while the machine is %s', (condition) => {
+it.each(['offline', 'running'] as const)('a technician cannot reset a machine that is %s', (condition) => {
   show(condition);
   expect(screen.getByRole('button', { name: 'Factory reset …' })).toHaveProperty('disabled', true);
 });

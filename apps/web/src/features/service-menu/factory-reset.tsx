@@ -14,7 +14,6 @@ import { useFactoryReset, useLastOrder } from './maintenance-api.ts';
 import { OrderOutcome } from './order-outcome.tsx';
 import classes from './service-menu.module.css';
 
-/** A parameter that the reset changes, in the reader's words. */
 export interface LostValue {
   code: string;
   name: string;
@@ -25,9 +24,7 @@ export interface LostValue {
 interface FactoryResetProps {
   machine: MachineRecord;
   condition: Condition;
-  /** Null: the machine's values or its presets are not known. */
   lost: readonly LostValue[] | null;
-  /** Leads to the page that restores the defaults in force. */
   restoreLink: ReactNode;
 }
 
@@ -132,7 +129,7 @@ interface ResetDialogProps extends Pick<FactoryResetProps, 'machine' | 'lost'> {
   onClose: () => void;
 }
 
-/** The end of the serial number is typed, so that nobody resets the machine beside the one that is meant. */
+/** Typing the end of the serial number keeps a technician from resetting the wrong machine. */
 function ResetDialog({ machine, lost, isPossible, onConfirm, onClose }: ResetDialogProps) {
   const { t } = useTranslation('service-menu');
   const formats = useFormats();

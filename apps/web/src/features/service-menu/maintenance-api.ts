@@ -10,13 +10,11 @@ const statisticsPath = '/api/v1/event-hub-listener/{serialNumber}/statistics';
 const eventsPath = '/api/v1/event-hub-listener/{serialNumber}/events';
 const ofMachine = '/api/v1/event-hub-listener/{serialNumber}/';
 
-/** Days whose use says when the next maintenance is due. */
 export const usedDays = 30;
 
-/** Counters have no live message, so they are polled. */
+/** The live socket does not report counters, so the page polls. */
 const askAgainMs = 15_000;
 
-/** The counters, and the use of the last full days. */
 export function useCounters(serialNumber: string, timeZone: string) {
   const today = dayAt(serverNowMs(), timeZone);
   const query = { from: addDays(today, -usedDays), to: today, step: 'day' } as const;
@@ -26,7 +24,6 @@ export function useCounters(serialNumber: string, timeZone: string) {
   });
 }
 
-/** Maintenance and factory resets, newest first. */
 export function useMaintenanceEvents(serialNumber: string) {
   return useQuery(
     api.queryOptions('get', eventsPath, {
@@ -39,7 +36,7 @@ type Call = 'factory-reset' | 'complete-maintenance';
 
 const keyOf = (call: Call, serialNumber: string) => ['service', call, serialNumber];
 
-/** @param commandId chosen once per confirmation, so that a retry is the same command */
+/** @param commandId stays the same for all retries of a confirmation */
 function useOrder<Result>(call: Call, serialNumber: string, send: (commandId: string) => Promise<Result>) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -78,11 +75,11 @@ export interface Order<Result> {
   state: 'sending' | 'executed' | 'failed';
   result: Result | undefined;
   error: unknown;
-  /** The server has not finished with the command: the same ID must be sent again. */
+  /** The server has not finished, so a retry must use the same command ID. */
   isOpen: boolean;
 }
 
-/** The last order of this kind, also after the menu was locked or the page left: its outcome must not get lost. */
+/** The outcome must survive a locked menu and a change of page. */
 export function useLastOrder<Result>(call: Call, serialNumber: string): Order<Result> | null {
   const orders = useMutationState({
     filters: { mutationKey: keyOf(call, serialNumber), exact: true },

@@ -30,7 +30,6 @@ interface NextMaintenanceProps {
   condition: Condition;
 }
 
-/** How many cycles are left, when they will be used up, and the report that maintenance was done. */
 export function NextMaintenance({ machine, condition }: NextMaintenanceProps) {
   const { t } = useTranslation('service-menu');
   const { serialNumber, timeZone } = machine;

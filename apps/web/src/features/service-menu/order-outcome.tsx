@@ -14,7 +14,6 @@ interface OrderOutcomeProps<Result> {
   onAgain: (commandId: string) => void;
 }
 
-/** What came of an order: executed, refused and why, or unknown, which the same ID can be asked for again. */
 export function OrderOutcome<Result>({ order, children, onAgain }: OrderOutcomeProps<Result>) {
   const { t } = useTranslation('service-menu');
   const failureText = useOrderFailure();
@@ -43,7 +42,7 @@ export function OrderOutcome<Result>({ order, children, onAgain }: OrderOutcomeP
 
 const reasons = ['expired', 'noPower', 'updating', 'notAllowedNow', 'unsupported'] as const;
 
-/** @returns why the machine did not carry an order out; an unknown reason of a newer machine as it is */
+/** @returns the reason in words; a reason that this app does not know is shown as received */
 function useOrderFailure(): (thrown: unknown) => string {
   const { t } = useTranslation('service-menu');
   const failureText = useFailureText();
@@ -58,7 +57,7 @@ function useOrderFailure(): (thrown: unknown) => string {
   };
 }
 
-/** Neither executed nor refused, as far as is known. */
+/** The machine may or may not have executed the command. */
 function isUnknown(thrown: unknown): boolean {
   const failure = asFailure(thrown);
   return failure.kind === 'unreachable' || failure.status >= 500;

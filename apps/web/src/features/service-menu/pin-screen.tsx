@@ -23,7 +23,6 @@ import classes from './service-menu.module.css';
 interface PinScreenProps {
   serialNumber: string;
   isPinSet: boolean;
-  /** Why the menu is locked again. */
   notice: string | null;
   noPinAction?: ReactNode;
   onOpened: () => void;
@@ -45,7 +44,7 @@ export function PinScreen({ serialNumber, isPinSet, notice, noPinAction, onOpene
   );
 }
 
-/** Keys for gloves; a keyboard works as well. The PIN is checked by the server and kept nowhere. */
+/** The keys are large enough for gloves. Security: the PIN is never stored. */
 function PinForm({ serialNumber, notice, onOpened }: Pick<PinScreenProps, 'serialNumber' | 'notice' | 'onOpened'>) {
   const { t } = useTranslation('service-menu');
   const id = useId();
@@ -90,7 +89,6 @@ function PinForm({ serialNumber, notice, onOpened }: Pick<PinScreenProps, 'seria
         id={id}
         className={classes.field}
         type="text"
-        // The keys below take the place of the phone's own keyboard.
         inputMode="none"
         autoComplete="off"
         data-1p-ignore
@@ -145,7 +143,7 @@ interface StateProps {
   isReachable: boolean;
 }
 
-/** One message: what stands in the way now, else what came of the last try. */
+/** A present obstacle matters more to the user than the result of the last attempt. */
 function State({ error, waitS, isReachable }: StateProps) {
   const { t } = useTranslation('service-menu');
   const formats = useFormats();

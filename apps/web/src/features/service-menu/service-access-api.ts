@@ -6,16 +6,16 @@ import { serverNowMs } from '../../lib/time/server-clock.ts';
 
 const path = '/api/v1/event-hub-listener/{serialNumber}/serviceAccess';
 
-/** Not named as other answers are, which the shell for phones keeps on the device. */
+/** Security: the offline cache stores only queries whose key begins with `get`, so it never stores the right. */
 const keyOf = (serialNumber: string) => ['serviceAccess', serialNumber];
 
 /**
- * The expiry of the right that this tab has locked, by machine. Without a network the server does not learn of it, and
- * must not open the menu again by its next response.
+ * Without a network the server does not learn that this tab locked the menu, and its next response must not open it
+ * again.
  */
 const lockedHere = new Map<string, string>();
 
-/** Read again when the tab comes back: the right may have ended elsewhere. */
+/** The right may have ended while the tab was hidden. */
 export function useServiceAccess(serialNumber: string) {
   return useQuery({
     queryKey: keyOf(serialNumber),
@@ -30,7 +30,7 @@ export function useServiceAccess(serialNumber: string) {
   });
 }
 
-/** Until when the menu is open, ms since 1970 on the server's clock; null: it is locked. */
+/** @returns milliseconds since 1970 on the server's clock; null while the menu is locked */
 export function useOpenUntil(access: ServiceAccess | undefined): number | null {
   const expiresAtMs = access?.expiresAt ? Date.parse(access.expiresAt) : null;
   const [endedAtMs, setEndedAtMs] = useState<number | null>(null);
@@ -39,7 +39,7 @@ export function useOpenUntil(access: ServiceAccess | undefined): number | null {
     const endIfOver = () => serverNowMs() >= expiresAtMs && setEndedAtMs(expiresAtMs);
     endIfOver();
     const timer = setTimeout(endIfOver, Math.max(0, expiresAtMs - serverNowMs()) + 50);
-    // Timers stand still while a phone sleeps.
+    // Timers stop while a phone sleeps, so the time is checked when the page is shown again.
     document.addEventListener('visibilitychange', endIfOver);
     window.addEventListener('pageshow', endIfOver);
     return () => {
@@ -54,7 +54,7 @@ export function useOpenUntil(access: ServiceAccess | undefined): number | null {
 export function useEnterPin(serialNumber: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    // The PIN must not stay in memory.
+    // Security: the PIN must not stay in memory.
     gcTime: 0,
     mutationFn: async (pin: string): Promise<ServiceAccess> => {
       const { data, error } = await fetchClient.POST(path, { params: { path: { serialNumber } }, body: { pin } });
@@ -62,12 +62,12 @@ export function useEnterPin(serialNumber: string) {
       return data;
     },
     onSuccess: (access) => queryClient.setQueryData(keyOf(serialNumber), access),
-    // The PIN may have been removed, or another one applies.
+    // The PIN may have been removed or changed meanwhile.
     onError: () => void queryClient.invalidateQueries({ queryKey: keyOf(serialNumber) }),
   });
 }
 
-/** Locks this tab immediately, whatever comes of the call. */
+/** The tab is locked immediately, even if the call fails. */
 export function useLockMenu(serialNumber: string) {
   const queryClient = useQueryClient();
   const queryKey = keyOf(serialNumber);

@@ -8,7 +8,7 @@ import { renderWithQueries } from '../../testing/render-with-queries.tsx';
 import { startTestTexts } from '../../testing/test-texts.ts';
 import { ServiceGate, WhileMenuOpen } from './service-gate.tsx';
 
-/** The test server. Created before the client, which captures `fetch`. */
+/** The API client captures `fetch` when its module loads, so the server exists before. */
 const server = vi.hoisted(() => {
   const state = {
     calls: [] as { method: string; body: unknown }[],
@@ -71,7 +71,7 @@ async function press(user: User, pin: string) {
   await user.click(await button('Open service menu'));
 }
 
-it('opens with the PIN on the keys, and shows the time that is left', async () => {
+it('a technician opens the menu with the PIN and sees the remaining time', async () => {
   const user = show();
   expect(await screen.findByLabelText('Service PIN')).toBeTruthy();
   expect(pages()).toBeNull();
@@ -81,7 +81,7 @@ it('opens with the PIN on the keys, and shows the time that is left', async () =
   expect(screen.getByText(/^Open for (10:00|9:59)$/)).toBeTruthy();
 });
 
-it('takes digits only, at most eight, and sends no PIN of three', async () => {
+it('the PIN field accepts at most eight digits, and three digits cannot be sent', async () => {
   const user = show();
   const field = await screen.findByLabelText<HTMLInputElement>('Service PIN');
   await user.type(field, '4a3');
@@ -94,7 +94,7 @@ it('takes digits only, at most eight, and sends no PIN of three', async () => {
   expect(field.value).toBe('4321098');
 });
 
-it('says how many tries are left, forgets the wrong PIN, and then how long to wait', async () => {
+it('the page clears a wrong PIN and shows the remaining attempts, then the waiting time', async () => {
   const user = show();
   server.refusals.push({ status: 422, code: 'SERVICE_PIN_WRONG', triesLeft: 1 });
   server.refusals.push({ status: 429, code: 'TOO_MANY_REQUESTS', retryAfter: '120' });
@@ -111,7 +111,7 @@ it('says how many tries are left, forgets the wrong PIN, and then how long to wa
   expect(await screen.findByText('the pages')).toBeTruthy();
 });
 
-it('shows what may be read without a network, and asks for the PIN when the server answers again', async () => {
+it('a readable page is shown without a network, and locked when the server responds again', async () => {
   server.isDown = true;
   show(true);
   expect(await screen.findByText('the pages')).toBeVisible();
@@ -122,20 +122,20 @@ it('shows what may be read without a network, and asks for the PIN when the serv
   expect(pages()).not.toBeVisible();
 });
 
-it('asks for the PIN without a network where nothing was taken along', async () => {
+it('the page requires the PIN without a network if it may not be read offline', async () => {
   server.isDown = true;
   show();
   expect(await screen.findByLabelText('Service PIN')).toBeTruthy();
 });
 
-it('says what to do where no PIN is set', async () => {
+it('the page says what to do if no PIN is set', async () => {
   server.access = { isPinSet: false, expiresAt: null };
   show();
   expect(await screen.findByText('No service PIN is set')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Set a PIN' })).toBeTruthy();
 });
 
-it('locks itself when the right ends, and says so', async () => {
+it('the menu locks itself when the right ends, and says so', async () => {
   server.access.expiresAt = new Date(Date.now() + 5000).toISOString();
   show();
   expect(await screen.findByText('the pages')).toBeVisible();
@@ -144,7 +144,7 @@ it('locks itself when the right ends, and says so', async () => {
   expect(screen.getByText(/has locked itself/)).toBeTruthy();
 });
 
-it('keeps what was typed when it locks itself, and sends nothing until the PIN is entered again', async () => {
+it('the menu keeps typed input while it is locked, and sends nothing until it is opened again', async () => {
   let polls = 0;
   const onClose = vi.fn();
   function Page() {
@@ -175,7 +175,7 @@ it('keeps what was typed when it locks itself, and sends nothing until the PIN i
   expect(screen.getByLabelText('Name')).toHaveValue('Canteen');
 });
 
-it('keeps what was typed in a part of a page that needs no PIN otherwise', async () => {
+it('a protected part of an open page keeps typed input while it is locked', async () => {
   server.access.expiresAt = new Date(Date.now() + 5000).toISOString();
   const { queryClient } = renderWithQueries(
     <WhileMenuOpen serialNumber={serialNumber} locked={<p>locked</p>}>
@@ -195,17 +195,17 @@ it('keeps what was typed in a part of a page that needs no PIN otherwise', async
   expect(field).toHaveValue('Cellar');
 });
 
-it('is locked when the tab comes back after the right has ended', async () => {
+it('the menu is locked when the tab is shown after the right has ended', async () => {
   server.access.expiresAt = new Date(Date.now() + 5000).toISOString();
   show();
   expect(await screen.findByText('the pages')).toBeVisible();
-  // The phone slept: its timers stood still, its clock did not.
+  // Timers stop while a phone sleeps, but its clock does not.
   vi.setSystemTime(Date.now() + 60_000);
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   expect(pages()).not.toBeVisible();
 });
 
-it('locks early, also when the server does not hear of it', async () => {
+it('a technician locks the menu early, even if the server cannot be reached', async () => {
   const user = show();
   await press(user, '4321');
   expect(await screen.findByText('the pages')).toBeVisible();
@@ -213,7 +213,6 @@ it('locks early, also when the server does not hear of it', async () => {
   await user.click(await button('Lock'));
   expect(pages()).not.toBeVisible();
   expect(await screen.findByText(/Locked on this phone/)).toBeTruthy();
-  // The next response still names the right that was given.
   server.isDown = false;
   act(() => void window.dispatchEvent(new Event('visibilitychange')));
   await act(() => vi.advanceTimersByTimeAsync(1000));

@@ -18,14 +18,12 @@ import classes from './service-menu.module.css';
 interface ServiceGateProps {
   serialNumber: string;
   pageName: string;
-  /** What the reader can do where no PIN is set. */
   noPinAction?: ReactNode;
-  /** Whether the page is shown without a network, where no PIN can be checked and nothing can be changed. */
+  /** Without a network, no PIN can be checked and nothing can be changed. */
   isReadableOffline: boolean;
   children: ReactNode;
 }
 
-/** Shows its children while this session has the right to the service menu of the machine, and asks for the PIN before. */
 export function ServiceGate(props: ServiceGateProps) {
   const { serialNumber, pageName, noPinAction, isReadableOffline, children } = props;
   const { t } = useTranslation('service-menu');
@@ -36,7 +34,7 @@ export function ServiceGate(props: ServiceGateProps) {
   const [wasOpen, setWasOpen] = useState(false);
   const isOpen = untilMs !== null;
   if (isOpen && !wasOpen) setWasOpen(true);
-  // Not only after the last of some tries: what was taken along is here already.
+  // Stored data can be shown after the first failed attempt, without further retries.
   const isRead = isOffline && isReadableOffline && asFailure(access.failureReason).kind === 'unreachable';
 
   return (
@@ -57,12 +55,10 @@ export function ServiceGate(props: ServiceGateProps) {
 
 interface WhileMenuOpenProps {
   serialNumber: string;
-  /** Shown instead, with a way to open the menu. */
   locked: ReactNode;
   children: ReactNode;
 }
 
-/** The part of a page that belongs to the service menu, where the rest of the page needs no PIN. */
 export function WhileMenuOpen({ serialNumber, locked, children }: WhileMenuOpenProps) {
   const access = useServiceAccess(serialNumber);
   const isOpen = useOpenUntil(access.data) !== null;
@@ -108,13 +104,11 @@ function Locked({ serialNumber, pageName, noPinAction, access, lock, wasOpen }: 
 }
 
 interface OpenBarProps {
-  /** Name of the page that is open. */
   pageName: string;
   untilMs: number;
   onLock: () => void;
 }
 
-/** The time that is left, and the way to lock the menu early. */
 function OpenBar({ pageName, untilMs, onLock }: OpenBarProps) {
   const { t } = useTranslation('service-menu');
   const formats = useFormats();
@@ -123,11 +117,11 @@ function OpenBar({ pageName, untilMs, onLock }: OpenBarProps) {
     <Row isOneLine className={classes.open}>
       <IconLockOpen size={20} stroke={1.75} aria-hidden />
       <span className={classes.openWords}>
-        {/* Screen readers find it in the breadcrumb. */}
+        {/* Screen readers find the name in the breadcrumb. */}
         <span className={classes.pageName} aria-hidden>
           {pageName}
         </span>
-        {/* Read out when it is reached, not each second. */}
+        {/* Screen readers announce the time when they reach it, not each second. */}
         <span role="timer" aria-live="off" className={classes.left}>
           {t('open.left', { time: formats.countdown(leftS) })}
         </span>
@@ -144,7 +138,7 @@ interface KeptWhileHiddenProps {
   children: ReactNode;
 }
 
-/** Keeps what was typed in its children while they are not shown. Hidden, they have no effects and poll nothing. */
+/** Hidden children keep their input, run no effects and poll nothing. */
 function KeptWhileHidden({ isShown, children }: KeptWhileHiddenProps) {
   const [wasShown, setWasShown] = useState(isShown);
   if (isShown && !wasShown) setWasShown(true);

@@ -12,7 +12,6 @@ export interface ServiceMenuEntry {
   icon: Icon;
   label: string;
   detail?: string | undefined;
-  /** Renders the link around the face of the entry. */
   link: (face: { className: string; children: ReactNode }) => ReactElement;
 }
 
@@ -20,7 +19,6 @@ interface ServiceMenuProps {
   sections: readonly { name: ServiceMenuSection; entries: readonly ServiceMenuEntry[] }[];
 }
 
-/** The pages behind the PIN, with targets for a thumb. */
 export function ServiceMenu({ sections }: ServiceMenuProps) {
   const { t } = useTranslation('service-menu');
   return (

@@ -20,7 +20,7 @@ type Field = keyof typeof noValues;
 
 interface FirstAdministratorFormProps {
   token: string;
-  /** The topmost company, if an import brought one. */
+  /** An import may have created the company at the top of the hierarchy. */
   companyName: string | null;
   onCreated: (account: { email: string; password: string }) => void | Promise<void>;
 }
@@ -50,7 +50,7 @@ export function FirstAdministratorForm({ token, companyName, onCreated }: FirstA
   function submit(event: FormEvent): void {
     event.preventDefault();
     setLeft(new Set(Object.keys(noValues) as Field[]));
-    // After the faults are rendered.
+    // React must first render the faults.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
     if (Object.values(faults).some((fault) => fault !== undefined) || create.isPending) return;
     const { confirmation: _, companyName: named, ...person } = values;
@@ -124,7 +124,6 @@ export function FirstAdministratorForm({ token, companyName, onCreated }: FirstA
 
 type TextField = Exclude<Field, 'confirmation'>;
 
-/** What the server refused: the link, or fields with the names of their faults. */
 function judgeRefusal(thrown: unknown): { isLink: boolean; fields: Partial<Record<Field, string>> } {
   const failure = asFailure(thrown);
   if (failure.kind === 'unreachable') return { isLink: false, fields: {} };

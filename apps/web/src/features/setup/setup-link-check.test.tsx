@@ -31,7 +31,7 @@ async function fillIn(user: ReturnType<typeof userEvent.setup>, password = 'Quie
   await user.type(screen.getByLabelText('Confirm password'), password);
 }
 
-it('creates the administrator and the company that is proposed', async () => {
+it('the operator creates the administrator and the proposed company', async () => {
   const { user, requests, onCreated } = show(null);
   await fillIn(user);
   await user.click(submit());
@@ -47,7 +47,7 @@ it('creates the administrator and the company that is proposed', async () => {
   });
 });
 
-it('does not ask for a company that an import brought', async () => {
+it('the form does not ask for a company that an import created', async () => {
   const { user, requests } = show('Laguna');
   await fillIn(user);
   expect(screen.getByText('The account will belong to Laguna.')).toBeVisible();
@@ -57,7 +57,7 @@ it('does not ask for a company that an import brought', async () => {
   expect(await requests[1]?.json()).not.toHaveProperty('companyName');
 });
 
-it('shows what is missing at each field and sends nothing', async () => {
+it('the form marks each missing field and sends nothing', async () => {
   const { user, requests } = show(null);
   await screen.findByLabelText('First name');
   await user.click(submit());
@@ -66,7 +66,7 @@ it('shows what is missing at each field and sends nothing', async () => {
   expect(requests).toHaveLength(1);
 });
 
-it('says how to get another link when this one is refused, before or after the form', async () => {
+it('the page explains how to get another link when this one is refused', async () => {
   const { user } = show(null, () => refused(422, 'CODE_NOT_ACCEPTED'));
   await fillIn(user);
   await user.click(submit());
@@ -77,7 +77,7 @@ it('says how to get another link when this one is refused, before or after the f
 it.each([
   ['PASSWORD_TOO_COMMON', 422, 'This password is too easy to guess.'],
   ['ACCOUNT_EXISTS', 409, 'This address already has an account. Use another address.'],
-])('shows %s at its field', async (code, status, text) => {
+])('the form shows %s at its field', async (code, status, text) => {
   const { user, onCreated } = show(null, () => refused(status, code));
   await fillIn(user);
   await user.click(submit());

@@ -11,7 +11,7 @@ interface SetupLinkCheckProps {
   onCreated: (account: { email: string; password: string }) => void | Promise<void>;
 }
 
-/** Checks the link before anybody fills in the form for nothing. */
+/** A refused link must not cost the operator a filled form. */
 export function SetupLinkCheck({ token, onCreated }: SetupLinkCheckProps) {
   const { t } = useTranslation('setup');
   const check = publicApi.useQuery(

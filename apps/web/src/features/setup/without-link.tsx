@@ -4,7 +4,7 @@ import { Stack } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import classes from './setup.module.css';
 
-/** How the operator gets a link. A stranger learns nothing that helps them. */
+/** Security: the instructions need access to the server, so they do not help a stranger. */
 export function WithoutLink({ isRefused = false }: { isRefused?: boolean }) {
   const { t } = useTranslation('setup');
   return (

@@ -28,7 +28,7 @@ describe('the code for an inactive account', () => {
   it.each([
     ['ACTIVE', 'activated'],
     ['PENDING_APPROVAL', 'waitsForApproval'],
-  ])('makes it %s, with a message', async (status, confirmation) => {
+  ])('an accepted code makes the account %s, and the form reports it', async (status, confirmation) => {
     const { user, requests, onConfirmed } = show({ [checkCall]: () => Response.json({ status }) });
     const submit = screen.getByRole('button', { name: 'Continue' });
     expect(submit).toBeDisabled();
@@ -49,7 +49,7 @@ describe('the code for an inactive account', () => {
       () => new Response(null, { status: 429, headers: { 'retry-after': '60' } }),
       'Too many attempts. Please try again in 60 seconds.',
     ],
-  ])('that is refused shows a message: %#', async (answer, text) => {
+  ])('the form explains a refused code: %#', async (answer, text) => {
     const { user, onConfirmed } = show({ [checkCall]: answer });
     await enter(user, '0000');
     await user.keyboard('{Enter}');
@@ -57,14 +57,14 @@ describe('the code for an inactive account', () => {
     expect(onConfirmed).not.toHaveBeenCalled();
   });
 
-  it('can be requested again', async () => {
+  it('a user requests another code', async () => {
     const { user, requests } = show({ [sendCall]: () => new Response(null, { status: 204 }) });
     await user.click(screen.getByRole('button', { name: 'Send a new code' }));
     expect(await screen.findByRole('status')).toHaveTextContent('A new code is on its way');
     expect(await requests[0]?.json()).toEqual({ mail: account.email });
   });
 
-  it('that cannot be sent shows a message', async () => {
+  it('the form reports a code that cannot be sent', async () => {
     const { user } = show({ [sendCall]: () => problem(503, 'SERVICE_UNAVAILABLE') });
     await user.click(screen.getByRole('button', { name: 'Send a new code' }));
     expect(await screen.findByText('Error sending new code, please try again.')).toBeVisible();

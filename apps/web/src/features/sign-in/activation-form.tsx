@@ -19,7 +19,6 @@ import type { UnverifiedAccount } from './sign-in.ts';
 
 const schema = z.object({ code: verificationCodeSchema });
 
-/** Result of the confirmation. */
 export type Confirmation = 'activated' | 'waitsForApproval';
 
 interface ActivationFormProps {
@@ -27,14 +26,13 @@ interface ActivationFormProps {
   onConfirmed: (confirmation: Confirmation) => void;
 }
 
-/** Asks for the code that confirms the address of an inactive account. */
 export function ActivationForm({ account, onConfirmed }: ActivationFormProps) {
   const { t } = useTranslation('sign-in');
   const failureText = useFailureText();
   const check = useMutation({
     mutationFn: (code: string) => checkActivationCode(code, account),
     onSuccess: (status) => {
-      // The user signs in again, so this session should not stay among the devices.
+      // The user signs in again, so this session must not stay in the list of devices.
       void endSignIn(account.accessToken);
       onConfirmed(status === 'ACTIVE' ? 'activated' : 'waitsForApproval');
     },
@@ -42,7 +40,7 @@ export function ActivationForm({ account, onConfirmed }: ActivationFormProps) {
   const send = useMutation({ mutationFn: () => sendActivationCode(account) });
   const form = useKitForm({ schema, initialValues: { code: '' }, saving: check });
 
-  /** One text for all causes except rate limits and the network (docs/product-rules.md#sign-in). */
+  /** All causes except rate limits and the network share one text (docs/product-rules.md#sign-in). */
   function textOf(thrown: unknown, text: string): string {
     const failure = asFailure(thrown);
     return failure.kind === 'unreachable' || failure.status === 429 ? failureText(thrown) : text;
@@ -98,13 +96,16 @@ async function ask(path: string, body: Record<string, string>, accessToken: stri
   return response;
 }
 
-/** @returns the new status of the account; throws a problem document or a network error */
+/** @throws a problem document or a network error */
 async function checkActivationCode(code: string, { accessToken }: UnverifiedAccount): Promise<UserStatus> {
   const response = await ask('/api/v1/account/checkCode', { code }, accessToken);
   return codeCheckAnswerSchema.parse(await response.json()).status;
 }
 
-/** Mails a new code and invalidates the previous one. Throws a problem document or a network error. */
+/**
+ * A new code invalidates the previous one.
+ * @throws a problem document or a network error
+ */
 async function sendActivationCode({ email, accessToken }: UnverifiedAccount): Promise<void> {
   await ask('/api/v1/account/sendCode', { mail: email }, accessToken);
 }

@@ -26,7 +26,7 @@ const field = () => screen.getByLabelText('E-mail address');
 const button = () => screen.queryByRole('button', { name: 'Send link' });
 
 describe('a forgotten password', () => {
-  it('requires a valid address', async () => {
+  it('the form requires a valid address', async () => {
     const { user } = show(() => Response.json({}));
     expect(button()).toBeDisabled();
     await user.type(field(), 'kitchen@');
@@ -35,7 +35,7 @@ describe('a forgotten password', () => {
     expect(button()).toBeDisabled();
   });
 
-  it('sends a link, then disables the button', async () => {
+  it('the form sends a link once and removes its button', async () => {
     const { user, requests } = show(() => Response.json({ code: '200', message: 'sent' }));
     await user.type(field(), ' Kitchen@Washboard.example{Enter}');
     expect(await screen.findByRole('status')).toHaveTextContent('kitchen@washboard.example');
@@ -56,7 +56,7 @@ describe('a forgotten password', () => {
         ),
       'Too many attempts. Please try again in 10 minutes.',
     ],
-  ])('that fails shows a message and can be retried: %#', async (answer, text) => {
+  ])('the form shows why no link was sent and can be submitted again: %#', async (answer, text) => {
     const { user } = show(answer);
     await user.type(field(), 'kitchen@washboard.example{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent(text);

@@ -17,7 +17,7 @@ interface ForgotPasswordFormProps {
   onEmailChange: (email: string) => void;
 }
 
-/** Requests the link for a new password. The response never reveals whether the account exists. */
+/** Security: the response never reveals whether the account exists. */
 export function ForgotPasswordForm({ email, onEmailChange }: ForgotPasswordFormProps) {
   const { t } = useTranslation('sign-in');
   const failureText = useFailureText();

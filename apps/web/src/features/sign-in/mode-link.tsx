@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import classes from './sign-in-form.module.css';
 import type { SignInMode } from './sign-in-mode.ts';
 
-/** Link to another mode of the sign-in page; keeps the return address. */
 export function ModeLink({ mode, children }: { mode: SignInMode; children: ReactNode }) {
   return (
     <Link

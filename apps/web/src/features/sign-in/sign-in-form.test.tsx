@@ -42,7 +42,7 @@ const password = () => screen.getByLabelText('Password');
 const button = () => screen.getByRole('button', { name: 'Log in' });
 
 describe('the sign-in form', () => {
-  it('can be submitted only with both fields filled', async () => {
+  it('the form can be submitted only with both fields filled', async () => {
     const { user } = show();
     expect(button()).toBeDisabled();
     await user.type(screen.getByLabelText('E-mail address'), 'kitchen@washboard.example');
@@ -51,7 +51,7 @@ describe('the sign-in form', () => {
     expect(button()).toBeEnabled();
   });
 
-  it('is submitted by Enter and remembers the address by default', async () => {
+  it('a user submits the form with Enter; the browser remembers the address by default', async () => {
     const { user, onSubmit } = show({ email: 'kitchen@washboard.example' });
     await user.type(password(), 'secret{Enter}');
     expect(onSubmit).toHaveBeenCalledWith({
@@ -61,14 +61,14 @@ describe('the sign-in form', () => {
     });
   });
 
-  it('can forget the address', async () => {
+  it('a user can choose that the browser forgets the address', async () => {
     const { user, onSubmit } = show({ email: 'kitchen@washboard.example' });
     await user.click(screen.getByRole('checkbox'));
     await user.type(password(), 'secret{Enter}');
     expect(onSubmit).toHaveBeenCalledWith(expect.objectContaining({ isRemembered: false }));
   });
 
-  it('shows and hides the password', async () => {
+  it('a user shows the password', async () => {
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Show or hide password' }));
     expect(password()).toHaveAttribute('type', 'text');
@@ -80,12 +80,12 @@ describe('the sign-in form', () => {
     [{ kind: 'throttled', retryAfterS: null }, /wait a few minutes/],
     [{ kind: 'unreachable' }, /cannot be reached/],
     [{ kind: 'failed' }, /error on the server/],
-  ] as const)('shows why sign-in failed: %j', (failure, text) => {
+  ] as const)('the form shows why the sign-in failed: %j', (failure, text) => {
     show({ failure });
     expect(screen.getByRole('alert')).toHaveTextContent(text);
   });
 
-  it('focuses the password when it was wrong', () => {
+  it('the form focuses the password after wrong credentials', () => {
     show({ failure: { kind: 'invalidCredentials' }, email: 'kitchen@washboard.example' });
     expect(password()).toHaveFocus();
   });

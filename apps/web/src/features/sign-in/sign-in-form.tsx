@@ -11,7 +11,6 @@ interface SignInFormProps {
   email: string;
   onEmailChange: (email: string) => void;
   failure: SignInFailure | null;
-  /** Signing in requires a secure page. */
   isDisabled: boolean;
   forgotLink: ReactNode;
   onSubmit: (credentials: Credentials) => Promise<void>;
@@ -28,7 +27,7 @@ export function SignInForm({ email, onEmailChange, failure, isDisabled, forgotLi
   const isComplete = email.trim() !== '' && password !== '';
   const isWrong = failure?.kind === 'invalidCredentials';
 
-  // The password is most likely wrong.
+  // The password is the most likely cause of wrong credentials.
   useEffect(() => {
     if (failure?.kind === 'invalidCredentials') passwordRef.current?.select();
   }, [failure]);
@@ -45,7 +44,7 @@ export function SignInForm({ email, onEmailChange, failure, isDisabled, forgotLi
   }
 
   return (
-    // If the browser itself submitted it, the password must not be in the address.
+    // If the browser itself submitted the form, POST keeps the password out of the URL.
     <form className={classes.form} method="post" onSubmit={submit} noValidate>
       {failure && <Callout tone="failure">{failureText(failure)}</Callout>}
       <TextInput

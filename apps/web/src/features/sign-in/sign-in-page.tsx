@@ -14,7 +14,7 @@ import classes from './sign-in-form.module.css';
 import type { LeaveNotice, SignInMode } from './sign-in-mode.ts';
 import { type SignInNotice, SignInPanel } from './sign-in-panel.tsx';
 
-/** Few need these: the first visit does without. */
+/** Few users need these forms, so they are loaded on demand. */
 const ActivationForm = lazy(async () => ({
   default: (await loadPart(() => import('./activation-form.tsx'))).ActivationForm,
 }));
@@ -33,7 +33,6 @@ interface SignInPageProps {
   leaveNotice: LeaveNotice | null;
   onSignedIn: (userinfo: Userinfo) => Promise<void>;
   renderSignUp: (props: SignUpProps) => ReactNode;
-  /** Link to the demo's mailbox. */
   mailboxLink: ReactNode;
 }
 
@@ -44,11 +43,11 @@ export function SignInPage(props: SignInPageProps) {
   const [failure, setFailure] = useState<SignInFailure | null>(null);
   const [notice, setNotice] = useState<SignInNotice | null>(leaveNotice);
   const [isPending, setIsPending] = useState(false);
-  /** Kept in memory only: the code is entered right after signing in. */
+  /** The user enters the code right after signing in, so the token stays in memory. */
   const [unverified, setUnverified] = useState<UnverifiedAccount | null>(null);
   const shownMode = mode === 'activationcode' && !unverified ? 'signin' : mode;
 
-  // Without a session, what is left of an earlier one goes, except a remembered e-mail address.
+  // A page without a session deletes what a previous session left, except a remembered e-mail address.
   useEffect(() => {
     if (!isSecurePage || getSession().get().kind === 'signedIn') return;
     getSession()
@@ -60,7 +59,6 @@ export function SignInPage(props: SignInPageProps) {
     if (shownMode !== mode) onModeChange(shownMode);
   }, [shownMode, mode, onModeChange]);
 
-  // Messages of one mode do not apply to the next.
   useEffect(() => {
     if (shownMode === 'signin') return;
     setFailure(null);
@@ -141,7 +139,6 @@ export function SignInPage(props: SignInPageProps) {
   );
 }
 
-/** The account exists but is not approved yet. */
 function PendingAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation('sign-in');
   return (

@@ -9,7 +9,6 @@ import classes from './sign-in-form.module.css';
 import { SignInForm } from './sign-in-form.tsx';
 import type { LeaveNotice } from './sign-in-mode.ts';
 
-/** Message above the form. */
 export type SignInNotice = 'activated' | 'waitsForApproval' | LeaveNotice;
 
 interface SignInPanelProps {

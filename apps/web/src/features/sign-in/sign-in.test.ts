@@ -25,14 +25,14 @@ beforeEach(() => {
 });
 
 describe('signing in', () => {
-  it('stores the session of an active account', async () => {
+  it('signing in stores the session of an active account', async () => {
     fetchMock.mockResolvedValueOnce(Response.json(granted));
     fetchMock.mockResolvedValueOnce(Response.json({ ...account, status: 'ACTIVE' }));
     expect((await signIn(credentials, keep)).kind).toBe('signedIn');
     expect(keep).toHaveBeenCalledWith(expect.objectContaining({ refreshToken: 'refresh' }), true);
   });
 
-  it('sends the form that the identity server expects', async () => {
+  it('signing in sends the form that the identity server expects', async () => {
     fetchMock.mockResolvedValueOnce(Response.json({ error: 'invalid_grant' }, { status: 400 }));
     await signIn(credentials, keep);
     const form = fetchMock.mock.calls[0]?.[1]?.body as URLSearchParams;
@@ -48,14 +48,14 @@ describe('signing in', () => {
   it.each([
     ['PENDING_APPROVAL', 'pending'],
     ['DELETED', 'invalidCredentials'],
-  ])('stores no session of an account that is %s', async (status, kind) => {
+  ])('signing in stores no session of an account that is %s', async (status, kind) => {
     fetchMock.mockResolvedValueOnce(Response.json(granted));
     fetchMock.mockResolvedValueOnce(Response.json({ ...account, status }));
     expect(await signIn(credentials, keep)).toEqual({ kind });
     expect(keep).not.toHaveBeenCalled();
   });
 
-  it('returns the token of an account that waits for its code, and stores no session', async () => {
+  it('signing in to an unconfirmed account returns its token and stores no session', async () => {
     fetchMock.mockResolvedValueOnce(Response.json(granted));
     fetchMock.mockResolvedValueOnce(Response.json({ ...account, status: 'INACTIVE' }));
     const unverified = { email: account.email, accessToken: 'access' };
@@ -67,7 +67,7 @@ describe('signing in', () => {
     [Response.json({ error: 'invalid_grant' }, { status: 400 }), 'invalidCredentials'],
     [new Response('oops', { status: 500 }), 'failed'],
     [Response.json({ error: 'invalid_client' }, { status: 401 }), 'failed'],
-  ])('distinguishes refusals', async (answer, kind) => {
+  ])('signing in distinguishes wrong credentials from failures of the server', async (answer, kind) => {
     fetchMock.mockResolvedValueOnce(answer);
     expect(await signIn(credentials, keep)).toEqual({ kind });
   });
@@ -75,19 +75,19 @@ describe('signing in', () => {
   it.each([
     [{}, null],
     [{ 'retry-after': '45' }, 45],
-  ])('reads the waiting time from %j', async (headers, retryAfterS) => {
+  ])('signing in reads the waiting time from the headers %j', async (headers, retryAfterS) => {
     fetchMock.mockResolvedValueOnce(new Response(null, { status: 429, headers: headers as HeadersInit }));
     expect(await signIn(credentials, keep)).toEqual({ kind: 'throttled', retryAfterS });
   });
 
-  it('reports that the browser cannot store anything', async () => {
+  it('signing in reports that the browser blocks its storage', async () => {
     fetchMock.mockResolvedValueOnce(Response.json(granted));
     fetchMock.mockResolvedValueOnce(Response.json({ ...account, status: 'ACTIVE' }));
     keep.mockRejectedValueOnce(new DOMException('blocked', 'InvalidStateError'));
     expect(await signIn(credentials, keep)).toEqual({ kind: 'storageBlocked' });
   });
 
-  it('reports that no server answered', async () => {
+  it('signing in reports that the server cannot be reached', async () => {
     fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     expect(await signIn(credentials, keep)).toEqual({ kind: 'unreachable' });
   });

@@ -11,12 +11,11 @@ export interface Credentials {
   isRemembered: boolean;
 }
 
-/** Why sign-in failed; each has its own text. */
 export type SignInFailure =
   | { kind: 'invalidCredentials' | 'unreachable' | 'failed' | 'storageBlocked' | 'insecurePage' }
   | { kind: 'throttled'; retryAfterS: number | null };
 
-/** An account whose address is not confirmed; its token is only good for that, and only in memory. */
+/** The token permits only the confirmation of the address and stays in memory. */
 export interface UnverifiedAccount {
   email: string;
   accessToken: string;
@@ -49,8 +48,7 @@ function accountFailure(body: unknown): SignInFailure {
 }
 
 /**
- * Stores a session only for an account that may use it (docs/product-rules.md#sign-in).
- *
+ * Only an account that may use its session gets one (docs/product-rules.md#sign-in).
  * @param keep stores the session
  */
 export async function signIn(
@@ -71,7 +69,7 @@ export async function signIn(
     case 'INACTIVE':
       return { kind: 'inactive', account: { email: userinfo.email, accessToken } };
     case 'PENDING_APPROVAL':
-      // The session is not used, so it should not stay among the devices.
+      // The session is not used, so it must not stay in the list of devices.
       void endSignIn(accessToken);
       return { kind: 'pending' };
     case 'ACTIVE':

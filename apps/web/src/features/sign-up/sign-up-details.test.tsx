@@ -12,8 +12,8 @@ import {
 
 const next = () => screen.getByRole('button', { name: 'Next' });
 
-describe('step 1', () => {
-  it('requires every mandatory field; marketing is optional', async () => {
+describe('the data form', () => {
+  it('the data form requires every mandatory field, but no consent to marketing', async () => {
     await openWizard();
     expect(next()).toBeDisabled();
     fillDetails();
@@ -22,7 +22,7 @@ describe('step 1', () => {
   });
 
   it.each([/I have read and accept/, /I specifically approve/, /I have read the privacy/])(
-    'requires %s',
+    'the data form requires the consent %s',
     async (consent) => {
       const wizard = await openWizard();
       fillDetails();
@@ -44,7 +44,7 @@ describe('step 1', () => {
     ['Password', 'washboard1', 'At least one uppercase letter.'],
     ['Password', 'Wash1', 'At least 8 characters.'],
     ['Confirm password', 'Washboard2', 'The passwords do not match.'],
-  ])('reports %s %j on blur', async (label, text, fault) => {
+  ])('the data form reports a faulty value when its field loses the focus: %s %j', async (label, text, fault) => {
     const { user } = await openWizard();
     fillDetails();
     const field = screen.getByLabelText(label);
@@ -58,13 +58,13 @@ describe('step 1', () => {
     expect(next()).toBeDisabled();
   });
 
-  it('ignores capitals in the repeated address', async () => {
+  it('the data form ignores capitals in the repeated address', async () => {
     await openWizard();
     fillDetails({ 'Confirm e-mail address': ' Giulia@Hotel.example' });
     expect(next()).toBeEnabled();
   });
 
-  it('reports a repetition that no longer matches, until it matches again', async () => {
+  it('the data form reports a repetition until it matches again', async () => {
     const wizard = await openWizard();
     fillDetails();
     const password = screen.getByLabelText('Password');
@@ -76,14 +76,14 @@ describe('step 1', () => {
     expect(screen.queryByText('The passwords do not match.')).toBeNull();
   });
 
-  it('shows all faults on Enter and focuses the first', async () => {
+  it('the data form focuses the first fault on Enter', async () => {
     const wizard = await openWizard();
     fillDetails({ 'Last name': 'B' });
     await wizard.user.type(screen.getByLabelText('Confirm password'), '{Enter}');
     expect(screen.getByLabelText('Last name')).toHaveFocus();
   });
 
-  it('opens terms and privacy policy without ticking anything', async () => {
+  it('a user reads the privacy policy without accepting it', async () => {
     const text = { date: 'October 2023', sections: [{ title: 'Who is responsible', text: 'We are.' }] };
     const link = '/documents/legal/privacy-en.pdf';
     const wizard = await openWizard({ [legalDocument]: () => Response.json({ title: 'Privacy policy', link, text }) });
@@ -98,7 +98,7 @@ describe('step 1', () => {
     expect(screen.getByRole('checkbox', { name: /I have read the privacy/ })).not.toBeChecked();
   });
 
-  it('says while typing that a password is too common, and Next is inactive', async () => {
+  it('the data form refuses a common password while the user types', async () => {
     await openWizard({
       'GET /config/common-passwords.json': () => Response.json({ words: ['football'] }),
     });
@@ -127,7 +127,7 @@ describe('step 1', () => {
   it.each([
     ['PASSWORD_TOO_COMMON', {}, 'Password', 'This password is too easy to guess.'],
     ['VALIDATION_FAILED', { errors: [{ path: 'firstName', message: 'tooLong' }] }, 'First name', 'This is too long.'],
-  ])('is shown again when the server refuses it: %s', async (code, extra, label, text) => {
+  ])('the data form is shown again with the fault that the server found: %s', async (code, extra, label, text) => {
     const wizard = await openWizard({ [registration]: () => problem(422, code, extra) });
     await fillDetailsAndGoOn(wizard);
     await wizard.choose('Kitchen manager');

@@ -18,7 +18,7 @@ describe('a failed registration', () => {
     ['is refused', refusal(500, 'INTERNAL_ERROR'), 'An error has occurred'],
     ['comes too often', refusal(429, 'TOO_MANY_REQUESTS'), 'Too many requests'],
     ['reaches nobody', () => Promise.reject(new TypeError('Failed to fetch')), 'cannot be reached'],
-  ])('because it %s opens a dialog, and Continue leads to the sign-in', async (_, answer, text) => {
+  ])('a registration that %s opens a dialog, which leads to the sign-in', async (_, answer, text) => {
     const wizard = await registerKitchenManager({ [registration]: answer });
     expect(await screen.findByRole('alertdialog', { name: 'Registration failed' })).toHaveTextContent(text);
     expect(wizard.onCancel).not.toHaveBeenCalled();
@@ -27,7 +27,7 @@ describe('a failed registration', () => {
     expect(wizard.onDone).not.toHaveBeenCalled();
   });
 
-  it('can be retried with all input', async () => {
+  it('a user repeats a failed registration with all input', async () => {
     let tries = 0;
     const wizard = await registerKitchenManager({
       [registration]: () =>
@@ -42,7 +42,7 @@ describe('a failed registration', () => {
     await step('Check your e-mail');
   });
 
-  it('for an unknown company opens the dialog, and Try again leads to the boxes with the fault', async () => {
+  it('a user corrects the code of an unknown company', async () => {
     const wizard = await openWizard({ [registration]: refusal(404, 'COMPANY_NOT_FOUND') });
     await fillDetailsAndGoOn(wizard);
     await wizard.choose('Service');
@@ -64,7 +64,7 @@ describe('a failed registration', () => {
     expect(screen.queryByText('There is no company with this code.')).toBeNull();
   });
 
-  it('is sent once on a double click', async () => {
+  it('a double click sends one registration', async () => {
     let answer = () => {};
     const wizard = await openWizard({
       [registration]: () =>
@@ -82,7 +82,7 @@ describe('a failed registration', () => {
 });
 
 describe('a refused code', () => {
-  it('opens the dialog, and the user may stay and type it again', async () => {
+  it('a user types a refused code again, then gives up', async () => {
     const wizard = await registerKitchenManager({ [codeCheck]: () => problem(422, 'CODE_NOT_ACCEPTED') });
     await step('Check your e-mail');
     await wizard.typeCode('0000');

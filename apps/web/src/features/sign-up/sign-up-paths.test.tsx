@@ -17,7 +17,7 @@ async function goToCompanyQuestion(wizard: WizardUnderTest, details?: Record<str
 }
 
 describe('signing up', () => {
-  it('as a kitchen manager: data, profile, code', async () => {
+  it('a kitchen manager signs up with data, profile and code', async () => {
     const wizard = await openWizard({ [codeCheck]: () => Response.json({ status: 'ACTIVE' }) });
     expect(screen.getByText('Step 1 of 3')).toBeVisible();
     await fillDetailsAndGoOn(wizard);
@@ -46,7 +46,7 @@ describe('signing up', () => {
     ]);
   });
 
-  it('as an employee of an existing company', async () => {
+  it('an employee of an existing company signs up and waits for approval', async () => {
     const wizard = await openWizard();
     await goToCompanyQuestion(wizard);
     expect(screen.getByText('Step 3 of 4')).toBeVisible();
@@ -65,7 +65,7 @@ describe('signing up', () => {
   it.each([
     ['Yes', 'Your service partner’s code', '200001'],
     ['No', 'Your code from Marea', '100000'],
-  ])('with an own company of a known partner: %s', async (answer, title, code) => {
+  ])('a user signs up a company of their own, with a service partner: %s', async (answer, title, code) => {
     const wizard = await openWizard();
     await goToCompanyQuestion(wizard, { 'Company name': 'Isar Küchentechnik' });
     await wizard.choose('No');
@@ -84,7 +84,7 @@ describe('signing up', () => {
     ]);
   });
 
-  it('asks for a missing company name where it is required', async () => {
+  it('the wizard asks for a missing company name where it is required', async () => {
     const wizard = await openWizard();
     await goToCompanyQuestion(wizard);
     await wizard.choose('No');
@@ -101,13 +101,13 @@ describe('signing up', () => {
 });
 
 describe('going back', () => {
-  it('leaves the wizard from step 1', async () => {
+  it('a user leaves the wizard from the first step', async () => {
     const wizard = await openWizard();
     await wizard.press('Back');
     expect(wizard.onCancel).toHaveBeenCalledOnce();
   });
 
-  it('loses no input, and registers again only after a change', async () => {
+  it('a user who goes back loses no input, and registers again only after a change', async () => {
     const wizard = await openWizard();
     await fillDetailsAndGoOn(wizard);
     await wizard.choose('Kitchen manager');
@@ -132,7 +132,7 @@ describe('going back', () => {
     expect(wizard.queriesOf(codeCheck)).toMatchObject([{ registrationId: '7b0f4b4e-5a4f-4a52-9a0a-0a58a4b6f0a2' }]);
   });
 
-  it('from a company code leads to the previous question, which can be answered differently', async () => {
+  it('a user goes back from a company code and answers the previous question differently', async () => {
     const wizard = await openWizard();
     await goToCompanyQuestion(wizard);
     await wizard.choose('Yes');
@@ -153,7 +153,7 @@ describe('going back', () => {
 });
 
 describe('a new code', () => {
-  it('can be requested after a while, and only once', async () => {
+  it('a user can request a new code after a while, and only once', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
       const wizard = await openWizard();

@@ -13,11 +13,9 @@ import { kitchenManagerStages, type Stage, type Step, serviceStages, stageOf } f
 import { WizardStep } from './wizard-step.tsx';
 
 interface SignUpWizardProps extends Pick<WizardExits, 'onDone'> {
-  /** Back to the sign-in, by choice or after a failure. */
   onCancel: () => void;
 }
 
-/** One screen per step. Going back loses no input; closing the wizard discards it. */
 export function SignUpWizard({ onDone, onCancel }: SignUpWizardProps) {
   const [failure, setFailure] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
@@ -30,14 +28,13 @@ export function SignUpWizard({ onDone, onCancel }: SignUpWizardProps) {
   return (
     <div className={classes.wizard}>
       <WizardProgress step={wizard.step} isService={wizard.decisions[2] === 'service'} />
-      {/* Each step and each new attempt begins with the focus where its work begins. */}
+      {/* The key moves the focus to the start of each step and attempt. */}
       <WizardStep key={`${wizard.step}-${attempt}`} wizard={wizard} />
       <SignUpFailureDialog failure={failure} onContinue={onCancel} onStay={stay} />
     </div>
   );
 }
 
-/** Three stages for a kitchen manager, four for a service user. */
 function WizardProgress({ step, isService }: { step: Step; isService: boolean }) {
   const { t } = useTranslation('sign-up');
   const stages: readonly Stage[] = isService ? serviceStages : kitchenManagerStages;
@@ -47,7 +44,7 @@ function WizardProgress({ step, isService }: { step: Step; isService: boolean })
       <Text size="sm" tone="quiet" className={classes.position} aria-live="polite">
         {t('progress.position', { position: active + 1, length: stages.length })}
       </Text>
-      {/* A picture of the line above: its steps cannot be jumped to. */}
+      {/* Users cannot jump between steps, so this picture of the line above is inert. */}
       <div inert aria-hidden>
         <Stepper active={active} size="xs" wrap={false} classNames={{ stepBody: classes.stage ?? '' }}>
           {stages.map((stage) => (
@@ -60,13 +57,12 @@ function WizardProgress({ step, isService }: { step: Step; isService: boolean })
 }
 
 interface SignUpFailureDialogProps {
-  /** Null: no failure. */
   failure: unknown;
   onContinue: () => void;
   onStay: () => void;
 }
 
-/** Continue leads to the sign-in; Retry keeps all input (docs/product-rules.md#sign-up). */
+/** Continue leads to the sign-in; Try again keeps all input (docs/product-rules.md#sign-up). */
 function SignUpFailureDialog({ failure, onContinue, onStay }: SignUpFailureDialogProps) {
   const { t } = useTranslation('sign-up');
   const textOf = useFailureText();

@@ -7,14 +7,13 @@ import type { Step } from './wizard-flow.ts';
 
 type RegistrationBody = paths['/api/v2/account/users']['post']['requestBody']['content']['application/json'];
 
-/** The calls of the sign-up. Each rejects with a problem document or a network error. */
+/** Each call rejects with a problem document or a network error. */
 export function useSignUpCalls() {
   const register = publicApi.useMutation('post', '/api/v2/account/users');
   const checkCode = publicApi.useMutation('post', '/api/v1/email-verification/checkVerificationCode');
   const sendCode = publicApi.useMutation('post', '/api/v1/email-verification/sendVerificationCode');
   const registered = useRef<{ body: string; mail: string; registrationId: string } | null>(null);
 
-  /** The sign-up that the following calls refer to. */
   function current() {
     if (!registered.current) throw new Error('nobody has registered yet');
     const { mail, registrationId } = registered.current;
@@ -23,8 +22,7 @@ export function useSignUpCalls() {
 
   return {
     /**
-     * After going back without changes, the registration and its code are still valid.
-     *
+     * If the user goes back without changes, the registration and its code are still valid.
      * @returns whether a new code was mailed
      */
     async register(body: RegistrationBody): Promise<boolean> {
@@ -35,7 +33,6 @@ export function useSignUpCalls() {
       return true;
     },
 
-    /** @returns the new status of the account */
     async checkCode(code: string) {
       const { status } = await checkCode.mutateAsync({ params: { query: { ...current(), code } } });
       return status;
@@ -47,7 +44,6 @@ export function useSignUpCalls() {
   };
 }
 
-/** The body of the registration that leaving a step sends; null if that step sends none. */
 export function registrationFrom(values: SignUpValues, step: Step, language: Language): RegistrationBody | null {
   const companyName = values.companyName.trim();
   const person = {

@@ -6,7 +6,7 @@ import { asFailure } from '../../lib/api/failure.ts';
 import { isFieldFault, useFaultText } from '../../lib/forms/field-fault.ts';
 import type { Step } from './wizard-flow.ts';
 
-/** The wizard's input, in memory only. */
+/** Security: the input, with its password, stays in memory. */
 export interface SignUpValues {
   firstName: string;
   lastName: string;
@@ -25,7 +25,7 @@ export interface SignUpValues {
   verificationCode: string;
 }
 
-/** The steps that ask for a company code, each with its own field, so that trying another path loses nothing. */
+/** Each step has its own field for a company code, so that trying another path loses nothing. */
 export const companyCodeFields: Readonly<Partial<Record<Step, 'companyCode' | 'partnerCode' | 'manufacturerCode'>>> = {
   5: 'companyCode',
   8: 'partnerCode',
@@ -50,7 +50,6 @@ const emptyValues: SignUpValues = {
   verificationCode: '',
 };
 
-/** The fields of step 1 that the server may refuse, in their order on the page. */
 export const serverCheckedFields = ['firstName', 'lastName', 'companyName', 'email', 'password'] as const;
 type ServerCheckedField = (typeof serverCheckedFields)[number];
 
@@ -64,7 +63,7 @@ function faultOf(schema: ZodMiniType, value: string): FieldFault | null {
 
 const mustBeAccepted = (isAccepted: boolean): FieldFault | null => (isAccepted ? null : 'mustBeAccepted');
 
-/** The rules of step 1, as on the server (docs/product-rules.md#fields). Each returns null or the fault. */
+/** The rules of step 1 equal those of the server (docs/product-rules.md#fields). */
 function detailsRules(refused: RefusedValues) {
   const rule = (field: ServerCheckedField, schema: ZodMiniType, isOptional: boolean) => (value: string) => {
     if (refused[field]?.value === value) return refused[field].fault;
@@ -90,9 +89,8 @@ function detailsRules(refused: RefusedValues) {
   };
 }
 
-/** The form of all steps. It stores names of faults, so that messages follow the language. */
+/** The form stores names of faults, so that messages follow a change of language. */
 export function useSignUpForm() {
-  // One object for the life of the form: written when the server refuses, read by the rules.
   const [refused] = useState<RefusedValues>({});
   const form = useForm({
     initialValues: emptyValues,
@@ -100,7 +98,6 @@ export function useSignUpForm() {
     validateInputOnBlur: true,
   });
 
-  /** Records which values of step 1 the server refused. @returns whether there were any */
   function noteRefusedDetails(thrown: unknown): boolean {
     const failure = asFailure(thrown);
     if (failure.kind === 'unreachable') return false;
@@ -121,7 +118,6 @@ export function useSignUpForm() {
 
 export type SignUpForm = ReturnType<typeof useSignUpForm>['form'];
 
-/** @returns the fault of a field, in the reader's language */
 export function useFormFault(form: SignUpForm): (field: keyof SignUpValues) => string | undefined {
   const faultText = useFaultText();
   return (field) => {

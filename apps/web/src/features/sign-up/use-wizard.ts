@@ -6,11 +6,9 @@ import { registrationFrom, useSignUpCalls } from './use-sign-up-calls.ts';
 import { companyCodeFields, useSignUpForm } from './use-sign-up-form.ts';
 import { type Decision, nextStep, previousStep, type Step } from './wizard-flow.ts';
 
-/** Result of the sign-up. */
 export type SignUpOutcome = 'activated' | 'waitsForApproval';
 
 export interface WizardExits {
-  /** @param email the address that was signed up */
   onDone: (outcome: SignUpOutcome, email: string) => void;
   onCancel: () => void;
   onFailure: (thrown: unknown) => void;
@@ -18,7 +16,6 @@ export interface WizardExits {
 
 export type Wizard = ReturnType<typeof useWizard>;
 
-/** Current step, input and choices, and the ways forward and back. */
 export function useWizard({ onDone, onCancel, onFailure }: WizardExits) {
   const language = useLanguage();
   const { form, noteRefusedDetails } = useSignUpForm();
@@ -30,8 +27,8 @@ export function useWizard({ onDone, onCancel, onFailure }: WizardExits) {
   const isUnderWay = useRef(false);
 
   /**
-   * Every failed registration opens a dialog that leads to the sign-in (docs/product-rules.md#sign-up). Behind it, a
-   * fault that can be corrected is shown at its field: an unknown company code, a common password.
+   * Every failed registration opens a dialog that leads to the sign-in (docs/product-rules.md#sign-up). A fault that
+   * the user can correct is also shown at its field.
    */
   function showFailure(thrown: unknown): void {
     const failure = asFailure(thrown);
@@ -79,7 +76,7 @@ export function useWizard({ onDone, onCancel, onFailure }: WizardExits) {
       setDecisions((before) => ({ ...before, [step]: decision }));
     },
 
-    /** One call at a time, however often the button is pressed. */
+    /** A button may be pressed twice before the first call ends. */
     async proceed(decision: Decision): Promise<void> {
       if (isUnderWay.current) return;
       isUnderWay.current = true;

@@ -12,7 +12,6 @@ import {
 const steps = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const satisfies Step[];
 const decisions = ['continue', 'kitchenManager', 'service', 'yes', 'no'] as const satisfies Decision[];
 
-/** All transitions; others do not exist. */
 const ways: [Step, Decision, Step | 'done'][] = [
   [1, 'continue', 2],
   [2, 'kitchenManager', 3],
@@ -30,7 +29,7 @@ const ways: [Step, Decision, Step | 'done'][] = [
 ];
 
 describe('the path through the wizard', () => {
-  it.each(ways)('step %d, %s, leads to %s', (step, decision, next) => {
+  it.each(ways)('step %d with the decision %s leads to %s', (step, decision, next) => {
     expect(nextStep(step, decision)).toBe(next);
   });
 
@@ -39,25 +38,31 @@ describe('the path through the wizard', () => {
       .filter((decision) => !ways.some(([from, by]) => from === step && by === decision))
       .map((decision) => [step, decision] as const),
   );
-  it.each(nowhere)('step %d has no %s', (step, decision) => {
+  it.each(nowhere)('step %d refuses the decision %s', (step, decision) => {
     expect(() => nextStep(step, decision)).toThrow(RangeError);
   });
 });
 
 describe('the path back', () => {
-  it.each([7, 10] as const)('goes back three from step %d', (step) => expect(previousStep(step)).toBe(step - 3));
-  it.each([4, 6, 9] as const)('goes back two from step %d', (step) => expect(previousStep(step)).toBe(step - 2));
-  it.each([2, 3, 5, 8] as const)('goes back one from step %d', (step) => expect(previousStep(step)).toBe(step - 1));
-  it('leaves the wizard from step 1', () => expect(previousStep(1)).toBe('left'));
+  it.each([7, 10] as const)('going back from step %d skips two steps', (step) =>
+    expect(previousStep(step)).toBe(step - 3),
+  );
+  it.each([4, 6, 9] as const)('going back from step %d skips one step', (step) =>
+    expect(previousStep(step)).toBe(step - 2),
+  );
+  it.each([2, 3, 5, 8] as const)('going back from step %d leads to the step before', (step) =>
+    expect(previousStep(step)).toBe(step - 1),
+  );
+  it('going back from step 1 leaves the wizard', () => expect(previousStep(1)).toBe('left'));
 });
 
 describe('the stages', () => {
-  it('are three for a kitchen manager', () => {
+  it('a kitchen manager sees three stages', () => {
     expect([1, 2, 3].map((step) => stageOf(step as Step))).toEqual(kitchenManagerStages);
   });
 
   it.each([[[1, 2, 4, 5, 6]], [[1, 2, 4, 7, 8, 10]], [[1, 2, 4, 7, 9, 10]]])(
-    'are four for a service user who answers %j',
+    'a service user sees four stages on the path %j',
     (way) => {
       expect([...new Set(way.map((step) => stageOf(step as Step)))]).toEqual(serviceStages);
     },

@@ -6,10 +6,8 @@
  */
 export type Step = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
 
-/** The choice at a branch; `continue` elsewhere. */
 export type Decision = 'continue' | 'kitchenManager' | 'service' | 'yes' | 'no';
 
-/** `done`: the path ends. */
 const ways: Readonly<Record<Step, Partial<Record<Decision, Step | 'done'>>>> = {
   1: { continue: 2 },
   2: { kitchenManager: 3, service: 4 },
@@ -29,7 +27,6 @@ export function nextStep(step: Step, decision: Decision): Step | 'done' {
   return next;
 }
 
-/** `left`: the first step leads back to the sign-in. */
 const waysBack: Readonly<Record<Step, Step | 'left'>> = {
   1: 'left',
   2: 1,
@@ -47,7 +44,6 @@ export function previousStep(step: Step): Step | 'left' {
   return waysBack[step];
 }
 
-/** Stages shown to the user; those of a service user include the company. */
 export const kitchenManagerStages = ['details', 'profile', 'confirmation'] as const;
 export const serviceStages = ['details', 'profile', 'company', 'confirmation'] as const;
 export type Stage = (typeof serviceStages)[number];

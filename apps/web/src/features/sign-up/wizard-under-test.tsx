@@ -15,7 +15,6 @@ export const codeRequest = 'POST /api/v1/email-verification/sendVerificationCode
 
 type Answers = Parameters<typeof startFakeServer>[0];
 
-/** The wizard with a test server that accepts everything by default. */
 export async function openWizard(answers: Answers = {}) {
   await startTestTexts('common', 'errors', 'sign-up');
   let registrations = 0;
@@ -55,7 +54,7 @@ export type WizardUnderTest = Awaited<ReturnType<typeof openWizard>>;
 
 export const step = (title: string | RegExp) => screen.findByRole('heading', { name: title });
 
-/** Step 1 at once, because typing each letter is slow. */
+/** Typing each letter is slow, so each field is filled in one event. */
 export function fillDetails(changes: Record<string, string> = {}): void {
   const details = {
     'First name': 'Giulia',

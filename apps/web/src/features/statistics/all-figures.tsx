@@ -14,7 +14,6 @@ import { useStatisticsFormats } from './use-statistics-formats.ts';
 
 interface AllFiguresProps {
   statistics: Statistics;
-  /** Null: still loading. */
   before: Statistics | null;
   period: Period;
   gamma: Gamma;

@@ -5,11 +5,10 @@ import type { Chart } from './chart.ts';
 interface BarChartProps {
   chart: Chart;
   label: string;
-  /** Shown where a bar's value appears, while none is selected. */
   hint: string;
 }
 
-/** Stacked bars. HTML boxes instead of SVG, so that they follow the width without being measured. */
+/** HTML boxes, unlike SVG, follow the width without being measured. */
 export function BarChart({ chart, label, hint }: BarChartProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const { bars, marks, top, unit } = chart;

@@ -7,16 +7,13 @@ import classes from './figure-table.module.css';
 import type { StatisticsFormats } from './use-statistics-formats.ts';
 
 interface ChangeMarkProps {
-  /** Relative; null: there is nothing to compare with. */
   change: number | null;
-  /** More is neither good nor bad, such as of cycles. */
   isNeutral: boolean;
-  /** In tables, which have a heading. */
   isShort?: boolean;
   formats: StatisticsFormats;
 }
 
-/** How much more or less it is: with an arrow and a sign, so that the colour is never alone. */
+/** Colour must not carry a meaning by itself, so arrow and sign accompany it. */
 export function ChangeMark({ change, isNeutral, isShort = false, formats }: ChangeMarkProps) {
   const { t } = useTranslation('statistics');
   if (change === null)

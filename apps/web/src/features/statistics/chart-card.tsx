@@ -21,7 +21,7 @@ interface ChartCardProps {
   statistics: Statistics;
   tariffs: Tariffs;
   period: Period;
-  /** The figures of the next period are still loading. */
+  /** The previous figures stay visible while those of the next period are loading. */
   isOfBefore: boolean;
   figure: ShownFigure;
   onFigureChange: (figure: ShownFigure) => void;

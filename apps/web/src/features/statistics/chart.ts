@@ -32,19 +32,16 @@ export interface ChartSeries {
   token: string;
 }
 
-/** Bars, for the screen and for the saved picture. */
 export interface Chart {
   series: ChartSeries[];
   unit: string;
-  /** In the displayed unit. */
   top: number;
   marks: { value: number; text: string }[];
   bars: {
     at: string;
     mark: string;
-    /** From bottom to top, in the order of the series, in the displayed unit. */
+    /** The parts run from bottom to top, in the displayed unit. */
     parts: number[];
-    /** The whole bar as a sentence. */
     text: string;
   }[];
 }
@@ -58,7 +55,6 @@ interface Charted {
   kindName: (kind: TariffName) => string;
   betweenName: string;
   cyclesText: (count: number) => string;
-  /** A name and what belongs to it. */
   labelled: (name: string, text: string) => string;
   formats: StatisticsFormats;
 }
@@ -67,7 +63,6 @@ export function programmeToken(cycleType: string): string {
   return programmeTokens[cycleType] ?? unknownToken;
 }
 
-/** What the bars of a figure consist of, in the figure's unit. */
 interface Stack {
   series: ChartSeries[];
   partsOf: (bin: StatisticsBin) => number[];

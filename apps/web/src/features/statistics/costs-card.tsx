@@ -29,7 +29,6 @@ const PricesDialog = lazyPart(async () => (await import('./prices-dialog.tsx')).
 interface CostsCardProps {
   serialNumber: string;
   statistics: Statistics;
-  /** Null: still loading. */
   before: Statistics | null;
   tariffs: Tariffs;
   period: Period;
@@ -154,7 +153,6 @@ function useSourceText() {
 interface PriceProps {
   name: TariffName;
   source: SourcedPrice | null;
-  /** All prices have one source, which stands below the table. */
   isAlike: boolean;
   gamma: Gamma;
 }

@@ -16,7 +16,6 @@ interface BarsPicture extends Heading {
 interface CalendarPicture extends Heading {
   kind: 'calendar';
   weekdays: readonly string[];
-  /** From the first of the month; a result of null: yet to come. */
   days: readonly { number: number; weekday: number; result: HygieneResult | null; text: string }[];
   legend: readonly { result: HygieneResult; name: string }[];
 }
@@ -25,12 +24,11 @@ export type Picture = BarsPicture | CalendarPicture;
 
 const width = 1200;
 const height = 675;
-/** Sharp in print. */
+/** Print needs twice the resolution of the screen. */
 const scale = 2;
 const margin = 56;
 const plot = { left: 120, top: 170, right: width - margin, bottom: height - 130 } as const;
 
-/** What a card shows as a picture in the light scheme, for sharing. */
 export async function drawPicture(picture: Picture): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = width * scale;
@@ -51,7 +49,6 @@ export async function drawPicture(picture: Picture): Promise<Blob> {
 
 type ColorOf = (token: string) => string;
 
-/** Reads the light tokens of tokens.css. */
 function lightColors(): { colorOf: ColorOf; remove: () => void } {
   const place = document.createElement('div');
   place.dataset.picture = '';
@@ -125,7 +122,7 @@ function paintBars(context: CanvasRenderingContext2D, chart: Chart, { write, col
   }
 }
 
-/** Signs beside the colours, which alone may not carry a meaning. */
+/** Colour must not carry a meaning by itself, so signs accompany it. */
 const marks = { good: '✓', bad: '!', unjudged: '?', none: '–' } as const;
 const tokens = { good: '--ready', bad: '--warning', unjudged: '--line-strong', none: '--line-strong' } as const;
 

@@ -31,7 +31,7 @@ test('totals come from the counters, or from washing cycles for a machine withou
   expect(totalsOf([unknown], true)).toEqual(noCounts);
 });
 
-test('programmes are summed, the most used first', () => {
+test('programmes are summed and sorted by use', () => {
   expect(programmesOf({ bins: [bin, unknown] })).toMatchObject([
     { cycleType: 'dishes', completed: 6, ended: 2, waterVlm: 160 },
     { cycleType: 'regeneration', completed: 1 },
@@ -45,7 +45,7 @@ const softened = {
   programmes: [dishes, silent],
 };
 
-test('regeneration water comes from its counter, and is unknown if neither counter nor record has it', () => {
+test('regeneration water comes from its counter, then its record, and is otherwise unknown', () => {
   const waterOf = (...bins: Parameters<typeof programmesOf>[0]['bins']) =>
     programmesOf({ bins }).find(({ cycleType }) => cycleType === 'regeneration')?.waterVlm;
   expect(waterOf(softened)).toBe(46);
@@ -55,13 +55,13 @@ test('regeneration water comes from its counter, and is unknown if neither count
   expect(pileOf(softened, 'water', ['dishes', 'regeneration'])).toEqual([80, 46, 24]);
 });
 
-test('a regeneration that continues into the next hour has its water in both', () => {
+test('a regeneration across two hours adds its water to both', () => {
   expect(programmesOf({ bins: [{ ...softened, programmes: [] }] })).toEqual([
     { cycleType: 'regeneration', completed: 0, ended: 0, waterVlm: 46, energyWh: 0 },
   ]);
 });
 
-test('consumption between cycles is the rest of the total, never negative', () => {
+test('consumption between cycles is the rest of the total and never negative', () => {
   expect(betweenCycles({ bins: [softened] })).toEqual({ waterVlm: 24, energyWh: 0 });
   expect(betweenCycles({ bins: [bin, { ...bin, programmes: [] }] })).toEqual({ waterVlm: 175, energyWh: 770 });
 });
@@ -103,14 +103,14 @@ test('finished periods are compared as a whole', () => {
   expect(compared).toMatchObject({ sums: { cycles: 6 }, before: { cycles: 22 }, untilMs: null });
 });
 
-test('of an unfinished period, the days that are over are compared with as many of the one before', () => {
+test('the finished days of a present period are compared with as many days of the previous one', () => {
   const compared = comparableTotals(daysOf(8, [1, 2, 3]), daysOf(1, [4, 5, 6]), noonOf(10));
   expect(compared).toMatchObject({ sums: { cycles: 3 }, before: { cycles: 9 }, untilMs: Date.UTC(2026, 10, 3) });
   const shorter = comparableTotals(daysOf(8, [1, 2, 3]), daysOf(5, [4]), noonOf(10));
   expect(shorter).toMatchObject({ sums: { cycles: 3 }, before: { cycles: 4 }, untilMs: Date.UTC(2026, 10, 6) });
 });
 
-test('a period that has just begun, or that is not known completely, is not compared', () => {
+test('a period that has just begun, or has unknown days, is not compared', () => {
   expect(comparableTotals(daysOf(8, [1, 2]), daysOf(6, [1, 2]), noonOf(8))).toBeNull();
   expect(comparableTotals(daysOf(8, [1, 2]), daysOf(6, [null, 2]), noonOf(20))).toBeNull();
   expect(comparableTotals(daysOf(8, [1, 2], false), daysOf(6, [null, 2], false), noonOf(20))).not.toBeNull();
@@ -127,24 +127,24 @@ test('a period whose counters begin on its first day is not compared', () => {
   expect(comparableTotals(...pair('2026-11-06T00:00:00.000Z'))).not.toBeNull();
 });
 
-test('a period that the counters have seen in part is known since their beginning', () => {
+test('a period is known from the beginning of its counters', () => {
   const since = (countedSince: string) => knownSince({ ...daysOf(8, [1, 2]), life: { ...life, countedSince } });
   expect(since('2026-11-09T10:00:00.000Z')).toBe('2026-11-09T10:00:00.000Z');
   expect([since('2026-11-01T10:00:00.000Z'), since('2026-11-20T10:00:00.000Z')]).toEqual([null, null]);
 });
 
-test('a change is unknown where there was nothing', () => {
+test('a change from nothing is unknown', () => {
   expect(changeOf(3, 2)).toBe(0.5);
   expect(changeOf(0, 2)).toBe(-1);
   expect([changeOf(3, 0), changeOf(3, null), changeOf(null, 3)]).toEqual([null, null, null]);
 });
 
-test('a chart of cycles omits those that the counter omits', () => {
+test('a chart of cycles omits programmes that the counter omits', () => {
   expect(programmesShown({ bins: [bin] }, 'cycles')).toEqual(['dishes']);
   expect(programmesShown({ bins: [bin] }, 'water')).toEqual(['dishes', 'regeneration']);
 });
 
-test('a bar has consumption between cycles on top, if known', () => {
+test('a bar has known consumption between cycles on top', () => {
   expect(pileOf(bin, 'water', ['dishes', 'regeneration'])).toEqual([80, 45, 25]);
   expect(pileOf(bin, 'energy', ['dishes', 'regeneration'])).toEqual([1200, 30, 0]);
   expect(pileOf(bin, 'cycles', ['dishes', 'eco'])).toEqual([3, 0, 0]);

@@ -2,17 +2,15 @@ import { isServiceCycle } from '@washboard/contract/appliances/service-cycles';
 import { addCounts, type Counts, noCounts } from '@washboard/contract/statistics/counts';
 import type { ProgrammeSum, Statistics, StatisticsBin } from '@washboard/contract/statistics/statistics';
 
-/** Figures whose bars consist of programmes. */
 export type ProgrammeFigure = 'cycles' | 'water' | 'energy';
 
 const fields = { cycles: 'completed', water: 'waterVlm', energy: 'energyWh' } as const;
 const counters = { cycles: 'cycles', water: 'waterVlm', energy: 'energyWh' } as const;
 const noRegeneration: ProgrammeSum = { cycleType: 'regeneration', completed: 0, ended: 0, waterVlm: 0, energyWh: 0 };
 
-/** Use of a programme. Water is null if unknown. */
 type ProgrammeUse = Omit<ProgrammeSum, 'waterVlm'> & { waterVlm: number | null };
 
-/** Totals of hours or days: from the counters, or from cycle records for a machine without counters. */
+/** A machine without counters has only its cycle records. */
 export function totalsOf(bins: readonly StatisticsBin[], hasCounters: boolean): Counts {
   const reported = bins.flatMap(({ counts }) => counts ?? []);
   if (hasCounters) return reported.length > 0 ? addCounts(reported) : noCounts;
@@ -29,13 +27,13 @@ export function totalsOf(bins: readonly StatisticsBin[], hasCounters: boolean): 
 interface Comparable {
   sums: Counts;
   before: Counts;
-  /** The end of the compared part of the previous period, if the shown period is not over; ms since 1970. */
+  /** The compared part of the previous period ends here, in milliseconds since 1970. */
   untilMs: number | null;
 }
 
 /**
- * Totals of two periods that can be compared: whole periods, or the hours or days of an unfinished period that are over
- * and as many of the previous one. Null: nothing is over yet, or one of them is not known completely.
+ * A period that is not over is compared, by its finished hours or days, with as many of the previous one.
+ * @returns null if nothing has finished yet, or a period is not known completely
  */
 export function comparableTotals(statistics: Statistics, before: Statistics, nowMs: number): Comparable | null {
   const hasCounters = statistics.life !== null;
@@ -53,13 +51,12 @@ export function comparableTotals(statistics: Statistics, before: Statistics, now
   };
 }
 
-/** The moment from which a period is known, if that is within it; null: it is known as a whole, or not at all. */
+/** @returns the beginning of the counters; null if the period is known as a whole, or not at all */
 export function knownSince({ life, bins, end }: Statistics): string | null {
   const [first] = bins;
   return life && first && life.countedSince > first.at && life.countedSince < end ? life.countedSince : null;
 }
 
-/** The relative difference; null: there is nothing to compare with. */
 export function changeOf(now: number | null, then: number | null): number | null {
   return now === null || !then ? null : now / then - 1;
 }
@@ -68,7 +65,7 @@ function sumOf(sums: readonly ProgrammeUse[], field: 'completed' | 'ended' | 'wa
   return sums.reduce((sum, programme) => sum + (programme[field] ?? 0), 0);
 }
 
-/** Regeneration water has its own counter; the record may lack the softener's rinse. */
+/** Regeneration water has its own counter, because the cycle record may lack the softener's rinse. */
 function programmesIn({ counts, programmes }: StatisticsBin): ProgrammeUse[] {
   const counted = counts?.regenerationWaterVlm ?? null;
   const recorded = programmes.find(({ cycleType }) => cycleType === 'regeneration');
@@ -80,7 +77,6 @@ function programmesIn({ counts, programmes }: StatisticsBin): ProgrammeUse[] {
   ];
 }
 
-/** Each programme over the period, the most used first. */
 export function programmesOf({ bins }: Pick<Statistics, 'bins'>): ProgrammeUse[] {
   const byType = Map.groupBy(bins.flatMap(programmesIn), ({ cycleType }) => cycleType);
   return [...byType]
@@ -94,7 +90,6 @@ export function programmesOf({ bins }: Pick<Statistics, 'bins'>): ProgrammeUse[]
     .toSorted((a, b) => b.completed - a.completed || a.cycleType.localeCompare(b.cycleType));
 }
 
-/** Consumption between cycles. Null: unknown. */
 export function betweenCycles({ bins }: Pick<Statistics, 'bins'>): Pick<Counts, 'waterVlm' | 'energyWh'> {
   const reported = bins.filter(({ counts }) => counts !== null);
   const total = totalsOf(reported, true);
@@ -108,7 +103,6 @@ export function betweenCycles({ bins }: Pick<Statistics, 'bins'>): Pick<Counts, 
 
 export type UsedPerCycle = Record<'water' | 'energy', number>;
 
-/** Average consumption of a washing cycle, including those that ended early; null without any. */
 export function usedPerCycle({ bins }: Pick<Statistics, 'bins'>): UsedPerCycle | null {
   const washing = bins.flatMap(({ programmes }) => programmes).filter(({ cycleType }) => !isServiceCycle(cycleType));
   const ended = sumOf(washing, 'completed') + sumOf(washing, 'ended');
@@ -116,27 +110,22 @@ export function usedPerCycle({ bins }: Pick<Statistics, 'bins'>): UsedPerCycle |
   return { water: sumOf(washing, 'waterVlm') / ended, energy: sumOf(washing, 'energyWh') / ended };
 }
 
-/**
- * Programmes in the chart of a figure, the most used first: service cycles use water and energy but do not count as
- * cycles.
- */
+/** Service cycles use water and energy but do not count as cycles. */
 export function programmesShown(statistics: Pick<Statistics, 'bins'>, figure: ProgrammeFigure): string[] {
   const types = programmesOf(statistics).map(({ cycleType }) => cycleType);
   return figure === 'cycles' ? types.filter((type) => !isServiceCycle(type)) : types;
 }
 
-/** The parts of a bar: programmes in the given order, then consumption between cycles. */
 export function pileOf(bin: StatisticsBin, figure: ProgrammeFigure, order: readonly string[]): number[] {
   const field = fields[figure];
   const programmes = programmesIn(bin);
   const parts = order.map((type) => programmes.find(({ cycleType }) => cycleType === type)?.[field] ?? 0);
   const counted = figure === 'cycles' ? null : (bin.counts?.[counters[figure]] ?? null);
-  // A cycle's record includes previous hours, so it may exceed this hour's counters.
+  // The record of a cycle includes previous hours, so it may exceed this hour's counters.
   const between = counted === null ? 0 : Math.max(0, counted - parts.reduce((sum, part) => sum + part, 0));
   return [...parts, between];
 }
 
-/** The next round number, and the marks up to it. */
 export function scaleUpTo(highest: number): { top: number; marks: number[] } {
   if (highest <= 0) return { top: 1, marks: [0, 1] };
   const rough = highest / 4;

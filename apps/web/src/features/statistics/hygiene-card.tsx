@@ -151,7 +151,6 @@ function Calendar({ machine, period, onDayChoose, statistics, today, isOfBefore 
 
 const tones = { good: 'good', bad: 'warning', unjudged: 'none', none: 'none' } as const;
 
-/** How many cycles were hygienic, or how many of all deviated. */
 function cellText({ washing, hygienic, deviating }: HygieneDay): string {
   if (washing === 0) return '';
   return deviating > 0 ? `${deviating}/${washing}` : String(hygienic);

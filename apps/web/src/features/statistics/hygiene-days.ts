@@ -2,16 +2,14 @@ import type { Statistics } from '@washboard/contract/statistics/statistics';
 import { addDays } from '@washboard/contract/time/calendar';
 
 export interface HygieneDay {
-  /** `yyyy-mm-dd` */
   day: string;
-  /** Completed washing cycles, also those that could not be judged. */
   washing: number;
   hygienic: number;
   deviating: number;
   isFuture: boolean;
 }
 
-/** `unjudged`: no cycle deviated, and not all could be judged. */
+/** `unjudged`: no cycle deviated, but some could not be judged. */
 export const hygieneResults = ['good', 'bad', 'unjudged', 'none'] as const;
 export type HygieneResult = (typeof hygieneResults)[number];
 
@@ -25,7 +23,7 @@ export function resultOf({
   return hygienic === washing ? 'good' : 'unjudged';
 }
 
-/** The days of statistics by day. A day that a zone has skipped has no bin, so days are counted, not times. */
+/** A day that a time zone has skipped has no bin, so this counts days instead of times. */
 export function hygieneDaysOf({ from, to, bins, timeZone }: Statistics, today: string): HygieneDay[] {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
   const byDay = new Map(bins.map(({ at, hygiene }) => [format.format(new Date(at)), hygiene]));

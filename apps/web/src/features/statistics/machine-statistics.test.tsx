@@ -102,7 +102,6 @@ function show(
     sheets[place] = { ...sheet, own, version: version + 1 };
     return Response.json(sheets[place]);
   };
-  /** As the server would: the machine's price, else its company's. */
   const tariffs = () =>
     Object.fromEntries(
       Object.entries(noTariffs).map(([name]) => {
@@ -141,7 +140,7 @@ const tile = (name: string) =>
 const line = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name}`) });
 
 describe('statistics', () => {
-  it('show the period, the previous one and the lifetime', async () => {
+  it('the page shows the period, the previous one and the lifetime', async () => {
     show(statistics);
     expect(await line('Cycles 4')).toHaveTextContent(/Cycles\s*4\s*2\s*\+100% more\s*22,814/);
     expect(await line('Wash pump running')).toHaveTextContent('7 min');
@@ -151,7 +150,7 @@ describe('statistics', () => {
     expect(screen.queryByText('Eco')).toBeNull();
   });
 
-  it('have rows by programme that add up to the total, and averages per cycle', async () => {
+  it('the rows by programme add up to the total, with averages per cycle', async () => {
     const regeneration = { cycleType: 'regeneration', completed: 4, ended: 0, waterVlm: 0, energyWh: 12 };
     const counts = { ...used, waterVlm: 425, regenerationWaterVlm: 180 };
     show({
@@ -168,7 +167,7 @@ describe('statistics', () => {
     expect(tile('Water')).toMatch(/^Water43 l.*2\.5 l per cycle$/);
   });
 
-  it('can be read bar by bar with the keyboard', async () => {
+  it('a reader steps through the bars with the keyboard', async () => {
     show(statistics, { view: 'day', day: '2026-03-29', show: 'energy' });
     const chart = await screen.findByRole('slider');
     chart.focus();
@@ -176,7 +175,7 @@ describe('statistics', () => {
     expect(chart).toHaveAttribute('aria-valuetext', expect.stringMatching(/^12:00.*: 2\.0\u00a0kWh$/));
   });
 
-  it('move back and forward on the calendar, not into the future', async () => {
+  it('a reader moves back and forward on the calendar, but not into the future', async () => {
     const { onSearchChange } = show(statistics);
     await userEvent.click(await screen.findByRole('button', { name: 'Previous period' }));
     expect(onSearchChange).toHaveBeenLastCalledWith({ view: 'day', day: '2026-03-28' });
@@ -190,7 +189,7 @@ describe('statistics', () => {
     expect(onSearchChange).toHaveBeenLastCalledWith({ day: expect.stringMatching(/^\d{4}-\d\d-01$/) });
   });
 
-  it('cannot be saved as a picture of the next period while it loads', async () => {
+  it('a reader cannot save a picture while the next period is loading', async () => {
     const isNext = (request: Request) => new URL(request.url).searchParams.get('from') === '2026-03-30';
     const { showOther } = show((request) =>
       isNext(request) ? new Promise<Response>(() => {}) : Response.json(statistics),
@@ -201,7 +200,7 @@ describe('statistics', () => {
     expect(save).toBeDisabled();
   });
 
-  it('say what is unknown', async () => {
+  it('the page says which figures are unknown', async () => {
     const recorded = { since: '2026-03-01T00:00:00.000Z', cycles: 40, waterVlm: 1000, energyWh: 9000 };
     show({
       ...statistics,
@@ -223,19 +222,19 @@ describe('statistics', () => {
     expect(screen.queryByRole('row', { name: /^Between cycles/ })).toBeNull();
   });
 
-  it('say that there are none', async () => {
+  it('the page says that there are no statistics', async () => {
     show({ ...statistics, life: null, recorded: null });
     expect(await screen.findByText('No statistics')).toBeVisible();
   });
 
-  it('can be reloaded after a failure', async () => {
+  it('the page reports a failure to load', async () => {
     show(() => problem(404, 'APPLIANCE_NOT_FOUND'));
     expect(await screen.findByText('The statistics could not be loaded')).toBeVisible();
   });
 });
 
-describe('the calendar of hygiene', () => {
-  it('shows the month of the period day by day, and leads to a day', async () => {
+describe('the hygiene calendar', () => {
+  it('the calendar shows each day of the month and opens a day', async () => {
     const { onSearchChange } = show(statistics);
     expect(await screen.findByText('March 2026: 8 of 9 washing cycles valid')).toBeVisible();
     expect(screen.getByRole('button', { name: '28 March: 5 cycles, all valid' })).toHaveTextContent('5');
@@ -244,7 +243,7 @@ describe('the calendar of hygiene', () => {
     expect(onSearchChange).toHaveBeenLastCalledWith({ view: 'day', day: '2026-03-29' });
   });
 
-  it('counts every cycle, however many there are', async () => {
+  it('the calendar counts every cycle in full', async () => {
     const [first] = month.bins;
     if (!first) throw new Error('no day');
     show({ ...month, bins: [{ ...first, hygiene: { washing: 1313, hygienic: 1312, deviating: 1, notJudgeable: 0 } }] });
@@ -252,7 +251,7 @@ describe('the calendar of hygiene', () => {
     expect(screen.getByRole('button', { name: '28 March: 1 of 1,313 cycles deviating' })).toBeVisible();
   });
 
-  it('counts washing cycles that cannot be judged, and never as hygienic', async () => {
+  it('the calendar shows cycles that cannot be judged, and never as valid', async () => {
     const [first] = month.bins;
     if (!first) throw new Error('no day');
     show({ ...month, bins: [{ ...first, hygiene: { washing: 5, hygienic: 4, deviating: 0, notJudgeable: 2 } }] });
@@ -264,7 +263,7 @@ describe('the calendar of hygiene', () => {
     expect(day).toHaveAttribute('data-tone', 'none');
   });
 
-  it('does not say that nothing was washed where nothing could be judged', async () => {
+  it('the calendar shows washing on a day on which no cycle could be judged', async () => {
     const [first] = month.bins;
     if (!first) throw new Error('no day');
     show({ ...month, bins: [{ ...first, hygiene: { washing: 3, hygienic: 0, deviating: 0, notJudgeable: 3 } }] });
@@ -274,14 +273,14 @@ describe('the calendar of hygiene', () => {
     expect(screen.getByRole('button', { name: '28 March: 0 of 3 cycles valid, no deviation' })).toBeVisible();
   });
 
-  it('counts what cannot be judged as no deviation', async () => {
+  it('the calendar does not count a cycle that cannot be judged as a deviation', async () => {
     const [first] = month.bins;
     if (!first) throw new Error('no day');
     show({ ...month, bins: [{ ...first, hygiene: { washing: 5, hygienic: 3, deviating: 1, notJudgeable: 1 } }] });
     expect(await screen.findByRole('button', { name: '28 March: 1 of 5 cycles deviating' })).toHaveTextContent('1/5');
   });
 
-  it('is one stop for the keyboard, whose arrows move by days and weeks', async () => {
+  it('the calendar is one tab stop, and arrow keys move by days and weeks', async () => {
     show(statistics);
     const day = await screen.findByRole('button', { name: /^29 March/ });
     expect(screen.getAllByRole('button', { name: /March/ }).filter(({ tabIndex }) => tabIndex === 0)).toEqual([day]);
@@ -295,7 +294,7 @@ describe('the calendar of hygiene', () => {
   });
 });
 
-it('says that programmes cover the whole period where the counters begin within it', async () => {
+it('the page says that programmes cover the whole period if the counters begin within it', async () => {
   const note = /records of the cycles in the whole period.*begin on 29 Mar/;
   const life = statistics.life && { ...statistics.life, countedSince: '2026-03-29T08:00:00.000Z' };
   show({ ...statistics, life });
@@ -305,14 +304,14 @@ it('says that programmes cover the whole period where the counters begin within 
 it.each<[string, Partial<Statistics>]>([
   ['beside others', {}],
   ['of a machine without any other figure', { life: null, recorded: null, bins: [] }],
-])('says how many cycles its figures leave out, %s', async (_what, fields) => {
+])('the page says how many cycles its figures leave out, %s', async (_what, fields) => {
   const note = /2 ended cycles are in none of these figures/;
   show({ ...statistics, ...fields, leftOut: 2 });
   expect(await screen.findByText(note)).toBeVisible();
 });
 
 describe('prices', () => {
-  it('yield the cost of the period and of the one before, with their source', async () => {
+  it('the card shows costs at current prices with their source', async () => {
     const set = { setFor: 'company', company: navigli } as const;
     show({
       ...statistics,
@@ -325,7 +324,7 @@ describe('prices', () => {
     expect(tile('Cost')).toMatch(/^Cost€0\.62/);
   });
 
-  it('that are missing are named beside the total that lacks them', async () => {
+  it('the total names the prices that it lacks', async () => {
     const set = { setFor: 'company', company: navigli } as const;
     show({ ...statistics, tariffs: { ...noPrices, electricityPerKWh: { price: 2_875, ...set } } });
     const card = await screen.findByRole('region', { name: 'Cost' });
@@ -333,7 +332,7 @@ describe('prices', () => {
     expect(tile('Cost')).toMatch(/^Cost€0\.57.*without water/);
   });
 
-  it('are set for the company; an invalid price is reported at its field and not sent', async () => {
+  it('a user sets prices for the company; an invalid price is marked and not sent', async () => {
     const { requests } = show(statistics);
     await userEvent.click(await screen.findByRole('button', { name: 'Set prices' }));
     expect(await screen.findByLabelText('Applies to')).toHaveValue('300001');
@@ -354,7 +353,7 @@ describe('prices', () => {
     expect(within(card).getByText('The prices are saved.')).toBeVisible();
   });
 
-  it('of another user are shown beside what was typed, before a second saving replaces them', async () => {
+  it('a user sees prices that another user saved meanwhile before replacing them', async () => {
     const { sheets } = show(statistics);
     await userEvent.click(await screen.findByRole('button', { name: 'Set prices' }));
     await userEvent.type(await screen.findByLabelText('Water, EUR per m³'), '2');

@@ -54,7 +54,7 @@ export function MachineStatistics({ machine, search, onSearchChange, mayChangeTa
   }
   const isOfBefore = asked.isPlaceholderData;
   const before = (!previous.isPlaceholderData && previous.data) || null;
-  // Loaded again after a change of prices, unlike those of a past period.
+  // A change of prices refreshes the shown period, but not the previous one.
   const tariffs = pricesOf(data.tariffs);
   const shared = { statistics: data, before, tariffs, period, gamma };
   return (
@@ -91,7 +91,6 @@ interface KnownProps extends Pick<MachineRecord, 'gamma'> {
   period: Period;
 }
 
-/** Says that a value is unknown instead of omitting it. */
 function Known({ statistics, period, gamma }: KnownProps) {
   const { t } = useTranslation('statistics');
   const formats = useStatisticsFormats(gamma);

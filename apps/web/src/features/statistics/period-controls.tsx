@@ -70,7 +70,6 @@ export function PeriodControls({ period, timeZone, search, onSearchChange, gamma
   );
 }
 
-/** The address of a period: the default view and the present are left out. */
 export function searchOf(
   { view: _view, day: _day, ...rest }: StatisticsSearch,
   { view, day, today }: { view: PeriodView; day: string | null; today: string },

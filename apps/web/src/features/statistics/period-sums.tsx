@@ -15,7 +15,6 @@ import { type StatisticsFormats, useStatisticsFormats } from './use-statistics-f
 
 interface PeriodSumsProps {
   statistics: Statistics;
-  /** Null: still loading. */
   before: Statistics | null;
   tariffs: Tariffs;
   period: Period;
@@ -96,7 +95,6 @@ export function PeriodSums({ statistics, before, tariffs, period, gamma }: Perio
     </dl>
   );
 
-  /** The period before, or the part of it that is compared. */
   function spanBefore(shown: Period, untilMs: number | null): string {
     const whole = periodBefore(shown);
     if (untilMs === null) return formats.span(shown.view, whole);

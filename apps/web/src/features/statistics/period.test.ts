@@ -5,7 +5,7 @@ import { parseStatisticsSearch } from './statistics-search.ts';
 const noonMs = Date.parse('2026-03-29T12:00:00Z');
 
 describe('a period', () => {
-  test('is a day, a week from Monday, or a month', () => {
+  test('a period is a day, a week from Monday, or a month', () => {
     expect(daysAround('day', '2026-03-29')).toEqual({ from: '2026-03-29', to: '2026-03-30' });
     expect(daysAround('week', '2026-03-29')).toEqual({ from: '2026-03-23', to: '2026-03-30' });
     expect(daysAround('week', '2026-03-30')).toEqual({ from: '2026-03-30', to: '2026-04-06' });
@@ -13,21 +13,21 @@ describe('a period', () => {
     expect(daysAround('month', '2026-02-28')).toEqual({ from: '2026-02-01', to: '2026-03-01' });
   });
 
-  test('follows the previous one', () => {
+  test('a period begins where the previous one ends', () => {
     for (const view of ['day', 'week', 'month'] as const) {
       const days = daysAround(view, '2026-03-29');
       expect(periodBefore({ view, ...days }).to).toBe(days.from);
     }
   });
 
-  test('is at most the current one at the machine', () => {
+  test("a period is never later than the present one in the machine's time zone", () => {
     expect(periodOf({ view: 'day' }, 'Europe/Rome', noonMs)).toMatchObject({ from: '2026-03-29', isPresent: true });
     expect(periodOf({ view: 'day', day: '2030-01-01' }, 'Pacific/Kiritimati', noonMs).from).toBe('2026-03-30');
     expect(periodOf({ view: 'day', day: '2026-03-28' }, 'Europe/Rome', noonMs)).toMatchObject({ isPresent: false });
   });
 });
 
-test('each preset is recognised by its period, at the end of a year as well', () => {
+test('each preset is recognised by its period, also at the end of a year', () => {
   for (const today of ['2026-11-24', '2026-01-01', '2026-03-01']) {
     for (const preset of presets) {
       const { view, day } = searchOfPreset(preset, today);
@@ -38,7 +38,7 @@ test('each preset is recognised by its period, at the end of a year as well', ()
   expect(presetOf({ view: 'month', from: '2026-09-01' }, '2026-11-24')).toBeNull();
 });
 
-test('an address is parsed as far as it is valid', () => {
+test('the page keeps only the valid search parameters', () => {
   expect(parseStatisticsSearch({ view: 'week', day: '2026-02-28', show: 'water' })).toEqual({
     view: 'week',
     day: '2026-02-28',

@@ -5,11 +5,9 @@ import { defaultView, type PeriodView, type StatisticsSearch } from './statistic
 export interface Period extends Days {
   view: PeriodView;
   step: StatisticsStep;
-  /** Not over yet. */
   isPresent: boolean;
 }
 
-/** A day, a week from Monday, or a month of the machine's calendar. */
 export function periodOf({ view = defaultView, day }: StatisticsSearch, timeZone: string, nowMs: number): Period {
   const today = dayAt(nowMs, timeZone);
   const days = daysAround(view, day === undefined || day > today ? today : day);
@@ -44,7 +42,6 @@ const viewOfPreset: Readonly<Record<Preset, PeriodView>> = {
 };
 const present: ReadonlySet<Preset> = new Set(['today', 'thisWeek', 'thisMonth']);
 
-/** @returns the view, and a day in it unless it is the present */
 export function searchOfPreset(preset: Preset, today: string): { view: PeriodView; day: string | null } {
   const view = viewOfPreset[preset];
   return { view, day: present.has(preset) ? null : periodBefore({ view, ...daysAround(view, today) }).from };

@@ -29,7 +29,6 @@ interface PricesDialogProps {
 
 type Texts = Record<TariffName, string>;
 
-/** The input for a place, and the sheet that it started from. */
 interface Draft {
   texts: Texts;
   sheet: TariffSheet;
@@ -40,7 +39,6 @@ const schema = z.object(
   Object.fromEntries(tariffNames.map((name) => [name, priceSchema])) as Record<TariffName, typeof priceSchema>,
 );
 
-/** Sets prices for the machine alone, for its company, or for one above it. */
 export function PricesDialog({ serialNumber, gamma, onClose }: PricesDialogProps) {
   const { t } = useTranslation('statistics');
   const formId = useId();
@@ -119,7 +117,6 @@ interface PricesFormProps {
   id: string;
   gamma: Gamma;
   sheet: TariffSheet;
-  /** The input before another place was chosen. */
   draft: Draft | undefined;
   onDraftChange: (draft: Draft) => void;
   saving: Saving;
@@ -141,7 +138,6 @@ function PricesForm({ id, gamma, sheet, draft, onDraftChange, saving, onSubmit }
     onDraftChange({ texts: form.values, sheet: started });
   });
 
-  /** What applies to an empty field, or what another user has saved meanwhile. */
   function hint(name: TariffName): string {
     const now = sheet.own[name];
     if (now !== started.own[name]) {
@@ -176,7 +172,7 @@ function PricesForm({ id, gamma, sheet, draft, onDraftChange, saving, onSubmit }
   );
 }
 
-/** Parses input to ten-thousandths of a euro; null: empty, undefined: invalid. */
+/** @returns ten-thousandths of a euro; null for an empty and undefined for an invalid text */
 function readTariff(text: string): number | null | undefined {
   const plain = text.trim().replace(',', '.');
   if (plain === '') return null;
@@ -185,7 +181,6 @@ function readTariff(text: string): number | null | undefined {
   return tariff <= maxTariff * tariffScale ? tariff : undefined;
 }
 
-/** As typed in this language. */
 function textsOf(tariffs: Tariffs, locale: string): Texts {
   const format = { minimumFractionDigits: 2, maximumFractionDigits: 4, useGrouping: false };
   const text = (tariff: number | null) =>

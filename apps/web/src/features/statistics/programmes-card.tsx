@@ -9,7 +9,6 @@ import { betweenCycles, knownSince, programmesOf } from './figures.ts';
 import grid from './machine-statistics.module.css';
 import { useStatisticsFormats } from './use-statistics-formats.ts';
 
-/** Consumption of each programme and between cycles, which add up to the total. */
 export function ProgrammesCard({ statistics, gamma }: { statistics: Statistics; gamma: Gamma }) {
   const { t } = useTranslation('statistics');
   const { t: tCommon } = useTranslation();

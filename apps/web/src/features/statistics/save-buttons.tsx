@@ -22,7 +22,6 @@ interface SaveButtonsProps {
   picture: Picture;
   pictureName: string;
   pngLabel: string;
-  /** The figures of the next period are still loading. */
   isOfBefore: boolean;
 }
 
@@ -68,7 +67,7 @@ export function SaveButtons({ serialNumber, table, picture, pictureName, isOfBef
   );
 }
 
-/** A failure is visible, success is only announced. */
+/** A success is only announced to screen readers. */
 function SaveResult({ saving }: { saving: { isSuccess: boolean; error: unknown } }) {
   const { t } = useTranslation('statistics');
   return (

@@ -15,13 +15,13 @@ export const statisticsPath = '/api/v1/event-hub-listener/{serialNumber}/statist
 const machineTariffs = '/api/v1/event-hub-listener/{serialNumber}/tariffs';
 const companyTariffs = '/api/v1/account/companies/{companyCode}/tariffs';
 
-/** Counters have no live message, so they are polled. */
+/** The live socket does not report counters, so the page polls. */
 const askAgainMs = 15_000;
 
 interface Asked extends Days {
   serialNumber: string;
   step: StatisticsStep;
-  /** Grows while it is displayed. */
+  /** The present period grows, so it is polled. */
   isPresent: boolean;
 }
 
@@ -36,7 +36,7 @@ export function useStatistics({ isPresent, ...asked }: Asked) {
   });
 }
 
-/** What the machine has counted since it was made. Its key has no day, so that it outlives midnight without a network. */
+/** The query key has no day, so that the cached counters outlive midnight without a network. */
 export function useLifeCounters({ serialNumber, timeZone }: Pick<MachineRecord, 'serialNumber' | 'timeZone'>) {
   return useQuery({
     queryKey: ['get', statisticsPath, serialNumber, 'life'],
@@ -57,7 +57,6 @@ export function useLifeCounters({ serialNumber, timeZone }: Pick<MachineRecord, 
 export const useMachineTariffs = (serialNumber: string) =>
   useQuery(api.queryOptions('get', machineTariffs, { params: { path: { serialNumber } } }));
 
-/** @param companyCode null: asks nothing */
 export const useCompanyTariffs = (companyCode: string | null) =>
   useQuery({
     ...api.queryOptions('get', companyTariffs, { params: { path: { companyCode: companyCode ?? '' } } }),
@@ -69,7 +68,7 @@ interface Preloaded {
   search: StatisticsSearch;
 }
 
-/** Loads the page's data in parallel with its code. The page shows failures. */
+/** The data loads in parallel with the page's code; the page itself shows failures. */
 export function preloadStatistics(queryClient: QueryClient, { machine, search }: Preloaded): void {
   const { serialNumber, timeZone } = machine;
   const period = periodOf(search, timeZone, serverNowMs());
@@ -79,11 +78,10 @@ export function preloadStatistics(queryClient: QueryClient, { machine, search }:
 }
 
 export interface TariffOrder extends TariffChange {
-  /** Null: for the machine alone. */
   companyCode: string | null;
 }
 
-/** Whatever comes of it, prices and costs are read again: after a conflict they are another user's. */
+/** A conflict means that another user has changed the prices, so they are fetched after a failure too. */
 export function useChangeTariffs(serialNumber: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -109,7 +107,7 @@ interface StatisticsExport extends Omit<Asked, 'isPresent'> {
   measurementSystem: MeasurementSystem;
 }
 
-/** The period as a table in the reader's language and units. Throws a problem document or a network error. */
+/** @throws a problem document or a network error */
 export async function exportStatistics(order: StatisticsExport): Promise<void> {
   const { serialNumber, from, to, step, language, measurementSystem } = order;
   await exports.start(`statistics-${serialNumber}.csv`, (init) =>

@@ -1,7 +1,7 @@
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import classes from './machine-statistics.module.css';
 
-/** Reserves the cards' space, so that nothing jumps. */
+/** The placeholder reserves space, so that the page does not jump. */
 export function StatisticsPlaceholder() {
   return (
     <div className={classes.page}>

@@ -3,21 +3,19 @@ import { dayFrom, oneOf, searchParser } from '../../lib/search-params.ts';
 export const periodViews = ['day', 'week', 'month'] as const;
 export type PeriodView = (typeof periodViews)[number];
 
-/** `chemicals`: detergent and rinse aid. */
 export const shownFigures = ['cycles', 'water', 'energy', 'chemicals', 'cost'] as const;
 export type ShownFigure = (typeof shownFigures)[number];
 
-/** Search parameters of statistics; the day is local to the machine. */
 export interface StatisticsSearch {
   view?: PeriodView;
   day?: string;
   show?: ShownFigure;
 }
 
-/** Before any machine was connected, with room for the surrounding weeks and months. */
+/** No machine was connected before this day, and surrounding weeks and months remain valid. */
 export const earliestDay = '2001-01-01';
 
-/** Shows what this month and the last one cost side by side. */
+/** This month's costs appear beside those of the previous month. */
 export const defaultView: PeriodView = 'month';
 
 export const parseStatisticsSearch: (raw: Record<string, unknown>) => StatisticsSearch = searchParser({

@@ -2,7 +2,6 @@ import type { TariffName } from '@washboard/contract/statistics/costs';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../lib/i18n/i18n.ts';
 
-/** The kinds that a total cost does not contain, because they have no price. */
 export function Unpriced({ tariffs }: { tariffs: readonly TariffName[] }) {
   const { t } = useTranslation('statistics');
   const locale = useLocale();

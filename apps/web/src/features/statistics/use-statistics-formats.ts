@@ -12,7 +12,6 @@ import type { PeriodView, ShownFigure } from './statistics-search.ts';
 
 const counterOf = { cycles: 'cycles', water: 'waterVlm', energy: 'energyWh' } as const;
 
-/** Long enough to distinguish each from its neighbours. */
 const spanOptions = {
   day: { weekday: 'short', day: 'numeric', month: 'short' },
   week: { day: 'numeric', month: 'short' },
@@ -46,7 +45,7 @@ export function useStatisticsFormats(gamma: Gamma) {
     counter,
     counterText: (name: CounterName, value: number) => textOf(counter(name, value)),
     figureText: (figure: ProgrammeFigure, value: number) => textOf(counter(counterOf[figure], value)),
-    /** Per cycle, where tenths matter. */
+    /** Tenths matter in amounts per cycle. */
     perCycle: (figure: 'water' | 'energy', value: number): string =>
       figure === 'water'
         ? formats.quantityText('rinseWaterVlm', value)
@@ -55,9 +54,9 @@ export function useStatisticsFormats(gamma: Gamma) {
       if (figure === 'water') return formats.shown('rinseWaterVlm', value);
       return figure === 'energy' || figure === 'chemicals' ? value / 1000 : value;
     },
-    /** Exact, with all its digits: counts are evidence. */
+    /** Counts are evidence, so they are shown with all digits. */
     count: formats.integer,
-    /** Multiples of a step such as 0.025 have at most three digits. An object, so that no sentence can contain it. */
+    /** The result is an object, so that no sentence can contain it. */
     axisMark: (value: number) => ({ value, text: numberFormat(locale, { maximumSignificantDigits: 3 }).format(value) }),
     unitOf(figure: ShownFigure): string {
       if (figure === 'cost') return 'EUR';
@@ -80,7 +79,6 @@ export function useStatisticsFormats(gamma: Gamma) {
         return dates({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(first);
       return dates({ day: 'numeric', month: 'long', year: 'numeric' }).formatRange(first, last);
     },
-    /** A period in short, such as `October 2026`. */
     span(view: PeriodView, { from, to }: Days): string {
       const [first, last] = [new Date(from), new Date(addDays(to, -1))];
       const format = dates(spanOptions[view]);
@@ -102,7 +100,6 @@ export function useStatisticsFormats(gamma: Gamma) {
       const wanted = parts.find(({ type }) => type === 'hour' || type === 'weekday' || type === 'day');
       return wanted?.value ?? '';
     },
-    /** The full name for a sentence about a bar. */
     binName(view: PeriodView, at: string, timeZone: string): string {
       const options: Intl.DateTimeFormatOptions =
         view === 'day'
@@ -113,7 +110,7 @@ export function useStatisticsFormats(gamma: Gamma) {
   };
 }
 
-/** The usual digits, or more for a small value that would round to zero. */
+/** A small value must not round to zero. */
 function energyDigits(wattHours: number, usual: number): number {
   return wattHours > 0 ? Math.max(usual, Math.ceil(-Math.log10((2 * wattHours) / 1000))) : usual;
 }

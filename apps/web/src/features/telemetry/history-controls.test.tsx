@@ -34,7 +34,7 @@ function showControls(
 }
 
 describe('the controls of the plot', () => {
-  it('offer every range from ten minutes to two years and mark the current one', async () => {
+  it('the controls offer every range from ten minutes to two years and mark the current one', async () => {
     const user = showControls({ range: '7d' });
     const ranges = screen.getByRole('radiogroup', { name: 'Time range' });
     expect(within(ranges).getAllByRole('radio')).toHaveLength(8);
@@ -44,7 +44,7 @@ describe('the controls of the plot', () => {
     expect(show).toHaveBeenCalledWith({ range: '2y' });
   });
 
-  it('mark none for a custom window, and show it', async () => {
+  it('the controls mark no range for a custom window, and show it', async () => {
     const user = showControls({ from: '2026-11-20T10:00:00Z', to: '2026-11-20T12:00:00Z' });
     const ranges = screen.getByRole('radiogroup', { name: 'Time range' });
     for (const radio of within(ranges).getAllByRole('radio')) expect(radio).not.toBeChecked();
@@ -54,13 +54,13 @@ describe('the controls of the plot', () => {
     expect(show).toHaveBeenCalledWith({ range: '1y' });
   });
 
-  it('show the window in the machine’s time zone, which the head of the page names', () => {
+  it("the controls show the window in the machine's time zone", () => {
     const search = { from: '2026-11-21T10:00:00Z', to: '2026-11-21T11:00:00Z' };
     showControls(search, undefined, 'Asia/Kolkata');
     expect(screen.getByRole('status')).toHaveTextContent(/^21 Nov 2026, 15:30\s?–\s?16:30$/);
   });
 
-  it('disable moves that lead nowhere', async () => {
+  it('the controls disable impossible moves', async () => {
     const user = showControls({ range: '2y' });
     const disabled = screen.getAllByRole('button').filter((button) => button.ariaDisabled === 'true');
     expect(disabled.map((button) => button.ariaLabel)).toEqual(['Zoom out', 'Later', 'Back to now']);
@@ -68,7 +68,7 @@ describe('the controls of the plot', () => {
     expect(move).toHaveBeenCalledWith('back');
   });
 
-  it('do not offer groups for a machine with one kind of channel', () => {
+  it('the controls offer no groups for a machine with one kind of channel', () => {
     showControls({}, ['temperatures']);
     expect(screen.queryByRole('radiogroup', { name: 'Readings shown' })).toBeNull();
   });

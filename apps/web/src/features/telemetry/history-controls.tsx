@@ -67,7 +67,7 @@ export function HistoryControls(props: HistoryControlsProps) {
               aria-label={label}
               title={label}
               aria-keyshortcuts={shortcuts[to]}
-              // Not disabled, so that keyboard focus stays.
+              // A disabled button would lose the keyboard focus.
               aria-disabled={!isPossible(to, shown) || undefined}
               onClick={() => move(to)}
             >
@@ -80,7 +80,6 @@ export function HistoryControls(props: HistoryControlsProps) {
   );
 }
 
-/** All ranges as buttons if there is room, otherwise a list; none is selected while a custom window is shown. */
 function RangeChoice({ range, show }: { range: HistoryRange | null; show: (search: WindowSearch) => void }) {
   const { t } = useTranslation('telemetry');
   const choices = historyRanges.map((value) => ({ value, label: t(`range.${value}`) }));
@@ -110,7 +109,7 @@ function RangeChoice({ range, show }: { range: HistoryRange | null; show: (searc
   );
 }
 
-/** A live range is for screen readers only: the chosen range says the same. */
+/** The selected range already shows the same to readers who can see it. */
 function WindowText({ shown: { fromMs, toMs, range }, timeZone }: Pick<HistoryControlsProps, 'shown' | 'timeZone'>) {
   const { t } = useTranslation('telemetry');
   const formats = useFormats(undefined, timeZone);

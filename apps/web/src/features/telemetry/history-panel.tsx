@@ -28,7 +28,7 @@ export function TelemetryHistory(props: TelemetryHistoryProps) {
   );
 }
 
-/** Keyboard shortcuts in the panel, except on radio buttons and the cursor, which use the arrows themselves. */
+/** Radio buttons and the cursor use the arrow keys themselves. */
 const keys: Readonly<Record<string, Move>> = {
   ArrowLeft: 'back',
   ArrowRight: 'forward',

@@ -20,11 +20,10 @@ import { useTelemetryHistory } from './telemetry-api.ts';
 
 export interface TelemetryHistoryProps {
   serialNumber: string;
-  /** The machine's, for the times of the plot. */
   timeZone: string;
   model: RangeModel;
   latest: StoredTelemetry | null;
-  /** The planned duration that the machine reports of its running cycle; null: none runs. */
+  /** The machine reports the planned duration of the running cycle; null means that no cycle runs. */
   runningS: number | null;
   search: HistorySearch;
   onSearchChange: (search: HistorySearch) => void;
@@ -92,13 +91,13 @@ export function HistoryPlot(props: HistoryPlotProps) {
   }
 }
 
-/** Longer than the interval after which the history is fetched again. */
+/** Live samples are stored for longer than the interval at which the history is fetched. */
 const keepMs = 10 * 60_000;
 
 function useLiveSamples(latest: StoredTelemetry | null): readonly StoredTelemetry[] {
   const [samples, setSamples] = useState<readonly StoredTelemetry[]>([]);
   const [seen, setSeen] = useState<StoredTelemetry | null>(null);
-  // Set during rendering, as React recommends for state derived from a prop: the plot never lags one message behind.
+  // React recommends setting state that derives from a prop during rendering.
   if (latest && latest !== seen) {
     setSeen(latest);
     setSamples(appendSample(samples, latest));
@@ -106,7 +105,6 @@ function useLiveSamples(latest: StoredTelemetry | null): readonly StoredTelemetr
   return samples;
 }
 
-/** Returns the same list for a known or older sample. */
 function appendSample(samples: readonly StoredTelemetry[], next: StoredTelemetry): readonly StoredTelemetry[] {
   const last = samples.at(-1);
   if (last && Date.parse(next.at) <= Date.parse(last.at)) return samples;

@@ -10,7 +10,7 @@ export type PlotGroup = (typeof plotGroups)[number];
 export const defaultRange: HistoryRange = '1h';
 export const defaultGroup: PlotGroup = 'temperatures';
 
-/** Search parameters of the plot: a range up to now, or two instants, which are validated where they are shown. */
+/** A window is either a range up to now, or two instants, which the plot validates. */
 export interface HistorySearch {
   range?: HistoryRange;
   from?: string;

@@ -20,8 +20,8 @@ function shown(search: Parameters<typeof windowOf>[0]): HistoryWindow {
   return found;
 }
 
-describe('the search parameters', () => {
-  it('are kept if known and omitted at their defaults', () => {
+describe('search parameters of the plot', () => {
+  it('the parser keeps known parameters and omits defaults', () => {
     expect(parseHistorySearch({ range: '7d', plot: 'levels', other: 1 })).toEqual({ range: '7d', plot: 'levels' });
     expect(parseHistorySearch({ range: '1h', plot: 'temperatures' })).toEqual({});
     expect(parseHistorySearch({ range: '15m', plot: 'x', from: 'a' })).toEqual({});
@@ -31,7 +31,7 @@ describe('the search parameters', () => {
     [{}, nowMs - hourMs, nowMs],
     [{ range: '2y' as const }, nowMs - 730 * 24 * hourMs, nowMs],
     [{ from: '2026-11-20T10:00:00+02:00', to: '2026-11-20T09:00:00Z' }, nowMs - 28 * hourMs, nowMs - 27 * hourMs],
-  ])('%j is a valid window', (search, fromMs, toMs) => {
+  ])('the parameters %j select a valid window', (search, fromMs, toMs) => {
     expect(windowOf(search, nowMs)).toMatchObject({ fromMs, toMs });
   });
 
@@ -41,19 +41,19 @@ describe('the search parameters', () => {
     ['2026-11-20T10:00:00Z', '2026-11-20T10:00:00Z', 'reversed'],
     ['2020-11-20T10:00:00Z', '2026-11-20T10:00:00Z', 'tooLong'],
     ['2026-11-22T10:00:00Z', '2026-11-22T11:00:00Z', 'inFuture'],
-  ])('from %s to %s is invalid: %s', (from, to, fault) => {
+  ])('a window from %s to %s is invalid: %s', (from, to, fault) => {
     expect(windowOf({ from, to }, nowMs)).toBe(fault);
   });
 });
 
 describe('moving the window', () => {
-  it('goes back by its length, and forward until now', () => {
+  it('moving back shifts the window by its length, and moving forward ends now', () => {
     const back = moves.back(shown({ range: '6h' }), nowMs);
     expect(back).toEqual({ from: '2026-11-21T00:00:00Z', to: '2026-11-21T06:00:00Z' });
     expect(moves.forward(shown(back), nowMs)).toEqual({ range: '6h' });
   });
 
-  it('zooms from range to range while it ends now, and by half otherwise', () => {
+  it('zooming selects the next range while the window ends now, and otherwise halves or doubles it', () => {
     expect(moves.wider(shown({ range: '24h' }), nowMs)).toEqual({ range: '7d' });
     expect(moves.closer(shown({ range: '24h' }), nowMs)).toEqual({ range: '6h' });
     const stretch = shown({ from: '2026-11-20T10:00:00Z', to: '2026-11-20T12:00:00Z' });
@@ -62,7 +62,7 @@ describe('moving the window', () => {
     expect(moves.now(stretch)).toEqual({ range: '6h' });
   });
 
-  it('always leads to a valid window', () => {
+  it('any sequence of moves leads to a valid window', () => {
     const names = Object.keys(moves) as Move[];
     fc.assert(
       fc.property(
@@ -78,7 +78,7 @@ describe('moving the window', () => {
     );
   });
 
-  it('never goes below the shortest window', () => {
+  it('zooming never goes below the shortest window', () => {
     expect(showing(nowMs - hourMs, nowMs - hourMs + 10, nowMs)).toEqual({
       from: '2026-11-21T10:59:45Z',
       to: '2026-11-21T11:00:15Z',

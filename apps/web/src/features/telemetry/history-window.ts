@@ -2,7 +2,7 @@ import { maxHistoryDays } from '@washboard/contract/telemetry/resolutions';
 import { dayMs, hourMs, secondMs } from '@washboard/contract/time/durations';
 import { defaultRange, type HistoryRange, type HistorySearch, historyRanges } from './history-range.ts';
 
-/** The displayed time window; `range`: it ends now and moves on. */
+/** A window with a range ends now and moves with the time. */
 export interface HistoryWindow {
   fromMs: number;
   toMs: number;
@@ -24,7 +24,6 @@ export const rangeLengthsMs: Readonly<Record<HistoryRange, number>> = {
   '2y': 730 * dayMs,
 };
 
-/** The shortest window: shows single samples. */
 export const shortestMs = 30 * secondMs;
 const longestMs = maxHistoryDays * dayMs;
 
@@ -38,10 +37,7 @@ export function windowOf({ range = defaultRange, from, to }: WindowSearch, nowMs
   return { fromMs, toMs, range: null };
 }
 
-/**
- * Search parameters of a chosen window: at least the shortest one, whole seconds, not beyond now; up to now it is a
- * range.
- */
+/** A chosen window has whole seconds, is not too short and not beyond now; one that ends now becomes a range. */
 export function showing(fromMs: number, toMs: number, nowMs: number): WindowSearch {
   const lengthMs = Math.min(longestMs, Math.max(shortestMs, toMs - fromMs));
   const middleMs = (fromMs + toMs) / 2;
@@ -70,14 +66,12 @@ export const moves = {
 } satisfies Record<string, (shown: HistoryWindow, nowMs: number) => WindowSearch>;
 export type Move = keyof typeof moves;
 
-/** False beyond now and beyond the limits. */
 export function isPossible(move: Move, { fromMs, toMs, range }: HistoryWindow): boolean {
   if (move === 'forward' || move === 'now') return range === null;
   if (move === 'closer') return toMs - fromMs > shortestMs;
   return move === 'back' || toMs - fromMs < rangeLengthsMs['2y'];
 }
 
-/** The shortest range that covers the window. */
 function rangeAround(lengthMs: number): HistoryRange {
   return historyRanges.find((name) => rangeLengthsMs[name] >= lengthMs) ?? '2y';
 }

@@ -39,14 +39,14 @@ const known = { programmes: { eco: programmes.eco, fast: programmes.fast }, runn
 const at = (time: string) => Date.parse(`2026-11-21T${time}Z`);
 
 describe('the marks of a plot', () => {
-  it('are the cycles from their records, and the running one', () => {
+  it('the marks contain finished cycles from their records, and the running one', () => {
     expect(marksOf({ cycles: [started, ended], alarms: [] }, known)).toEqual([
       { kind: 'cycle', fromMs: at('12:00:00'), toMs: at('12:03:00'), cycleType: 'eco', phases: [] },
       { kind: 'cycle', fromMs: at('12:10:00'), toMs: null, cycleType: 'fast', phases: [] },
     ]);
   });
 
-  it('know the phases of the running cycle while the machine’s plan is ours', () => {
+  it('a running cycle has phases only if the machine reports the planned duration', () => {
     const runningS = plannedDurationS(programmes.fast);
     const phasesWith = (duration: number) => {
       const [mark] = marksOf({ cycles: [started], alarms: [] }, { ...known, runningS: duration });
@@ -56,12 +56,12 @@ describe('the marks of a plot', () => {
     expect(phasesWith(runningS + 30)).toEqual([]);
   });
 
-  it('omit a start whose end is known and an unreadable record', () => {
+  it('the marks omit a start whose end is known, and an unreadable record', () => {
     const broken = line('cycleEnded', '2026-11-21T12:20:00Z', { cycleType: 'eco' });
     expect(marksOf({ cycles: [broken, ended, started], alarms: [] }, known)).toHaveLength(1);
   });
 
-  it('are what happened at an instant, alarms with their severity first', () => {
+  it('the marks at an instant contain its alarms first, then its cycle', () => {
     const startDate = '2026-11-21T12:01:00Z';
     const alarms = [{ errorCode: 'W05', severity: 'warning' as const, startDate, stopDate: null }];
     const marks = marksOf({ cycles: [ended], alarms }, known);

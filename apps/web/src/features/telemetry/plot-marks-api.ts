@@ -10,14 +10,13 @@ import { cycleRecordOf } from '../../lib/machine/cycle-record-of.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
 import { type HistoryWindow, rangeLengthsMs } from './history-window.ts';
 
-/** In longer windows, single cycles are too narrow. */
+/** Single cycles would be too narrow in longer windows. */
 export const longestWithCyclesMs = rangeLengthsMs['6h'];
-/** Longer than any programme: a cycle that began before has ended. */
+/** No programme is longer, so a cycle that began before has ended. */
 const longestCycleMs = 3_600_000;
 const most = 200;
 const askAgainMs = 15_000;
 
-/** Query key of the marks of all plots. */
 export const plotMarksKey = ['get', 'plot-marks'] as const;
 
 export interface Happened {
@@ -26,13 +25,11 @@ export interface Happened {
 }
 
 interface Known {
-  /** Their phases follow from their plans. */
   programmes: RangeModel['programmes'];
-  /** The planned duration that the machine reports of its running cycle; null: none runs. */
   runningS: number | null;
 }
 
-/** Cycles and alarms of the window; empty while loading, because the plot works without them. */
+/** The plot works without marks, so they are empty while loading. */
 export function usePlotMarks(
   serialNumber: string,
   shown: HistoryWindow,
@@ -108,7 +105,6 @@ function endedCycle(body: MachineEventLine['body'], { programmes }: Known): Plot
   return [{ kind: 'cycle', fromMs: Date.parse(startedAt), toMs: Date.parse(endedAt), cycleType, phases }];
 }
 
-/** The newest cycle, if it has not ended. */
 function runningCycle([newest]: Happened['cycles'], { programmes, runningS }: Known): PlotMark[] {
   if (newest?.kind !== 'cycleStarted' || typeof newest.body.cycleType !== 'string') return [];
   const { cycleType } = newest.body;

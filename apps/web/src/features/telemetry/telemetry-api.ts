@@ -11,12 +11,12 @@ const path = '/api/v1/event-hub-listener/{serialNumber}/telemetry';
 
 export const historyKey = ['get', path] as const;
 
-/** Coarser than the server's choice, with a quarter of the bytes: a point for each pixel of a phone, three of a wide screen. */
+/** A quarter of the bytes still gives one point for each pixel of a phone. */
 const lightResolutions: Readonly<Partial<Record<HistoryRange, Resolution>>> = { '1h': '10s' };
 
 /**
- * The key of a range up to now contains no instants, so reopening the page shows cached data. Live samples extend it;
- * with points of a minute or longer it is fetched again when the next point is due.
+ * The key of a range up to now contains no instants, so that a reopened page shows cached data, which live samples
+ * extend.
  */
 export function useTelemetryHistory(serialNumber: string, { fromMs, toMs, range }: HistoryWindow) {
   return useQuery<TelemetryHistory>({

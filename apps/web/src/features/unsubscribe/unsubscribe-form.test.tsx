@@ -19,7 +19,7 @@ function show(answers: Record<string, () => Response>) {
   return { ...server, user: userEvent.setup() };
 }
 
-it('switches mails off after a confirmation only, and on again', async () => {
+it('a reader switches e-mails off after a confirmation, and on again', async () => {
   const { user, requests } = show({
     checkUnsubscribeLink: state(true),
     unsubscribe: state(false),
@@ -37,23 +37,23 @@ it('switches mails off after a confirmation only, and on again', async () => {
 it.each([
   ['weeklyReport', 'You will no longer receive these e-mails.'],
   ['notificationMails', 'Push messages on your devices continue.'],
-])('says what ends with %s', async (kind, words) => {
+])('the page says what ends with %s', async (kind, words) => {
   show({ checkUnsubscribeLink: () => Response.json({ kind, isOn: true }) });
   expect(await screen.findByText(new RegExp(words))).toBeVisible();
 });
 
-it('says that the mails are off already', async () => {
+it('the page says that the e-mails are already off', async () => {
   show({ checkUnsubscribeLink: state(false) });
   expect(await screen.findByText('The weekly report is switched off.')).toBeVisible();
 });
 
-it('says that a link is not valid', async () => {
+it('the page says that a link is not valid', async () => {
   show({ checkUnsubscribeLink: () => problem(422, 'CODE_NOT_ACCEPTED') });
   expect(await screen.findByText(/This link is not valid/)).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('stays on when the change fails, and can be tried again', async () => {
+it('a reader switches e-mails off at the second attempt after a failure', async () => {
   const answers = [() => problem(503, 'SERVICE_UNAVAILABLE'), state(false)];
   const { user } = show({
     checkUnsubscribeLink: state(true),

@@ -10,7 +10,7 @@ import { Text } from '../../components/kit/text.tsx';
 import { publicApi } from '../../lib/api/api.ts';
 import { asFailure } from '../../lib/api/failure.ts';
 
-/** Which mails a link switches off. Opening the page changes nothing: scanners of mail open links, too. */
+/** Opening the page changes nothing, because mail scanners open links too. */
 export function UnsubscribeForm({ token }: { token: string }) {
   const { t } = useTranslation('unsubscribe');
   const body = { token };

@@ -6,14 +6,12 @@ export type Verifier = FileWorker<VerifyRequest, VerifiedLedger>;
 
 export const createVerifier = (): Verifier => new FileWorker(() => new Worker(workerUrl, { type: 'module' }));
 
-/** What the page needs comes first. */
+/** The page's own requests come before those of the worker. */
 const prepareAfterMs = 5_000;
 
 /**
- * Loads the code of the worker before it is needed, and later what only few files need, so that the service worker caches
- * both for a time without a network. If that fails, the worker itself loads them.
- *
- * @returns cancels it
+ * The service worker caches this code, so that the check works without a network.
+ * @returns cancels the loading
  */
 export function preloadWorker(): () => void {
   void fetch(workerUrl).catch(() => null);

@@ -11,7 +11,6 @@ interface FileChoiceProps {
   onSeveral: () => void;
 }
 
-/** A file is chosen with the button, or dropped anywhere on the page. */
 export function FileChoice({ hasFile, isDisabled, onChosen, onSeveral }: FileChoiceProps) {
   const { t } = useTranslation('verify');
   const input = useRef<HTMLInputElement>(null);
@@ -44,7 +43,7 @@ export function FileChoice({ hasFile, isDisabled, onChosen, onSeveral }: FileCho
         accept=".json,application/json"
         onChange={({ currentTarget }) => {
           choose(currentTarget.files);
-          // The same file can be chosen again.
+          // Browsers fire no change event when the same file is selected again, unless the value is cleared.
           currentTarget.value = '';
         }}
       />
@@ -52,7 +51,10 @@ export function FileChoice({ hasFile, isDisabled, onChosen, onSeveral }: FileCho
   );
 }
 
-/** Without this, a browser would leave the page and show the dropped file. @returns whether a file is above the page */
+/**
+ * A browser would leave the page and show a dropped file.
+ * @returns whether a file is dragged over the page
+ */
 function useDroppedFiles(onDrop: (files: FileList | undefined) => void): boolean {
   const [isOver, setIsOver] = useState(false);
   const drop = useEffectEvent(onDrop);
@@ -66,7 +68,7 @@ function useDroppedFiles(onDrop: (files: FileList | undefined) => void): boolean
       event.preventDefault();
       setIsOver(true);
     });
-    // Of the page, not of one of its elements.
+    // A null target means that the pointer left the page, not just an element.
     listen('dragleave', ({ relatedTarget }) => relatedTarget === null && setIsOver(false));
     listen('drop', (event) => {
       if (!hasFiles(event)) return;

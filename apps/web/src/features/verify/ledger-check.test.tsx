@@ -30,7 +30,7 @@ const tampered = fileOf(header, entries.toSpliced(11, 3));
 
 function fileWith(content: string, name = 'ledger.json'): File {
   const file = new File([content], name, { type: 'application/json' });
-  // jsdom has no streams of files.
+  // jsdom does not implement `File.stream`.
   file.stream = () => new Response(content).body as ReadableStream<Uint8Array<ArrayBuffer>>;
   return file;
 }
@@ -57,7 +57,7 @@ function show(createWorker: () => VerifyWorker = inPage) {
 
 const verdict = () => screen.findByRole('heading', { level: 2 });
 
-it('says that a ledger is intact, who signed it, and what that does not prove', async () => {
+it('the page says that a ledger is intact, who signed it, and what that does not prove', async () => {
   const { choose } = show();
   await choose(fileWith(intact));
   expect(await verdict()).toHaveTextContent(/^Intact: 30 records/);
@@ -69,7 +69,7 @@ it('says that a ledger is intact, who signed it, and what that does not prove', 
   expect(screen.getByText(/^ledger\.json \(/)).toBeVisible();
 });
 
-it('names times that run back under a heading of their own, and the ledger is intact', async () => {
+it('the page lists times that run back separately and calls the ledger intact', async () => {
   const { choose } = show();
   const changed = rehashed(
     entries.map((entry) => (entry.number < 9 ? entry : { ...entry, at: '2024-03-01T08:00:00Z' })),
@@ -80,7 +80,7 @@ it('names times that run back under a heading of their own, and the ledger is in
   expect(screen.getByText(/^Times run back: .*: 9–30\. /)).toBeVisible();
 });
 
-it('names each place that was changed, and prints the result', async () => {
+it('the page lists each changed place and prints the result', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   const { user, choose } = show();
@@ -91,7 +91,7 @@ it('names each place that was changed, and prints the result', async () => {
   expect(print).toHaveBeenCalledOnce();
 });
 
-it('lists the first 50 findings and says how many more there are', async () => {
+it('the page lists the first 50 findings and counts the others', async () => {
   const many = writeEntries(200);
   const { choose } = show();
   await choose(
@@ -107,8 +107,8 @@ it('lists the first 50 findings and says how many more there are', async () => {
   expect(screen.getByText('50 more findings are not listed.')).toBeVisible();
 });
 
-describe('the key of the operator', () => {
-  it('is explained, and compared with that of the file', async () => {
+describe("the operator's key", () => {
+  it('the page compares the entered key of the operator with that of the file', async () => {
     const { user, choose, keyField } = show();
     expect(screen.getByText(/the check also proves who signed/)).toBeVisible();
     await choose(fileWith(intact));
@@ -124,7 +124,7 @@ describe('the key of the operator', () => {
     expect(await verdict()).toHaveTextContent(/^Not intact/);
   });
 
-  it('is refused at its field when it is incomplete', async () => {
+  it('the page refuses an incomplete key of the operator at its field', async () => {
     const { user, keyField } = show();
     await user.type(keyField(), toVerifierKey(testKey(7)).slice(0, -3));
     await user.tab();
@@ -135,7 +135,7 @@ describe('the key of the operator', () => {
   });
 });
 
-describe('the keys of witnesses', () => {
+describe("the witnesses' keys", () => {
   const [witness, other] = [testWitness(11), testWitness(12)];
   const { text } = stateOf(entries, 9);
   const countersigned = fileOf(
@@ -147,7 +147,7 @@ describe('the keys of witnesses', () => {
     entries,
   );
 
-  it('are shown with what they prove, and are to be compared', async () => {
+  it('the page shows what a witness proves and asks to compare its key', async () => {
     const { choose } = show();
     await choose(fileWith(countersigned));
     expect(await verdict()).toHaveTextContent(/^Intact/);
@@ -158,7 +158,7 @@ describe('the keys of witnesses', () => {
     expect(screen.getByText(/^Compare the key of the witness witness\.example\/11/)).toBeVisible();
   });
 
-  it('must have countersigned when they are entered', async () => {
+  it('the page requires the countersignature of an entered witness', async () => {
     const { user, choose } = show();
     await choose(fileWith(countersigned));
     await verdict();
@@ -172,7 +172,7 @@ describe('the keys of witnesses', () => {
     expect(await verdict()).toHaveTextContent(/^Not confirmed/);
   });
 
-  it('are refused at their field when one is the key of an operator', async () => {
+  it('the page refuses the key of an operator in the field for witnesses', async () => {
     const { user } = show();
     await user.type(screen.getByLabelText('Keys of witnesses (optional)'), toVerifierKey(testKey(7)));
     await user.tab();
@@ -181,13 +181,13 @@ describe('the keys of witnesses', () => {
   });
 });
 
-describe('a checkpoint that the reader kept', () => {
+describe('a checkpoint from the reader', () => {
   const key = testKey(7);
   const kept = signNote(stateOf(entries, 6).text, key, key.sign);
   const field = () => screen.getByLabelText('Checkpoint that you kept (optional)');
   const paste = (text: string) => fireEvent.change(field(), { target: { value: text } });
 
-  it('is compared with the log of the file', async () => {
+  it('the page compares an entered checkpoint with the log of the file', async () => {
     const { user, choose } = show();
     paste(`Your checkpoint of today:\n\n${kept}`);
     await choose(fileWith(intact));
@@ -200,7 +200,7 @@ describe('a checkpoint that the reader kept', () => {
     expect(await verdict()).toHaveTextContent(/^Not confirmed/);
   });
 
-  it('is refused at its field when it is not complete', async () => {
+  it('the page refuses an incomplete checkpoint at its field', async () => {
     show();
     paste(kept.split('\n').slice(0, 3).join('\n'));
     fireEvent.blur(field());
@@ -211,7 +211,7 @@ describe('a checkpoint that the reader kept', () => {
   });
 });
 
-it('shows a time stamp of an authority that is not verified', async () => {
+it('the page shows a time stamp, but not whether its authority is independent', async () => {
   const authority = await createAuthority({ name: 'Stamps & Co' });
   const { text, ...state } = stateOf(entries, 9);
   const timeStamp = toBase64(await authority.stamp(text, new Date('2026-01-02T12:00:00Z')));
@@ -231,7 +231,7 @@ describe('a file without a verdict', () => {
     ['{"a":1}', /^This file is in JSON format/],
     [intact.slice(0, -200), /^The end of this file is missing/],
     [intact.replace('"machine"', '"machine":"IN1","machine"'), /^This file was altered/],
-  ])('says why, and the next one can be checked', async (content, reason) => {
+  ])('the page says why a file has no verdict, and checks the next one', async (content, reason) => {
     const { choose } = show();
     await choose(fileWith(content, 'first.json'));
     expect(await screen.findByText(reason)).toBeVisible();
@@ -240,7 +240,7 @@ describe('a file without a verdict', () => {
     expect(await verdict()).toHaveTextContent(/^Intact/);
   });
 
-  it('can be a folder, or several files', async () => {
+  it('the page refuses a folder, and several files together', async () => {
     show();
     const folder = fileWith('', 'folder');
     folder.stream = () => {
@@ -256,7 +256,7 @@ describe('a file without a verdict', () => {
     expect(screen.queryByText('One file can be checked at a time.')).toBeNull();
   });
 
-  it('says so when the worker dies, and tries again', async () => {
+  it('the page reports that the worker has died, and checks the file again', async () => {
     let isBroken = true;
     const { user, choose } = show(() => {
       const worker = inPage();
@@ -271,7 +271,7 @@ describe('a file without a verdict', () => {
   });
 });
 
-it('shows how far it is, and can be cancelled', async () => {
+it('the page shows its progress, and the reader cancels the check', async () => {
   const { user, choose } = show(() =>
     inPage((_, reply) => queueMicrotask(() => reply({ kind: 'progress', bytes: 2500, entries: 1000 }))),
   );

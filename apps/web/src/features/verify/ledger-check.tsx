@@ -23,7 +23,6 @@ export function LedgerCheck({ createVerifier = createDefault }: { createVerifier
   const [typed, setTyped] = useState({ key: '', witness: '', kept: '' });
   const [isLeft, setIsLeft] = useState({ key: false, witness: false, kept: false });
   const [hasSeveral, setHasSeveral] = useState(false);
-  /** With which the shown result was found. */
   const [used, setUsed] = useState('');
   const key = typed.key.trim() || null;
   const witnesses = typed.witness.split(/\s+/).filter(Boolean);
@@ -90,7 +89,6 @@ interface CheckFailureProps {
   onRetry: (file: File) => void;
 }
 
-/** Why a file has no verdict. The next one can be chosen immediately. */
 function CheckFailure({ file, failure, onRetry }: CheckFailureProps) {
   const { t } = useTranslation('verify');
   const language = useLanguage();
@@ -128,7 +126,7 @@ function CheckProgress({ file, progress: { bytes, entries }, onCancel }: CheckPr
   return (
     <section className={classes.progress}>
       <p className={classes.file}>{name}</p>
-      {/* Said once; the bar itself is read on request. */}
+      {/* Screen readers announce the label once and read the bar on request. */}
       <p role="status" className={spoken.spoken}>
         {t('progress.label')}
       </p>
@@ -147,7 +145,6 @@ function CheckProgress({ file, progress: { bytes, entries }, onCancel }: CheckPr
 }
 
 interface KeyFieldProps {
-  /** The key of the operator, those of witnesses, or checkpoints. */
   name: 'key' | 'witness' | 'kept';
   value: string;
   isWrong: boolean;
@@ -156,10 +153,9 @@ interface KeyFieldProps {
   onLeave: () => void;
 }
 
-/** Longer than any key; of witnesses there may be several, of checkpoints those of months. */
+/** The fields have room for any key, several keys of witnesses, or checkpoints of months. */
 const longestText = { key: 400, witness: 4000, kept: 1_000_000 } as const;
 
-/** What the reader knows from elsewhere than the file. */
 function KeyField({ name, value, isWrong, isDisabled, onChange, onLeave }: KeyFieldProps) {
   const { t } = useTranslation('verify');
   const properties = {

@@ -16,14 +16,12 @@ import type { VerifiedLedger } from './verify-file.ts';
 interface LedgerReportProps {
   file: File;
   ledger: VerifiedLedger;
-  /** When it was verified, in milliseconds since 1970. */
   at: number;
 }
 
-/** More are not read by anybody; the first show where to look. */
+/** The first findings show where to look; a reader does not need more. */
 const maxFindings = 50;
 
-/** The verdict in the words of the command line, to read and to print. */
 export function LedgerReport({ file, ledger, at }: LedgerReportProps) {
   const { t } = useTranslation('verify');
   const language = useLanguage();
@@ -34,7 +32,7 @@ export function LedgerReport({ file, ledger, at }: LedgerReportProps) {
   const { title, result, findings, doubts, cut, remarks, proven, notProven, headings } = described;
   const more = findings.length - maxFindings;
 
-  // The reader waited for it, and screen readers read it from here.
+  // The reader waited for the verdict, and screen readers start from the focus.
   useEffect(() => heading.current?.focus(), []);
   useLightPrint();
 
@@ -116,7 +114,7 @@ export function LedgerReport({ file, ledger, at }: LedgerReportProps) {
   );
 }
 
-/** On paper, the light colours of the dark scheme could not be read. */
+/** The light text of the dark scheme would be unreadable on paper. */
 function useLightPrint(): void {
   useEffect(() => {
     const listening = new AbortController();

@@ -32,7 +32,7 @@ export function useVerification(createVerifier: () => Verifier) {
     if (!current) return;
     latest.current += 1;
     const run = latest.current;
-    // Another file may be chosen meanwhile.
+    // Another file may be selected meanwhile.
     const show = (next: Verification) => latest.current === run && setState(next);
     show({ kind: 'running', file, progress: { bytes: 0, entries: 0 } });
     const outcome = await current.run({ file, ...expected }, (progress) => show({ kind: 'running', file, progress }));

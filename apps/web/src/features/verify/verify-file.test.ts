@@ -14,11 +14,11 @@ async function repliesTo(file: File, expectedKey: string | null = null): Promise
   return replies;
 }
 
-/** Without the progress that a busy computer has time to report. */
+/** The number of progress replies depends on the speed of the computer. */
 const resultOf = async (file: File, expectedKey: string | null = null) =>
   (await repliesTo(file, expectedKey)).filter(({ kind }) => kind !== 'progress');
 
-/** A file that arrives in chunks, which a browser cuts wherever it likes. */
+/** A browser may cut a file into chunks at any byte. */
 function fileInChunks(content: Uint8Array<ArrayBuffer>, size: number): File {
   const file = new File([content], 'ledger.json');
   file.stream = () =>
@@ -33,7 +33,7 @@ function fileInChunks(content: Uint8Array<ArrayBuffer>, size: number): File {
 
 const encoded = (content: string) => new Uint8Array(new TextEncoder().encode(content));
 
-it('verifies a file in any chunks, also within a character, and names its machine', async () => {
+it('the check accepts a file in any chunks, even within a character, and names its machine', async () => {
   const odd = writeEntries(20, () => ({ note: 'Spülküche €, 洗' }));
   const content = encoded(fileOf(proveEntries(odd), odd));
   for (const size of [1, 7, 100_000]) {
@@ -50,7 +50,7 @@ it('verifies a file in any chunks, also within a character, and names its machin
   }
 });
 
-it('compares the key with the expected one', async () => {
+it('the check compares the key of the file with the expected one', async () => {
   const file = fileInChunks(encoded(text), 100_000);
   expect(await resultOf(file, toVerifierKey(testKey(7)))).toMatchObject([
     { result: { verdict: { isIntact: true, isExpectedKey: true } } },
@@ -60,7 +60,7 @@ it('compares the key with the expected one', async () => {
   ]);
 });
 
-it('reports bytes and records ten times a second, then one result', async () => {
+it('the check reports its progress ten times a second, then one result', async () => {
   let nowMs = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => {
     nowMs += 40;
@@ -77,7 +77,7 @@ it('reports bytes and records ten times a second, then one result', async () => 
   expect(records.at(-1)).toBeGreaterThan(1000);
 });
 
-it('names the place of bytes that are not UTF-8', async () => {
+it('the check names the record with bytes that are not UTF-8', async () => {
   const content = encoded(text);
   content[text.indexOf('"result":"valid"') + 11] = 0xff;
   expect(await resultOf(fileInChunks(content, 5000))).toMatchObject([
@@ -85,7 +85,7 @@ it('names the place of bytes that are not UTF-8', async () => {
   ]);
 });
 
-it('gives the reason for a file without a verdict', async () => {
+it('the check gives the reason why a file has no verdict', async () => {
   expect(await resultOf(fileInChunks(encoded(''), 10))).toEqual([{ kind: 'unreadable', reason: 'empty' }]);
   expect(await resultOf(fileInChunks(encoded(text.slice(0, -500)), 5000))).toEqual([
     { kind: 'unreadable', reason: 'cutOff' },
@@ -111,7 +111,7 @@ it.each<[string, () => ReadableStream]>([
       throw new DOMException('', 'SecurityError');
     },
   ],
-])('says that %s cannot be read', async (_, stream) => {
+])('the check reports that %s cannot be read', async (_, stream) => {
   const file = new File([], 'ledger.json');
   file.stream = stream as File['stream'];
   expect(await resultOf(file)).toEqual([{ kind: 'noAccess' }]);

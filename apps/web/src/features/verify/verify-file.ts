@@ -2,18 +2,18 @@ import { loadTimeStamps } from '@washboard/ledger/attestations';
 import { type Verdict, verifyLedger } from '@washboard/ledger/verify-ledger';
 import { checkFile, type FileReply } from '../../lib/ledger/check-file.ts';
 
-/** Loads the code for time stamps, which few ledgers need. Without a network, nothing is missing then. */
+/** Few ledgers need time stamps, but their code must be available without a network. */
 export async function prepareTimeStamps(): Promise<void> {
   await loadTimeStamps();
 }
 
 export interface VerifyRequest {
   file: File;
-  /** As a line of a signed note; null if none was entered. */
+  /** The key is a line of a signed note. */
   expectedKey: string | null;
-  /** Keys of witnesses that must have countersigned. */
+  /** These witnesses must have countersigned. */
   witnesses: readonly string[];
-  /** A text with checkpoints that the log must contain; null if none was entered. */
+  /** The log must contain these checkpoints. */
   kept: string | null;
 }
 

@@ -24,7 +24,6 @@ interface DeliveriesProps {
   onSearchChange: (next: WebhookSearch) => void;
 }
 
-/** The log of a webhook. */
 export function Deliveries({ webhook, search, onSearchChange }: DeliveriesProps) {
   const { t } = useTranslation('webhooks');
   const formats = useFormats();

@@ -20,7 +20,6 @@ interface DeliveryDialogProps {
   onClose: () => void;
 }
 
-/** One delivery: its attempts, its content, and sending it again. */
 export function DeliveryDialog({ webhook, deliveryId, onClose }: DeliveryDialogProps) {
   const { t } = useTranslation('webhooks');
   const { t: common } = useTranslation();

@@ -6,7 +6,6 @@ import { useFormats } from '../../lib/format/use-formats.ts';
 import { useLocale } from '../../lib/i18n/i18n.ts';
 import classes from './webhooks.module.css';
 
-/** Whether a webhook works, in one line. */
 export function WebhookState({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation('webhooks');
   const formats = useFormats();
@@ -39,7 +38,6 @@ function Line({ tone, children }: { tone: Tone; children: string }) {
   );
 }
 
-/** @returns a function that says what came of an attempt */
 export function useAttemptWords(): (attempt: DeliveryAttempt) => string {
   const { t } = useTranslation('webhooks');
   const locale = useLocale();

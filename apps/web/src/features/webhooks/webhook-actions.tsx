@@ -21,11 +21,10 @@ interface WebhookActionsProps {
 
 type Opened = 'change' | 'switchOff' | 'rotate' | 'delete';
 
-/** What can be done with a webhook, and what came of it. */
 export function WebhookActions({ webhook, onIssued, onDeleted }: WebhookActionsProps) {
   const { t } = useTranslation('webhooks');
   const [opened, setOpened] = useState<Opened | null>(null);
-  /** As it was when the form was opened: a later version is of another user, and is not replaced unseen. */
+  /** The server refuses to replace a later version than the form showed. */
   const [edited, setEdited] = useState(webhook);
   const [isSaved, setIsSaved] = useState(false);
   const change = useChangeWebhook();
@@ -148,7 +147,6 @@ const settingsOf = ({ name, url, kinds, serialNumbers, isActive }: Webhook) => (
 
 interface ConfirmationProps {
   of: 'switchOff' | 'rotate' | 'delete';
-  /** Of the webhook. */
   name: string;
   confirmLabel: string;
   tone?: 'danger';

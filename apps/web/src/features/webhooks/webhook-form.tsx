@@ -18,7 +18,6 @@ import { useMachineSearch } from './webhooks-api.ts';
 interface WebhookFormProps {
   title: string;
   submitLabel: string;
-  /** The webhook that is changed; null for a new one. */
   before: Webhook | null;
   saving: Saving;
   onSubmit: (settings: NewWebhook) => void;
@@ -30,7 +29,6 @@ const schema = z.extend(newWebhookSchema, {
   url: z.pipe(z.string().check(z.trim()), newWebhookSchema.shape.url),
 });
 
-/** What a webhook sends, and where. */
 export function WebhookForm({ title, submitLabel, before, saving, onSubmit, onClose }: WebhookFormProps) {
   const { t } = useTranslation('webhooks');
   const faultText = useFaultText();
@@ -73,7 +71,7 @@ export function WebhookForm({ title, submitLabel, before, saving, onSubmit, onCl
         inputMode="url"
         spellCheck={false}
         label={t('field.url')}
-        // The fault stands in place of the hint: what is clicked when the field is left must not move away.
+        // The fault replaces the hint, so that a button does not move away while it is clicked.
         description={url.error === undefined && t('form.urlHint')}
         placeholder="https://"
       />
@@ -110,7 +108,6 @@ interface KindChoiceProps {
   onChange: (chosen: OutgoingEventKind[]) => void;
 }
 
-/** The events that a webhook sends. */
 function KindChoice({ chosen, fault, isLocked, onChange }: KindChoiceProps) {
   const { t } = useTranslation('webhooks');
   return (
@@ -137,14 +134,12 @@ function KindChoice({ chosen, fault, isLocked, onChange }: KindChoiceProps) {
 }
 
 interface MachineChoiceProps {
-  /** Null: all machines. */
   chosen: readonly string[] | null;
   fault: string | undefined;
   isLocked: boolean;
   onChange: (chosen: string[] | null) => void;
 }
 
-/** All machines or some: the chosen ones, and those that a search finds. */
 function MachineChoice({ chosen, fault, isLocked, onChange }: MachineChoiceProps) {
   const { t } = useTranslation('webhooks');
   return (

@@ -24,7 +24,6 @@ interface WebhookProps {
   onSearchChange: (next: WebhookSearch) => void;
 }
 
-/** One webhook: whether it works, what it sends, and what was sent. */
 export function Webhook({ id, search, onSearchChange }: WebhookProps) {
   const { t } = useTranslation('webhooks');
   const [deletedName, setDeletedName] = useState<string | null>(null);

@@ -13,7 +13,6 @@ const replayFailedPath = '/api/v1/account/webhooks/{id}/deliveries/replay';
 const machinesPath = '/api/v1/appliance/appliances';
 
 const pageSize = 50;
-/** What is sent meanwhile appears by itself. */
 const askAgainMs = 5000;
 
 export const useWebhooks = () => api.useQuery('get', listPath, {}, { refetchInterval: askAgainMs });
@@ -21,14 +20,13 @@ export const useWebhooks = () => api.useQuery('get', listPath, {}, { refetchInte
 export const useWebhook = (id: string) =>
   api.useQuery('get', webhookPath, { params: { path: { id } } }, { refetchInterval: askAgainMs });
 
-/** The log, page by page. */
 export const useDeliveries = (id: string, { state }: WebhookSearch) =>
   api.useInfiniteQuery(
     'get',
     deliveriesPath,
     { params: { path: { id }, query: { ...(state && { state }), limit: pageSize } } },
     {
-      // Null is omitted from the address; undefined would become the client's default.
+      // The client omits null from the URL, but replaces undefined with its default.
       initialPageParam: null,
       getNextPageParam: (page) => page.nextCursor,
       placeholderData: (previous) => previous,
@@ -39,7 +37,6 @@ export const useDeliveries = (id: string, { state }: WebhookSearch) =>
 export const useDelivery = (id: string, deliveryId: string) =>
   api.useQuery('get', deliveryPath, { params: { path: { id, deliveryId } } }, { refetchInterval: askAgainMs });
 
-/** More would not fit the dialog; the search finds the others. */
 export const maxMachinesShown = 8;
 
 export const useMachineSearch = (search: string) =>
@@ -50,7 +47,7 @@ export const useMachineSearch = (search: string) =>
     { placeholderData: (previous) => previous },
   );
 
-/** After a change, also after a refused one: another user may have changed the webhook. */
+/** Another user may have changed the webhook, so it is fetched after a failure too. */
 function useRefresh(): () => void {
   const client = useQueryClient();
   return () => {
@@ -67,7 +64,7 @@ export const useRotateSecret = () => api.useMutation('post', rotatePath, { onSet
 
 export const useTestWebhook = () => api.useMutation('post', testPath, { onSettled: useRefresh() });
 
-/** The page of the webhook must not ask for it again; the list will. */
+/** A request for the deleted webhook would fail, so only the list is fetched. */
 export function useDeleteWebhook() {
   const client = useQueryClient();
   return api.useMutation('delete', webhookPath, {

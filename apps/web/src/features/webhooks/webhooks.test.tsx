@@ -67,7 +67,7 @@ const show = (page: React.ReactNode) =>
   renderWithQueries(<RouterContextProvider router={router as never}>{page}</RouterContextProvider>);
 
 describe('the webhooks', () => {
-  it('say which of them do not work', async () => {
+  it('the list shows which webhooks are off or failing', async () => {
     const off = { ...webhook, id: 'b2', name: 'Old one', isActive: false, off: { reason: 'gone' as const, at } };
     const failing = { ...webhook, id: 'c3', name: 'Sick one', failingSince: at, waiting: 12 };
     startFakeServer({ [`GET ${path}`]: () => Response.json({ items: [off, failing, webhook] }) });
@@ -79,7 +79,7 @@ describe('the webhooks', () => {
     expect(rowOf('Stock system')).toHaveTextContent('Working');
   });
 
-  it('can be added; the secret is shown once, and a refused address says why', async () => {
+  it('a user adds a webhook and sees its secret once; a refused address says why', async () => {
     const bodies: unknown[] = [];
     startFakeServer({
       [`GET ${path}`]: () => Response.json({ items: [] }),
@@ -122,7 +122,7 @@ describe('one webhook', () => {
     [`GET ${path}/a1/deliveries`]: () => Response.json({ items, nextCursor: null }),
   });
 
-  it('says why it was switched off, and is switched on again in the version that was read', async () => {
+  it('a user switches a webhook on again after seeing why it was switched off', async () => {
     const off = { ...webhook, isActive: false, off: { reason: 'failing' as const, at }, failed: 1 };
     const bodies: unknown[] = [];
     startFakeServer({
@@ -140,7 +140,7 @@ describe('one webhook', () => {
     expect(bodies).toMatchObject([{ isActive: true, ifVersion: 3 }]);
   });
 
-  it('is changed only in the version that the form shows', async () => {
+  it('a user cannot replace a version of a webhook that another user saved meanwhile', async () => {
     let stored = webhook;
     const bodies: { ifVersion: number }[] = [];
     startFakeServer({
@@ -163,7 +163,7 @@ describe('one webhook', () => {
     expect(bodies).toMatchObject([{ name: 'Stock system', ifVersion: 3 }]);
   });
 
-  it('shows what came of a test event', async () => {
+  it('the page shows the result of a test event', async () => {
     const attempt = { at, durationMs: 34, status: 503, failure: 'status', answer: 'maintenance until noon' };
     startFakeServer({
       ...answers(webhook, []),
@@ -184,7 +184,7 @@ describe('one webhook', () => {
     expect(screen.getByText('maintenance until noon')).toBeVisible();
   });
 
-  it('sends again what failed', async () => {
+  it('a user sends failed events again', async () => {
     const bodies: { since: string }[] = [];
     startFakeServer({
       ...answers({ ...webhook, failed: 2 }, [delivery]),
@@ -200,7 +200,7 @@ describe('one webhook', () => {
   });
 });
 
-it('the address of a webhook keeps a known state of deliveries only', () => {
+it('the page keeps only a known state of deliveries from its URL', () => {
   expect(parseWebhookSearch({ state: 'failed', page: 3 })).toEqual({ state: 'failed' });
   expect(parseWebhookSearch({ state: 'lost' })).toEqual({});
 });

@@ -19,7 +19,6 @@ import { WebhookForm } from './webhook-form.tsx';
 import classes from './webhooks.module.css';
 import { useCreateWebhook, useWebhooks } from './webhooks-api.ts';
 
-/** The webhooks of the reader's company; those that do not work come first. */
 export function Webhooks() {
   const { t } = useTranslation('webhooks');
   const list = useWebhooks();

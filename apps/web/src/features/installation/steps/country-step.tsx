@@ -14,14 +14,13 @@ const addressFields = ['street', 'postalCode', 'city'] as const;
 
 const autoComplete = { street: 'street-address', postalCode: 'postal-code', city: 'address-level2' } as const;
 
-/** The region of this device, such as IT of it-IT; null: no country of installation. */
 function countryOfDevice(): InstallationCountry | null {
   const regions = navigator.languages.map((tag) => tag.split('-').at(-1)?.toUpperCase());
   return installationCountries.find((country) => regions.includes(country)) ?? null;
 }
 
 export function CountryStep(props: StepProps) {
-  // May arrive while the technician types. Without a network the address on record stays unknown.
+  // The stored address may arrive while the technician types.
   const { data: stored } = useStoredInstallation(props.machine.serialNumber);
   const { t } = useTranslation('installation');
   const formats = useFormats();

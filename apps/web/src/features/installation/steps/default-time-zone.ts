@@ -3,7 +3,6 @@ import { timeZoneOfCountry } from '@washboard/contract/appliances/countries';
 import { readerTimeZone } from '../../../lib/time/reader-time-zone.ts';
 import type { Installation } from '../use-installation.ts';
 
-/** The time zone that was entered, else that of the country that was, else the machine's, else this device's. */
 export function timeZoneOf(installation: Installation, machine: Pick<ApplianceDetail, 'country' | 'timeZone'>): string {
   const entered = installation.valueOf('timeZone')?.timeZone;
   if (entered !== undefined) return entered;

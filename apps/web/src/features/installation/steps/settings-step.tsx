@@ -63,7 +63,6 @@ export function SettingsStep(props: StepProps) {
 
 const tones: Readonly<Record<string, Tone>> = { written: 'success', alreadySo: 'success', waiting: 'notice' };
 
-/** What came of the profile, and another try where that can help. */
 export function AppliedProfile({ installation }: { installation: Installation }) {
   const { t } = useTranslation('installation');
   const { run, outbox } = installation;

@@ -16,7 +16,6 @@ import { withSpaces } from '../use-step-words.ts';
 import { timeZoneOf } from './default-time-zone.ts';
 import { frameOf, type StepProps } from './step-props.ts';
 
-/** Every country of installation is metric. */
 export function UnitsStep(props: StepProps) {
   const { t } = useTranslation('installation');
   const { installation } = props;
@@ -42,7 +41,6 @@ export function UnitsStep(props: StepProps) {
   );
 }
 
-/** As this device shows the time. */
 function hourCycleOfDevice() {
   const { hourCycle } = new Intl.DateTimeFormat(navigator.language, { hour: 'numeric' }).resolvedOptions();
   return hourCycle === 'h12' || hourCycle === 'h11' ? 'h12' : 'h23';
@@ -106,7 +104,7 @@ export function LanguageStep(props: StepProps) {
   );
 }
 
-/** The name of every machine in stock. */
+/** The server gives this name to every machine in stock, so the form does not propose it. */
 const nameInStock = 'My device';
 
 export function NameStep(props: StepProps) {

@@ -3,19 +3,15 @@ import type { InstallationStep } from '@washboard/contract/appliances/installati
 import type { ReactNode } from 'react';
 import type { Installation } from '../use-installation.ts';
 
-/** What every step gets. */
 export interface StepProps {
   machine: ApplianceDetail;
   installation: Installation;
-  /** What stands below the answer about the display. */
   display: ReactNode;
-  /** Remote control of the machine. */
   control: ReactNode;
   onDone: () => void;
   onBack: (() => void) | null;
 }
 
-/** Saves an answer and goes on. An answer that is saved already is not saved again. */
 export function frameOf<Step extends InstallationStep>(
   step: Step,
   { installation, onDone, onBack }: Pick<StepProps, 'installation' | 'onDone' | 'onBack'>,

@@ -14,7 +14,7 @@ import { useTestCycles } from '../installation-api.ts';
 import { StepFrame } from '../step-frame.tsx';
 import { frameOf, type StepProps } from './step-props.ts';
 
-/** The server takes a cycle that ended so long before the first step was saved. */
+/** The server accepts a test cycle that ended at most this long before the first step was saved. */
 const earlierMs = 24 * 3_600_000;
 
 const isWashing = ({ result, reasons }: HygieneRecord) =>
@@ -97,7 +97,6 @@ function CycleChoice({ record, isChosen, onChoose }: CycleChoiceProps) {
   );
 }
 
-/** A test cycle in words: what ran, how warm it was, and how it is judged. */
 export function useCycleWords() {
   const { t } = useTranslation('installation');
   const formats = useFormats();

@@ -22,7 +22,6 @@ export const emptyRun = (id: string): InstallationRun => ({
   signedAt: null,
 });
 
-/** Of every step. */
 export const answers: Record<InstallationStep, object> = {
   name: { applianceName: 'Piatti' },
   units: { measurementSystem: 'metric' },
@@ -43,22 +42,17 @@ interface SavedRequest {
   value: object;
 }
 
-/** The server's calls for one installation, with its rules about versions and repeated requests. */
 export function startFakeInstallationServer() {
   const server = {
     run: null as InstallationRun | null,
-    /** Whether this device has a network. */
     isUp: true,
-    /** Delays all answers, and failures of the network, until it resolves. */
     delay: Promise.resolve(),
-    /** Loses the next answer after the step was saved. */
     losesAnswer: false,
     refusals: [] as Response[],
     displayAnswers: [] as Response[],
     displays: 0,
     signatures: 0,
     saves: [] as SavedRequest[],
-    /** A colleague saves a step. */
     saveAs(name: string, step: InstallationStep, value: object): void {
       const run = server.run ?? emptyRun('11111111-1111-4111-8111-111111111111');
       const version = (run.steps[step]?.version ?? 0) + 1;

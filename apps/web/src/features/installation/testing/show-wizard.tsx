@@ -16,7 +16,7 @@ const machine = {
 } as unknown as ApplianceDetail;
 export const ownerId = 'service-account';
 
-/** As after a reload, or on another phone. */
+/** The query cache is empty, as after a reload or on another phone. */
 export function show(own: { isMachineOnline?: boolean; id?: string } = {}) {
   const shown = renderWithQueries(
     <InstallationWizard

@@ -11,7 +11,6 @@ import classes from './alarm-line.module.css';
 
 const icons = { notice: IconInfoCircle, warning: IconAlertTriangle, critical: IconAlertTriangle };
 
-/** Codes of the open alarms with icon and colour by severity, and the meaning of the worst. */
 export function AlarmLine({ alarms, gamma }: Pick<PanelState, 'alarms' | 'gamma'>) {
   const { t } = useTranslation('panel');
   const language = useLanguage();

@@ -12,7 +12,6 @@ interface AsConfiguredProps {
   children: ReactNode;
 }
 
-/** Shows its content as the machine is configured: language, units, clock. */
 export function AsConfigured({ settings, children }: AsConfiguredProps) {
   const texts = useTexts(settings.language);
   const { measurementSystem, hourCycle, timeZone } = settings;
@@ -22,7 +21,7 @@ export function AsConfigured({ settings, children }: AsConfiguredProps) {
   return texts ? <I18nextProvider i18n={texts.i18n}>{inZone}</I18nextProvider> : inZone;
 }
 
-/** Null while they are loading, or cannot be loaded: the reader's language stays. */
+/** Until the texts are loaded, or if they cannot be, the display uses the reader's language. */
 function useTexts(language: Language | undefined): { language: Language; i18n: i18n } | null {
   const [texts, setTexts] = useState<{ language: Language; i18n: i18n } | null>(null);
   useEffect(() => {

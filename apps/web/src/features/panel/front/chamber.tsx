@@ -6,7 +6,6 @@ import classes from './chamber.module.css';
 export interface FrontProps {
   tank: VesselContent;
   isDoorOpen: boolean;
-  /** Driven by the wash pump, or fresh from the boiler. */
   water: 'still' | 'washing' | 'rinsing';
   isSteaming: boolean;
   name: string;
@@ -16,7 +15,6 @@ export interface FrontProps {
 
 type ChamberProps = Pick<FrontProps, 'tank' | 'water'>;
 
-/** The inside of an under-counter machine: arms, basket, and the tank with its water. */
 export function Chamber({ tank, water }: ChamberProps) {
   return (
     <svg viewBox="0 0 600 360" className={classes.chamber} data-mantine-color-scheme="dark" aria-hidden="true">
@@ -46,7 +44,6 @@ export function Chamber({ tank, water }: ChamberProps) {
 const plates = [-5, -3, -1, 1, 3, 5];
 const wires = Array.from({ length: 11 }, (_, i) => -150 + i * 30);
 
-/** A basket of plates, standing on `y`, centred on `x`; 320 wide, 110 high. */
 export function Dishes({ x, y }: { x: number; y: number }) {
   return (
     <g transform={`translate(${x} ${y})`}>
@@ -72,7 +69,6 @@ interface WashArmProps {
 
 const jets = [-0.44, -0.28, -0.1, 0.1, 0.28, 0.44];
 
-/** A rotating arm seen from the front: its width changes while water flows. */
 export function WashArm({ x, y, width, direction, isSpraying }: WashArmProps) {
   const reach = direction === 'up' ? -92 : 92;
   return (

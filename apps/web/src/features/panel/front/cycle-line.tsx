@@ -15,7 +15,6 @@ interface CycleLineProps {
   chosen: string;
 }
 
-/** The main line of the display: the running cycle and its remaining time, or the machine's condition. */
 export function CycleLine({ state, chosen }: CycleLineProps) {
   const { t } = useTranslation('panel');
   const cycleName = useCycleName();

@@ -21,7 +21,7 @@ import { AlarmLine } from './alarm-line.tsx';
 import { CycleLine } from './cycle-line.tsx';
 import classes from './display.module.css';
 
-/** Few machines are configured: most are as they left the factory. */
+/** Most machines keep their factory settings, so this part is loaded on demand. */
 const AsConfigured = lazy(async () => ({
   default: (await loadPart(() => import('./as-configured.tsx'))).AsConfigured,
 }));
@@ -32,7 +32,6 @@ interface DisplayProps {
   message: string | null;
 }
 
-/** Dark glass in both colour schemes, in the language and the units that the machine is set to. */
 export function Display(props: DisplayProps) {
   const { display } = props.state;
   const glass = <Glass {...props} />;
@@ -49,7 +48,6 @@ function Glass({ state, chosen, message }: DisplayProps) {
   const language = useLanguage();
   const mode = displayMode(state);
   return (
-    // Colours for dark ground.
     <section
       className={classes.glass}
       lang={language}
@@ -95,7 +93,6 @@ function StatusBar({ state }: { state: PanelState }) {
   const { t } = useTranslation('panel');
   const { t: tCommon } = useTranslation();
   const formats = useFormats();
-  // A machine with a wrong clock also shows the day.
   const nowMs = useNowEachHalfMinute();
   const mode = displayMode(state);
   if (mode === 'dark') return null;
@@ -166,12 +163,11 @@ function Readout({ state, chosen }: Pick<DisplayProps, 'state' | 'chosen'>) {
   );
 }
 
-/** Groups of three digits, for reading aloud. */
+/** Groups of three digits are easier to read aloud. */
 function spaced(code: string): string {
   return code.replace(/(.{3})(?=.)/g, '$1\u00a0');
 }
 
-/** Supplies that the machine does not have are omitted. */
 function SupplyLevels({ supplies }: { supplies: PanelState['supplies'] }) {
   const { t } = useTranslation('panel');
   return (

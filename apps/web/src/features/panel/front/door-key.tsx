@@ -9,7 +9,6 @@ interface DoorKeyProps {
   onPress: () => void;
 }
 
-/** The whole door is the button; a small plate labels it. */
 export function DoorKey({ kind, isOpen, onPress }: DoorKeyProps) {
   const { t } = useTranslation('panel');
   const Icon = isOpen ? IconDoorOff : IconDoor;

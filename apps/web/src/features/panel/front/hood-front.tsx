@@ -7,7 +7,6 @@ import classes from './hood-front.module.css';
 import { Steam } from './steam.tsx';
 import steel from './steel.module.css';
 
-/** A hood that lifts off the basket between two tables; display and keys are on the body below. */
 export function HoodFront({ tank, isDoorOpen, water, isSteaming, name, fascia, onDoor }: FrontProps) {
   const isSpraying = water !== 'still';
   return (

@@ -16,7 +16,6 @@ interface KeysProps {
   onOperate: (operation: PanelOperation) => void;
 }
 
-/** Up to three keys in one row, otherwise two rows of equal length. */
 const columnsFor = (count: number) => (count > 3 ? Math.ceil(count / 2) : count);
 
 export function Keys({ state, chosen, onChoose, onOperate }: KeysProps) {
@@ -67,7 +66,7 @@ export function Keys({ state, chosen, onChoose, onOperate }: KeysProps) {
 const radius = 46;
 const circumference = 2 * Math.PI * radius;
 
-/** The ring shows the condition across a kitchen: green is ready, blue fills while it washes, red is an alarm. */
+/** The ring shows the condition across a kitchen: green is ready, filling blue is washing, red is an alarm. */
 function StartKey({ state, chosen, onOperate }: Omit<KeysProps, 'onChoose'>) {
   const { t } = useTranslation('panel');
   const cycleName = useCycleName();

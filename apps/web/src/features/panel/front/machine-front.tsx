@@ -9,7 +9,7 @@ import { HoodFront } from './hood-front.tsx';
 import { Keys } from './keys.tsx';
 import { UnderCounterFront } from './under-counter-front.tsx';
 
-/** Tank water above this temperature steams when the machine opens, tenths of a degree Celsius. */
+/** Tank water above this temperature, in tenths of a degree Celsius, steams when the machine opens. */
 const steamingTmp = 450;
 
 const fronts = { underCounter: UnderCounterFront, hood: HoodFront };

@@ -6,7 +6,6 @@ import { Steam } from './steam.tsx';
 import steel from './steel.module.css';
 import classes from './under-counter-front.module.css';
 
-/** Display and keys above a door that folds down. */
 export function UnderCounterFront({ tank, isDoorOpen, water, isSteaming, name, fascia, onDoor }: FrontProps) {
   return (
     <>

@@ -46,7 +46,6 @@ export function BoardCard({ board, spareBoard, onOperate }: BoardCardProps) {
   );
 }
 
-/** Board replacement asks for this address. */
 function CopyAddress({ macAddress }: { macAddress: string }) {
   const { t } = useTranslation('panel');
   const { copied, copy } = useClipboard();
@@ -70,12 +69,11 @@ function CopyAddress({ macAddress }: { macAddress: string }) {
 }
 
 interface FitBoardFormProps {
-  /** The installed board is blank: it stays, and signs in with a new secret. */
+  /** A blank board stays in the machine and signs in with a new secret. */
   isBlank: boolean;
   onFit: (linkSecret: string) => void;
 }
 
-/** Asks for the secret that the cloud issued, and exchanges the boards. */
 function FitBoardForm({ isBlank, onFit }: FitBoardFormProps) {
   const { t } = useTranslation('panel');
   const [typed, setTyped] = useState('');

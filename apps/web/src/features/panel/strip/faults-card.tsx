@@ -16,7 +16,7 @@ interface FaultsCardProps {
   onOperate: (operation: PanelOperation) => void;
 }
 
-/** Injects causes in plain words; the machine detects them and raises alarms. */
+/** The user injects a cause; the machine detects it and raises its alarm by itself. */
 export function FaultsCard({ model, faults, onOperate }: FaultsCardProps) {
   const { t } = useTranslation('panel');
   const [search, setSearch] = useState('');
@@ -63,7 +63,7 @@ export function FaultsCard({ model, faults, onOperate }: FaultsCardProps) {
       />
       {groups.map(({ group, shown }) => (
         <Group
-          // A search opens closed groups; afterwards they are closed again.
+          // The key changes, so that groups are open during a search and closed after it.
           key={search === '' ? group : `${group}-found`}
           group={group}
           present={faultsByGroup[group].filter((fault) => faults.includes(fault)).length}

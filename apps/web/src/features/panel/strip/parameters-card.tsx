@@ -70,7 +70,7 @@ function ParameterForm({ parameters, onOperate }: ParameterFormProps) {
 function ValueForm({ parameter, onOperate }: { parameter: PanelParameter } & Pick<ParameterFormProps, 'onOperate'>) {
   const { t } = useTranslation('panel');
   const locale = useLocale();
-  // The panel always uses the machine's own units.
+  // The panel uses the machine's own units, whatever the reader has chosen.
   const { unit, digits, toShown, fromShown } = parameterScale(parameter, 'metric');
   const number = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: digits });
   const text = (value: number) => `${number.format(toShown(value))}${unit === '' ? '' : `\u00a0${unit}`}`;

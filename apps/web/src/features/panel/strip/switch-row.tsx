@@ -6,11 +6,9 @@ interface SwitchRowProps {
   text?: ReactNode;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
-  /** Being on means trouble, not normal operation. */
   isTrouble?: boolean;
 }
 
-/** The whole row is the control. */
 export function SwitchRow({ name, text, isOn, onChange, isTrouble = false }: SwitchRowProps) {
   const nameId = useId();
   const textId = useId();

@@ -11,7 +11,6 @@ interface UpkeepCardProps {
   onOperate: (operation: PanelOperation) => void;
 }
 
-/** Service cycles of the real panel's menu: cleaning, draining, regeneration. */
 export function UpkeepCard({ cycles, onOperate }: UpkeepCardProps) {
   const { t } = useTranslation('panel');
   const cycleName = useCycleName();

@@ -19,7 +19,6 @@ interface CompareDialogProps {
 
 const defaults = '';
 
-/** Compares this machine with its defaults or with another machine of its model. Chosen values become a draft. */
 export function CompareDialog({ editor, onClose }: CompareDialogProps) {
   const { t } = useTranslation('parameters');
   const { machine, model } = editor;

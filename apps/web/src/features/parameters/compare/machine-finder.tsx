@@ -13,7 +13,6 @@ import classes from './machine-finder.module.css';
 const searchDelayMs = 250;
 
 interface MachineFinderProps {
-  /** Searches for others of its model; null: for all machines. */
   machine: FieldEditor['machine'] | null;
   children: (found: ApplianceList) => ReactNode;
 }

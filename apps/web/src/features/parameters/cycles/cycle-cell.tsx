@@ -6,7 +6,6 @@ import { FieldFault, ValueInput } from '../fields/value-input.tsx';
 import classes from './cycle-table.module.css';
 
 interface CycleCellProps extends FieldProps {
-  /** Names parameter, cycle and code for screen readers. */
   name: string;
   isHidden: boolean;
 }

@@ -2,7 +2,6 @@ import { plannedPhasesOf } from '@washboard/machine-model/ranges/programmes';
 import type { PlannedPhase } from '@washboard/machine-model/ranges/range-model';
 import type { ParameterModel, ShownCycle, ShownParameter, Values } from '../model/parameter-model.ts';
 
-/** One parameter of several cycles. */
 export interface CycleRow {
   key: string;
   name: string;
@@ -10,10 +9,7 @@ export interface CycleRow {
   byCycle: ReadonlyMap<string, ShownParameter>;
 }
 
-/**
- * Parameters of cycles as rows, in the order of the cycle that has the most. The same parameter of several cycles has
- * the same identifier after the cycle's, and the same name.
- */
+/** The identifiers of one parameter differ between cycles only by the cycle's prefix. */
 export function cycleRowsOf({ parameters }: ParameterModel, cycles: readonly ShownCycle[]): CycleRow[] {
   const rows = new Map<string, CycleRow & { byCycle: Map<string, ShownParameter> }>();
   const keys: string[] = [];
@@ -31,14 +27,12 @@ export function cycleRowsOf({ parameters }: ParameterModel, cycles: readonly Sho
   return keys.flatMap((key) => rows.get(key) ?? []);
 }
 
-/** A phase of several cycles, with its planned duration in each. */
 export interface PhaseRow {
   key: string;
   phase: PlannedPhase['phase'];
   durationsS: ReadonlyMap<string, number>;
 }
 
-/** The phases that result from the values, and each cycle's planned time. */
 export function phaseRowsOf({ parameters }: ParameterModel, cycles: readonly ShownCycle[], values: Values) {
   const byIdentifier = new Map(parameters.map((parameter) => [parameter.identifier, parameter]));
   const rows = new Map<string, PhaseRow & { durationsS: Map<string, number> }>();

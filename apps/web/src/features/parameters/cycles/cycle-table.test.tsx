@@ -45,7 +45,6 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** The page stores the choice in the address. */
 function Tables({ editor }: { editor: Editor }) {
   const [chosen, setChosen] = useState<string>();
   return <CycleTables editor={editor} chosen={chosen} onChoose={setChosen} />;
@@ -73,7 +72,7 @@ function type(input: HTMLElement, text: string): void {
 }
 
 describe('the cycles of a machine', () => {
-  test('are the columns of a table with the parameters as rows, and a dash where a cycle lacks one', async () => {
+  test('the table has a column for each cycle, a row for each parameter, and dashes for missing ones', async () => {
     await open();
     const wash = within(screen.getByRole('region', { name: 'Wash programmes' }));
     expect(wash.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -95,14 +94,14 @@ describe('the cycles of a machine', () => {
     expect(screen.getAllByRole('textbox')).toHaveLength(document.parameters.filter((p) => p.cycleType).length);
   });
 
-  test('of the service have a table of their own', async () => {
+  test('the cycles of the service have a table of their own', async () => {
     await open();
     expect(within(row('Service cycles', /^Contact time of the brine/)).getAllByRole('textbox')).toEqual([
       field('Contact time of the brine, Regeneration RG2'),
     ]);
   });
 
-  test('show the phases and the time that result from a draft', async () => {
+  test('the table shows the phases and the time that a draft would cause', async () => {
     await open();
     expect(row('Wash programmes', /^Phase: Rinse/)).toHaveTextContent('0:12');
     type(field('Rinse duration, Dishes DI5'), '30');
@@ -111,7 +110,7 @@ describe('the cycles of a machine', () => {
     expect(screen.getByText('1 change not written yet')).toBeVisible();
   });
 
-  test('say in words what an edit and a value off the default replace', async () => {
+  test('a field describes in words the value that an edit replaces, and the default', async () => {
     values.GL8 = 830;
     await open();
     expect(field('Boiler set point, Glasses GL8')).toHaveAccessibleDescription(/Default: 82\.0\u00a0°C/);
@@ -121,7 +120,7 @@ describe('the cycles of a machine', () => {
     expect(dishes).toHaveAccessibleDescription(/Value not allowed: 65\.0 to 92\.0.*Current: 85\.0/);
   });
 
-  test('can be edited by keyboard like a spreadsheet', async () => {
+  test('a user moves through the table by keyboard as in a spreadsheet', async () => {
     await open();
     const keys = (key: string) => fireEvent.keyDown(window.document.activeElement ?? window.document.body, { key });
     field('Pause after the wash, Intensive IN2').focus();
@@ -135,19 +134,18 @@ describe('the cycles of a machine', () => {
     keys('ArrowUp');
     keys('ArrowLeft');
     expect(field('Pause after the wash, Intensive IN2')).toHaveFocus();
-    // The row of soaking has no value in this column.
     keys('ArrowDown');
     expect(field('Rinse water, Intensive IN4')).toHaveFocus();
   });
 
-  test('are read-only for a reader without permission', async () => {
+  test('the table is read-only for a reader without permission', async () => {
     await open({ role: 'KITCHEN_MANAGER', mayWrite: false });
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(row('Wash programmes', /^Boiler set point/)).toHaveTextContent('85.082.085.087.082.0');
   });
 });
 
-test('where one cycle is shown at a time, the choice names cycles with changes', async () => {
+test('the choice of a single cycle counts the changes of each', async () => {
   await open();
   type(field('Pause after the wash, Eco EC2'), '9');
   const [choice] = screen.getAllByRole('combobox', { name: 'Programme' });

@@ -17,7 +17,7 @@ import classes from './cycle-table.module.css';
 
 interface CycleTablesProps {
   editor: Editor;
-  /** The only cycle of its table that is shown where the page is narrow; in other tables it is the first. */
+  /** A narrow page shows one cycle of each table: this one, or the first of a table that does not have it. */
   chosen: string | undefined;
   onChoose: (cycleType: string) => void;
 }

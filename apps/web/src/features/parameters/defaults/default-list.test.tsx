@@ -21,7 +21,6 @@ const shown = new Set(['d', 'DI1', 'DI8', 'S25', 'S47', 'S48']);
 const document = { ...whole, parameters: whole.parameters.filter(({ code }) => shown.has(code)) };
 const original = Object.fromEntries(document.parameters.map(({ code, default: value }) => [code, value]));
 
-/** The test server's versions, newest first. */
 let versions: DefaultsVersion[];
 let sent: { version: number; note: string; values: Record<string, number> }[];
 let publish: (body: (typeof sent)[number]) => Response;
@@ -81,7 +80,6 @@ interface Opened {
   mayReadFactory?: boolean;
 }
 
-/** The page stores the search in the address. */
 function Page({ search: first = {}, mayWrite = true, mayReadFactory = true }: Opened) {
   const [search, setSearch] = useState(first);
   const reader = { id: 'ada', role: 'ADMIN', mayWrite, mayReadFactory } as const;
@@ -112,7 +110,7 @@ async function review() {
 const note = (dialog: ReturnType<typeof within>) => dialog.getByRole('textbox', { name: 'Note' });
 
 describe('the list of a model', () => {
-  test('says which version is in force, since when, by whom and why', async () => {
+  test('the list says which version is in force, since when, by whom and why', async () => {
     await open();
     expect(screen.getByText('Version 2')).toBeVisible();
     expect(screen.getByText('In force')).toBeVisible();
@@ -121,7 +119,7 @@ describe('the list of a model', () => {
     expect(await field(/DI1$/)).toHaveValue('120');
   });
 
-  test('has the factory parameters only for readers who may read them', async () => {
+  test('the list has factory parameters only for readers who may read them', async () => {
     const page = await open();
     view('Factory parameters');
     expect(await field(/S25$/)).toHaveValue('780');
@@ -130,7 +128,7 @@ describe('the list of a model', () => {
     expect(screen.queryByRole('radio', { name: 'Factory parameters' })).toBeNull();
   });
 
-  test('is read-only for a reader who may not publish', async () => {
+  test('the list is read-only for a reader who may not publish', async () => {
     await open({ mayWrite: false });
     expect(screen.getByText(/Only administrators can publish versions/)).toBeVisible();
     expect(screen.queryByRole('textbox', { name: /DI1$/ })).toBeNull();
@@ -138,8 +136,8 @@ describe('the list of a model', () => {
   });
 });
 
-describe('publishing', () => {
-  test('sends the changed values with a note and the version that was edited', async () => {
+describe('publishing default parameters', () => {
+  test('an administrator publishes changed values with a note and the edited version', async () => {
     await open();
     expect(screen.getByRole('button', { name: 'Publish changes…' })).toBeDisabled();
     await type(/DI1$/, '130');
@@ -156,7 +154,7 @@ describe('publishing', () => {
     expect(screen.queryByText(/not published yet/)).toBeNull();
   });
 
-  test('is not offered for a value out of bounds or an unsafe set', async () => {
+  test('an administrator cannot publish a value out of bounds or an unsafe set', async () => {
     await open();
     await type(/DI1$/, '5000');
     press(/^Publish 1 change…$/);
@@ -169,7 +167,7 @@ describe('publishing', () => {
     expect(dialog.getByRole('button', { name: 'Publish version 3' })).toBeDisabled();
   });
 
-  test('after another administrator published shows their values, and asks about those that both changed', async () => {
+  test('an administrator sees what another published meanwhile and resolves values that both changed', async () => {
     publish = () => {
       add('By a colleague', { DI1: 125 });
       return problem(409, 'DEFAULT_PARAMETERS_CHANGED');
@@ -188,7 +186,7 @@ describe('publishing', () => {
     expect((await review()).getByRole('row', { name: /DI1/ })).toHaveTextContent('125 s130 s');
   });
 
-  test('shows the parameters that the server refuses', async () => {
+  test('the dialog shows the parameters that the server refuses', async () => {
     publish = () => problem(422, 'VALUE_NOT_ALLOWED', { errors: [{ path: 'DI1', message: 'aboveMaximum' }] });
     await open();
     await type(/DI1$/, '130');
@@ -199,10 +197,10 @@ describe('publishing', () => {
   });
 });
 
-describe('the versions', () => {
+describe('versions of default parameters', () => {
   const listed = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-  test('are listed with what each changed', async () => {
+  test('the list shows what each version changed', async () => {
     await open({ search: { view: 'versions' } });
     const items = listed();
     expect(items).toHaveLength(3);
@@ -211,7 +209,7 @@ describe('the versions', () => {
     expect(items[2]).toMatch(/^Original values/);
   });
 
-  test('of two are compared', async () => {
+  test('a reader compares two versions', async () => {
     await open({ search: { view: 'versions' } });
     const card = within(screen.getByRole('region', { name: 'Compare versions' }));
     expect(card.getByRole('row', { name: /^Detergent dosage/ })).toHaveTextContent('2.5 g/l2.0 g/l');
@@ -222,7 +220,7 @@ describe('the versions', () => {
     expect(card.getByText('There is no difference.')).toBeVisible();
   });
 
-  test('are read in full, and an older one becomes a draft of the next', async () => {
+  test('an administrator reads an old version in full and uses its values as a draft', async () => {
     await open({ search: { view: 'versions' } });
     const [, showOriginal] = screen.getAllByRole('button', { name: 'Show values' });
     if (showOriginal) fireEvent.click(showOriginal);
@@ -234,7 +232,7 @@ describe('the versions', () => {
   });
 });
 
-test('a model that does not exist is not found', async () => {
+test('the page reports a model that does not exist', async () => {
   startFakeServer({
     'GET /api/v1/appliance/getDataModel': () => problem(404, 'DATA_MODEL_NOT_FOUND'),
     'GET /api/v1/appliance/defaultParameters': () => problem(404, 'DATA_MODEL_NOT_FOUND'),

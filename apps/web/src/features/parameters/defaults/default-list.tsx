@@ -27,7 +27,6 @@ import { VersionFacts } from './version-facts.tsx';
 interface DefaultListProps {
   name: ModelName;
   reader: Reader & { mayReadFactory: boolean };
-  /** Shows the values; loaded by the page. */
   Fields: ComponentType<ParameterListProps>;
   search: DefaultsSearch;
   onSearchChange: (next: DefaultsSearch) => void;
@@ -116,7 +115,7 @@ function Content({ name, reader, Fields, search, onSearchChange, model, versions
       ) : (
         <Suspense fallback={<Placeholder height={640} />}>
           <DefaultValues
-            // The list below remembers its filter, which another version or view does not share.
+            // The list remembers its filter, which must not carry over to another version or view.
             key={`${view} ${read?.version}`}
             name={name}
             editor={editor}

@@ -21,9 +21,7 @@ interface DefaultValuesProps {
   editor: FieldEditor;
   inForce: number;
   groups: readonly ParameterGroup[];
-  /** Shows the values; loaded by the page. */
   Fields: ComponentType<ParameterListProps>;
-  /** An older version to be read instead. */
   older: DefaultsVersion | undefined;
   onLeaveOlder: () => void;
 }
@@ -35,7 +33,7 @@ export function DefaultValues({ name, editor, inForce, groups, Fields, older, on
   const [published, setPublished] = useState<number | null>(null);
   const [isPublishing, setIsPublishing] = useState(false);
   const { draft, edits, reader, conflicts, model } = editor;
-  /** An older version may have parameters that the model has lost. */
+  /** An older version may have parameters that the model no longer has. */
   const ofModel = (values: Values) =>
     Object.fromEntries(
       model.parameters.flatMap(({ code }) => (values[code] === undefined ? [] : [[code, values[code]] as const])),
@@ -46,7 +44,7 @@ export function DefaultValues({ name, editor, inForce, groups, Fields, older, on
     const [wrong] = [...faultyCodes(model, draft), ...conflicts];
     const field = wrong === undefined ? null : content.current?.querySelector(`[data-code="${CSS.escape(wrong)}"]`);
     const input = field?.querySelector<HTMLElement>('input, select, button');
-    // A field of another view is out of sight; the dialog names it.
+    // A field of another view cannot take the focus, so the dialog names it.
     if (input) return input.focus();
     setPublished(null);
     setIsPublishing(true);

@@ -12,7 +12,6 @@ import type { DefaultsSearch } from './defaults-search.ts';
 import { useVersionName, VersionFacts } from './version-facts.tsx';
 
 interface DefaultVersionsProps {
-  /** Newest first, as far as they are loaded. */
   versions: readonly DefaultsVersion[];
   inForce: number;
   model: ParameterModel;
@@ -59,7 +58,6 @@ export function DefaultVersions(props: DefaultVersionsProps) {
 
 interface ChangesProps extends Pick<DefaultVersionsProps, 'model' | 'format'> {
   version: DefaultsVersion;
-  /** Undefined: the first one, or not loaded yet. */
   before: DefaultsVersion | undefined;
 }
 

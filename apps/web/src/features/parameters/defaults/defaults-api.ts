@@ -29,7 +29,7 @@ export function useDefaultsVersions({ gamma, modelNumber, revision }: ModelName)
   });
 }
 
-/** After a failure, too, everything is fetched again: another administrator may have published. */
+/** Another administrator may have published, so everything is fetched again after a failure too. */
 export function usePublishDefaults() {
   const queryClient = useQueryClient();
   return api.useMutation('post', versionsPath, {

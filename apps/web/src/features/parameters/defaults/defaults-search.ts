@@ -3,7 +3,6 @@ import { oneOf, readWholeNumber, searchParser } from '../../../lib/search-params
 export const defaultsViews = ['cycles', 'factory', 'versions'] as const;
 export type DefaultsView = (typeof defaultsViews)[number];
 
-/** Search parameters of a list: the view, the version that is read, and the one that it is compared with. */
 export const parseDefaultsSearch = searchParser({
   view: oneOf(defaultsViews, 'cycles'),
   version: readWholeNumber,

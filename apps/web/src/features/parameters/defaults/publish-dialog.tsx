@@ -20,7 +20,6 @@ const schema = z.pick(defaultsPublicationSchema, { note: true });
 interface PublishDialogProps {
   name: ModelName;
   editor: FieldEditor;
-  /** The version in force, which was edited. */
   inForce: number;
   onClose: () => void;
   onPublished: (version: number) => void;

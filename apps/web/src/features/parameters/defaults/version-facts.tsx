@@ -33,7 +33,7 @@ export function VersionFacts({
   );
 }
 
-/** Version 0 stands for the values that the model comes with. */
+/** Version 0 stands for the original values of the model. */
 export function useVersionName(): (version: number) => string {
   const { t } = useTranslation('default-parameters');
   return (version) => (version === 0 ? t('originalValues') : t('version', { version }));

@@ -16,9 +16,6 @@ interface HistoryDialogProps {
   onClose: () => void;
 }
 
-/**
- * Changes of parameters. Previous values can be restored: they become a draft, which is reviewed and written as usual.
- */
 export function HistoryDialog({ editor, onClose }: HistoryDialogProps) {
   const { t } = useTranslation('parameters');
   const history = useParameterHistory(editor.machine.serialNumber);
@@ -101,7 +98,6 @@ function HistoryLine({ line: { code, was, value }, editor }: { line: ParameterHi
   );
 }
 
-/** The previous values, limited to what the reader may write and what differs now. */
 function undoOf(editor: Editor, lines: readonly ParameterHistoryLine[]): Record<string, number> {
   return Object.fromEntries(
     lines.flatMap(({ code, was }) => {
@@ -117,7 +113,6 @@ interface HistoryEntry {
   lines: readonly ParameterHistoryLine[];
 }
 
-/** Changes that were written together form one entry; each change at the panel is its own. */
 function groupHistory(lines: readonly ParameterHistoryLine[]): HistoryEntry[] {
   const entries: { key: string; lines: ParameterHistoryLine[] }[] = [];
   for (const [i, line] of lines.entries()) {

@@ -15,10 +15,7 @@ interface RestoreDialogProps {
   onClose: () => void;
 }
 
-/**
- * Resets parameters of cycles and daily use to the defaults in force, after one confirmation, and shows the result. If
- * another version has come into force meanwhile, nothing is written.
- */
+/** If another version has come into force meanwhile, the server writes nothing. */
 export function RestoreDialog({ machine: { serialNumber, applianceName }, defaults, onClose }: RestoreDialogProps) {
   const { t } = useTranslation('parameters');
   const failureText = useFailureText();
@@ -35,7 +32,6 @@ export function RestoreDialog({ machine: { serialNumber, applianceName }, defaul
       { params: { path: { serialNumber } }, body: { commandId, version: defaults.version } },
       {
         onSuccess: ({ parameters }) => queryClient.setQueryData(parametersKey(serialNumber), parameters),
-        // Another version may have come into force.
         onError: () => void queryClient.invalidateQueries({ queryKey: parametersKey(serialNumber) }),
         onSettled: () => void queryClient.invalidateQueries({ queryKey: historyKey(serialNumber) }),
       },

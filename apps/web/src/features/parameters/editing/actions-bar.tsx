@@ -14,7 +14,7 @@ interface ActionsBarProps {
   onOpen: (dialog: SettingsDialog) => void;
 }
 
-/** All actions of a page with parameters. It stays in sight while there is a draft, and has the same height without. */
+/** The bar has the same height with and without a draft, so that the page does not jump. */
 export function ActionsBar({ editor, onReview, onOpen }: ActionsBarProps) {
   const { t } = useTranslation('parameters');
   const { draft, edits, reader } = editor;
@@ -73,7 +73,6 @@ export function Bar({ hasDraft = false, state, actions }: BarProps) {
   );
 }
 
-/** @param text how many edits there are */
 export function DraftState({ editor: { draft, model, conflicts }, text }: { editor: FieldEditor; text: string }) {
   const { t } = useTranslation('parameters');
   const faulty = faultyCodes(model, draft).length;

@@ -10,7 +10,7 @@ const present = { DI1: 99, DI8: 850, d: 2.5 };
 const draft = withEdit(withEdit({}, present, 'DI1', { value: 120 }), present, 'd', { value: null, text: 'two' });
 
 describe('a draft', () => {
-  test('stores an edit and the machine’s value when the edit began', () => {
+  test("a draft stores an edit and the machine's value from when the edit began", () => {
     expect(draft).toEqual({ DI1: { value: 120, text: '', base: 99 }, d: { value: null, text: 'two', base: 2.5 } });
     expect(withEdit(draft, { ...present, DI1: 105 }, 'DI1', { value: 130 }).DI1).toMatchObject({
       value: 130,
@@ -19,18 +19,18 @@ describe('a draft', () => {
     expect(withEdit({}, {}, 'DI1', { value: 99 }).DI1).toMatchObject({ base: null });
   });
 
-  test('removes an edit that restores the value', () => {
+  test("a draft drops an edit that restores the machine's value", () => {
     expect(withEdit(draft, present, 'DI1', { value: 99 })).not.toHaveProperty('DI1');
     expect(Object.keys(without(draft, ['d']))).toEqual(['DI1']);
   });
 
-  test('detects values that cannot be sent', () => {
+  test('a draft detects values that cannot be sent', () => {
     expect(faultyCodes(model, draft)).toEqual(['d']);
     const wrong = withEdit(withEdit(draft, present, 'DI8', { value: 925 }), present, 'DI1', { value: 99.5 });
     expect(faultyCodes(model, wrong)).toEqual(['d', 'DI1', 'DI8']);
   });
 
-  test('sends numbers together with the machine’s current values', () => {
+  test("a draft sends numbers together with the machine's present values", () => {
     expect(changesOf(draft, present)).toEqual([{ code: 'DI1', value: 120, expected: 99 }]);
     expect(changesOf(draft, { ...present, DI1: 120 })).toEqual([]);
     expect(valuesAfter(draft, present)).toEqual({ DI1: 120, DI8: 850, d: 2.5 });
@@ -40,14 +40,14 @@ describe('a draft', () => {
 describe('a change elsewhere', () => {
   const changed = { ...present, DI1: 105 };
 
-  test('is a conflict unless it has the wanted value', () => {
+  test('a change elsewhere is a conflict unless it sets the wanted value', () => {
     expect(conflictsOf(draft, present)).toEqual([]);
     expect(conflictsOf(draft, changed)).toEqual(['DI1']);
     expect(conflictsOf(draft, { ...present, DI1: 120 })).toEqual([]);
     expect(conflictsOf(draft, {})).toEqual(['DI1']);
   });
 
-  test('is no conflict any more once the user keeps their own value', () => {
+  test('a user resolves a conflict by keeping their own value', () => {
     const kept = rebased(draft, changed, 'DI1');
     expect(conflictsOf(kept, changed)).toEqual([]);
     expect(changesOf(kept, changed)).toEqual([{ code: 'DI1', value: 120, expected: 105 }]);

@@ -1,17 +1,13 @@
 import { validateParameterValue } from '@washboard/machine-model/data-models/parameter-values';
 import type { ParameterModel, ShownParameter, Values } from '../model/parameter-model.ts';
 
-/** An edit that is not sent yet. */
 export interface DraftEntry {
-  /** Null: the input is not a number. */
   value: number | null;
-  /** The input, if it is not a number. */
   text: string;
-  /** The machine's value when the edit began; null: none. */
   base: number | null;
 }
 
-/** Edits by code; only values that differ from the machine's. */
+/** A draft contains only values that differ from the machine's. */
 export type Draft = Readonly<Record<string, DraftEntry>>;
 
 export type DraftFault = 'notANumber' | 'outOfBounds' | 'offStep';
@@ -31,7 +27,6 @@ export function without(draft: Draft, codes: readonly string[]): Draft {
   return Object.fromEntries(Object.entries(draft).filter(([code]) => !codes.includes(code)));
 }
 
-/** Keeps the user's value although the machine's value has changed since the edit began. */
 export function rebased(draft: Draft, present: Values, code: string): Draft {
   const entry = draft[code];
   if (!entry) return draft;
@@ -39,7 +34,7 @@ export function rebased(draft: Draft, present: Values, code: string): Draft {
   return entry.value === currentValue ? without(draft, [code]) : { ...draft, [code]: { ...entry, base: currentValue } };
 }
 
-/** Codes that changed elsewhere since their edit began. A change to the same value is no conflict. */
+/** A change elsewhere to the user's own value is no conflict. */
 export function conflictsOf(draft: Draft, present: Values): string[] {
   return Object.entries(draft)
     .filter(([code, { base, value }]) => (present[code] ?? null) !== base && (present[code] ?? null) !== value)
@@ -51,7 +46,6 @@ export function faultOf(parameter: ShownParameter, { value }: Pick<DraftEntry, '
   return fault === 'belowMinimum' || fault === 'aboveMaximum' ? 'outOfBounds' : fault;
 }
 
-/** Codes with invalid values, in the order of the model. */
 export function faultyCodes(model: Pick<ParameterModel, 'parameters'>, draft: Draft): string[] {
   return model.parameters.flatMap((parameter) => {
     const entry = draft[parameter.code];
@@ -64,7 +58,6 @@ export function valuesAfter(draft: Draft, present: Values): Values {
   return { ...present, ...Object.fromEntries(edits) };
 }
 
-/** Changes to send: edits that still differ from the machine's values. */
 export function changesOf(draft: Draft, present: Values) {
   return Object.entries(draft).flatMap(([code, { value }]) => {
     const expected = present[code] ?? null;

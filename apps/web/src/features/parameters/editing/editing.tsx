@@ -19,7 +19,6 @@ import { useDraft } from './use-draft.ts';
 
 const loadDialogs = () => import('../dialogs/settings-dialogs.tsx');
 
-/** Loaded at the first edit, or when a button is pressed. */
 const SettingsDialogs = lazyPart(async () => (await loadDialogs()).SettingsDialogs);
 
 /** A dialog confirms each write, so its file is loaded by then. */
@@ -58,14 +57,14 @@ export function Editing({ machine, condition, reader, direct, model, reported, c
   const hasDraft = Object.keys(draft).length > 0;
 
   useEffect(() => {
-    // A failure is shown when a dialog is opened.
+    // If the preload fails, opening the dialog tries again and shows the failure.
     if (hasDraft) loadQuietly(loadDialogs).catch(() => undefined);
   }, [hasDraft]);
 
   function review(): void {
     const [wrong] = [...faultyCodes(model, draft), ...conflicts];
     if (wrong === undefined) return setOpened('review');
-    // A field on another page of parameters is out of sight; the review names it.
+    // A field on another page cannot take the focus, so the review names it.
     const field = page.current?.querySelector(`[data-code="${CSS.escape(wrong)}"]`);
     const input = field?.querySelector<HTMLElement>('input, select, button');
     if (input) input.focus();

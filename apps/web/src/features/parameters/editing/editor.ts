@@ -14,14 +14,12 @@ export interface Reader {
   mayWrite: boolean;
 }
 
-/** Values of a model with the edits of them, for everything that shows fields. */
 export interface FieldEditor {
   machine: { gamma: string; modelNumber: string };
   model: ParameterModel;
   present: Values;
   draft: Draft;
   edits: DraftEdits;
-  /** Codes that changed elsewhere since their edit began. */
   conflicts: ReadonlySet<string>;
   format: ParameterFormat;
   reader: Pick<Reader, 'role' | 'mayWrite'>;
@@ -32,15 +30,17 @@ export interface Editor extends FieldEditor {
   model: ParameterModelInForce;
   reported: MachineParameters;
   reader: Reader;
-  /** The values come from the machine itself. */
   isDirect: boolean;
   review: () => void;
 }
 
-/** The machine itself instead of the server: there is no history, comparison or restoration then. */
+/**
+ * A page with a direct machine reads and writes the machine instead of the server, without history, comparison or
+ * restoration.
+ */
 export interface DirectMachine {
   reported: MachineParameters;
-  /** Throws a problem document for a refusal, and anything else where the outcome is unknown. */
+  /** @throws a problem document for a refusal, and anything else if the outcome is unknown */
   write: (body: ParametersWrite & { commandId: string }) => Promise<ParametersResult>;
 }
 
@@ -48,7 +48,6 @@ export interface ParameterSettingsProps {
   machine: MachineRecord;
   condition: Condition;
   reader: Reader;
-  /** Without it, values come from the server and go to it. */
   direct?: DirectMachine | undefined;
   children: (editor: Editor) => ReactNode;
 }

@@ -35,11 +35,9 @@ const machine = {
   revision: 'B',
 } as MachineRecord;
 
-/** The document of the test server. */
 let source: ParameterModel['source'];
 
 const path = '/api/v1/event-hub-listener/IN240002/parameters';
-/** The test server's state. */
 let values: Record<string, number>;
 let defaults: MachineParameters['defaults'];
 let restored: MachineParameters['restored'];
@@ -124,7 +122,6 @@ function type(input: HTMLElement, text: string): void {
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const openReview = () => press(/^Write \d+ changes?…$/);
 
-/** The dialog loads when it is opened for the first time. */
 async function review() {
   openReview();
   return within(await screen.findByRole('dialog'));
@@ -136,19 +133,19 @@ async function somebodyElseSets(changed: Record<string, number>): Promise<void> 
 }
 
 describe('the parameters of a machine', () => {
-  test('are shown in the reader’s units with their bounds', async () => {
+  test("a field shows its value and bounds in the reader's units", async () => {
     await open();
     expect(boiler()).toHaveValue('85.0');
     expect(boiler()).toHaveAccessibleDescription(/65\.0 to 92\.0\u00a0°C/);
   });
 
-  test('with unknown codes are shown as reported', async () => {
+  test('a parameter with an unknown code is shown as reported', async () => {
     values = { ...usual, X99: 7 };
     await open();
     expect(screen.getByText('X99').nextSibling).toHaveTextContent('7');
   });
 
-  test('can be searched by name and code', async () => {
+  test('a reader searches parameters by name and code', async () => {
     await open();
     type(screen.getByRole('searchbox'), 'gl8');
     expect(screen.queryByText('DI8')).toBeNull();
@@ -157,14 +154,14 @@ describe('the parameters of a machine', () => {
     expect(screen.getByText('No parameter matches.')).toBeVisible();
   });
 
-  test('are read-only for a reader without permission, and the page says so', async () => {
+  test('the page is read-only for a reader without permission, and says so', async () => {
     await open({ role: 'KITCHEN_MANAGER', mayWrite: false });
     expect(screen.queryByRole('textbox', { name: /DI8/ })).toBeNull();
     expect(screen.getByText(/Only service staff can change them/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Restore defaults' })).toBeNull();
   });
 
-  test('that are lost make a machine unusable, and the page offers a repair', async () => {
+  test('a machine that lost its parameters is reported as unusable, and the page offers a repair', async () => {
     values = {};
     await open({ isFilled: false });
     expect(await screen.findByText('Machine cannot be used')).toBeVisible();
@@ -172,20 +169,20 @@ describe('the parameters of a machine', () => {
   });
 });
 
-describe('the description of the machine', () => {
-  test('is named when it was made for an earlier revision', async () => {
+describe('the data model of the machine', () => {
+  test('the page names the data model of an earlier revision', async () => {
     await open();
     expect(screen.getByText('Data model: INF-50, revision A')).toBeVisible();
     expect(screen.queryByText(/has no data model for/)).toBeNull();
   });
 
-  test('is not mentioned when it is the machine’s own', async () => {
+  test("the page does not mention the machine's own data model", async () => {
     source = { modelNumber: 'INF-50', revision: 'B', isSubstitute: false };
     await open();
     expect(screen.queryByText(/Data model:/)).toBeNull();
   });
 
-  test('that is another model’s is pointed out', async () => {
+  test("the page warns that the data model is another model's", async () => {
     source = { modelNumber: 'INF-55', revision: 'C', isSubstitute: true };
     await open();
     expect(screen.getByText(/has no data model for INF-50, revision B\. .* INF-55, revision C/)).toBeVisible();
@@ -195,7 +192,7 @@ describe('the description of the machine', () => {
 describe('the index', () => {
   const entry = (name: RegExp) => within(screen.getByRole('navigation')).getByRole('button', { name });
 
-  test('counts changes, values that are not allowed, and values off the default in each group', async () => {
+  test('the index counts changes, faulty values and values off the default in each group', async () => {
     values = { ...usual, d: 3 };
     await open();
     type(boiler(), '87');
@@ -206,7 +203,7 @@ describe('the index', () => {
     expect(screen.getByText('1 not allowed', { selector: '[data-tone]' })).toBeVisible();
   });
 
-  test('leads to a group', async () => {
+  test('the index scrolls to a group and focuses its heading', async () => {
     await open();
     const scrolled = vi.fn();
     const group = screen.getByRole('region', { name: 'Cycle: Glasses' });
@@ -219,7 +216,7 @@ describe('the index', () => {
 });
 
 describe('a value that is not the default', () => {
-  test('says what the default is', async () => {
+  test('a field with another value says what the default is', async () => {
     values = { ...usual, DI8: 870 };
     await open();
     expect(boiler()).toHaveAccessibleDescription(/Default: 85\.0\u00a0°C/);
@@ -237,7 +234,7 @@ describe('the default parameters in force', () => {
     defaults = { ...published, values: { DI8: 870 } };
   });
 
-  test('replace those of the data model, and the page says how many values differ from which version', async () => {
+  test('the defaults in force replace those of the data model, and the page counts the differences', async () => {
     await open();
     expect(boiler()).toHaveAccessibleDescription(/Default: 87\.0\u00a0°C/);
     expect(screen.getByText(/Defaults: version 3/)).toHaveTextContent('1 value differs');
@@ -246,19 +243,19 @@ describe('the default parameters in force', () => {
     expect(compared.getByRole('row', { name: /DI8/ })).toHaveTextContent('85.0 °C87.0 °C');
   });
 
-  test('of no version are the original values', async () => {
+  test('the page shows the original values as the defaults if no version was published', async () => {
     defaults = { version: 0, at: null, values: {} };
     await open();
     expect(screen.getByText(/Defaults: original values/)).toHaveTextContent('no difference');
   });
 
-  test('that were restored last are named with their version, time and person', async () => {
+  test('the page names the last restored version with its time and user', async () => {
     restored = { version: 2, at: '2026-11-19T09:00:00.000Z', name: 'Anna Riva' };
     await open();
     expect(screen.getByText(/^Version 2 restored: .*2026.*, Anna Riva$/)).toBeVisible();
   });
 
-  test('are restored as the version that was shown', async () => {
+  test('a user restores the version of the defaults that the dialog showed', async () => {
     const results = [{ code: 'DI8', outcome: 'written', value: 870 }];
     const asked = vi.fn(() => Response.json({ commandId: crypto.randomUUID(), results, parameters: reported() }));
     restore = asked;
@@ -271,7 +268,7 @@ describe('the default parameters in force', () => {
     expect(asked).toHaveBeenCalledWith(expect.objectContaining({ version: 3 }));
   });
 
-  test('are not restored when another version has come into force, which is then shown', async () => {
+  test('the defaults are not restored after another version came into force, which the page then shows', async () => {
     restore = () => {
       defaults = { ...defaults, version: 4 };
       return problem(409, 'DEFAULT_PARAMETERS_CHANGED');
@@ -284,8 +281,8 @@ describe('the default parameters in force', () => {
   });
 });
 
-describe('by keyboard', () => {
-  test('arrows and Enter move between fields, Escape reverts, Ctrl and Enter open the review', async () => {
+describe('the keyboard', () => {
+  test('a user moves between fields, reverts and opens the review by keyboard', async () => {
     await open();
     const next = field(/GL8$/);
     boiler().focus();
@@ -307,7 +304,7 @@ describe('by keyboard', () => {
 });
 
 describe('a draft', () => {
-  test('survives a reload and is gone after being discarded', async () => {
+  test('a draft survives a reload until it is discarded', async () => {
     const page = await open();
     type(boiler(), '87');
     expect(screen.getByText('1 change not written yet')).toBeVisible();
@@ -323,7 +320,7 @@ describe('a draft', () => {
     ['93', 'Value not allowed: 65.0 to 92.0 °C'],
     ['87,3', 'Value not allowed: 65.0 to 92.0 °C in steps of 0.5 °C'],
     ['hot', 'Value not allowed: 65.0 to 92.0 °C'],
-  ])('with %s shows the allowed values and focuses its first invalid field', async (text, message) => {
+  ])('a draft with %s shows the allowed values and focuses its first invalid field', async (text, message) => {
     await open();
     type(field(/GL8$/), '83');
     type(boiler(), text);
@@ -335,7 +332,7 @@ describe('a draft', () => {
     expect(boiler()).toHaveFocus();
   });
 
-  test('is reviewed with old and new values and written with the expected ones', async () => {
+  test('a draft is reviewed with old and new values and written with the expected ones', async () => {
     await open();
     type(boiler(), '87');
     const dialog = await review();
@@ -346,7 +343,7 @@ describe('a draft', () => {
     expect(screen.queryByText(/not written yet/)).toBeNull();
   });
 
-  test('is not sent to a machine that would refuse it because it washes', async () => {
+  test('a draft is not sent to a machine that is running a cycle', async () => {
     await open({ condition: 'running' });
     type(boiler(), '87');
     const dialog = await review();
@@ -354,7 +351,7 @@ describe('a draft', () => {
     expect(dialog.getByRole('button', { name: 'Write 1 change' })).toBeDisabled();
   });
 
-  test('that would be unsafe cannot be written, with the reason', async () => {
+  test('a draft that would be unsafe cannot be written, and the dialog says why', async () => {
     await open();
     type(boiler(), '80');
     const dialog = await review();
@@ -362,7 +359,7 @@ describe('a draft', () => {
     expect(dialog.getByRole('button', { name: 'Write 1 change' })).toBeDisabled();
   });
 
-  test('that the machine confirms partly shows which values, and keeps the rest', async () => {
+  test('a partly confirmed draft shows which values were written and keeps the others', async () => {
     write = ({ changes }) => {
       values = { ...values, d: 3 };
       const results = changes.map(({ code }) => ({
@@ -384,7 +381,7 @@ describe('a draft', () => {
   });
 });
 
-test('with an unknown outcome is retried under the same ID', async () => {
+test('a write with an unknown outcome is repeated under the same ID', async () => {
   const usually = write;
   write = () => problem(504, 'COMMAND_OUTCOME_UNKNOWN');
   await open();
@@ -401,7 +398,7 @@ test('with an unknown outcome is retried under the same ID', async () => {
 });
 
 describe('a change by another user', () => {
-  test('is shown beside the own value, and one is chosen', async () => {
+  test('a user chooses between their own value and that of another user', async () => {
     await open();
     type(boiler(), '87');
     await somebodyElseSets({ DI8: 860 });
@@ -416,7 +413,7 @@ describe('a change by another user', () => {
     expect(sent).toMatchObject([{ changes: [{ code: 'DI8', value: 870, expected: 865 }] }]);
   });
 
-  test('that only the server knows prevents the write; the draft stays and the other value appears', async () => {
+  test('a conflict that only the server knows prevents the write; the draft stays beside the new value', async () => {
     write = () => {
       values = { ...values, DI8: 860 };
       return problem(409, 'PARAMETERS_CHANGED', { errors: [{ path: 'DI8', message: 'changedMeanwhile' }] });
@@ -440,7 +437,7 @@ describe('a page that shows the parameters of cycles only', () => {
       </a>,
       'are on this page: Factory parameters',
     ],
-  ])('says how many more there are, and where', (link, words) => {
+  ])('the page says how many parameters it does not show, and where they are', (link, words) => {
     const [all, factory] = [whole.parameters.length, whole.parameters.filter(({ type }) => type === 1).length];
     render(
       <MantineProvider>

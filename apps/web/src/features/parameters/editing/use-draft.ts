@@ -15,7 +15,7 @@ interface DraftOptions {
   present: Values;
 }
 
-/** The unsent edits of one set of values, shared by all its pages and stored in this browser for their author. */
+/** All pages with these values share the edits, which this browser stores for their author. */
 export function useDraft({ form, ownerId, present }: DraftOptions) {
   const [draft, setDraft] = useState<Draft>(() => {
     const kept = draftSchema.safeParse(storedDrafts.read(form, ownerId));
@@ -26,17 +26,15 @@ export function useDraft({ form, ownerId, present }: DraftOptions) {
     storedDrafts.write(form, ownerId, Object.keys(draft).length > 0 ? draft : null);
   }, [form, ownerId, draft]);
 
-  // The same object while only the draft changes, so that a key press renders one field and not seventy.
+  // A stable object lets a key press render one field instead of seventy.
   const edits = useMemo(
     () => ({
       edit: (code: string, edited: { value: number | null; text?: string }) =>
         setDraft((before) => withEdit(before, present, code, edited)),
-      /** Takes many values at once, for example from another machine. */
       adopt: (values: Values) =>
         setDraft((before) =>
           Object.entries(values).reduce((next, [code, value]) => withEdit(next, present, code, { value }), before),
         ),
-      /** Sets a previous edit, or none, again. */
       restore: (code: string, entry: DraftEntry | undefined) =>
         setDraft((before) => (entry ? { ...before, [code]: entry } : without(before, [code]))),
       takeTheirs: (code: string) => setDraft((before) => without(before, [code])),

@@ -4,7 +4,7 @@ import { Row } from '../../../components/kit/stack.tsx';
 import type { FieldProps } from './field.ts';
 import classes from './value-input.module.css';
 
-/** Shows both values, so that no unseen value is overwritten. */
+/** The user sees both values, so that none is overwritten unseen. */
 export function Conflict({ parameter, present, entry, edits, format, label }: FieldProps & { label?: string }) {
   const { t } = useTranslation('parameters');
   const { code } = parameter;

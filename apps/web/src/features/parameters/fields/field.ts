@@ -2,10 +2,9 @@ import { type DraftEntry, type DraftFault, faultOf } from '../editing/draft.ts';
 import { type FieldEditor, mayWrite } from '../editing/editor.ts';
 import type { ShownParameter } from '../model/parameter-model.ts';
 
-/** A parameter with its value and edit. Comparable field by field, so that only changed fields are rendered again. */
+/** React compares each property, so only fields with a changed property render again. */
 export interface FieldProps extends Pick<FieldEditor, 'edits' | 'format'> {
   parameter: ShownParameter;
-  /** Null: the machine has no value. */
   present: number | null;
   entry: DraftEntry | undefined;
   isConflicting: boolean;
@@ -34,7 +33,7 @@ export function fieldFault({ parameter, entry }: Pick<FieldProps, 'parameter' | 
   return entry ? faultOf(parameter, entry) : null;
 }
 
-/** The texts that describe a field; a page shows each parameter once. */
+/** The IDs are unique, because a page shows each parameter once. */
 export const fieldIds = (code: string) => ({
   input: `value-${code}`,
   hint: `hint-${code}`,

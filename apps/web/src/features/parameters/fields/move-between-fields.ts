@@ -2,7 +2,6 @@ import type { KeyboardEvent } from 'react';
 
 const fields = 'input[name], select[name]';
 
-/** Moves the focus between fields like a spreadsheet: up and down, Enter, and in a table also left and right. */
 export function moveBetweenFields(event: KeyboardEvent<HTMLElement>): void {
   const from = event.target;
   if (!(from instanceof HTMLInputElement) || from.inputMode !== 'decimal') return;
@@ -33,7 +32,7 @@ function fieldToward(area: HTMLElement, from: HTMLInputElement, key: string): Fi
   }
 }
 
-/** With the whole value selected, the caret counts as being at both ends. */
+/** A selection of the whole value counts as a caret at both ends. */
 function isCaretAt({ selectionStart, selectionEnd, value }: HTMLInputElement, position: number): boolean {
   const isWhole = selectionStart === 0 && selectionEnd === value.length;
   return isWhole || (selectionStart === position && selectionEnd === position);
@@ -44,7 +43,6 @@ function neighbour(area: Element | null, from: Field, step: 1 | -1): Field | und
   return all[all.indexOf(from) + step];
 }
 
-/** The next field of the column; rows without one are skipped. */
 function inColumn(cell: HTMLTableCellElement, next: 'nextElementSibling' | 'previousElementSibling') {
   for (let row = cell.parentElement?.[next] ?? null; row; row = row[next]) {
     const field = row.children[cell.cellIndex]?.querySelector<Field>(fields);

@@ -43,7 +43,6 @@ export const ParameterRow = memo(function ParameterRow(field: FieldProps) {
   );
 });
 
-/** Says in words what the marks of a field say: an edit, or a value that is not the model's default. */
 function Note({ parameter, present, entry, format }: FieldProps) {
   const { t } = useTranslation('parameters');
   return (

@@ -6,15 +6,13 @@ import { type FieldProps, fieldFault, fieldIds, isOffDefault } from './field.ts'
 import classes from './value-input.module.css';
 
 interface ValueInputProps extends FieldProps {
-  /** The accessible name, where no label shows it. */
   name?: string | undefined;
-  /** IDs of further texts that describe the value. */
   describedBy?: string | undefined;
-  /** In a table, whose row shows the unit, and where a mark stands for the note beside it. */
+  /** In a table, the row shows the unit, and a mark replaces the note. */
   isCell?: boolean;
 }
 
-/** Plain inputs: Mantine's take more than twice as long to render, and a page has seventy of these. */
+/** Mantine's inputs take more than twice as long to render, and a page has seventy fields. */
 export function ValueInput(props: ValueInputProps) {
   const { parameter, present, entry, edits, name, describedBy } = props;
   const { t } = useTranslation('parameters');
@@ -52,7 +50,6 @@ export function ValueInput(props: ValueInputProps) {
   );
 }
 
-/** Enter accepts the input, Escape restores the value from before it. */
 function NumberInput({
   parameter,
   present,
@@ -68,7 +65,6 @@ function NumberInput({
   const { code, min, max } = parameter;
   const ids = fieldIds(code);
   const scale = format.scaleOf(parameter);
-  /** The input while typing; null otherwise. */
   const [typed, setTyped] = useState<string | null>(null);
   const before = useRef<DraftEntry | undefined>(undefined);
   const value = entry ? entry.value : present;
@@ -124,7 +120,6 @@ function NumberInput({
   );
 }
 
-/** What is wrong with the input, with the values that are allowed. */
 export function FieldFault({ parameter, entry, format }: Pick<FieldProps, 'parameter' | 'entry' | 'format'>) {
   const { t } = useTranslation('parameters');
   const fault = fieldFault({ parameter, entry });

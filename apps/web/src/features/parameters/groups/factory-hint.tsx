@@ -7,11 +7,9 @@ import type { ParameterModel } from '../model/parameter-model.ts';
 
 interface FactoryHintProps {
   model: Pick<ParameterModel, 'parameters'>;
-  /** To the factory parameters; null: the reader may not read them. */
   link: ReactNode;
 }
 
-/** Says that a page of parameters does not show all, and where the others are. */
 export function FactoryHint({ model: { parameters }, link }: FactoryHintProps) {
   const { t } = useTranslation('parameters');
   const formats = useFormats();

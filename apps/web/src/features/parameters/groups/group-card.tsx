@@ -18,7 +18,7 @@ export function useGroupName(): (group: ParameterGroup) => string {
 
 export const groupId = (key: string) => `group-${key}`;
 
-/** A group of more rows is as wide as the page and has two columns of its own. */
+/** A group of more rows is as wide as the page and has two columns. */
 const maxRows = 16;
 
 export function GroupCard({ group, editor }: { group: ParameterGroup; editor: FieldEditor }) {
@@ -44,7 +44,6 @@ export function GroupCard({ group, editor }: { group: ParameterGroup; editor: Fi
   );
 }
 
-/** Parameters that the data model lacks, shown as reported. */
 export function UnknownCard({ codes, editor: { present } }: { codes: readonly string[]; editor: FieldEditor }) {
   const { t } = useTranslation('parameters');
   return (

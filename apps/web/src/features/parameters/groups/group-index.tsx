@@ -13,7 +13,6 @@ interface GroupIndexProps {
   editor: FieldEditor;
 }
 
-/** Leads to each group and shows which ones need attention; a strip where the page is narrow. */
 export function GroupIndex({ groups, editor }: GroupIndexProps) {
   const { t } = useTranslation('parameters');
   const groupName = useGroupName();
@@ -22,7 +21,7 @@ export function GroupIndex({ groups, editor }: GroupIndexProps) {
 
   useEffect(() => {
     const entry = list.current?.querySelector<HTMLElement>('[aria-current]');
-    // Not scrollIntoView, which would also scroll the page.
+    // `scrollIntoView` would also scroll the page.
     if (entry) list.current?.scrollTo?.({ left: entry.offsetLeft - 16 });
   }, [current]);
 

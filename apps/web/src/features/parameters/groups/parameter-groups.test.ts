@@ -22,7 +22,7 @@ test('every factory parameter is in one group, and no group is longer than a scr
   });
 });
 
-test.each(gammas)('every range has something to save energy with, and only what it has is offered: %s', (gamma) => {
+test.each(gammas)('every range has the groups for saving energy that its machines support: %s', (gamma) => {
   const document = localize(dataModelOf(gamma, '', ''), 'en') as unknown as ParameterModel;
   const groups = energySavingGroups(document, () => true);
   const shown = groups.map(({ key, parameters }) => [key, parameters.map(({ identifier }) => identifier)]);

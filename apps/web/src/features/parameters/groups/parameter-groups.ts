@@ -2,15 +2,13 @@ import { parameterTypes } from '@washboard/contract/data-models/parameters';
 import type { ParameterModel, ShownParameter, Values } from '../model/parameter-model.ts';
 
 export interface ParameterGroup {
-  /** A cycle type, a vessel, a topic, or `machine`. */
   key: string;
   kind: 'machine' | 'topic' | 'cycle' | 'calibration';
-  /** The name of a cycle in the data model. */
   name: string | null;
   parameters: readonly ShownParameter[];
 }
 
-/** The factory parameters of the machine are too many for one group; what is of no topic stays in it. */
+/** The machine has too many factory parameters for one group; those without a topic stay in it. */
 const topics = {
   levels: /^(boiler|tank|breakTank)(Minimum|Overflow)?Level$/,
   heating: /(HeaterPower|Hysteresis|Reduction)$|^heat(erInterlock|Recovery)/,
@@ -21,7 +19,6 @@ const topics = {
 } as const;
 export type Topic = keyof typeof topics;
 
-/** Parameters of daily use, then by cycle. */
 export function cycleParameterGroups({ parameters, cycles }: ParameterModel): ParameterGroup[] {
   const shown = parameters.filter(({ type }) => type === parameterTypes.cycle);
   const own: ParameterGroup = {
@@ -41,7 +38,6 @@ export function cycleParameterGroups({ parameters, cycles }: ParameterModel): Pa
   return [own, ...ofCycles].filter((group) => group.parameters.length > 0);
 }
 
-/** Factory parameters by topic, with the calibration of each level sensor as its own group. */
 export function factoryParameterGroups({ parameters, transducers }: ParameterModel): ParameterGroup[] {
   const shown = parameters.filter(({ type }) => type === parameterTypes.factory);
   const calibrations = transducers.map(
@@ -65,7 +61,7 @@ export function factoryParameterGroups({ parameters, transducers }: ParameterMod
   return [...ofTopics, ...calibrations].filter((group) => group.parameters.length > 0);
 }
 
-/** How the machine saves energy while nobody uses it, and what it wins back. In the order in which the steps come. */
+/** The order is that in which an idle machine takes these steps. */
 const savings = {
   standby: /^standby/,
   energySaving: /^energySaving/,
@@ -73,7 +69,6 @@ const savings = {
 } as const;
 export type Saving = keyof typeof savings;
 
-/** @param canRead parameters that this reader may read */
 export function energySavingGroups(
   { parameters }: ParameterModel,
   canRead: (parameter: ShownParameter) => boolean,
@@ -95,7 +90,6 @@ function topicOf(identifier: string): Topic | null {
   return (found?.[0] as Topic | undefined) ?? null;
 }
 
-/** Codes that the machine reports and the data model lacks. */
 export function unknownCodes({ parameters }: ParameterModel, values: Values): string[] {
   const known = new Set(parameters.map(({ code }) => code));
   return Object.keys(values).filter((code) => !known.has(code));

@@ -19,7 +19,6 @@ export interface ParameterListProps {
   groups: readonly ParameterGroup[];
   editor: FieldEditor;
   hasUnknown?: boolean;
-  /** False: the values are the defaults themselves. */
   hasDefaults?: boolean;
 }
 

@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Below the bars that stay in sight. */
+/** The group at this line, in pixels below the sticky bars, is the current one. */
 const lineY = 180;
 
-/** After a jump, the end of the page may keep the chosen group from reaching the line. */
+/** The end of the page may keep a chosen group from reaching the line. */
 const jumpMs = 400;
 
-/** The group that is being read, by the scroll position. */
 export function useCurrentGroup(ids: readonly string[]) {
   const [current, setCurrent] = useState(ids[0]);
   const quietUntil = useRef(0);

@@ -31,7 +31,6 @@ const shownCycleSchema = z.object({
 });
 export type ShownCycle = z.infer<typeof shownCycleSchema>;
 
-/** The data model of a machine in one language, parameters only. */
 export const parameterModelSchema = z.object({
   parameters: z.array(shownParameterSchema),
   cycles: z.array(shownCycleSchema),
@@ -40,7 +39,7 @@ export const parameterModelSchema = z.object({
 });
 
 export interface ParameterModel extends z.infer<typeof parameterModelSchema> {
-  /** The document that describes the machine. */
+  /** The data model may be of an earlier revision or another model. */
   source: Pick<DataModelLink, 'modelNumber' | 'revision' | 'isSubstitute'>;
 }
 
@@ -48,7 +47,6 @@ export interface ParameterModelInForce extends ParameterModel {
   defaults: MachineParameters['defaults'];
 }
 
-/** The parameters with the defaults in force instead of those of the document. */
 export function withDefaults(model: ParameterModel, defaults: MachineParameters['defaults']): ParameterModelInForce {
   const parameters = model.parameters.map((parameter) => ({
     ...parameter,
@@ -57,5 +55,5 @@ export function withDefaults(model: ParameterModel, defaults: MachineParameters[
   return { ...model, parameters, defaults };
 }
 
-/** Values by code, in the units of the data model. */
+/** The units are those of the data model. */
 export type Values = Readonly<Record<string, number>>;

@@ -7,7 +7,6 @@ interface ParameterNameProps {
   model: ParameterModel;
 }
 
-/** The name of a parameter outside its group, with its cycle and code. */
 export function ParameterName({ code, model: { parameters, cycles } }: ParameterNameProps) {
   const { t } = useTranslation();
   const parameter = parameters.find((candidate) => candidate.code === code);

@@ -14,14 +14,14 @@ function staleAfter(message: MachineNews): boolean[] {
   return keys.map((key) => queryClient.getQueryState(key)?.isInvalidated ?? false);
 }
 
-it('parameters and history are fetched again after the machine reports a change; those of other machines are not', () => {
+it('the page refetches parameters and history only of the machine that reports a change', () => {
   expect(staleAfter(news({ type: 'parameters' }))).toEqual([true, true, false]);
 });
 
-it('a snapshot may replace a lost report', () => {
+it('the page refetches parameters after a snapshot, which may replace a lost report', () => {
   expect(staleAfter(news({ type: 'snapshot', state: {} }))).toEqual([true, true, false]);
 });
 
-it('other messages do not refetch them', () => {
+it('the page does not refetch parameters after other messages', () => {
   expect(staleAfter(news({ type: 'fotaStatus', perc: 1, inProg: 1 }))).toEqual([false, false, false]);
 });

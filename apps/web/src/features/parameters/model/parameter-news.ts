@@ -4,17 +4,14 @@ import type { MachineNews } from '../../../lib/live/live-messages.ts';
 export const parametersPath = '/api/v1/event-hub-listener/{serialNumber}/parameters';
 export const historyPath = '/api/v1/event-hub-listener/{serialNumber}/parameters/history';
 
-/** Without items: the data model describes the values. */
+/** The data model describes the values, so the request omits the items. */
 export const parametersOf = (serialNumber: string) =>
   ({ params: { path: { serialNumber }, query: { items: 'false' } } }) as const;
 
 export const parametersKey = (serialNumber: string) => ['get', parametersPath, parametersOf(serialNumber)] as const;
 export const historyKey = (serialNumber: string) => ['get', historyPath, serialNumber] as const;
 
-/**
- * Fetches a machine's parameters again after it reported a change, or after a snapshot, which may replace a lost
- * report.
- */
+/** A snapshot may replace a lost report, so it refreshes parameters too. */
 export function noteParameterNews(queryClient: QueryClient, { type, serialNumber }: MachineNews): void {
   if (type !== 'parameters' && type !== 'snapshot') return;
   void queryClient.invalidateQueries({ queryKey: parametersKey(serialNumber) });

@@ -22,7 +22,7 @@ export function parameterModelQuery({ gamma, modelNumber, revision }: ModelName,
       const { data, error, response } = await fetchClient.GET(dataModelPath, { params: { query: model } });
       if (response.status === 404) return null;
       if (error) throw error;
-      // Public, so it needs no token, and the browser caches it.
+      // The document is public, so it needs no token, and the browser caches it.
       const document = await withProblemBody(await fetch(data.parametersLink.replace('{lang}', language)));
       const content: unknown = await document.json();
       if (!document.ok) throw content;
@@ -31,13 +31,11 @@ export function parameterModelQuery({ gamma, modelNumber, revision }: ModelName,
   });
 }
 
-/** The data model's parameters in the reader's language; null: the server does not know the model. */
 export const useParameterModel = (machine: ModelName) => useQuery(parameterModelQuery(machine, useLanguage()));
 
 const machineParametersQuery = (serialNumber: string) =>
   api.queryOptions('get', parametersPath, parametersOf(serialNumber));
 
-/** The live socket reports changes. */
 export const useMachineParameters = (serialNumber: string, enabled = true) =>
   useQuery({ ...machineParametersQuery(serialNumber), enabled });
 
@@ -46,9 +44,8 @@ export function useOtherParameters(serialNumber: string | null) {
 }
 
 /**
- * Loads a machine's parameters and data model in parallel with the code of the page. The page shows failures.
- *
- * @param model of the machine, if it is known already
+ * The data loads in parallel with the page's code; the page itself shows failures.
+ * @param model the model of the machine, if it is already known
  */
 export async function preloadParameters(
   queryClient: QueryClient,
@@ -61,10 +58,8 @@ export async function preloadParameters(
   if (named) await queryClient.prefetchQuery(parameterModelQuery(named, language));
 }
 
-/** The server's limit. */
 const maxMachines = 200;
 
-/** Machines of a model, or of all, by name: one page, and their total. Keeps the previous results while loading. */
 export function useMachinesOfModel(model: Pick<MachineParameters, 'gamma' | 'modelNumber'> | null, search: string) {
   const query = {
     ...(model && { gamma: model.gamma as 'infinity', modelNumber: model.modelNumber }),

@@ -26,7 +26,6 @@ interface FormatOptions {
 function createParameterFormat({ t, locale, system, gamma }: FormatOptions) {
   function scaleOf(parameter: ShownParameter): ParameterScale {
     const scale = parameterScale(parameter, system, gamma);
-    // The only unit that is a word.
     return parameter.unit === 'pulses/l' ? { ...scale, unit: t('pulsesPerLitre') } : scale;
   }
 
@@ -38,9 +37,7 @@ function createParameterFormat({ t, locale, system, gamma }: FormatOptions) {
 
   return {
     scaleOf,
-    /** Without unit, as typed. */
     number,
-    /** With unit. @param value null: the machine has no value */
     text(parameter: ShownParameter, value: number | null): string {
       if (value === null) return t('noValue');
       if (parameter.unit === 'switch' && value <= 1) return value === 1 ? t('on') : t('off');

@@ -12,9 +12,8 @@ interface ChangedValue {
 }
 
 /**
- * The parameters of cycles and daily use that are not as the machine was delivered, with both values. Those are the
- * values of the data model, whatever default parameters are in force.
- * @returns null where they are not known
+ * The data model has the values of delivery, whatever default parameters are in force.
+ * @returns null if the values are unknown
  */
 export function useValuesOfDelivery(machine: MachineRecord): ChangedValue[] | null {
   const model = useParameterModel(machine);

@@ -109,7 +109,6 @@ afterEach(() => vi.unstubAllGlobals());
 
 const onCreated = vi.fn();
 
-/** The page stores the search in the address. */
 function Page() {
   const [search, setSearch] = useState('');
   return (
@@ -123,7 +122,7 @@ function Page() {
 }
 
 describe('the profiles of all models', () => {
-  test('are listed with their model, company and size, whatever the model', async () => {
+  test('the list shows the profiles of all models with model, company and size', async () => {
     renderWithQueries(<Page />);
     const found = await screen.findByRole('link', { name: /^Canteen.*Default/ });
     expect(found).toHaveTextContent('Infinity INF-50 · 2 parametersNavigli Service');
@@ -135,7 +134,7 @@ describe('the profiles of all models', () => {
     expect(asked[0]?.get('gamma')).toBeNull();
   });
 
-  test('are searched on the server', async () => {
+  test('a reader searches profiles on the server', async () => {
     renderWithQueries(<Page />);
     await screen.findByRole('link', { name: /Bar/ });
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'Cant' } });
@@ -145,14 +144,14 @@ describe('the profiles of all models', () => {
     expect(await screen.findByText('No settings profile matches')).toBeVisible();
   });
 
-  test('say how the first one is made', async () => {
+  test('the empty list says how to create a profile', async () => {
     profiles = [];
     renderWithQueries(<Page />);
     expect(await screen.findByText('No settings profiles yet')).toBeVisible();
     expect(screen.getByText(/from the settings of a machine/)).toBeVisible();
   });
 
-  test('are made here from the settings of a machine that the reader finds', async () => {
+  test('a user creates a profile from the settings of a machine', async () => {
     renderWithQueries(<Page />);
     fireEvent.click(screen.getByRole('button', { name: 'New profile' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'New settings profile' }));
@@ -179,7 +178,7 @@ describe('one profile without a machine', () => {
   const press = (name: string, where: Pick<typeof screen, 'getByRole'> = screen) =>
     fireEvent.click(where.getByRole('button', { name }));
 
-  test('shows what it contains, in the order of the model', async () => {
+  test('the page shows the values of a profile in the order of the model', async () => {
     open();
     const table = within(await screen.findByRole('table'));
     expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
@@ -189,7 +188,7 @@ describe('one profile without a machine', () => {
     ]);
   });
 
-  test('is applied to machines of its model that the reader chooses and reviews', async () => {
+  test('a user applies a profile to machines of its model after a review', async () => {
     open();
     await screen.findByRole('table');
     press('Apply to machines…');
@@ -203,7 +202,7 @@ describe('one profile without a machine', () => {
     expect(await dialog.findByRole('alert')).toBeVisible();
   });
 
-  test('is deleted after a question, and the page is left', async () => {
+  test('a user deletes a profile after a confirmation and leaves its page', async () => {
     open();
     await screen.findByRole('table');
     press('Delete');
@@ -211,7 +210,7 @@ describe('one profile without a machine', () => {
     await waitFor(() => expect(onDeleted).toHaveBeenCalled());
   });
 
-  test('of a company above is not deleted from here', async () => {
+  test('a user can apply, but not delete, a profile of a parent company', async () => {
     readProfile = () => Response.json({ ...canteen, mayChange: false });
     open();
     await screen.findByRole('table');
@@ -219,7 +218,7 @@ describe('one profile without a machine', () => {
     expect(screen.getByRole('button', { name: 'Apply to machines…' })).toBeEnabled();
   });
 
-  test('that is gone is reported as such', async () => {
+  test('the page reports a profile that does not exist', async () => {
     readProfile = () => problem(404, 'PROFILE_NOT_FOUND');
     open();
     expect(await screen.findByText('This settings profile does not exist')).toBeVisible();

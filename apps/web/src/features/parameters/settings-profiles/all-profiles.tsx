@@ -22,7 +22,6 @@ const NewProfileDialog = lazyPart(async () => (await import('./new-profile-dialo
 interface AllProfilesProps {
   search: string;
   onSearchChange: (search: string) => void;
-  /** Renders the link around the face of a profile. */
   profileLink: (link: { id: string; className: string; children: ReactNode }) => ReactElement;
   onCreated: (id: string) => void;
 }

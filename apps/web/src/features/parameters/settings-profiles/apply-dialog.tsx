@@ -17,7 +17,6 @@ interface ApplyDialogProps {
   onClose: () => void;
 }
 
-/** Three steps: choosing machines, reviewing the changes, starting the run. */
 export function ApplyDialog({ profile, shown, onBegun, onClose }: ApplyDialogProps) {
   const { t } = useTranslation('settings-profiles');
   const { t: common } = useTranslation();
@@ -29,7 +28,7 @@ export function ApplyDialog({ profile, shown, onBegun, onClose }: ApplyDialogPro
   const count = chosen.size;
   const isTooMany = count > maxMachinesOfRun;
 
-  /** Another choice of machines needs another run: the previous one may have started without a response. */
+  /** The previous run may have started although its response was lost, so other machines need another run ID. */
   function choose(machines: ReadonlySet<string>): void {
     setChosen(machines);
     setRunId(crypto.randomUUID());
@@ -86,7 +85,6 @@ interface BeginButtonProps {
   onBegin: () => void;
 }
 
-/** Inactive, with the reason, when no chosen machine would change. A preview that fails does not prevent the run. */
 function BeginButton({ profile, serialNumbers, isBusy, onBegin }: BeginButtonProps) {
   const { t } = useTranslation('settings-profiles');
   const isIdle = isWithoutChange(usePreview(profile, serialNumbers).data);

@@ -21,7 +21,6 @@ export const withoutChangeId = 'apply-without-change';
 export const isWithoutChange = (items: ProfilePreview['items'] | undefined): boolean =>
   items?.every(({ isTold, changes }) => isTold && changes.length === 0) ?? false;
 
-/** The changes at each machine, by its last report. */
 export function ApplyPreview({ profile, serialNumbers, shown }: ApplyPreviewProps) {
   const { t } = useTranslation('settings-profiles');
   const preview = usePreview(profile, serialNumbers);

@@ -19,10 +19,7 @@ interface EditDialogProps {
 const sources = ['own', 'present', 'draft'] as const;
 type Source = (typeof sources)[number];
 
-/**
- * Renames a profile, or takes values of this machine or its draft for the parameters that it has. Saves a new version.
- * If another user has saved one meanwhile, the server refuses; the dialog then continues from that version.
- */
+/** If another user has saved a version meanwhile, the dialog continues from that version. */
 export function EditDialog({ profile: latest, editor, onClose }: EditDialogProps) {
   const { t } = useTranslation('settings-profiles');
   const change = useChangeProfile();

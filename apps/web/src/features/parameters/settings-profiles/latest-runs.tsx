@@ -14,7 +14,6 @@ interface LatestRunsProps {
   onOpen: (id: string) => void;
 }
 
-/** The user's latest runs for this model, so that a run in progress can be found again. */
 export function LatestRuns({ machine, onOpen }: LatestRunsProps) {
   const { t } = useTranslation('settings-profiles');
   const formats = useFormats();

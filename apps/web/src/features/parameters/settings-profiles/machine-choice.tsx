@@ -7,9 +7,8 @@ import { MachineFinder } from '../compare/machine-finder.tsx';
 import type { FieldEditor } from '../editing/editor.ts';
 
 interface MachineChoiceProps {
-  /** Its model limits the search. */
   machine: FieldEditor['machine'];
-  /** Serial numbers; the choice survives a new search. */
+  /** Selected serial numbers survive a new search. */
   chosen: ReadonlySet<string>;
   onChange: (chosen: ReadonlySet<string>) => void;
 }

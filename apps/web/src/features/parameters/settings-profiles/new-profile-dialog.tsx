@@ -24,7 +24,7 @@ interface NewProfileDialogProps {
   onClose: () => void;
 }
 
-/** Makes a settings profile of the present settings of a machine, without its calibration. */
+/** The server omits calibrations, which fit one machine only. */
 export function NewProfileDialog({ onCreated, onClose }: NewProfileDialogProps) {
   const { t } = useTranslation('settings-profiles');
   const create = useCreateProfile();

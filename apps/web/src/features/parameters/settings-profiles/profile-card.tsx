@@ -22,14 +22,13 @@ interface ProfileCardProps {
   onAction: (action: ProfileAction) => void;
 }
 
-/** A profile, its operations, and its differences from the machine last: values that arrive move no button. */
+/** The differences come last, so that arriving values move no button. */
 export function ProfileCard({ profile, editor, onAction }: ProfileCardProps) {
   const { t } = useTranslation('settings-profiles');
   const formats = useFormats();
   const { name, isDefault, companyName, version, updatedAt, values } = profile;
   const differences = differencesFrom(editor, values);
 
-  /** The values become a draft, which is reviewed and written as usual. */
   function applyHere(): void {
     editor.edits.adopt(writableValues(editor, values));
     editor.review();

@@ -12,7 +12,6 @@ import { SaveDialog } from './save-dialog.tsx';
 import { useDeleteProfile } from './settings-profiles-api.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
 
-/** Needs no machine. */
 export type ModelDialog = { kind: 'run'; id: string } | { kind: Exclude<ProfileAction, 'edit'>; profileId: string };
 
 export type OpenedDialog = ModelDialog | { kind: 'save' } | { kind: 'edit'; profileId: string };
@@ -25,7 +24,7 @@ interface ProfileDialogsProps {
   onSaved: (id: string) => void;
 }
 
-/** The open dialog; none if another user has deleted the profile. */
+/** Another user may have deleted the profile, which closes the dialog. */
 export function ProfileDialogs({ opened, profiles, editor, onOpen, onSaved }: ProfileDialogsProps) {
   const close = () => onOpen(null);
   if (opened.kind === 'save') return <SaveDialog editor={editor} onSaved={onSaved} onClose={close} />;
@@ -49,7 +48,6 @@ export function ModelDialogs({ opened, profiles, shown, onOpen, onDeleted }: Mod
   if (opened.kind === 'run') {
     return <RunDialog key={opened.id} id={opened.id} shown={shown} onRepeated={openRun} onClose={close} />;
   }
-  // The current version: another user may have changed it since the dialog was opened.
   const profile = profiles.find(({ id }) => id === opened.profileId);
   if (!profile) return null;
   switch (opened.kind) {

@@ -17,7 +17,6 @@ interface ProfileFormDialogProps {
   title: string;
   submitLabel: string;
   nameHint?: string;
-  /** May change while the dialog is open. */
   storedName: string;
   isWide?: boolean;
   saving: Saving;

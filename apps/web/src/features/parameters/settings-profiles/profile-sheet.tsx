@@ -36,7 +36,7 @@ export function ProfileSheet({ id, onDeleted }: ProfileSheetProps) {
   const { t } = useTranslation('settings-profiles');
   const profile = useProfile(id);
   const status = asProblem(profile.error)?.status;
-  // 400: the address has no ID.
+  // The server responds with 400 if the URL contains no valid ID.
   if (status === 404 || status === 400) {
     return (
       <EmptyMessage

@@ -3,10 +3,9 @@ import type { Difference } from '../compare/difference-table.tsx';
 import { type Editor, type FieldEditor, mayWrite } from '../editing/editor.ts';
 import type { ParameterModel, Values } from '../model/parameter-model.ts';
 
-/** What shows and applies the values of a profile, with a machine of the model or without. */
 export type ProfileModel = Pick<FieldEditor, 'machine' | 'model' | 'format'>;
 
-/** Differences in the order of the model. With `isPart`, values that only `before` has are no differences. */
+/** With `isPart`, a value that only `before` has is no difference. */
 export function differencesOf(
   { parameters }: Pick<ParameterModel, 'parameters'>,
   before: Values,
@@ -18,12 +17,11 @@ export function differencesOf(
     .map(({ code }) => ({ code, before: before[code] ?? null, after: after[code] ?? null }));
 }
 
-/** The changes that a machine needs to match a profile. */
 export function differencesFrom({ model, present }: Pick<Editor, 'model' | 'present'>, values: Values): Difference[] {
   return differencesOf(model, present, values, { isPart: true });
 }
 
-/** Values that can be saved as a profile. Calibrations only on request, because they fit one machine. */
+/** Calibrations fit one machine only. */
 export function savableValues(editor: Editor, values: Values, hasFactory: boolean): Record<string, number> {
   return Object.fromEntries(
     editor.model.parameters
@@ -32,7 +30,6 @@ export function savableValues(editor: Editor, values: Values, hasFactory: boolea
   );
 }
 
-/** The profile's values that this reader may write here. */
 export function writableValues(editor: Editor, values: Values): Values {
   return Object.fromEntries(
     editor.model.parameters

@@ -18,7 +18,6 @@ interface RunDialogProps {
   onClose: () => void;
 }
 
-/** Progress and results of a run. It continues when the dialog is closed. */
 export function RunDialog({ id, shown, onRepeated, onClose }: RunDialogProps) {
   const { t } = useTranslation('settings-profiles');
   const { t: common } = useTranslation();
@@ -72,7 +71,6 @@ export function RunDialog({ id, shown, onRepeated, onClose }: RunDialogProps) {
   );
 }
 
-/** Skips machines for which a retry cannot help. */
 function repeatable({ machines }: ProfileRun): string[] {
   return machines.filter(({ outcome }) => outcomesToRepeat.has(outcome)).map(({ serialNumber }) => serialNumber);
 }

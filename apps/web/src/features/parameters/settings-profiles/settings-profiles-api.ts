@@ -14,10 +14,8 @@ const applyPath = '/api/v1/appliance/settingsProfiles/{id}/apply';
 const runsPath = '/api/v1/appliance/settingsProfiles/runs';
 const runPath = '/api/v1/appliance/settingsProfiles/runs/{id}';
 
-/** The server's limit. */
 const maxProfiles = 200;
 
-/** Polling interval of a run in progress, ms. */
 const lookEachMs = 1000;
 
 export function useProfiles({ gamma, modelNumber }: Pick<ApplianceDetail, 'gamma' | 'modelNumber'>) {
@@ -26,14 +24,13 @@ export function useProfiles({ gamma, modelNumber }: Pick<ApplianceDetail, 'gamma
 
 const pageSize = 50;
 
-/** The profiles of all models by name, page by page. */
 export function useAllProfiles(search: string) {
   return api.useInfiniteQuery(
     'get',
     listPath,
     { params: { query: { limit: pageSize, ...(search !== '' && { search }) } } },
     {
-      // Null is omitted from the address; undefined would become the client's default.
+      // The client omits null from the URL, but replaces undefined with its default.
       initialPageParam: null,
       getNextPageParam: (page) => page.nextCursor,
       placeholderData: (previous) => previous,
@@ -43,13 +40,12 @@ export function useAllProfiles(search: string) {
 
 export const useProfile = (id: string) => api.useQuery('get', profilePath, { params: { path: { id } } });
 
-/** Discards all cached data that a change of a profile affects. */
 function forgetProfiles(queryClient: QueryClient): void {
   for (const path of [listPath, profilePath, versionsPath])
     void queryClient.invalidateQueries({ queryKey: ['get', path] });
 }
 
-/** Also after a refusal: another user's change may be its reason. */
+/** Another user's change may be the reason of a refusal, so the profiles are fetched again. */
 function useForgetting() {
   const queryClient = useQueryClient();
   return { onSettled: () => forgetProfiles(queryClient) };
@@ -75,7 +71,6 @@ export function useProfileVersions(id: string) {
   });
 }
 
-/** The changes that applying would cause, by the machines' last reports; never cached. */
 export function usePreview({ id, version }: Pick<SettingsProfile, 'id' | 'version'>, serialNumbers: readonly string[]) {
   return useQuery({
     queryKey: ['post', previewPath, id, version, serialNumbers],
@@ -91,7 +86,7 @@ export function usePreview({ id, version }: Pick<SettingsProfile, 'id' | 'versio
 
 export interface Application {
   profileId: string;
-  /** Chosen once per confirmation, so that a retry is the same run. */
+  /** All retries of a confirmation share this ID, so that the server starts one run. */
   runId: string;
   version: number;
   serialNumbers: string[];

@@ -132,7 +132,6 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** The page stores the choice in the address. */
 function Profiles({ editor }: { editor: Editor }) {
   const [chosenId, setChosenId] = useState<string>();
   return <SettingsProfiles editor={editor} chosenId={chosenId} onChoose={setChosenId} />;
@@ -160,7 +159,7 @@ async function openDialog(name: string, where?: Pick<typeof screen, 'getByRole'>
 }
 
 describe('settings profiles of the model', () => {
-  test('show which one matches the machine and how others differ', async () => {
+  test('the list shows which profile matches the machine and how many values differ from the others', async () => {
     await open();
     expect(screen.getByText('This machine matches: As delivered')).toBeVisible();
     expect(card('Canteen').getByText('1 value of this machine differs')).toBeVisible();
@@ -174,7 +173,7 @@ describe('settings profiles of the model', () => {
     expect(card('Canteen').getByRole('button', { name: 'Apply to this machine' })).toBeEnabled();
   });
 
-  test('of a parent company can be used but not changed', async () => {
+  test('a user can apply, but not change, a profile of a parent company', async () => {
     profiles = profiles.map((each) => ({ ...each, mayChange: false }));
     await open();
     expect(card('Canteen').getByRole('button', { name: 'Apply to this machine' })).toBeEnabled();
@@ -183,7 +182,7 @@ describe('settings profiles of the model', () => {
     }
   });
 
-  test('are reviewed before applying, like any other change', async () => {
+  test('a user reviews the values of a profile before they are written', async () => {
     await open();
     await openDialog('Apply to this machine', card('Canteen'));
     expect(dialog().getByRole('row', { name: /DI1 99\s+s 120\s+s/ })).toBeVisible();
@@ -192,7 +191,7 @@ describe('settings profiles of the model', () => {
 });
 
 describe('saving a settings profile', () => {
-  test('includes the current values without those that fit one machine only', async () => {
+  test('a saved profile contains the present values except those that fit one machine only', async () => {
     await open('SERVICE_MANAGER');
     await openDialog('Save as profile');
     fireEvent.change(dialog().getByRole('textbox', { name: 'Profile name' }), { target: { value: ' Hotel ' } });
@@ -201,7 +200,7 @@ describe('saving a settings profile', () => {
     expect(sent).toEqual([{ path: base, body: { name: 'Hotel', ...model, values: { DI1: 99, d: 2.5 } } }]);
   });
 
-  test('shows the new profile', async () => {
+  test('the page shows a new profile after it was saved', async () => {
     const created = profile('Hotel', { values: { DI1: 99 } });
     create = () => {
       profiles = [...profiles, created];
@@ -214,13 +213,13 @@ describe('saving a settings profile', () => {
     expect(await screen.findByRole('region', { name: 'Hotel' })).toBeVisible();
   });
 
-  test('includes factory parameters on request, for permitted readers only', async () => {
+  test('a reader without permission cannot save factory parameters', async () => {
     await open();
     await openDialog('Save as profile');
     expect(dialog().queryByRole('checkbox')).toBeNull();
   });
 
-  test('requires a name and reports one that is taken without losing input', async () => {
+  test('the dialog requires a name and keeps its input when the name is taken', async () => {
     create = () => problem(409, 'PROFILE_NAME_TAKEN');
     await open();
     await openDialog('Save as profile');
@@ -236,7 +235,7 @@ describe('saving a settings profile', () => {
 });
 
 describe('changing a settings profile', () => {
-  test('never reverts what another user has saved meanwhile', async () => {
+  test('a user never reverts what another user saved meanwhile', async () => {
     const [canteen] = profiles;
     if (!canteen) throw new Error('no profile');
     change = () => problem(409, 'PROFILE_CHANGED');
@@ -259,7 +258,7 @@ describe('changing a settings profile', () => {
 });
 
 describe('applying a settings profile to several machines', () => {
-  test('shows the changes at each, sends once and shows the results', async () => {
+  test('a user applies a profile after seeing the changes at each machine, and repeats failed ones', async () => {
     run = runOf([
       { serialNumber: 'IN240001', applianceName: 'Piatti 1', outcome: 'refused', reason: 'notAllowedNow' },
       { serialNumber: 'IN240002', applianceName: 'Piatti 2', outcome: 'written' },
@@ -283,7 +282,7 @@ describe('applying a settings profile to several machines', () => {
     expect(sent[1]?.body.runId).not.toBe(sent[0]?.body.runId);
   });
 
-  test('is not offered when no chosen machine would change, unless one has not reported its parameters', async () => {
+  test('a user can apply a profile only if a machine would change or has not reported its parameters', async () => {
     previewed = [{ ...changing, changes: [] }, unchanging];
     await open();
     await openDialog('Apply to several…', card('Canteen'));
@@ -303,7 +302,7 @@ describe('applying a settings profile to several machines', () => {
     expect(again).toHaveAttribute('aria-disabled', 'false');
   });
 
-  test('repeats a run with the same ID, uses a new ID for other machines, and sends the latest version', async () => {
+  test('a repeated run keeps its ID and sends the latest version; other machines get a new ID', async () => {
     apply = () => problem(409, 'PROFILE_CHANGED');
     await open();
     await openDialog('Apply to several…', card('Canteen'));

@@ -22,12 +22,10 @@ const ProfileDialogs = lazyPart(async () => (await import('./profile-dialogs.tsx
 
 interface SettingsProfilesProps {
   editor: Editor;
-  /** Undefined: the default profile, else the first. */
   chosenId: string | undefined;
   onChoose: (id: string) => void;
 }
 
-/** Settings profiles of a machine's model: a list, and beside it how the machine differs from the chosen one. */
 export function SettingsProfiles({ editor, chosenId, onChoose }: SettingsProfilesProps) {
   const { t } = useTranslation('settings-profiles');
   const { machine } = editor;
@@ -66,7 +64,6 @@ export function SettingsProfiles({ editor, chosenId, onChoose }: SettingsProfile
       ) : (
         <div className={classes.columns}>
           <Stack className={classes.column}>
-            {/* The card says so of the chosen one. */}
             {!matching.includes(chosen) && (
               <Text isStrong>
                 {matching.length > 0

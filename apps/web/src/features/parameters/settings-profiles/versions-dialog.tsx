@@ -70,7 +70,6 @@ export function VersionsDialog({ profile, shown, onClose }: VersionsDialogProps)
 
 interface VersionProps {
   version: ProfileVersion;
-  /** Null: the first version, or the previous one is not loaded yet. */
   older: ProfileVersion | null;
   shown: ProfileModel;
 }

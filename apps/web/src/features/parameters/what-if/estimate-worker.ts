@@ -1,6 +1,6 @@
 import { type EstimateQuestion, estimateCycles } from './estimate-cycles.ts';
 
-/** In a worker, so that the page stays responsive: a simulated hour of a hood takes longer than a frame. */
+/** A simulated hour of a hood machine takes longer than a frame, so it runs in a worker. */
 self.addEventListener('message', ({ data }: MessageEvent<EstimateQuestion>) => {
   self.postMessage(estimateCycles(data));
 });

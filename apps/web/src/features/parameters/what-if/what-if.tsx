@@ -46,7 +46,7 @@ export function WhatIf({ editor, codes }: WhatIfProps) {
   );
 }
 
-/** Compared figures, each with the smallest difference that is shown: less is the hysteresis of the heaters. */
+/** Differences below `least` are within the hysteresis of the heaters and are not shown. */
 const columns = [
   { key: 'time', figureOf: ({ durationS }) => durationS, least: 1 },
   { key: 'water', figureOf: ({ waterVlm }) => waterVlm, least: 1 },
@@ -120,7 +120,6 @@ function Hygiene({ old, next }: { old: boolean | null; next: boolean | null }) {
   return <Cell label={t('whatIf.hygiene')} old={old === next ? null : text(old)} next={text(next)} />;
 }
 
-/** @param old null: unchanged */
 function Cell({ label, old, next }: { label: string; old: string | null; next: string }) {
   return (
     <td data-label={label} className={old === null ? undefined : table.new}>
@@ -129,7 +128,7 @@ function Cell({ label, old, next }: { label: string; old: string | null; next: s
   );
 }
 
-/** Washing cycles that these parameters may affect: their own, or all for a parameter of the machine. */
+/** A parameter of the machine may affect every washing cycle. */
 function affectedCycles({ parameters, cycles }: ParameterModel, codes: readonly string[]): string[] {
   const changed = parameters.filter(({ code }) => codes.includes(code));
   const isOfMachine = changed.some(({ cycleType }) => cycleType === undefined);
@@ -139,7 +138,6 @@ function affectedCycles({ parameters, cycles }: ParameterModel, codes: readonly 
     .map(({ cycleType }) => cycleType);
 }
 
-/** The worker is loaded at its first use. */
 function askWorker(question: EstimateQuestion, signal: AbortSignal): Promise<CycleComparison[]> {
   const worker = new Worker(new URL('./estimate-worker.ts', import.meta.url), { type: 'module' });
   const { promise, resolve, reject } = Promise.withResolvers<CycleComparison[]>();
@@ -150,7 +148,6 @@ function askWorker(question: EstimateQuestion, signal: AbortSignal): Promise<Cyc
   return promise.finally(() => worker.terminate());
 }
 
-/** Computed in the background and cached: the same input has the same result. */
 function useEstimates(question: EstimateQuestion) {
   return useQuery({
     queryKey: ['estimate', question],

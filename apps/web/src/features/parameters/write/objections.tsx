@@ -7,7 +7,6 @@ import { type FieldEditor, parameterOf } from '../editing/editor.ts';
 import { useReasonText } from './use-reason-text.ts';
 import classes from './write.module.css';
 
-/** Why the edits of these codes cannot be saved. */
 export function objectionsTo({ model, draft, present, conflicts }: FieldEditor, codes: readonly string[]) {
   const unresolved = [...conflicts, ...faultyCodes(model, draft)];
   const unsafe = concerning(findUnsafeSettings(model, valuesAfter(draft, present)), new Set(codes));

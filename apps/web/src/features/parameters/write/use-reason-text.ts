@@ -17,7 +17,7 @@ const reasons = [
   'notPermitted',
 ] as const;
 
-/** @returns why a parameter was refused; an unknown reason of a newer machine is shown as it is */
+/** @returns the reason in words; a reason that this app does not know is shown as received */
 export function useReasonText(): (reason: string) => string {
   const { t } = useTranslation('parameters');
   return (reason) => {

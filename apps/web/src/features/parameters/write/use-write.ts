@@ -6,12 +6,11 @@ import type { DraftEdits } from '../editing/use-draft.ts';
 import { historyKey, parametersKey, parametersPath } from '../model/parameter-news.ts';
 
 interface Write {
-  /** Chosen once per confirmation, so that a retry is the same write. */
+  /** All retries of a confirmation share this ID, so that the machine writes once. */
   commandId: string;
   changes: { code: string; value: number; expected: number | null }[];
 }
 
-/** Sends the draft. Written values leave it, all others stay. */
 export function useWrite(serialNumber: string, edits: Pick<DraftEdits, 'drop'>, direct?: DirectMachine['write']) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -27,7 +26,7 @@ export function useWrite(serialNumber: string, edits: Pick<DraftEdits, 'drop'>, 
     },
     onSettled() {
       if (direct) return;
-      // Also after a refusal: the machine's values may be its reason.
+      // The machine's values may be the reason of a refusal, so they are fetched again.
       void queryClient.invalidateQueries({ queryKey: parametersKey(serialNumber) });
       void queryClient.invalidateQueries({ queryKey: historyKey(serialNumber) });
     },

@@ -8,7 +8,6 @@ import { ParameterName } from '../model/parameter-name.tsx';
 import { useReasonText } from './use-reason-text.ts';
 import classes from './write.module.css';
 
-/** Describes why a set of values could not be saved, with each parameter concerned. */
 export function useDescribeValuesFailure(model: ParameterModel): (failure: unknown) => ReactNode {
   const failureText = useFailureText();
   const reasonText = useReasonText();

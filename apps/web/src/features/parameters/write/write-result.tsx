@@ -47,7 +47,7 @@ function Failed({ editor, write }: WriteResultProps) {
   const reasonText = useReasonText();
   const failure = asFailure(write.error);
   const fields = failure.kind === 'problem' ? Object.entries(failure.fields) : [];
-  /** The request or the response was lost: the values may have been written. */
+  /** The request or the response was lost, so the machine may have written the values. */
   const isUnknown = failure.kind === 'unreachable' || failure.status >= 500;
   const reason = failure.kind === 'problem' ? failure.reason : null;
   return (
@@ -70,7 +70,7 @@ function Failed({ editor, write }: WriteResultProps) {
       )}
       <p>{t(isUnknown ? 'result.unknown' : 'result.kept')}</p>
       {isUnknown && write.variables && (
-        // The same ID: the machine does not execute it twice.
+        // A machine does not execute the same command ID twice.
         <Button variant="default" size="sm" className={classes.again} onClick={() => write.mutate(write.variables)}>
           {t('result.again')}
         </Button>

@@ -12,7 +12,6 @@ interface CompanyCodeStepProps {
   field: 'companyCode' | 'partnerCode' | 'manufacturerCode';
   title: string;
   text: string;
-  /** Opening a company requires its name. */
   isCompanyNameNeeded: boolean;
 }
 
@@ -21,7 +20,7 @@ export function CompanyCodeStep({ wizard, field, title, text, isCompanyNameNeede
   const { form } = wizard;
   const faultText = useFormFault(form);
   const isNameMissing = form.values.companyName.trim() === '';
-  // Stays mounted after the first letter makes it valid.
+  // The field for the name stays mounted after its first letter makes it valid.
   const [isNameAsked] = useState(isCompanyNameNeeded && isNameMissing);
   const isNameComplete = !isCompanyNameNeeded || (!isNameMissing && form.isValid('companyName'));
   const isCodeComplete = companyCodeSchema.safeParse(form.values[field]).success;

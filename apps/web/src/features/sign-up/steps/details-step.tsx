@@ -11,7 +11,6 @@ import { type SignUpForm, type SignUpValues, serverCheckedFields, useFormFault }
 import type { Wizard } from '../use-wizard.ts';
 import { StepFrame } from './step-frame.tsx';
 
-/** Step 1. */
 export function DetailsStep({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation('sign-up');
   const { form } = wizard;
@@ -19,7 +18,7 @@ export function DetailsStep({ wizard }: { wizard: Wizard }) {
   const isCommon = useIsCommonPassword(form.values.password, form.values);
   const fields = useRef<HTMLDivElement>(null);
 
-  /** Increments to focus the first fault: after a server's refusal, or Enter in an incomplete form. */
+  /** Each increment focuses the first fault: after a server's refusal, or Enter in an incomplete form. */
   const [faultsShown, setFaultsShown] = useState(() =>
     serverCheckedFields.some((field) => form.errors[field]) ? 1 : 0,
   );
@@ -34,7 +33,7 @@ export function DetailsStep({ wizard }: { wizard: Wizard }) {
     error: faultText(name),
   });
 
-  /** Its confirmation may have become wrong, or right. */
+  /** A change of the value may make its repetition match or differ. */
   function leave(name: 'email' | 'password', confirmation: 'emailConfirmation' | 'passwordConfirmation'): void {
     form.validateField(name);
     if (form.values[confirmation] !== '') form.validateField(confirmation);
@@ -104,7 +103,6 @@ const consents = [
   { field: 'isMarketingWanted', text: 'consent.marketing' },
 ] as const;
 
-/** Required and optional consents, with the documents. */
 function ConsentFields({ form }: { form: SignUpForm }) {
   const { t } = useTranslation('sign-up');
   const faultText = useFormFault(form);

@@ -11,17 +11,13 @@ interface StepFrameProps {
   children: ReactNode;
   isComplete: boolean;
   isBusy: boolean;
-  /** For a button that does more than continue. */
   nextLabel?: string;
-  /** The heading gets the focus if no field does. */
   isHeadingFocused?: boolean;
   onNext: () => void;
   onBack: () => void;
-  /** Enter in an incomplete form: show what is missing. */
   onIncomplete?: () => void;
 }
 
-/** Heading, content, Back and Continue of every step. Enter continues. */
 export function StepFrame(props: StepFrameProps) {
   const { title, text, children, isComplete, isBusy, nextLabel, isHeadingFocused = false } = props;
   const { t } = useTranslation('sign-up');
@@ -31,7 +27,7 @@ export function StepFrame(props: StepFrameProps) {
     if (isHeadingFocused) heading.current?.focus();
   }, [isHeadingFocused]);
 
-  // Browsers ignore Enter if the submit button is disabled; the form should show what is missing instead.
+  // Browsers ignore Enter while the submit button is disabled; the form should show what is missing instead.
   function pressKey(event: KeyboardEvent): void {
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement && !isComplete) props.onIncomplete?.();
   }
@@ -60,7 +56,7 @@ export function StepFrame(props: StepFrameProps) {
           variant="default"
           size="md"
           disabled={isBusy}
-          // Keeps the focus in its field: a fault shown on blur would move this button away.
+          // A fault shown on blur would move this button away, so the field keeps the focus.
           onMouseDown={(event) => event.preventDefault()}
           onClick={props.onBack}
         >

@@ -12,7 +12,6 @@ import classes from '../sign-up-wizard.module.css';
 import type { Wizard } from '../use-wizard.ts';
 import { StepFrame } from './step-frame.tsx';
 
-/** The code from the mail (steps 3, 6 and 10). */
 export function VerificationStep({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation('sign-up');
   const { form } = wizard;
@@ -45,7 +44,7 @@ export function VerificationStep({ wizard }: { wizard: Wizard }) {
   );
 }
 
-/** Mails take a moment, and a second request invalidates the first code. */
+/** E-mails take a moment, and a second request invalidates the first code. */
 const waitMs = 30_000;
 
 interface ResendCodeProps {
