@@ -13,7 +13,7 @@ type Catalogue = ReadonlyMap<string, AlarmWords>;
 
 const catalogues = new Map<string, Catalogue>();
 
-/** The alarm catalogue of a range by error code, in one language, with temperatures in the reader's units. */
+/** Returns the alarm catalogue of a range by error code, with temperatures in the units of `system`. */
 export function alarmWordsOf(gamma: Gamma, language: Language, system: MeasurementSystem): Catalogue {
   const key = `${gamma} ${language} ${system}`;
   const made = catalogues.get(key) ?? fillIn(gamma, language, system);
@@ -37,7 +37,7 @@ function fillIn(gamma: Gamma, language: Language, system: MeasurementSystem): Ca
   );
 }
 
-/** Whole degrees, rounded down so that the text never exceeds the limit; the web app formats it the same way. */
+/** Rounding down keeps the text from exceeding the limit; the web app rounds the same way. */
 function limitText(deciCelsius: number, system: MeasurementSystem): string {
   const degrees = Math.floor(temperatureForDisplay(deciCelsius, system));
   return `${degrees}\u00a0${system === 'metric' ? '°C' : '°F'}`;

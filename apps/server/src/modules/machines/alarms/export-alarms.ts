@@ -34,8 +34,9 @@ interface Export {
 }
 
 /**
- * A machine's alarms as a file, newest first, in the time zone of the machine. @throws ProblemError
- * APPLIANCE_NOT_FOUND, DOCUMENT_NOT_MADE
+ * Exports the alarms newest first, in the time zone of the machine.
+ *
+ * @throws ProblemError APPLIANCE_NOT_FOUND, DOCUMENT_NOT_MADE
  */
 export async function exportAlarms(
   context: Context,
