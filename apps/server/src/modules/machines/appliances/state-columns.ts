@@ -8,10 +8,7 @@ import { applianceStates, appliances } from './tables.ts';
 
 const words = Object.entries(conditionsByState).map(([state, condition]) => sql`when ${state} then ${condition}`);
 
-/**
- * The condition of a machine, as `conditionOf` of the contract computes it, for a query that left-joins
- * `appliance_states`.
- */
+/** Equals `conditionOf` of the contract, for a query that left-joins `appliance_states`. */
 export const conditionColumn: SQL<Condition> = sql`case
   when ${applianceStates.connection} is distinct from 'online' then 'offline'
   when ${applianceStates.status} is null then 'unknown'
@@ -19,17 +16,16 @@ export const conditionColumn: SQL<Condition> = sql`case
 
 export type OpenAlarmRow = Pick<OpenAlarm, 'errorCode'> & { raisedAt: string };
 
-/** More than any catalogue has codes. Bounds the response for a machine that invents codes. */
+/** The limit exceeds the codes of every catalogue and bounds the response for a machine that invents codes. */
 const maxOpenAlarms = 150;
 
 const criticals = knownSeverities
   .filter(({ severity }) => severity === 'critical')
   .map(({ gamma, errorCode }) => `${gamma} ${errorCode}`);
 
-/** Those that keep the machine from washing are never among the omitted ones. */
+/** The limit never omits alarms that keep the machine from washing, because critical alarms come first. */
 const criticalFirst = sql`(${appliances}.gamma || ' ' || open.error_code = any(${sql.param(criticals)}::text[])) desc`;
 
-/** Column for a query on `appliances`: the open alarms of each machine. */
 export const openAlarmsColumn: SQL<OpenAlarmRow[]> = sql`coalesce((
   select jsonb_agg(jsonb_build_object('errorCode', a.error_code, 'raisedAt', a.raised_at))
   from (select * from ${alarms} open
@@ -53,15 +49,15 @@ const catalogue = sql`unnest(
   ${sql.param(knownSeverities.map(({ severity }) => alarmUrgency(severity)))}::int[])`;
 
 /**
- * For a query on `alarms open` and `appliances`: joins the code of each alarm as `known`, where this version knows it.
- * `urgency` is its rank.
+ * For a query on `alarms open` and `appliances`: joins the known code of each alarm as `known`, with its rank as
+ * `urgency`.
  */
 export const joinAlarmCatalogue: SQL = sql`left join ${catalogue} as known(gamma, error_code, urgency)
       on known.gamma = ${appliances.gamma} and known.error_code = open.error_code`;
 
 export const alarmUrgencyColumn: SQL<number> = sql`coalesce(known.urgency, ${alarmUrgency(null)}::int)`;
 
-/** Joins the urgency of each machine's worst open alarm as `worst.urgency`; null where there is none. */
+/** `worst.urgency` is null for a machine without open alarms. */
 export function joinWorstAlarms(scope: SQL): SQL {
   return sql`left join (
     select open.serial_number, max(${alarmUrgencyColumn}) as urgency
@@ -79,12 +75,12 @@ export function isAtLeast(severity: AlarmSeverity): SQL {
   return sql`worst.urgency >= ${alarmUrgency(severity)}::int`;
 }
 
-/** Sort key of one digit: 0 for the most urgent alarm, the highest for no alarm. */
+/** Sort key of one digit: 0 for the most urgent alarm, the highest digit for no alarm. */
 export const calmness: SQL<string> = sql`(${alarmUrgency('critical')}::int - coalesce(worst.urgency, -1))::text`;
 
 /**
- * Sort key of one digit: 0 for a machine that is on, 1 for one that is off, 2 for one that does not report. Running and
- * ready are one rank, because an order that changes with every cycle would move the rows under the reader.
+ * Sort key of one digit: 0 is on, 1 is off, 2 does not report. Running and ready are one rank, because an order that
+ * changes with every cycle would move the rows under the reader.
  */
 export const idleness: SQL<string> = sql`case
   when ${conditionColumn} in ('offline', 'unknown') then '2'
