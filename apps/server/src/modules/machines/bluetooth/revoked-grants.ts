@@ -11,7 +11,7 @@ import { bluetoothGrants } from './tables.ts';
 
 type Core = Pick<CoreContext, 'database' | 'clock'>;
 
-/** The revoked grants of a machine that have not expired, the newest of them. */
+/** Returns the newest revoked grants that have not expired. */
 export async function findRevoked({ database, clock }: Core, serialNumber: string): Promise<string[]> {
   const rows = await database.orm
     .select({ id: bluetoothGrants.id })
@@ -37,8 +37,8 @@ interface PresentGrant {
 }
 
 /**
- * Revokes the grants whose holders could not get them any more: the session ended, the account lost a right, or the
- * machine left its scope. Compared each minute and not at each change, because many things change a scope.
+ * Revokes the grants that their holders could no longer get. This is checked each minute and not at each change,
+ * because many things change a scope.
  */
 export async function revokeGrants(context: Core & Pick<CoreContext, 'config'>): Promise<void> {
   const { database, clock } = context;
