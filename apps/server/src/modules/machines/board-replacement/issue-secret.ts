@@ -22,8 +22,8 @@ import { findTakenOver, requireReplacement } from './replacements-repository.ts'
 import { boardReplacements } from './tables.ts';
 
 /**
- * Shuts the old board out immediately and returns the secret with which the new one signs in. From here on the backup
- * is frozen. Can be repeated if the secret was lost: the previous secret is then invalid.
+ * Shuts the old board out immediately and freezes the backup. If the secret was lost, a second call invalidates it and
+ * issues another.
  *
  * @throws ProblemError APPLIANCE_NOT_FOUND; BOARD_REPLACEMENT_CHANGED, also once the new board has the memory;
  * BOARD_NOT_READY while a cycle runs, whose record would be lost
