@@ -65,7 +65,6 @@ function mayGiveUp({ userId, role }: Actor, claimedBy: string): boolean {
 
 export const unclaimed = { claimedBy: null, claimedAt: null, claimedFrom: null };
 
-/** The initial values of everything that a company enters about a machine. */
 const notInstalled = {
   applianceName: 'My device',
   assignedCompanyCode: null,
@@ -81,14 +80,13 @@ const notInstalled = {
   city: '',
 } satisfies Partial<typeof appliances.$inferInsert>;
 
-/** Returns a claimed machine to the company it came from. The next owner finds no data of the previous one. */
+/** The next owner finds no data of the previous one. */
 export async function returnToStock(transaction: Transaction, serialNumber: string): Promise<void> {
   const companyCode = sql`coalesce(${appliances.claimedFrom}, ${appliances.companyCode})`;
   await updateAppliance(transaction, serialNumber, { ...unclaimed, companyCode });
   await clearOwnersEntries(transaction, serialNumber);
 }
 
-/** Removes everything that a company entered about a machine. */
 export async function clearOwnersEntries(transaction: Transaction, serialNumber: string): Promise<void> {
   await updateAppliance(transaction, serialNumber, notInstalled);
   await removeTariffs(transaction, serialNumber);
@@ -98,7 +96,6 @@ export async function clearOwnersEntries(transaction: Transaction, serialNumber:
   await removeServiceLog(transaction, serialNumber);
 }
 
-/** Ends the claim on a machine, and reports it. */
 export async function release(
   transaction: Transaction,
   { serialNumber, isBackInStock, at }: { serialNumber: string; isBackInStock: boolean; at: Date },
@@ -109,8 +106,9 @@ export async function release(
 }
 
 /**
- * Releases the machines that an account had claimed. Machines of a company stay there; a machine that only this account
- * had returns to stock. @returns their serial numbers, sorted
+ * Machines of a company stay there; a machine that only this account had returns to stock.
+ *
+ * @returns the serial numbers, sorted
  */
 export async function freeClaimedAppliances(transaction: Transaction, userId: string, at: Date): Promise<string[]> {
   const claimed = await transaction
