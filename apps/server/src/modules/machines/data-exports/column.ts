@@ -6,12 +6,12 @@ interface Values {
   decimal: number;
 }
 
-/** A column of a table for programs. Null where nothing was reported. */
+/** A value that the machine did not report is null. */
 export type Column<Row> = {
   [Type in keyof Values]: { name: string; type: Type; valueOf: (row: Row) => Values[Type] | null };
 }[keyof Values];
 
-/** Decimals of a `decimal`: tenths of a degree Celsius or of a litre. */
+/** A `decimal` is a number of tenths of a degree Celsius or of a litre. */
 export const decimals = 1;
 
 export const tenths = (value: number | null | undefined): number | null =>
