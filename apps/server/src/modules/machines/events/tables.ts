@@ -2,16 +2,15 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { measured } from '../telemetry/tables.ts';
 
-/** Events as the machine reported them. */
 export const events = pgTable(
   'events',
   {
     ...measured,
     kind: text('kind').notNull(),
     body: jsonb('body').$type<Record<string, unknown>>().notNull(),
-    /** A cycle that no machine can have measured, or that contradicts another one: sums leave it out. */
+    /** Sums leave out a cycle that no machine can have measured, or that contradicts another one. */
     isImplausible: boolean('is_implausible').notNull().default(false),
-    /** Of a cycle: others are compared with it. */
+    /** The start identifies a cycle when others are compared with it. */
     startedAt: timestamp('started_at', { withTimezone: true }),
   },
   (table) => [
@@ -26,9 +25,9 @@ export const events = pgTable(
     index('events_doubtful_cycles')
       .on(table.serialNumber, table.startedAt)
       .where(sql`${table.kind} = 'cycleEnded' and ${table.isClockDoubtful}`),
-    // Serves the figures of a fleet: cycles reported since the last count.
+    // Serves the figures of a fleet, which add the cycles received since the last count.
     index('events_cycles').on(table.receivedAt).where(sql`${table.kind} = 'cycleEnded'`),
-    // Serves the same figures of a week before.
+    // Serves the figures of a fleet a week before.
     index('events_past_cycles').on(table.at).where(sql`${table.kind} = 'cycleEnded'`),
   ],
 );
