@@ -26,7 +26,7 @@ import { tabulateRecords } from './tabulate-records.ts';
 import { reportTexts } from './texts.ts';
 
 interface Export extends HygieneExportQuery {
-  /** Aborts when nobody waits for the file any more. */
+  /** The signal aborts when the client has left. */
   signal: AbortSignal;
   serialNumber: string;
   language: Language;
@@ -34,8 +34,9 @@ interface Export extends HygieneExportQuery {
 }
 
 /**
- * The hygiene records of a machine as a file with what is missing among them, newest first, in the time zone of the machine. @throws ProblemError
- * APPLIANCE_NOT_FOUND, DOCUMENT_NOT_MADE
+ * Exports the records and gaps newest first, in the time zone of the machine.
+ *
+ * @throws ProblemError APPLIANCE_NOT_FOUND, DOCUMENT_NOT_MADE
  */
 export async function exportRecords(
   context: Context,
@@ -83,7 +84,6 @@ export async function exportRecords(
 
 type Words = Pick<ReportStyle, 'language' | 'system' | 'volumeSystem'>;
 
-/** How the records of a machine are written. */
 export function styleOf(
   machine: Pick<SiteMachine, 'gamma' | 'modelNumber' | 'revision' | 'timeZone'>,
   words: Words,
@@ -101,7 +101,6 @@ export function styleOf(
   };
 }
 
-/** Counts of the records, of the gaps, and of the days with a review and without. */
 async function summarize({ database, clock }: Context, search: RecordSearch, timeZone: string): Promise<Sums> {
   const { serialNumber, filter, ...period } = search;
   const [counts, days, gaps] = await Promise.all([
@@ -120,7 +119,7 @@ async function summarize({ database, clock }: Context, search: RecordSearch, tim
   };
 }
 
-/** The days of a period, both included. */
+/** Both days are included. */
 export function daysOf({ startDate, stopDate }: ReportPeriod, timeZone: string, now: Date) {
   return {
     from: startDate ? dayAt(momentMs(startDate, timeZone), timeZone) : '0001-01-01',
@@ -128,7 +127,7 @@ export function daysOf({ startDate, stopDate }: ReportPeriod, timeZone: string, 
   };
 }
 
-/** A selection of records has no gaps: most of its records are left out on purpose. */
+/** A selection of records has no gaps, because it leaves out records on purpose. */
 function readRecords({ database }: Context, search: RecordSearch): AsyncGenerator<Listed[]> {
   const { orm } = database;
   const { serialNumber, filter, ...period } = search;

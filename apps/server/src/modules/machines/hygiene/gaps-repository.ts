@@ -17,12 +17,11 @@ interface GapRow extends Record<string, unknown> {
   number: string;
   text: string;
   place: Date;
-  /** Of missing cycles: those that have not arrived since. */
+  /** Only the missing cycles that have not arrived since. */
   fromCycle: string | null;
   toCycle: string | null;
 }
 
-/** Place, serial number, number and first cycle of the last gap of a page. */
 type Place = [string, string, string, string];
 const placeOf = ({ place, serialNumber, number, fromCycle }: GapRow): Place => [
   new Date(place).toISOString(),
@@ -32,20 +31,19 @@ const placeOf = ({ place, serialNumber, number, fromCycle }: GapRow): Place => [
 ];
 
 /**
- * So many records before the end of a gap are read for it: those of its cycles, and some more whose clocks were wrong.
- * Without a bound, a machine whose clock runs backwards would have each gap read all its records.
+ * The limit covers the cycles of a gap and some records whose clocks were wrong. Without it, each gap of a machine
+ * whose clock runs backwards would read all its records.
  */
 const maxRead = sql`(least(gap.to_cycle - gap.from_cycle + 1, 5000) + 20)`;
 
-/** Sorted like their index, so that only the records of one gap are read. */
+/** The order is that of the index, so that only the records of one gap are read. */
 const recordsBefore = sql`
   hygiene_records where serial_number = gap.serial_number and ended_at < gap.place`;
 
 /**
- * Cycles of `gap` that arrived since: they ended between the two records around the gap. A cycle that arrived with a
- * doubtful clock has no such place, and stays missing here. For the same reason a record with a doubtful clock, or with a
- * number that no machine can count, is not the one before the gap. `openGaps` is the same rule outside SQL, which reads
- * these lists in pages.
+ * Finds the cycles of `gap` that arrived late: they ended between the two records around the gap. A record with a
+ * doubtful clock has no place in time, so its cycle stays missing and it cannot precede a gap; nor can one with an
+ * impossible number. `openGaps` is the same rule outside SQL.
  */
 const arrivedSince = sql`
   select coalesce(range_agg(int8range(cycle.number, cycle.number, '[]')), '{}') from (
@@ -68,8 +66,8 @@ const arrivedSince = sql`
   where late.number > gap.number`;
 
 /**
- * Rows `gap`. Missing cycles stand before the record that follows their entry in the ledger, one row for each range of
- * numbers that is still missing. The condition on the text is that of the index `ledger_gaps`.
+ * Missing cycles come before the record that follows their entry in the ledger, one row for each range of numbers. The
+ * condition on the text is that of the index `ledger_gaps`.
  */
 const gapsOf = ({ machines, ...period }: GapSearch): SQL => sql`
   (select gap.*, lower(missing) as first, upper(missing) - 1 as last from (
@@ -88,7 +86,6 @@ const gapsOf = ({ machines, ...period }: GapSearch): SQL => sql`
   where (missing is not null or gap.text not like '%"reason":"missingCycles"%')
     and ${isInPeriod(machines, period, { serialNumber: sql`serial_number`, at: sql`place` })}) gap`;
 
-/** Newest first. */
 export async function findGaps(
   orm: Orm,
   search: GapSearch,
@@ -107,7 +104,7 @@ export async function findGaps(
   return rows;
 }
 
-/** How many gaps each machine has; those without one are missing. */
+/** The result omits machines without gaps. */
 export async function countGaps(orm: Orm, search: GapSearch): Promise<Map<string, number>> {
   const { rows } = await orm.execute<{ serialNumber: string; count: number }>(
     sql`select serial_number as "serialNumber", count(*)::int as count from ${gapsOf(search)} group by 1`,
@@ -115,7 +112,7 @@ export async function countGaps(orm: Orm, search: GapSearch): Promise<Map<string
   return new Map(rows.map(({ serialNumber, count }) => [serialNumber, count]));
 }
 
-/** Each portion computes the places of all gaps again, and a gap needs little memory. */
+/** A gap needs little memory, and each portion computes the places of all gaps again, so portions are large. */
 const portion = 5_000;
 
 export async function* readGaps(orm: Orm, search: GapSearch): AsyncGenerator<HygieneGap[]> {
@@ -141,7 +138,6 @@ export const presentGaps = (rows: readonly GapRow[]): HygieneGap[] =>
     return [{ serialNumber, id: number, at: new Date(place).toISOString(), reason, fromCycle, toCycle, lostMessages }];
   });
 
-/** What is missing among the records of a machine, newest first. */
 export async function listGaps(
   orm: Orm,
   { serialNumber, ...period }: HygieneGapsQuery & { serialNumber: string },

@@ -3,9 +3,9 @@ import { latestLimits, type VersionedLimits } from '@washboard/machine-model/hyg
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * Common table expressions that give `in_force`, the limits of each of the `machines` (`serial_number`, `company_code`),
- * by the rule of {@link inheritLimits}. Version and limits come from one snapshot, so they fit each other. Without any
- * choice or profile the companies are not read.
+ * These common table expressions give `in_force`, the limits of each of the `machines` (`serial_number`,
+ * `company_code`), by the rule of {@link inheritLimits}. One snapshot gives version and limits, so they match. Without
+ * any choice or profile the companies are not read.
  */
 export const limitsInForce: SQL = sql`
   above(start, company_code, parent_company_code, level) as (
@@ -45,7 +45,6 @@ export const limitsInForce: SQL = sql`
     from nearest
     left join limit_profile_versions v on v.profile_id = nearest.profile_id and v.version = nearest.version)`;
 
-/** The columns of `in_force`. */
 export const limitColumns: SQL = sql`in_force.profile_id::text as "profileId", in_force.version::int as version,
   in_force.tank_tmp_min::int as "tankTmpMin", in_force.rinse_tmp_min::int as "rinseTmpMin",
   in_force.rinse_tmp_max::int as "rinseTmpMax", in_force.contact_s_min::int as "contactSMin"`;
