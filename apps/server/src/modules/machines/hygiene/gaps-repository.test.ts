@@ -21,10 +21,9 @@ interface Plan {
 
 const records = 2000;
 const gaps = records / 10;
-/** Of each gap. */
 const missing = 2;
 
-it('a machine whose clock runs backwards has each gap read a few records only', async () => {
+it('a machine whose clock runs backwards has only a few records read for each gap', async () => {
   const serialNumber = 'PONTE0001';
   const { orm } = server.context.database;
   // Each record ended before all earlier ones, so any of them could have arrived late for any gap.
@@ -53,7 +52,7 @@ it('a machine whose clock runs backwards has each gap read a few records only', 
   expect(read).toBeLessThan(gaps * 50);
 });
 
-/** Rows of records that a plan reads, those that it then leaves out included. */
+/** The sum includes rows that the plan reads and then filters out. */
 function rowsOf(plan: Plan): number {
   const { 'Actual Rows': rows, 'Actual Loops': loops, 'Rows Removed by Filter': removed = 0, Plans = [] } = plan;
   const own = plan['Relation Name'] === 'hygiene_records' ? (rows + removed) * loops : 0;
