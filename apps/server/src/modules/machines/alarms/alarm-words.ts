@@ -13,7 +13,6 @@ type Catalogue = ReadonlyMap<string, AlarmWords>;
 
 const catalogues = new Map<string, Catalogue>();
 
-/** Returns the alarm catalogue of a range by error code, with temperatures in the units of `system`. */
 export function alarmWordsOf(gamma: Gamma, language: Language, system: MeasurementSystem): Catalogue {
   const key = `${gamma} ${language} ${system}`;
   const made = catalogues.get(key) ?? fillIn(gamma, language, system);

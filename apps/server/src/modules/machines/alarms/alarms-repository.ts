@@ -26,7 +26,7 @@ interface AlarmSearch {
   filter: AlarmFilter;
 }
 
-/** Builds a condition for a query that joins `appliances`: the alarms that were open within the half-open period. */
+/** The query must join `appliances`; the period is half-open. */
 function isSought({ scope, serialNumber, gamma, filter }: AlarmSearch): SQL | undefined {
   const { startDate, stopDate, state, severity, errorCode } = filter;
   return and(
@@ -67,7 +67,7 @@ interface Page {
 }
 
 interface DetailedPage extends Page {
-  /** The start of the window in which `timesLately` counts alarms. */
+  /** `timesLately` counts alarms from this time on. */
   latelyFrom: Date;
 }
 
@@ -177,11 +177,10 @@ export interface AlarmSums {
   raised: number;
   raisedBefore: number;
   openSince: Date | null;
-  /** The length of the longest alarm that was open in the period, from its start to its end or to now. */
+  /** The longest alarm counts from its start, even if that is before the period. */
   longestS: number | null;
 }
 
-/** The result omits machines and codes without alarms. */
 export async function sumAlarms(
   orm: Pick<Orm, 'execute'>,
   { machines, before, from, to, now }: Sought,

@@ -33,11 +33,7 @@ interface Export {
   signal: AbortSignal;
 }
 
-/**
- * Exports the alarms newest first, in the time zone of the machine.
- *
- * @throws ProblemError APPLIANCE_NOT_FOUND, DOCUMENT_NOT_MADE
- */
+/** @throws ProblemError APPLIANCE_NOT_FOUND, DOCUMENT_NOT_MADE */
 export async function exportAlarms(
   context: Context,
   pdfWorkers: PdfWorkers,

@@ -15,7 +15,6 @@ import { presentResolution } from './resolutions-repository.ts';
 const list = 'alarms';
 
 interface AlarmListOrder extends Omit<AlarmListQuery, 'texts'> {
-  /** The response has no texts if this is null. */
   texts: { language: Language; system: MeasurementSystem } | null;
 }
 

@@ -109,7 +109,6 @@ interface OpenAlarmSearch extends Viewer {
   filter: OpenAlarmFilter;
 }
 
-/** The cursor has the urgency, start time, serial number and code of the last alarm of a page. */
 const openAlarmCursorSchema = z.tuple([z.string().regex(/^\d$/), storedInstant, storedText, storedText]);
 
 interface OpenAlarmRow extends Record<string, unknown> {

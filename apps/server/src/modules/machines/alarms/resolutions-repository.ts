@@ -31,7 +31,6 @@ const isOfAlarm = and(
   or(isNull(alarms.clearedSeq), lt(alarmResolutions.alarmSeq, alarms.clearedSeq)),
 );
 
-/** Builds a lateral join with `alarms`: the latest resolution of each alarm. */
 export function lastResolution(orm: Pick<Orm, 'select'>) {
   const query = select(orm).where(isOfAlarm).orderBy(desc(alarmResolutions.version)).limit(1).as('resolution');
   const { alarmSeq, version, solution, words, at, authorId, authorRole, firstName, lastName } = query;

@@ -17,8 +17,7 @@ interface Attempt {
 }
 
 /**
- * Saves what fixed an alarm. Saving the same text again changes nothing, so a client can repeat the call after a lost
- * response.
+ * Saving the same text again changes nothing, so a client can repeat the call after a lost response.
  *
  * @throws ProblemError APPLIANCE_NOT_FOUND, ALARM_NOT_FOUND; VALIDATION_FAILED for a step that the catalogue does not
  * have; RESOLUTION_CHANGED when `entry.version` is not the latest; FORBIDDEN when the author is not below the caller

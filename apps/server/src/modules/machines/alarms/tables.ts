@@ -29,7 +29,6 @@ export const alarms = pgTable(
     raisedSeq: bigint('raised_seq', { mode: 'number' }).notNull(),
     raisedAt: timestamp('raised_at', { withTimezone: true }).notNull(),
     isRaisedAtDoubtful: boolean('is_raised_at_doubtful').notNull(),
-    /** An open alarm has null in these three columns. */
     clearedSeq: bigint('cleared_seq', { mode: 'number' }),
     clearedAt: timestamp('cleared_at', { withTimezone: true }),
     isClearedAtDoubtful: boolean('is_cleared_at_doubtful'),
@@ -40,7 +39,6 @@ export const alarms = pgTable(
     primaryKey({ columns: [table.serialNumber, table.errorCode, table.raisedSeq] }),
     uniqueIndex('alarms_open').on(table.serialNumber, table.errorCode).where(sql`${table.clearedSeq} is null`),
     index('alarms_raised_at').on(table.serialNumber, table.raisedAt),
-    // Notifications read the alarms of the machines in a scope, and those of all machines.
     index('alarms_noted_at').on(table.serialNumber, table.notedAt),
     index('alarms_all_noted_at').on(table.notedAt),
   ],

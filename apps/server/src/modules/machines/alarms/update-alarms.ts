@@ -105,9 +105,8 @@ const bringInLine = namedStatement<{ changes: string }, StandingRow>(
 );
 
 /**
- * Updates the alarms in the transaction that inserted the events and holds the locks of their machines. Events may
- * arrive in any order; the result depends only on their `seq`: an alarm begins with the first event that raises it and
- * ends with the next that clears it.
+ * Runs in the transaction that inserted the events and holds the locks of their machines. The result depends only on
+ * the `seq` of the events, not on their order of arrival.
  *
  * @returns the current state of each affected alarm
  */
@@ -188,7 +187,6 @@ interface AlarmTurn {
   serialNumber: string;
   gamma: Gamma;
   errorCode: string;
-  /** The `seq` of the event that raised or cleared the alarm. */
   seq: number;
   isRaised: boolean;
   raisedAt: Date;
@@ -208,8 +206,7 @@ const findTurnsOf = namedStatement<{ events: string }, Omit<AlarmTurn, 'seq'> & 
 );
 
 /**
- * Returns the events that began or ended an alarm; others raise an open alarm or clear a closed one. Call it after
- * `updateAlarms`, in the transaction that stored the events.
+ * Finds events that began or ended an alarm. Call it after `updateAlarms`, in the transaction that stored the events.
  */
 export async function findTurns(transaction: Transaction, events: readonly AlarmEvent[]): Promise<AlarmTurn[]> {
   if (events.length === 0) return [];

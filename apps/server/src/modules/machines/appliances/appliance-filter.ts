@@ -29,8 +29,8 @@ export interface SearchedSelection extends Selection {
 }
 
 /**
- * The companies are found before {@link selected} runs, because the planner can estimate the machines of a company only
- * when the query names it.
+ * The planner can estimate the machines of a company only when the query names it, so this runs before {@link
+ * selected}.
  */
 export async function withSearchedCompanies(orm: Orm, selection: Selection): Promise<SearchedSelection> {
   const { search } = selection.filter;

@@ -89,12 +89,10 @@ afterAll(() => server.close());
 
 let worlds = 0;
 
-/** Every ADMIN sees the machines of all worlds so far. */
 const everything = new Set(
   worldMachines.filter(({ brand }) => brand !== 'brina').map(({ serialNumber }) => serialNumber),
 );
 
-/** An open critical alarm and a long-missing connection each cause a notification about a machine. */
 async function trouble(serialNumbers: readonly string[]): Promise<void> {
   const { orm } = server.context.database;
   const raised = { errorCode: 'AN01', raisedSeq: 1, raisedAt: new Date(), isRaisedAtDoubtful: false };

@@ -47,7 +47,6 @@ export async function requireInScope(
   return row;
 }
 
-/** Returns the existing machines in the order of the given serial numbers. */
 export async function findAppliances(
   orm: Pick<Orm, 'select'>,
   serialNumbers: readonly string[],
@@ -187,7 +186,7 @@ export interface NewApplianceRow
   versions: { FW00: string; FW02: string } | null;
 }
 
-/** @returns the serial numbers that were free; existing machines are not changed */
+/** @returns the serial numbers that were free */
 export async function insertAppliances(transaction: Transaction, rows: readonly NewApplianceRow[]): Promise<string[]> {
   const inserted = await transaction
     .insert(appliances)

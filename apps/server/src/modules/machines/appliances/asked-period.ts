@@ -14,11 +14,7 @@ export interface AskedPeriod {
   stopDate?: string | undefined;
 }
 
-/**
- * A day begins at midnight in the time zone of the machine.
- *
- * @throws ProblemError VALIDATION_FAILED for a period that does not end after it begins
- */
+/** @throws ProblemError VALIDATION_FAILED for a period that does not end after it begins */
 export function instantsOf(place: Place, asked: AskedPeriod): AskedPeriod {
   const period = periodIn(timeZoneOf(place), asked);
   requireForward(period.startDate, period.stopDate, 'stopDate');
@@ -64,8 +60,6 @@ interface ClosedPeriod {
 const toleranceMs = 3_600_000;
 
 /**
- * Resolves a period that needs both ends and has a maximum length.
- *
  * @param bound `path` names the end in the query
  * @throws ProblemError VALIDATION_FAILED for a period that does not end after it begins, or is too long
  */

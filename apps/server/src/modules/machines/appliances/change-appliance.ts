@@ -105,8 +105,8 @@ function recordOf(before: AssistanceContacts | null, after: AssistanceContacts |
 }
 
 /**
- * The assigned service company serves the machine besides the one above its owner; null ends the assignment. A caller
- * whose company loses the assignment no longer sees the machine, so the response shows its previous state.
+ * Null ends the assignment. A caller whose company loses it no longer sees the machine, so the response shows its
+ * previous state.
  *
  * @throws ProblemError APPLIANCE_NOT_FOUND, COMPANY_NOT_FOUND
  */

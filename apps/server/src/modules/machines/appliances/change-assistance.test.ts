@@ -47,7 +47,6 @@ describe('the support contacts of a machine', () => {
       after: { website: contacts.website },
       detail: { fields: ['phone', 'email'] },
     });
-    // The audit log can never be erased, so it contains no personal data.
     expect(JSON.stringify(line)).not.toMatch(/5550|@navigli/);
   });
 

@@ -38,7 +38,6 @@ interface Settled {
 }
 
 interface Answer {
-  /** The time is null while the figures are being counted. */
   atMs: number | null;
   fleet: Promise<Fleet>;
   settled: Settled | null;
@@ -123,7 +122,6 @@ function hasCycles(sums: CycleSums): boolean {
 }
 
 interface MachineCounts extends Omit<Fleet, 'cycles' | 'weekBefore'> {
-  /** The fingerprint changes when a machine enters or leaves the scope. */
   fingerprint: string;
 }
 
@@ -164,7 +162,6 @@ function addCycles(a: CycleSums, b: CycleSums): CycleSums {
 
 interface Counted {
   scope: SQL;
-  /** Cycles count by the end that the machine's clock gave them. */
   from: Date;
   receivedFrom: Date;
   /** Cycles received before this time are summed separately. */

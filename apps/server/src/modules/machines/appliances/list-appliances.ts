@@ -23,7 +23,6 @@ interface ListedAppliance extends ApplianceRow {
 export async function listAppliances(orm: Orm, selection: Selection, page: Page) {
   const searched = await withSearchedCompanies(orm, selection);
   const [places, total] = await Promise.all([findPlaces(orm, searched, page), countAppliances(orm, searched)]);
-  // Full rows are read only for the machines of the page.
   const rows = await findAppliances(
     orm,
     places.map(({ serialNumber }) => serialNumber),
@@ -52,7 +51,6 @@ async function countAppliances(orm: Orm, selection: SearchedSelection): Promise<
   return rows[0]?.total ?? 0;
 }
 
-/** A serial number has a few bytes, so the list of all selected machines can be long. */
 export async function findSelected(orm: Orm, selection: Selection, sort: ApplianceSort): Promise<string[]> {
   const { orderBy, areAlarmsUsed } = orderOf(sort, selection.holder.role === 'ADMIN');
   const searched = await withSearchedCompanies(orm, selection);

@@ -6,7 +6,6 @@ import { openTestServer, type TestServer } from '../../../testing/test-server.ts
 import { insertMachines, type UserName } from '../../../testing/world.ts';
 import { applianceStates } from './tables.ts';
 
-/** These names have characters that could break a search or an order. */
 const names = ['Zürich', 'Ängström', '100% clean', 'snake_case', 'back\\slash', "l'Aquila", 'A "quoted" one', 'ÉCOLE'];
 
 let server: TestServer;

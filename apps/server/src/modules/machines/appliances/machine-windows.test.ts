@@ -26,7 +26,6 @@ const kinds = {
   applianceName: fc.constantFrom('Bar', 'bar', 'Ärmel', '厨房', '', '👨‍🍳', 'مطبخ'),
   connection: fc.constantFrom('online' as const, 'online' as const, 'offline' as const),
   systemState: fc.option(fc.constantFrom(...Object.values(systemStates))),
-  /** The codes are known to both catalogues, to one of them, or to neither. */
   codes: fc.uniqueArray(fc.constantFrom('AN01', 'AN03', 'W03', 'A1', 'F2', 'Z99'), { maxLength: 3 }),
   firmware: fc.option(fc.constantFrom('1.2.0', '1.10.0')),
   statusMinute: fc.nat(59),
@@ -34,7 +33,6 @@ const kinds = {
 };
 
 const size = 60;
-/** The fixed seed makes a failure reproducible. */
 const fleet = fc.sample(fc.record(kinds), { numRuns: size, seed: 20261121 });
 const instant = (minute: number) => `2026-11-20T08:${String(minute).padStart(2, '0')}:00.000Z`;
 const numberOf = (i: number) => `FLEET${String((i * 37) % 1000).padStart(4, '0')}`;

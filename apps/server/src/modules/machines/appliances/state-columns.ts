@@ -57,7 +57,6 @@ export const joinAlarmCatalogue: SQL = sql`left join ${catalogue} as known(gamma
 
 export const alarmUrgencyColumn: SQL<number> = sql`coalesce(known.urgency, ${alarmUrgency(null)}::int)`;
 
-/** `worst.urgency` is null for a machine without open alarms. */
 export function joinWorstAlarms(scope: SQL): SQL {
   return sql`left join (
     select open.serial_number, max(${alarmUrgencyColumn}) as urgency
@@ -75,12 +74,12 @@ export function isAtLeast(severity: AlarmSeverity): SQL {
   return sql`worst.urgency >= ${alarmUrgency(severity)}::int`;
 }
 
-/** Sort key of one digit: 0 for the most urgent alarm, the highest digit for no alarm. */
+/** The digit 0 is the most urgent alarm, the highest digit no alarm. */
 export const calmness: SQL<string> = sql`(${alarmUrgency('critical')}::int - coalesce(worst.urgency, -1))::text`;
 
 /**
- * Sort key of one digit: 0 is on, 1 is off, 2 does not report. Running and ready are one rank, because an order that
- * changes with every cycle would move the rows under the reader.
+ * The digit 0 is on, 1 is off, 2 does not report. Running and ready are one rank, because an order that changes with
+ * every cycle would move the rows under the reader.
  */
 export const idleness: SQL<string> = sql`case
   when ${conditionColumn} in ('offline', 'unknown') then '2'

@@ -53,7 +53,6 @@ export const appliances = pgTable(
     machineId: text('machine_id'),
     networkVoltage: integer('network_voltage'),
     networkFrequency: integer('network_frequency'),
-    /** Without contacts, the support of the brand is shown. */
     assistance: jsonb('assistance').$type<AssistanceContacts>(),
     ratingPower: text('rating_power', { enum: ratingPowers }),
     electricityDistribution: text('electricity_distribution', { enum: electricityDistributions }),
@@ -78,7 +77,6 @@ export const appliances = pgTable(
     index('appliances_by_creation')
       .on(table.brand, table.createdAt, table.serialNumber)
       .where(sql`${table.deletedAt} is null`),
-    /** This index serves a page in the middle of a long list. */
     index('appliances_by_name')
       .on(table.brand, table.applianceName, table.serialNumber)
       .where(sql`${table.deletedAt} is null`),
@@ -89,7 +87,6 @@ export const appliances = pgTable(
 
 const int8multirange = customType<{ data: string }>({ dataType: () => 'int8multirange' });
 
-/** Each machine has one row with its latest report. Past reports are in telemetry and events. */
 export const applianceStates = pgTable(
   'appliance_states',
   {
@@ -108,7 +105,7 @@ export const applianceStates = pgTable(
     parameters: jsonb('parameters').$type<{ at: string; values: Record<string, number> }>(),
     fota: jsonb('fota').$type<{ at: string; perc: number; inProg: 0 | 1 }>(),
     connectivity: jsonb('connectivity').$type<StoredConnectivity>(),
-    /** Each `seq` is that of the message behind a part of the state; null for messages older than these columns. */
+    /** Messages older than these columns have no `seq`. */
     telemetrySeq: bigint('telemetry_seq', { mode: 'number' }),
     statusSeq: bigint('status_seq', { mode: 'number' }),
     versionsSeq: bigint('versions_seq', { mode: 'number' }),
@@ -117,8 +114,8 @@ export const applianceStates = pgTable(
     connectivitySeq: bigint('connectivity_seq', { mode: 'number' }),
   },
   (table) => [
-    // Serves notifications about machines that are offline for long, and lists by connection, which would otherwise
-    // read all reports. Most messages do not change the index.
+    // This index serves notifications about machines that are offline for long, and lists by connection, which would
+    // otherwise read all reports.
     index('appliance_states_offline')
       .on(table.connectionSince, table.serialNumber)
       .where(sql`${table.connection} = 'offline'`),

@@ -13,7 +13,7 @@ import { alarms } from '../alarms/tables.ts';
 import { alarmUrgencyColumn, applianceStates, appliances, joinAlarmCatalogue } from '../appliances/index.ts';
 import { hygieneRecords, rewashHolds } from '../hygiene/tables.ts';
 
-/** Builds rows `(serial_number, kind, count, code, since)`: the reasons for attention of each machine in scope. */
+/** Rows are `(serial_number, kind, count, code, since)`. */
 function reasonsOf(scope: SQL, now: Date): SQL {
   const { serialNumber } = appliances;
   const join = (column: SQL) => sql`join ${appliances} on ${serialNumber} = ${column} and ${scope}`;
@@ -56,7 +56,7 @@ export interface MachineReasons {
 interface FoundReasons {
   counts: Partial<Record<AttentionKind, number>>;
   machineCount: number;
-  /** Machines are ordered by descending score; of equal scores, the one with the newest reason comes first. */
+  /** Of equal scores, the machine with the newest reason comes first. */
   machines: MachineReasons[];
 }
 

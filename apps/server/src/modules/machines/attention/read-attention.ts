@@ -147,7 +147,6 @@ export class AttentionReader {
 
 interface Scopes {
   machines: SQL;
-  /** Selects the machines whose days the reader signs; null if there are none. */
   reviewed: SQL | null;
   people: SQL | null;
 }

@@ -26,8 +26,7 @@ interface Order {
 }
 
 /**
- * Gives the caller's phone the right to use a machine by Bluetooth for some hours. The machine must have the server's
- * key; a connected one without it gets it first.
+ * A connected machine without the server's key gets it first.
  *
  * @throws ProblemError APPLIANCE_NOT_FOUND outside the scope, BLUETOOTH_MISSING, BLUETOOTH_NOT_PREPARED,
  * TOO_MANY_REQUESTS

@@ -11,7 +11,6 @@ import { bluetoothGrants } from './tables.ts';
 
 type Core = Pick<CoreContext, 'database' | 'clock'>;
 
-/** Returns the newest revoked grants that have not expired. */
 export async function findRevoked({ database, clock }: Core, serialNumber: string): Promise<string[]> {
   const rows = await database.orm
     .select({ id: bluetoothGrants.id })
@@ -36,10 +35,7 @@ interface PresentGrant {
   isSessionOpen: boolean;
 }
 
-/**
- * Revokes the grants that their holders could no longer get. This is checked each minute and not at each change,
- * because many things change a scope.
- */
+/** Many things change a scope, so grants are checked each minute and not at each change. */
 export async function revokeGrants(context: Core & Pick<CoreContext, 'config'>): Promise<void> {
   const { database, clock } = context;
   const present = await findPresentGrants(context);

@@ -5,7 +5,6 @@ import { openGrantKey } from './grant-key.ts';
 import { findRevoked } from './revoked-grants.ts';
 import { bluetoothGrants } from './tables.ts';
 
-/** One round sends to this many machines at the same time. */
 const machinesAtOnce = 50;
 /** A machine that refuses, does not reply or does not report the key gets the same command again after this time. */
 const pauseMs = 10 * 60_000;

@@ -25,7 +25,6 @@ export const bluetoothGrants = pgTable(
   },
   (table) => [
     index('bluetooth_grants_expiry').on(table.expiresAt),
-    // Serves the search for machines that do not know of a revocation.
     index('bluetooth_grants_unsent')
       .on(table.serialNumber)
       .where(sql`${table.revokedAt} is not null and ${table.revocationSentAt} is null`),

@@ -12,8 +12,6 @@ import { findTakenOver, requireReplacement } from './replacements-repository.ts'
 import { boardReplacements } from './tables.ts';
 
 /**
- * The machine itself does not change yet.
- *
  * @throws ProblemError APPLIANCE_NOT_FOUND; BOARD_INCOMPATIBLE naming the fields of the label;
  * BOARD_REPLACEMENT_CHANGED if a replacement is open
  */
@@ -53,8 +51,7 @@ export async function beginReplacement(
 }
 
 /**
- * Plans another board if the first one does not work or does not match its label. The backup stays, and the new board
- * signs in with the same secret.
+ * The backup stays, and the other board signs in with the same secret.
  *
  * @throws ProblemError APPLIANCE_NOT_FOUND, BOARD_INCOMPATIBLE; BOARD_REPLACEMENT_CHANGED, also once a board has the
  * memory
@@ -84,7 +81,7 @@ export async function takeOtherBoard(
   });
 }
 
-/** An arbitrary number that, with the board's address, identifies the advisory lock in every process. */
+/** The number is arbitrary but the same in every process. */
 const boardLock = 7_240_095;
 
 /**

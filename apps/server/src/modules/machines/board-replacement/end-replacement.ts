@@ -13,7 +13,6 @@ import { boardReplacements } from './tables.ts';
 interface Order {
   serialNumber: string;
   id: string;
-  /** Confirms the completion although some checks failed. */
   isAccepted?: boolean | undefined;
 }
 

@@ -9,7 +9,7 @@ import { findDefaults, parameterBackups } from '../parameters/index.ts';
 import { countsOfLife, findReadings } from '../statistics/index.ts';
 import type { MemoryBackup } from './tables.ts';
 
-/** The machine protocol allows as many alarms; a catalogue has about as many. */
+/** The machine protocol allows no more alarms. */
 const maxAlarms = 100;
 
 export async function findBackup(

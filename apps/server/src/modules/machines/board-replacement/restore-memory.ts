@@ -19,7 +19,7 @@ interface Order {
 }
 
 /**
- * Sends the memory of the old board to the new one, all or nothing, unless the board reports that it has the memory.
+ * A board that reports the memory already gets nothing.
  *
  * @throws ProblemError APPLIANCE_NOT_FOUND, BOARD_REPLACEMENT_CHANGED, BOARD_NOT_READY naming the failed checks, and
  * what `sendCommand` throws

@@ -10,7 +10,6 @@ export const recordedStates = ['prepared', 'swapping', 'completed', 'cancelled']
 /** Responses only count the parameters, because a person's role decides which of them the person may read. */
 export interface MemoryBackup extends Omit<BoardBackup, 'parameterCount'> {
   parameters: Record<string, number>;
-  /** The series of counters that ends with the old board is null if it had none. */
   series: number | null;
 }
 
@@ -25,7 +24,6 @@ export const boardReplacements = pgTable(
     state: text('state', { enum: recordedStates }).notNull().default('prepared'),
     newMacAddress: text('new_mac_address').notNull(),
     oldMacAddress: text('old_mac_address'),
-    /** The backup is null until the old board is shut out. */
     backup: jsonb('backup').$type<MemoryBackup>(),
     startedBy: uuid('started_by')
       .notNull()

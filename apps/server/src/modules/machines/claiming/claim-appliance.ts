@@ -84,7 +84,6 @@ async function takeOver(
 }
 
 type Machine = Pick<typeof appliances.$inferSelect, 'serialNumber' | 'companyCode' | 'assignedCompanyCode'> & {
-  /** An unclaimed machine of the maker is in stock. */
   isStock: boolean;
 };
 

@@ -80,7 +80,6 @@ const notInstalled = {
   city: '',
 } satisfies Partial<typeof appliances.$inferInsert>;
 
-/** The next owner finds no data of the previous one. */
 export async function returnToStock(transaction: Transaction, serialNumber: string): Promise<void> {
   const companyCode = sql`coalesce(${appliances.claimedFrom}, ${appliances.companyCode})`;
   await updateAppliance(transaction, serialNumber, { ...unclaimed, companyCode });

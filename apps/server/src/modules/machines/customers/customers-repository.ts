@@ -93,7 +93,6 @@ interface Page {
   after: z.infer<typeof customerCursorSchema> | null;
 }
 
-/** One statement reads the page and the total of all pages. */
 export async function listCustomers(orm: Orm, scope: CustomerScope, { filter, sort, limit, after }: Page) {
   const { search, serialNumber } = filter;
   const matching = orm.$with('matching').as(

@@ -6,7 +6,6 @@ import { appliances } from '../appliances/tables.ts';
 
 const line = (name: string) => text(name).notNull().default('');
 
-/** Texts that were not entered are empty. */
 export const customers = pgTable(
   'customers',
   {

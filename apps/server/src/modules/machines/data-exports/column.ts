@@ -6,7 +6,6 @@ interface Values {
   decimal: number;
 }
 
-/** A value that the machine did not report is null. */
 export type Column<Row> = {
   [Type in keyof Values]: { name: string; type: Type; valueOf: (row: Row) => Values[Type] | null };
 }[keyof Values];

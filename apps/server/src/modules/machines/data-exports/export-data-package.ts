@@ -96,7 +96,6 @@ function describeField({ name, type }: { name: string; type: FieldType }, texts:
   return { name, type: types[type], description: meaningOf(name, texts), ...(unit && { unit }) };
 }
 
-/** The names of fields end with their unit. */
 const units = {
   LitresPerHour: 'l/h',
   Millilitres: 'ml',

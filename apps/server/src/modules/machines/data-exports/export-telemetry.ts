@@ -55,7 +55,6 @@ export const figureColumns = (of: readonly Channel[]): Column<HistoryRow>[] => [
   ]),
 ];
 
-/** Builds names such as `boilerTmpCelsius` and `boilerTmpMeanCelsius`. */
 function readingColumn<Row>(channel: Channel, figure: string, reading: (row: Row) => number | null): Column<Row> {
   switch (channelDefinitions[channel].unit) {
     case 'deciCelsius':

@@ -38,7 +38,6 @@ export type FieldType = Column<unknown>['type'] | 'object';
 export interface PackagePart extends FileToZip {
   kind: PartKind;
   format: 'csv' | 'jsonl' | 'json';
-  /** The fields of a table or of each line are null if the file explains itself. */
   fields: readonly { name: string; type: FieldType }[] | null;
 }
 
@@ -69,7 +68,6 @@ export async function listParts(
   ];
 }
 
-/** PostgreSQL has these names for an open period. */
 const wholeTime = { startDate: '-infinity', stopDate: 'infinity' };
 
 const fileNameOf = (kind: PartKind) => kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -20,7 +20,6 @@ interface Table {
   now: Date;
 }
 
-/** Rows are read only while the file is. */
 export function writeTable<Row>(
   columns: readonly Column<Row>[],
   portions: AsyncIterable<readonly Row[]>,

@@ -3,7 +3,6 @@ import { crc32, createDeflateRaw } from 'node:zlib';
 import { Zip, type ZipInputFile } from 'fflate';
 
 export interface FileToZip {
-  /** Slashes separate folders. */
   path: string;
   content: AsyncIterable<string | Buffer>;
 }

@@ -12,7 +12,6 @@ beforeAll(() => storage.database.migrate());
 
 const cold = { rinseTmpMin: 700, rinseTmpMean: 720 };
 
-/** Builds a cycle of 128 s that ends `seconds` after the first one. */
 function cycleAfter(
   machine: string,
   seconds: number,

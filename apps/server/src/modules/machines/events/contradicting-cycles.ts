@@ -19,14 +19,12 @@ export interface ReportedCycle {
   body: CycleRecord;
 }
 
-/** The keys are the serial number and the `seq` of the message. */
 export type Contradictions = ReadonlyMap<string, ReadonlyMap<number, Contradiction>>;
 
 interface PreviousCycle {
   atMs: number;
   startMs: number;
   isClockDoubtful: boolean;
-  /** Sums leave out a cycle that is implausible or contradicts another one. */
   isLeftOut: boolean;
   /** The body is null if the cycles began at different times. */
   body: CycleRecord | null;

@@ -19,7 +19,6 @@ export interface EventFilter {
 
 interface EventSearch {
   serialNumber: string;
-  /** These are codes of parameters that the caller may not read. */
   hidden: readonly string[];
   filter: EventFilter;
 }
@@ -33,7 +32,6 @@ export interface EventRow {
   body: Record<string, unknown>;
   isImplausible: boolean;
   record: MachineEventLine['record'];
-  /** The person who caused the event from the dashboard or by Bluetooth; null if there is none. */
   by: string | null;
 }
 

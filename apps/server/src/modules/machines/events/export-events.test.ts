@@ -132,7 +132,6 @@ describe('the PDF document of events', () => {
     const cut = `This document is cut: it has the latest ${maxPrintedEvents} of ${many.length} events, back to`;
     expect(text).toContain(withoutSpaces(cut));
     expect(text).toContain(withoutSpaces('choose a shorter period, or the CSV file'));
-    // The sentence comes before the machine and the period.
     expect(text.indexOf(withoutSpaces('This document is cut'))).toBeLessThan(
       text.indexOf(withoutSpaces('serial number')),
     );

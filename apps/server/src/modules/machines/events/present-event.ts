@@ -20,7 +20,6 @@ import { hiddenCodes } from '../parameters/index.ts';
 import type { EventRow } from './events-repository.ts';
 
 export interface EventTerms {
-  /** These are codes of parameters that the reader may not know. */
   hidden: ReadonlySet<string>;
   gamma: Gamma;
 }

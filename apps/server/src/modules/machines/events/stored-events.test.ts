@@ -25,7 +25,6 @@ const about = (serialNumber: string, seq: number) => ({
 const base = '/api/v1/event-hub-listener';
 const asked = (url: string) => server.call('admin', 'GET', `${base}/${url}`);
 
-/** The database may have events from before the bounds existed. */
 describe('an event that exceeds today’s depth or length', () => {
   beforeAll(async () => {
     const deep = `${'{"a":'.repeat(4_400)}1${'}'.repeat(4_400)}`;

@@ -10,24 +10,23 @@ export const events = pgTable(
     body: jsonb('body').$type<Record<string, unknown>>().notNull(),
     /** Sums leave out a cycle that no machine can have measured, or that contradicts another one. */
     isImplausible: boolean('is_implausible').notNull().default(false),
-    /** The start identifies a cycle when others are compared with it. */
     startedAt: timestamp('started_at', { withTimezone: true }),
   },
   (table) => [
     primaryKey({ columns: [table.serialNumber, table.at, table.seq] }),
-    // Finds the neighbours of an alarm event that arrives late (docs/decisions/013).
+    // This index finds the neighbours of an alarm event that arrives late (docs/decisions/013).
     index('events_alarms')
       .on(table.serialNumber, sql`(${table.body} ->> 'errorCode')`, table.seq)
       .where(sql`${table.kind} in ('alarmRaised', 'alarmCleared')`),
-    // Serves the filter of a machine's events, and the history of its parameters.
+    // This index serves the filter of a machine's events and the history of its parameters.
     index('events_kinds').on(table.serialNumber, table.kind, table.at, table.seq),
-    // Finds a cycle that was reported before by a doubtful clock.
+    // This index finds a cycle that was reported before by a doubtful clock.
     index('events_doubtful_cycles')
       .on(table.serialNumber, table.startedAt)
       .where(sql`${table.kind} = 'cycleEnded' and ${table.isClockDoubtful}`),
-    // Serves the figures of a fleet, which add the cycles received since the last count.
+    // The figures of a fleet add the cycles received since the last count.
     index('events_cycles').on(table.receivedAt).where(sql`${table.kind} = 'cycleEnded'`),
-    // Serves the figures of a fleet a week before.
+    // The figures of a fleet compare with the week before.
     index('events_past_cycles').on(table.at).where(sql`${table.kind} = 'cycleEnded'`),
   ],
 );

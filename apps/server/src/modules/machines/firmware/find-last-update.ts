@@ -89,10 +89,7 @@ function isUnderWay(row: Record<string, unknown>, requestedAt: Date, now: Date):
   return now.getTime() - Math.max(requestedAt.getTime(), reportedMs) <= patienceMs;
 }
 
-/**
- * Finds the progress that the machine reports, whether or not the installation was requested here. The bar ends with
- * the machine's report or event, with another board, or after an hour without a report.
- */
+/** The bar ends with the machine's report or event, with another board, or after an hour without a report. */
 export async function findFirmwareBar(
   orm: Pick<Orm, 'execute'>,
   serialNumber: string,

@@ -7,7 +7,6 @@ import { compareVersions } from '@washboard/contract/firmware/firmware-version';
 import type { CoreContext } from '../../../context.ts';
 import { type FirmwareManifest, firmwareManifestSchema } from './firmware-manifest.ts';
 
-/** This key verifies the signatures of the packages in the same folder. */
 export const publicKeyFile = 'public-key.pem';
 
 type Reader = Pick<CoreContext, 'config' | 'logger'>;

@@ -8,7 +8,6 @@ export const calendarOf = (serialNumber: string): Calendars => new Map([[serialN
 
 /** A day begins for each machine in its own calendar. */
 export interface SearchedPeriod extends AskedPeriod {
-  /** This instant bounds the period as well. */
   since?: string | undefined;
 }
 

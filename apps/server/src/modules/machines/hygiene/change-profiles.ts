@@ -53,8 +53,7 @@ export async function createProfile(
 }
 
 /**
- * A new version judges the next cycles of all machines for which the profile is chosen. The same content again changes
- * nothing, so a client can repeat the call after a lost response.
+ * The same content again changes nothing, so a client can repeat the call after a lost response.
  *
  * @throws ProblemError COMPANY_NOT_FOUND outside the scope; LIMIT_PROFILE_NOT_FOUND, also for a retired one;
  * LIMITS_CHANGED with the current version, if `version` differs; LIMIT_PROFILE_NAME_TAKEN; TOO_MANY_LIMIT_PROFILES
@@ -99,7 +98,7 @@ export async function changeProfile(
 }
 
 /**
- * A retired profile can no longer be chosen, and its versions stay. Retiring it again changes nothing.
+ * Retiring a profile again changes nothing.
  *
  * @throws ProblemError COMPANY_NOT_FOUND outside the scope; LIMIT_PROFILE_NOT_FOUND; LIMIT_PROFILE_IN_USE with the
  * numbers of machines and companies for which it is chosen
@@ -131,11 +130,7 @@ export async function retireProfile(
   });
 }
 
-/**
- * Changes of one company's profiles wait for each other.
- *
- * @throws ProblemError COMPANY_NOT_FOUND
- */
+/** @throws ProblemError COMPANY_NOT_FOUND */
 async function lockProfilesOf(transaction: Transaction, actor: Actor, companyCode: string): Promise<void> {
   await requireCompany(transaction, companyScope(actor), companyCode, 'no key update');
 }

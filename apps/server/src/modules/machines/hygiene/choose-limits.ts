@@ -57,8 +57,7 @@ export async function chooseMachineLimits(
 }
 
 /**
- * The choice applies to the machines of the company and to the companies below it. The same choice again changes
- * nothing, so a client can repeat the call after a lost response.
+ * The same choice again changes nothing, so a client can repeat the call after a lost response.
  *
  * @throws ProblemError COMPANY_NOT_FOUND outside the scope; LIMITS_CHANGED if `version` is not the stored one;
  * LIMIT_PROFILE_NOT_FOUND

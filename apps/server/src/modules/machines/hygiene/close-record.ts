@@ -19,7 +19,6 @@ interface Closing {
 }
 
 /**
- * Closes a deviation with a signed corrective action, or corrects the action with another one, which names it.
  * Repeating the call changes nothing.
  *
  * @throws ProblemError APPLIANCE_NOT_FOUND, HYGIENE_RECORD_NOT_FOUND, HYGIENE_RECORD_NOT_DEVIATING;

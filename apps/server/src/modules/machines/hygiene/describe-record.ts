@@ -18,7 +18,6 @@ export interface ReportStyle {
   gamma: Gamma;
   volumeSystem: MeasurementSystem;
   timeZone: string;
-  /** The keys are cycle types. */
   programmes: ReadonlyMap<string, string>;
   alarms: ReadonlyMap<string, { description: string }>;
 }

@@ -32,7 +32,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.close());
 
-/** The client reads nothing after the first bytes, so the server waits in the middle of the export. */
 async function begin(format: string): Promise<IncomingMessage> {
   const headers = await server.headersOf('service');
   const request = get(`${server.url}${path}?format=${format}`, { headers, agent: false });

@@ -33,11 +33,7 @@ interface Export extends HygieneExportQuery {
   system: MeasurementSystem;
 }
 
-/**
- * Exports the records and gaps newest first, in the time zone of the machine.
- *
- * @throws ProblemError APPLIANCE_NOT_FOUND, DOCUMENT_NOT_MADE
- */
+/** @throws ProblemError APPLIANCE_NOT_FOUND, DOCUMENT_NOT_MADE */
 export async function exportRecords(
   context: Context,
   pdfWorkers: PdfWorkers,

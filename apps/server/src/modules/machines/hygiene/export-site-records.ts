@@ -36,15 +36,13 @@ import { tabulateSiteRecords } from './tabulate-records.ts';
 import { reportTexts } from './texts.ts';
 
 interface Export extends SiteRecordExportQuery {
-  /** The signal aborts when the client has left. */
   signal: AbortSignal;
   language: Language;
   system: MeasurementSystem;
 }
 
 /**
- * Each record has the times of its machine's place. Table and data are newest first; the document shows one machine
- * after the other.
+ * Table and data are newest first; the document shows one machine after the other.
  *
  * @throws ProblemError DOCUMENT_NOT_MADE
  */
@@ -141,7 +139,7 @@ function readSite({ database: { orm } }: Context, search: SiteSearch): AsyncGene
   }
 }
 
-/** A document with too few rows for all records has the newest of all machines. */
+/** A document has a limit of rows; beyond it, the newest records of all machines count. */
 async function readByMachine(context: Context, search: SiteSearch): Promise<AsyncGenerator<Listed[]>> {
   const { orm } = context.database;
   const oldest = await findEndOfNewest(orm, search, maxPrintedRecords);
@@ -189,7 +187,6 @@ async function readByMachine(context: Context, search: SiteSearch): Promise<Asyn
 const maxOfGroup = 500;
 const maxMachinesOfGroup = 12;
 
-/** Consecutive machines share a group while they have few records and gaps. */
 function groupsOf(site: Site, itemsOf: (serialNumber: string) => number): Map<string, SiteMachine>[] {
   const groups: Map<string, SiteMachine>[] = [];
   let room = 0;

@@ -52,7 +52,6 @@ it('a machine whose clock runs backwards has only a few records read for each ga
   expect(read).toBeLessThan(gaps * 50);
 });
 
-/** The sum includes rows that the plan reads and then filters out. */
 function rowsOf(plan: Plan): number {
   const { 'Actual Rows': rows, 'Actual Loops': loops, 'Rows Removed by Filter': removed = 0, Plans = [] } = plan;
   const own = plan['Relation Name'] === 'hygiene_records' ? (rows + removed) * loops : 0;

@@ -17,7 +17,7 @@ interface GapRow extends Record<string, unknown> {
   number: string;
   text: string;
   place: Date;
-  /** Only the missing cycles that have not arrived since. */
+  /** Cycles that arrived since are not missing. */
   fromCycle: string | null;
   toCycle: string | null;
 }
@@ -104,7 +104,6 @@ export async function findGaps(
   return rows;
 }
 
-/** The result omits machines without gaps. */
 export async function countGaps(orm: Orm, search: GapSearch): Promise<Map<string, number>> {
   const { rows } = await orm.execute<{ serialNumber: string; count: number }>(
     sql`select serial_number as "serialNumber", count(*)::int as count from ${gapsOf(search)} group by 1`,

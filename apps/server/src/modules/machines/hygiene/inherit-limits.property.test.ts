@@ -28,7 +28,6 @@ const ownProfiles = 4;
 const others = ['fdaFoodCode', 'ofALaterVersion'];
 const choice = fc.option(fc.nat(ownProfiles + others.length - 1), { freq: 2 });
 
-/** A company's parent may be any company, even itself. */
 const world = fc.integer({ min: 1, max: 8 }).chain((size) =>
   fc.record({
     companies: fc.array(fc.record({ parent: fc.option(fc.nat(size - 1), { freq: 5 }), choice, ofMachine: choice }), {

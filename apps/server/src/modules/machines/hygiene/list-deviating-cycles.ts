@@ -40,11 +40,7 @@ export async function listDeviatingCycles(
 
 type CycleOwnerFilter = Pick<DeviatingCycleListQuery, 'gamma' | 'companyCode'>;
 
-/**
- * Each count is the number of cycles that a filter would show.
- *
- * @throws ProblemError VALIDATION_FAILED
- */
+/** @throws ProblemError VALIDATION_FAILED */
 export async function countDeviatingCycles(
   context: Context,
   actor: Actor,

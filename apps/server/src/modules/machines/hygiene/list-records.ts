@@ -25,13 +25,11 @@ type UsedValidation = CycleValidation & { cycleType: string };
 /** Compression reduces the memory for a machine's year to a tenth. */
 export interface PackedRecords {
   deflated: Uint8Array;
-  /** The size is in bytes, before compression. */
+  /** Size and MD5 checksum are those of the uncompressed bytes. */
   size: number;
-  /** The MD5 checksum is that of the uncompressed bytes. */
   checksum: string;
   shown: number;
   shownGaps: number;
-  /** A record's contact time may be judged by a validation instead of its profile's limits. */
   profiles: (Pick<HygieneRecord, 'profile' | 'profileName' | 'limits'> & { validations: UsedValidation[] })[];
 }
 

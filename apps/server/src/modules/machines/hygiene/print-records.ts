@@ -34,7 +34,6 @@ export type PrintedMachine = Readonly<Record<'name' | 'range' | 'model' | 'seria
 export interface Sums {
   counts: Record<HygieneResult | 'open', number>;
   days: ReviewedDays;
-  /** A document of filtered records has null instead of a number of gaps. */
   gaps: number | null;
 }
 
@@ -110,7 +109,6 @@ function describeContent(pdf: TablePdf, print: Print): void {
   pdf.paragraph(texts.noClaim);
 }
 
-/** @param programmes the names of the programmes by cycle type */
 export function limitsOf(
   profiles: PackedRecords['profiles'],
   style: WordStyle,
@@ -223,7 +221,6 @@ function verificationCode(size: number, root: Uint8Array): string {
 
 const dash = '–';
 
-/** An alarm after the first gets a row of its own. */
 export function rowWriter(style: ReportStyle): (item: Listed) => TableCell[][] {
   const { texts, language, timeZone } = style;
   const moment = documentMoments(language, timeZone, 'medium');

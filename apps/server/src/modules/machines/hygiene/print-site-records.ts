@@ -27,14 +27,11 @@ export interface PrintedSiteMachine extends Sums {
 }
 
 interface Print extends PrintedRecords {
-  /** The machines are in the order of their records. */
   machines: readonly PrintedSiteMachine[];
-  /** The company is null for a document of the whole scope. */
   company: string | null;
   selection: readonly string[];
   system: MeasurementSystem;
   volumeSystem: MeasurementSystem;
-  /** The period and the creation are in this time zone. */
   timeZone: string;
 }
 

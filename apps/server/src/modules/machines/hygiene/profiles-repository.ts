@@ -67,7 +67,6 @@ interface Level extends LimitLevel {
   version: number;
 }
 
-/** The nearest company comes first. */
 export async function findLimitLevels(orm: Pick<Orm, 'execute'>, actor: Actor, companyCode: string): Promise<Level[]> {
   const { rows } = await orm.execute<Level & Record<string, unknown>>(sql`
     select up."companyCode", up."companyName", up."mayChange", up."isNamed",
@@ -124,7 +123,6 @@ export async function requireReachable(transaction: Transaction, companyCode: st
 
 const keyOf = ({ id, version }: LimitProfileVersion) => `${id} ${version}`;
 
-/** Built-in profiles have no names. */
 export async function findProfileNames(
   orm: Reader,
   profiles: readonly LimitProfileVersion[],

@@ -99,9 +99,7 @@ interface MachineLedger {
   writer: LedgerWriter;
   companyCode: string;
   inForce: VersionedLimits;
-  /** The maker's validations have the programme as their key. */
   validations: ReadonlyMap<string, CycleValidation>;
-  /** The number of the last recorded cycle is null if it is unknown. */
   previousNumber: number | null;
 }
 

@@ -11,7 +11,6 @@ export interface RecordRow extends Record<string, unknown> {
   at: Date;
   endedAt: Date;
   text: string;
-  /** The text of the latest corrective action's entry. */
   action: string | null;
 }
 
@@ -120,10 +119,6 @@ export interface DayRow extends Record<HygieneResult | 'open', number> {
   recordsSinceReview: number;
 }
 
-/**
- * @param from the first date
- * @param to the last date
- */
 export async function findDays(
   orm: Orm | Transaction,
   { serialNumber, from, to, timeZone }: { serialNumber: string; from: string; to: string; timeZone: string },

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { CoreContext } from '../../../context.ts';
 import { sendUnrecordedCommand } from '../remote-control/index.ts';
 
-/** One round sends to this many machines at the same time. */
 const machinesAtOnce = 50;
 /**
  * A machine that refuses, does not reply or does not report its display gets the same command again after this time.
@@ -15,10 +14,7 @@ interface Difference extends Record<string, unknown> {
   shown: string | null;
 }
 
-/**
- * Makes the displays of the connected machines agree with the racks on hold. Machines report their displays, so a lost
- * command is sent again.
- */
+/** Machines report their displays, so a lost command is sent again. */
 export class HoldDisplay {
   readonly #context: CoreContext;
   readonly #asked = new Map<string, { what: string; againMs: number }>();

@@ -60,7 +60,7 @@ export async function signDay(
 }
 
 /**
- * Signs the day of all machines of a company with records of it, each in its own ledger, all or none.
+ * The ledgers of all machines are signed, or none.
  *
  * @throws ProblemError COMPANY_NOT_FOUND; VALIDATION_FAILED for a day without records, or with those of more than
  * `maxReviewedMachines`

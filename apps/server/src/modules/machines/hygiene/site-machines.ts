@@ -19,7 +19,6 @@ export interface SiteMachine {
 
 export type Site = ReadonlyMap<string, SiteMachine>;
 
-/** The machines are ordered by company and name. */
 export async function findSite(
   orm: Pick<Orm | Transaction, 'select'>,
   { holder, brand }: Viewer,

@@ -96,7 +96,6 @@ export interface MachineCounts extends Record<HygieneResult | 'open', number> {
   washing: number;
 }
 
-/** The result omits machines without records. */
 export async function countSiteRecords(orm: Orm, search: SiteSearch): Promise<MachineCounts[]> {
   const { rows } = await orm.execute<MachineCounts & Record<string, unknown>>(sql`
     select r.serial_number as "serialNumber", ${resultCounts}, count(*) filter (where r.is_washing)::int as washing

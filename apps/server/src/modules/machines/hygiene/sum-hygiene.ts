@@ -6,11 +6,7 @@ import { endedOnDays, isOpen } from './records-repository.ts';
 /** A day is signed in time until this time of the next day, in the time zone of the machine. */
 export const signUntil = sql`interval '12 hours'`;
 
-/**
- * Selects records of the day of review `v` that came after it.
- *
- * @param zone the time zone of the machine
- */
+/** Records of the day of review `v` may arrive after it. */
 const laterRecords = (zone: SQL): SQL => sql`from hygiene_records r
   where r.serial_number = v.serial_number and r.number > v.number
     and ${endedOnDays({ from: sql`v.day`, to: sql`v.day`, zone })}`;

@@ -44,7 +44,6 @@ export const hygieneRecords = pgTable(
     index('hygiene_records_not_valid')
       .on(table.serialNumber, table.result, table.endedAt, table.number)
       .where(sql`${table.result} <> 'valid'`),
-    // These indices serve all machines of a large scope.
     index('hygiene_records_newest').on(table.endedAt, table.serialNumber, table.number),
     index('hygiene_records_newest_not_valid')
       .on(table.result, table.endedAt, table.serialNumber, table.number)
@@ -52,7 +51,7 @@ export const hygieneRecords = pgTable(
     index('hygiene_records_newest_open')
       .on(table.endedAt, table.serialNumber, table.number)
       .where(sql`${table.result} = 'deviating' and ${table.actionNumber} is null`),
-    // The retention uses this index, and so do the figures of a fleet, which add the records since the last count.
+    // Retention and the figures of a fleet read records by this time.
     index('hygiene_records_at').on(table.at),
   ],
 );
@@ -112,7 +111,6 @@ export const limitProfileVersions = pgTable(
   (table) => [primaryKey({ columns: [table.profileId, table.version] })],
 );
 
-/** The choice applies to the machines of the company and to the companies below it. */
 export const companyLimitChoices = pgTable('company_limit_choices', {
   companyCode: char('company_code', { length: 6 })
     .primaryKey()

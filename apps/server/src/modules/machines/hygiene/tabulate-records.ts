@@ -21,7 +21,6 @@ export function tabulateRecords(portions: AsyncIterable<readonly Listed[]>, styl
   });
 }
 
-/** Each line names its machine and the time zone of its times. */
 export function tabulateSiteRecords(
   portions: AsyncIterable<readonly (SiteRecord | SiteGap)[]>,
   style: Pick<ReportStyle, 'texts' | 'language' | 'system' | 'volumeSystem'>,

@@ -11,7 +11,6 @@ export async function ask(server: TestServer, user: UserName, path: string, quer
   return server.call(user, 'GET', `/api/v1/event-hub-listener/${path}/export?${new URLSearchParams(query)}`);
 }
 
-/** Reads the table in both formats and fails if they differ. */
 export async function askTable(server: TestServer, path: string, query: Query): Promise<Table> {
   const [parquet, csv] = [await askParquet(server, path, query), await askCsv(server, path, query)];
   const columns = Object.keys(parquet[0] ?? {});
