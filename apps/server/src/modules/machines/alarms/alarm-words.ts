@@ -36,7 +36,7 @@ function fillIn(gamma: Gamma, language: Language, system: MeasurementSystem): Ca
   );
 }
 
-/** Rounding down keeps the text from exceeding the limit; the web app rounds the same way. */
+/** The web app rounds down the same way, which keeps the text from exceeding the limit. */
 function limitText(deciCelsius: number, system: MeasurementSystem): string {
   const degrees = Math.floor(temperatureForDisplay(deciCelsius, system));
   return `${degrees}\u00a0${system === 'metric' ? '°C' : '°F'}`;

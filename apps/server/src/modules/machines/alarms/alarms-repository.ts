@@ -41,10 +41,7 @@ function isSought({ scope, serialNumber, gamma, filter }: AlarmSearch): SQL | un
   );
 }
 
-/**
- * Severities are not stored but come from the range's current catalogue, so the filter compares codes
- * (docs/decisions/013).
- */
+/** Severities come from the current catalogue of the range, so the filter compares codes (docs/decisions/013). */
 function isOfSeverity(gamma: Gamma, rank: AlarmRank): SQL {
   const known = knownSeverities.filter((one) => one.gamma === gamma);
   const codes = known.filter(({ severity }) => rank === 'unknown' || severity === rank).map((one) => one.errorCode);
@@ -116,8 +113,7 @@ export async function findAlarms(
       and(
         eq(telemetry.serialNumber, serialNumber),
         lte(at, alarms.raisedAt),
-        // An idle machine reports at least every five minutes, so an older reading does not describe the moment of the
-        // alarm.
+        // An idle machine reports every five minutes, so an older reading does not describe the alarm.
         gt(at, sql`${alarms.raisedAt} - interval '10 minutes'`),
       ),
     )
@@ -142,7 +138,7 @@ export async function findAlarms(
     .limit(limit);
 }
 
-/** @returns null if the machine has no such alarm, or if late events have moved the start of the alarm */
+/** @returns null without such an alarm, or if late events have moved its start */
 export async function findAlarm(
   orm: Pick<Orm, 'select'>,
   { scope, serialNumber, id }: { scope: SQL; serialNumber: string; id: number },
@@ -164,7 +160,7 @@ export async function countAlarms(orm: Pick<Orm, 'select'>, search: AlarmSearch)
 
 interface Sought {
   machines: readonly { serialNumber: string; timeZone: string }[];
-  /** Days are `YYYY-MM-DD` in the calendar of each machine: the previous period lasts from `before` to `from`. */
+  /** Days are `YYYY-MM-DD` in the calendar of each machine. */
   before: string;
   from: string;
   to: string;
@@ -177,7 +173,7 @@ export interface AlarmSums {
   raised: number;
   raisedBefore: number;
   openSince: Date | null;
-  /** The longest alarm counts from its start, even if that is before the period. */
+  /** The longest alarm counts from its start, even before the period. */
   longestS: number | null;
 }
 

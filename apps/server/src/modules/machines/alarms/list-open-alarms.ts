@@ -140,7 +140,7 @@ function rankUrgency(rank: AlarmRank): number {
 /** The cursor has milliseconds, so the order compares no finer fraction. */
 const raisedAt = sql`date_trunc('milliseconds', open.raised_at)`;
 
-/** The result is sorted without an index, because few alarms are open at the same time. */
+/** Few alarms are open at the same time, so they are sorted without an index. */
 async function findOpenAlarms(
   orm: Orm,
   { filter, ...viewer }: OpenAlarmSearch,

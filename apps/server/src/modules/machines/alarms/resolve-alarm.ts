@@ -17,7 +17,7 @@ interface Attempt {
 }
 
 /**
- * Saving the same text again changes nothing, so a client can repeat the call after a lost response.
+ * A client can repeat the call after a lost response: the same text changes nothing.
  *
  * @throws ProblemError APPLIANCE_NOT_FOUND, ALARM_NOT_FOUND; VALIDATION_FAILED for a step that the catalogue does not
  * have; RESOLUTION_CHANGED when `entry.version` is not the latest; FORBIDDEN when the author is not below the caller
@@ -68,7 +68,7 @@ async function note(
     actor,
     action: 'alarm.resolved',
     serialNumber,
-    // The audit log omits the text, which may name people, because the log can never be erased (docs/decisions/017).
+    // The audit log can never be erased, so it omits the text, which may name people (docs/decisions/017).
     ...(before && { before: { solution: before.solution } }),
     after: { solution },
     detail: { errorCode, raisedAt: raisedAt.toISOString(), version: version + 1 },

@@ -15,10 +15,7 @@ import {
 import { users } from '../../people/accounts/tables.ts';
 import { appliances } from '../appliances/tables.ts';
 
-/**
- * Alarms are derived from the events (docs/decisions/013). If the machine's clock is doubtful, the arrival time is used
- * and marked as doubtful.
- */
+/** Alarms follow from the events (docs/decisions/013). With a doubtful clock, the time of arrival counts. */
 export const alarms = pgTable(
   'alarms',
   {
@@ -32,7 +29,7 @@ export const alarms = pgTable(
     clearedSeq: bigint('cleared_seq', { mode: 'number' }),
     clearedAt: timestamp('cleared_at', { withTimezone: true }),
     isClearedAtDoubtful: boolean('is_cleared_at_doubtful'),
-    /** A machine may report an alarm hours after it began; this is when the server stored it (docs/decisions/066). */
+    /** A machine may report an alarm hours after it began (docs/decisions/066). */
     notedAt: timestamp('noted_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
   (table) => [
@@ -45,8 +42,8 @@ export const alarms = pgTable(
 );
 
 /**
- * Each version of a resolution is a row. `alarmSeq` lies between the events that raised and cleared the alarm, so the
- * resolution stays with its alarm when late events move its start (docs/decisions/013).
+ * `alarmSeq` lies between the events that raised and cleared the alarm, so late events that move its start do not
+ * detach the resolution (docs/decisions/013).
  */
 export const alarmResolutions = pgTable(
   'alarm_resolutions',

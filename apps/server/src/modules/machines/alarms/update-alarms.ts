@@ -11,7 +11,7 @@ export interface MachineAlarm {
   alarm: AlarmStanding;
 }
 
-// A new event affects only itself and the next event of its code: an alarm open before it stays open, and an alarm open
+// A new event affects only itself and the next event of its code: what was open before stays open, and what is open
 // after the next event ends where it did. So the number of rows read does not grow with the machine's history.
 const bringInLine = namedStatement<{ changes: string }, StandingRow>(
   'update_alarms',
@@ -105,8 +105,8 @@ const bringInLine = namedStatement<{ changes: string }, StandingRow>(
 );
 
 /**
- * Runs in the transaction that inserted the events and holds the locks of their machines. The result depends only on
- * the `seq` of the events, not on their order of arrival.
+ * Runs in the transaction that inserted the events and holds the locks of their machines. The order of `seq` decides,
+ * not that of arrival.
  *
  * @returns the current state of each affected alarm
  */
@@ -123,8 +123,8 @@ const keyOf = ({ serialNumber, errorCode }: Pick<AlarmEvent, 'serialNumber' | 'e
   `${serialNumber} ${errorCode}`;
 
 /**
- * Many stored events may lie between new events of one code that are further apart than this, so they are processed one
- * after the other.
+ * New events of one code that are further apart are processed separately, because many stored events may lie between
+ * them.
  */
 const maxBetween = 50;
 
@@ -193,7 +193,7 @@ interface AlarmTurn {
   clearedAt: Date | null;
 }
 
-// An alarm with an earlier `noted_at` is not new: a late event only moved its start.
+// A late event may move the start of an alarm, whose `noted_at` is then earlier.
 const findTurnsOf = namedStatement<{ events: string }, Omit<AlarmTurn, 'seq'> & { seq: string }>(
   'alarm_turns',
   sql`
@@ -205,9 +205,7 @@ const findTurnsOf = namedStatement<{ events: string }, Omit<AlarmTurn, 'seq'> & 
     join appliances p on p.serial_number = a.serial_number`,
 );
 
-/**
- * Finds events that began or ended an alarm. Call it after `updateAlarms`, in the transaction that stored the events.
- */
+/** Call this after `updateAlarms`, in the transaction that stored the events. */
 export async function findTurns(transaction: Transaction, events: readonly AlarmEvent[]): Promise<AlarmTurn[]> {
   if (events.length === 0) return [];
   const rows = await findTurnsOf(transaction, { events: JSON.stringify(events) });
@@ -226,8 +224,8 @@ export interface AlarmEvent {
 }
 
 /**
- * A machine has at most this many open alarms with unknown codes. Together with all known codes of a range they fit
- * into one response (`openAlarmsColumn`), so a list and its count agree.
+ * Alarms with known and this many unknown codes fit into one response (`openAlarmsColumn`), so a list and its count
+ * agree.
  */
 const maxUnknownOpen = 30;
 
@@ -235,9 +233,8 @@ const known = [...new Set(knownSeverities.map(({ errorCode }) => errorCode))];
 const isKnown = new Set(known);
 
 /**
- * A defective machine may invent codes without end, and each open alarm is part of every response about the machine.
- * Events of further unknown codes therefore raise no alarm until others are cleared; known codes always pass, so no
- * safety alarm is lost.
+ * A defective machine may invent codes without end, and each response about it has its open alarms. Known codes always
+ * pass, so no safety alarm is lost.
  */
 async function withoutExcess(transaction: Transaction, stored: readonly AlarmEvent[]): Promise<AlarmEvent[]> {
   const open = new Map<string, Set<string>>();

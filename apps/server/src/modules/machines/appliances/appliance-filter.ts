@@ -23,15 +23,12 @@ export const machines = sql`${appliances}
   left join ${companies} on ${companies.companyCode} = ${appliances.companyCode}
   left join ${applianceStates} on ${applianceStates.serialNumber} = ${appliances.serialNumber}`;
 
-/** `searched` is null without a search, or if so many companies match that comparing every row is faster. */
+/** `searched` is null without a search, or if comparing every row is faster because many companies match. */
 export interface SearchedSelection extends Selection {
   searched: readonly string[] | null;
 }
 
-/**
- * The planner can estimate the machines of a company only when the query names it, so this runs before {@link
- * selected}.
- */
+/** The planner can estimate a company's machines only if the query names it, so this runs before {@link selected}. */
 export async function withSearchedCompanies(orm: Orm, selection: Selection): Promise<SearchedSelection> {
   const { search } = selection.filter;
   return { ...selection, searched: search ? await findNamedCompanies(orm, search) : null };

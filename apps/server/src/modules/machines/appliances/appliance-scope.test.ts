@@ -19,7 +19,7 @@ import { companies } from '../../people/companies/index.ts';
 import { alarms } from '../alarms/tables.ts';
 import { applianceStates, appliances } from './tables.ts';
 
-/** Companies, users and machines refer to each other by their index in the lists. */
+/** References are indices in these lists. */
 interface World {
   parents: (number | null)[];
   users: { role: Role; company: number | null }[];
@@ -55,7 +55,7 @@ const world: fc.Arbitrary<World> = fc.integer({ min: 1, max: 7 }).chain((size) =
   });
 });
 
-/** This second, independent implementation of the scope rule is the oracle of the test. */
+/** This independent implementation of the scope rule is the oracle of the test. */
 function mayKnow({ parents, users }: World, user: number, machine: World['machines'][number]): boolean {
   const { role, company } = users[user] ?? { role: 'KITCHEN_MANAGER', company: null };
   if (machine.brand !== 'marea' || machine.isDeleted) return false;
@@ -140,7 +140,7 @@ const range = 'from=2026-11-20T00:00:00Z&to=2026-11-21T00:00:00Z';
 const dates = 'startDate=2026-11-20T00:00:00Z&stopDate=2026-11-21T00:00:00Z';
 const listener = '/api/v1/event-hub-listener';
 
-/** `known` is the response for a machine that is in scope and not connected. */
+/** `known` is the response for an offline machine in scope. */
 const callsAbout: Record<string, { request: (serialNumber: string) => InjectOptions; known: number }> = {
   detail: { request: (s) => ({ url: `/api/v1/appliance/getApplianceDetail?serialNumber=${s}` }), known: 200 },
   updateAppliance: {

@@ -7,7 +7,7 @@ export function existingMachines(brand: string): SQL {
   return sql`(${eq(appliances.brand, brand)} and ${isNull(appliances.deletedAt)})`;
 }
 
-/** Every query about machines carries this condition, so machines out of scope do not exist for the holder. */
+/** Every query about machines has this condition. */
 export function applianceScope(holder: Pick<Holder, 'role' | 'companyCode' | 'userId'>, brand: string): SQL {
   return sql`(${existingMachines(brand)} and ${withinCompanies()})`;
 
@@ -22,7 +22,7 @@ export function applianceScope(holder: Pick<Holder, 'role' | 'companyCode' | 'us
     return sql`(${own} or ${role === 'SERVICE' ? eq(assignedCompanyCode, companyCode) : isOneOf(assignedCompanyCode)})`;
   }
 
-  /** PostgreSQL looks up a few companies in an index, as an array, and hashes many (docs/decisions/017). */
+  /** PostgreSQL looks up a few companies in an index and hashes many (docs/decisions/017). */
   function isOneOf(companyCode: Column): SQL {
     const companies = companyScope(holder);
     return holder.role === 'SERVICE_MANAGER'
@@ -37,8 +37,8 @@ export function ownedWithin(holder: Pick<Holder, 'role' | 'companyCode'>, compan
 }
 
 /**
- * The traversal continues only below companies that the holder knows, so that a holder cannot learn how companies are
- * related. The counts of the filter follow the same rule.
+ * Only companies known to the holder are traversed, which hides how other companies are related. The counts of the
+ * filter follow the same rule.
  */
 export function knownBelow(holder: Pick<Holder, 'role' | 'companyCode'>, companyCode: string): SQL {
   return sql`(
@@ -50,10 +50,7 @@ export function knownBelow(holder: Pick<Holder, 'role' | 'companyCode'>, company
     select company_code from below)`;
 }
 
-/**
- * A person who has left the machine's new company cannot take the machine away from there: only the person's claim
- * ends.
- */
+/** A person who has left the machine's company gives up only the claim. */
 export function returnsToStock(
   { companyCode, claimedFrom }: Pick<typeof appliances.$inferSelect, 'companyCode' | 'claimedFrom'>,
   actor: Pick<Actor, 'role' | 'companyCode'>,

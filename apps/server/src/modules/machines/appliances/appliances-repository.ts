@@ -26,7 +26,7 @@ function selectAppliances(orm: Pick<Orm, 'select'>) {
     .leftJoin(applianceStates, eq(applianceStates.serialNumber, appliances.serialNumber));
 }
 
-/** @returns null outside the scope, exactly as for a serial number that does not exist */
+/** @returns null outside the scope, as for an unknown serial number */
 export async function findAppliance(
   orm: Pick<Orm, 'select'>,
   scope: SQL,
@@ -88,8 +88,7 @@ export async function findSerialNumbers(orm: Orm, scope: SQL, among?: readonly s
 const fewMachines = 1_000;
 
 /**
- * Names the machines of a small scope, so that PostgreSQL looks up the cycles of each instead of reading all cycles. A
- * large scope is returned unchanged.
+ * The serial numbers of a small scope let PostgreSQL look up the cycles of each machine instead of reading all cycles.
  */
 export async function narrowScope(orm: Orm, scope: SQL): Promise<SQL> {
   const { serialNumber } = appliances;
@@ -102,7 +101,7 @@ export async function narrowScope(orm: Orm, scope: SQL): Promise<SQL> {
   return sql`(${scope} and ${serialNumber} = any(${sql.param(rows.map((row) => row.serialNumber))}))`;
 }
 
-/** Live sockets need neither the parameters nor the numbers, which are most of the row. */
+/** The parameters and numbers, which live sockets do not need, are most of the row. */
 export async function findApplianceStates(orm: Orm, serialNumbers: readonly string[]) {
   const { connection, connectionSince, status, telemetry, connectivity } = applianceStates;
   return orm
@@ -119,7 +118,7 @@ export async function findApplianceStates(orm: Orm, serialNumbers: readonly stri
 
 export async function findVersionedStates(orm: Orm, serialNumbers: readonly string[]) {
   const { connection, connectionSince, status, telemetry } = applianceStates;
-  // A fleet is read every few seconds, so these values stay text instead of becoming objects.
+  // A fleet is read every few seconds, and text is cheaper than objects.
   const moment = (report: typeof status | typeof telemetry, field: 'at' | 'receivedAt') =>
     sql<string | null>`${report} ->> ${sql.raw(`'${field}'`)}`;
   return orm
@@ -147,7 +146,7 @@ export async function updateAppliance(
   await transaction.update(appliances).set(changes).where(eq(appliances.serialNumber, serialNumber));
 }
 
-/** The clock of a new board may be behind, so its reports would look older than those of the replaced board. */
+/** The clock of a new board may be behind, so its reports would look older than the previous ones. */
 export async function discardReports(transaction: Transaction, serialNumber: string): Promise<void> {
   await transaction
     .update(applianceStates)
@@ -164,7 +163,7 @@ export async function requireAppliance(
 }
 
 /**
- * Serving a database with only the other brand's machines would show an empty installation to every user.
+ * A database with only the other brand's machines would look empty to every user.
  *
  * @throws ConfigurationError
  */

@@ -8,7 +8,7 @@ import type { ApplianceRow } from './appliances-repository.ts';
 
 type Place = Pick<ApplianceRow['appliance'], 'timeZone' | 'country'>;
 
-/** Each end is an instant or a day of a calendar; `stopDate` is excluded. */
+/** An end is an instant or a calendar day; `stopDate` is excluded. */
 export interface AskedPeriod {
   startDate?: string | undefined;
   stopDate?: string | undefined;
@@ -33,7 +33,7 @@ export function periodIn(
 }
 
 /**
- * Returns all days of the machine's calendar that the period touches; `to` is excluded.
+ * Returns all days that the period touches; `to` is excluded.
  *
  * @throws ProblemError VALIDATION_FAILED for a period that does not end after it begins, or is too long
  */

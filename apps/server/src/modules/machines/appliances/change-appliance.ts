@@ -89,7 +89,7 @@ export async function changeAssistance(
   });
 }
 
-/** The audit log can never be erased, so it records that personal data changed but not their content. */
+/** The audit log can never be erased, so it omits the content of personal data. */
 const personal = ['phone', 'email'] as const;
 
 function recordOf(before: AssistanceContacts | null, after: AssistanceContacts | null) {
@@ -105,8 +105,7 @@ function recordOf(before: AssistanceContacts | null, after: AssistanceContacts |
 }
 
 /**
- * Null ends the assignment. A caller whose company loses it no longer sees the machine, so the response shows its
- * previous state.
+ * A caller whose company loses the machine no longer sees it, so the response shows its previous state.
  *
  * @throws ProblemError APPLIANCE_NOT_FOUND, COMPANY_NOT_FOUND
  */

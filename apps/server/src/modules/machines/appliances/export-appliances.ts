@@ -93,7 +93,7 @@ interface Export {
   system: MeasurementSystem;
 }
 
-/** The selection and its order are fixed when the promise resolves; the rows are read in chunks. */
+/** The selection is fixed when the promise resolves; the rows are read in chunks. */
 export async function exportAppliances(
   orm: Orm,
   { selection, sort, language, system }: Export,

@@ -24,10 +24,7 @@ export async function findFacets(orm: Orm, viewer: Viewer): Promise<ApplianceFac
 
 type CompanyFacet = CompanyFacets['companies'][number];
 
-/**
- * The counts traverse upwards the same companies that `ownedWithin` traverses downwards: those that the caller knows. A
- * cycle in the tree ends the traversal.
- */
+/** Only companies that the caller knows are traversed, as in `ownedWithin`. A cycle ends the traversal. */
 export async function findCompanyFacets(
   orm: Orm,
   { holder, brand }: Viewer,

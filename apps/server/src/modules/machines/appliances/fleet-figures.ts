@@ -21,11 +21,11 @@ interface FleetDay {
 type FleetFigures = (scope: SQL, day: FleetDay) => Promise<Fleet>;
 
 const freshMs = 5_000;
-/** Every process has committed the cycles received longer ago than this, so they are counted once. */
+/** Cycles received longer ago than this are committed in every process and counted once. */
 const settlesMs = 60_000;
-/** A commit may last longer than `settlesMs`, so all cycles are counted again after this time. */
+/** A slow commit may exceed `settlesMs`, so all cycles are counted again after this time. */
 const recountMs = 10 * 60_000;
-/** The clock of a machine may be ahead, so a cycle may seem to end after it was received. */
+/** The clock of a machine may be ahead: a cycle then ends after it was received. */
 const aheadMs = 3_600_000;
 const maxAnswers = 500;
 
@@ -44,8 +44,8 @@ interface Answer {
 }
 
 /**
- * Many dashboards poll figures that hardly change, so the cycles of the day are counted once, then only those received
- * since. The SQL condition of the scope is the cache key, so a result never serves another scope.
+ * Many dashboards poll figures that hardly change, so only new cycles are counted. The SQL condition of the scope is
+ * the cache key, so a result never serves another scope.
  */
 export function createFleetFigures({ database: { orm }, clock }: Pick<Context, 'database' | 'clock'>): FleetFigures {
   const answers = new Map<string, Answer>();
@@ -102,7 +102,7 @@ export function createFleetFigures({ database: { orm }, clock }: Pick<Context, '
   function keep(key: string, answer: Answer): void {
     answers.delete(key);
     answers.set(key, answer);
-    // A `Map` iterates in insertion order, so the least recently requested answer comes first.
+    // The least recently requested answer comes first, because a `Map` keeps insertion order.
     for (const oldest of answers.keys()) {
       if (answers.size <= maxAnswers) break;
       answers.delete(oldest);
@@ -189,7 +189,7 @@ interface SummedTime {
   settled: Date | null;
 }
 
-/** Events have the consumption of a cycle and hygiene records its result; both have the same time of receipt. */
+/** Events have the consumption of cycles, hygiene records their results. */
 async function sumBy(orm: Orm, scope: SQL, time: SummedTime): Promise<(CycleSums & { group: boolean })[]> {
   const { rows } = await orm.execute<CycleSums & { group: boolean }>(sql`
     with used as (
@@ -222,8 +222,7 @@ const during = (at: Column, receivedAt: Column, { from, until, receivedFrom }: S
     receivedFrom ? sql`${receivedAt} >= ${instant(receivedFrom)}` : undefined,
   );
 
-// The schema of machine messages guarantees these fields in every report of a cycle.
+// The schema of machine messages guarantees these fields.
 const textOfRecord = (field: string): SQL => sql`(${events.body} ->> ${sql.raw(`'${field}'`)})`;
-// The bound keeps the sum of a fleet a safe JSON integer. Stored figures may exceed an integer; `numeric` keeps one
-// machine from breaking the sums of others.
+// The bound keeps the sum of a fleet a safe JSON integer; `numeric` keeps one machine's figures from overflowing.
 const amount = (field: string) => sql`least(${textOfRecord(field)}::numeric, ${sql.raw(String(maxCount))})`;

@@ -32,7 +32,7 @@ let seq = 0;
 beforeEach(async () => {
   await server.context.database.orm.delete(events);
   await server.context.database.orm.delete(hygieneRecords);
-  // Each test starts after all cache times have passed, and before any session ends.
+  // Each test starts after all cache times, but before any session ends.
   nowMs += 11 * minuteMs;
 });
 
@@ -204,7 +204,7 @@ describe('the cycles of the day', () => {
     expect(await cyclesOf('kitchen')).toEqual(times(2));
     expect(await cyclesOf('kitchen', midnight - minuteMs)).toEqual(times(3));
     expect(await cyclesOf('kitchen', midnight + 2 * minuteMs)).toEqual(none);
-    // The machine's clock is a minute ahead: the cycle ended after midnight and arrived before.
+    // The machine's clock is a minute ahead: the cycle arrived before midnight and ended after it.
     await storeEvent('PONTE0001', {}, { at: midnight + minuteMs / 2, receivedAt: midnight - minuteMs / 2 });
     nowMs += 11 * minuteMs;
     expect(await cyclesOf('kitchen')).toEqual(times(3));
@@ -244,7 +244,7 @@ describe('the cycles of the day', () => {
     await orm.update(appliances).set({ companyCode: '300001' }).where(isHotels);
     expect(await cyclesOf('kitchen')).toEqual(times(2));
     nowMs += 5 * secondMs;
-    // One machine leaves and another enters at the same time, so their number stays equal.
+    // The number of machines stays equal, because one leaves and another enters.
     await insertMachines(server.context.database, [{ serialNumber: 'PONTE0003', companyCode: '300001' }]);
     await orm.update(appliances).set({ companyCode: '300002' }).where(isHotels);
     expect(await cyclesOf('kitchen')).toEqual(one);

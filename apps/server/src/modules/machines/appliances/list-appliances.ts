@@ -59,7 +59,7 @@ export async function findSelected(orm: Orm, selection: Selection, sort: Applian
   return rows.map(({ serialNumber }) => serialNumber);
 }
 
-/** The machine's own times are stored in one UTC format, so their text order is their time order. */
+/** The machine's own times are stored in one UTC format, so text order is time order. */
 const sortColumns: Readonly<Record<ApplianceSortKey, SQL>> = {
   applianceName: sql`${appliances.applianceName}`,
   serialNumber: sql`${appliances.serialNumber}`,

@@ -95,7 +95,7 @@ async function list(query: Record<string, string>): Promise<ApplianceList> {
 
 const serialsOf = ({ items }: Pick<ApplianceList, 'items'>) => items.map(({ serialNumber }) => serialNumber);
 
-// This second implementation of the filters, over the machines' rows, is the oracle of the test.
+// This second implementation of the filters is the oracle of the test.
 
 const urgencyOf = (alarm: OpenAlarm | undefined) => (alarm ? alarmUrgency(alarm.severity) : -1);
 
@@ -259,7 +259,7 @@ describe('the machine list in windows', () => {
   });
 });
 
-/** The test database orders by code points, which for these texts equal UTF-16 units. */
+/** The test database orders by code points. */
 function order(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }

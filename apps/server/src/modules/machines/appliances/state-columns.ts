@@ -16,14 +16,14 @@ export const conditionColumn: SQL<Condition> = sql`case
 
 export type OpenAlarmRow = Pick<OpenAlarm, 'errorCode'> & { raisedAt: string };
 
-/** The limit exceeds the codes of every catalogue and bounds the response for a machine that invents codes. */
+/** The limit exceeds every catalogue and bounds the response for a machine that invents codes. */
 const maxOpenAlarms = 150;
 
 const criticals = knownSeverities
   .filter(({ severity }) => severity === 'critical')
   .map(({ gamma, errorCode }) => `${gamma} ${errorCode}`);
 
-/** The limit never omits alarms that keep the machine from washing, because critical alarms come first. */
+/** The limit never omits critical alarms, because they come first. */
 const criticalFirst = sql`(${appliances}.gamma || ' ' || open.error_code = any(${sql.param(criticals)}::text[])) desc`;
 
 export const openAlarmsColumn: SQL<OpenAlarmRow[]> = sql`coalesce((
@@ -48,10 +48,7 @@ const catalogue = sql`unnest(
   ${sql.param(knownSeverities.map(({ errorCode }) => errorCode))}::text[],
   ${sql.param(knownSeverities.map(({ severity }) => alarmUrgency(severity)))}::int[])`;
 
-/**
- * For a query on `alarms open` and `appliances`: joins the known code of each alarm as `known`, with its rank as
- * `urgency`.
- */
+/** The query has `alarms open` and `appliances`. `known` is the code in the catalogue, `urgency` its rank. */
 export const joinAlarmCatalogue: SQL = sql`left join ${catalogue} as known(gamma, error_code, urgency)
       on known.gamma = ${appliances.gamma} and known.error_code = open.error_code`;
 
@@ -78,8 +75,8 @@ export function isAtLeast(severity: AlarmSeverity): SQL {
 export const calmness: SQL<string> = sql`(${alarmUrgency('critical')}::int - coalesce(worst.urgency, -1))::text`;
 
 /**
- * The digit 0 is on, 1 is off, 2 does not report. Running and ready are one rank, because an order that changes with
- * every cycle would move the rows under the reader.
+ * The digit 0 is on, 1 is off, 2 does not report. Running and ready are one rank, because each cycle would otherwise
+ * move the rows.
  */
 export const idleness: SQL<string> = sql`case
   when ${conditionColumn} in ('offline', 'unknown') then '2'

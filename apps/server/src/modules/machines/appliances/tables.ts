@@ -39,7 +39,7 @@ export const appliances = pgTable(
     companyCode: char('company_code', { length: 6 })
       .notNull()
       .references(() => companies.companyCode),
-    /** A second service company, besides the one above the machine's owner, may serve the machine. */
+    /** This second service company serves the machine besides the one above its owner. */
     assignedCompanyCode: char('assigned_company_code', { length: 6 }).references(() => companies.companyCode),
     claimedBy: uuid('claimed_by').references(() => users.id),
     claimedAt: timestamp('claimed_at', { withTimezone: true }),
@@ -62,7 +62,7 @@ export const appliances = pgTable(
     /** SHA-256 of the link secret, base64url (docs/decisions/043). */
     linkSecretHash: text('link_secret_hash').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** A deleted machine exists for no user; its row keeps the serial number and the records. */
+    /** The row of a deleted machine keeps the serial number and the records. */
     deletedAt: timestamp('deleted_at', { withTimezone: true }),
     /** Line breaks separate the columns of the searched text. */
     searchText: text('search_text')
@@ -93,7 +93,7 @@ export const applianceStates = pgTable(
     serialNumber: text('serial_number')
       .primaryKey()
       .references(() => appliances.serialNumber, { onDelete: 'cascade' }),
-    /** Every stored `seq` is recorded, so that a repeated message is stored once, in any order of arrival. */
+    /** A repeated message is stored once, in any order of arrival. */
     receivedSeqs: int8multirange('received_seqs').notNull().default('{}'),
     connection: text('connection', { enum: connectionStates }).notNull().default('offline'),
     connectionSince: timestamp('connection_since', { withTimezone: true }),
@@ -114,8 +114,7 @@ export const applianceStates = pgTable(
     connectivitySeq: bigint('connectivity_seq', { mode: 'number' }),
   },
   (table) => [
-    // This index serves notifications about machines that are offline for long, and lists by connection, which would
-    // otherwise read all reports.
+    // Without this index, notifications and lists about offline machines would read all reports.
     index('appliance_states_offline')
       .on(table.connectionSince, table.serialNumber)
       .where(sql`${table.connection} = 'offline'`),

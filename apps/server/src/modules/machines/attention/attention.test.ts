@@ -141,7 +141,7 @@ describe('attention', () => {
     await record(piatti, { endedAt: monday, result: 'valid' });
     const last = await record(piatti, { endedAt: thursday, result: 'valid' });
     await record(bicchieri, { endedAt: thursday, result: 'valid' });
-    // Neither today, which is not over, nor a day more than a week ago needs a review.
+    // Neither today nor a day more than a week ago needs a review.
     await record(piatti, { endedAt: before(1), result: 'valid' });
     await record(piatti, { endedAt: before(9 * 24), result: 'valid' });
     expect((await attentionOf('kitchen')).review).toEqual({ day: '2026-11-19', days: 2, machines: 2 });

@@ -25,11 +25,11 @@ interface Asked {
   serialNumber?: string | undefined;
 }
 
-/** Many dashboards ask at the same time, so equal requests within this time share one answer. */
+/** Many dashboards ask at the same time, so equal requests share one answer. */
 const freshMs = 3_000;
 const maxAnswers = 500;
 
-/** This class is the only source of attention, so that every rank and count agrees. */
+/** All ranks and counts use this class, so that they agree. */
 export class AttentionReader {
   readonly #context: Pick<Context, 'database' | 'clock' | 'config'>;
   readonly #answers: LRUCache<string, Promise<Attention>>;

@@ -227,7 +227,7 @@ describe('revoking a grant', () => {
 });
 
 describe('machines that do not confirm a revocation', () => {
-  /** One round reaches as many machines. These come before PONTE0001 in its order and are connected to no gateway. */
+  /** The machines fill one round before PONTE0001 and are connected to no gateway. */
   async function copyMachines(): Promise<void> {
     const { orm } = server.context.database;
     const [row] = await orm.select().from(appliances).where(eq(appliances.serialNumber, 'PONTE0001'));

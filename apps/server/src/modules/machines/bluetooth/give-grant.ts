@@ -17,7 +17,7 @@ import { openGrantKey } from './grant-key.ts';
 import { findRevoked } from './revoked-grants.ts';
 import { bluetoothGrants } from './tables.ts';
 
-/** A technician visits up to twenty machines a day and renews each grant several times. */
+/** A technician visits up to twenty machines a day and renews each grant. */
 const perAccount = { name: 'bluetoothGrant:account', tries: 200, windowS: 3600 };
 
 interface Order {

@@ -9,8 +9,7 @@ interface GrantKey {
 }
 
 /**
- * The key that signs grants is in a file outside the database, so access to the database is not enough to enter a
- * machine. The first process that needs it creates it.
+ * The key is in a file outside the database, so access to the database is not enough to enter a machine.
  *
  * @throws Error if the file cannot be used
  */

@@ -6,10 +6,10 @@ import { findRevoked } from './revoked-grants.ts';
 import { bluetoothGrants } from './tables.ts';
 
 const machinesAtOnce = 50;
-/** A machine that refuses, does not reply or does not report the key gets the same command again after this time. */
+/** A machine that does not confirm gets the same command again after this time. */
 const pauseMs = 10 * 60_000;
 
-/** Machines report which key they have, so a lost command is sent again, and a new main board gets the key too. */
+/** Machines report their key, so a lost command is sent again, and a new main board gets the key too. */
 export class TrustSpreading {
   readonly #context: CoreContext;
   readonly #sent = new Map<string, { what: string; revoked: string[]; againMs: number }>();
@@ -40,10 +40,7 @@ export class TrustSpreading {
       .where(and(inArray(bluetoothGrants.id, revoked), isNull(bluetoothGrants.revocationSentAt)));
   }
 
-  /**
-   * Finds machines with another key, or that do not know of a revocation. It skips recently sent commands: machines
-   * that do not confirm would take the places of the others.
-   */
+  /** Recently sent commands are skipped: machines that do not confirm would take the places of the others. */
   async #findBehind(publicKey: string): Promise<string[]> {
     const { database, clock } = this.#context;
     const waiting = [...this.#sent.keys()];

@@ -4,7 +4,7 @@ import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../../people/accounts/tables.ts';
 import { appliances } from '../appliances/tables.ts';
 
-/** Rows stay after the end of a grant: a later report of the machine names the grant, and so the person. */
+/** A later report of the machine names the grant, and so the person; rows therefore stay. */
 export const bluetoothGrants = pgTable(
   'bluetooth_grants',
   {
@@ -15,7 +15,7 @@ export const bluetoothGrants = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
-    /** Sessions are removed some time after their end, so this is not a reference. */
+    /** Sessions are removed after their end, so this is not a reference. */
     sessionId: text('session_id').notNull(),
     rights: text('rights').array().$type<GrantRight[]>().notNull(),
     issuedAt: timestamp('issued_at', { withTimezone: true }).notNull(),

@@ -85,8 +85,7 @@ export async function takeOtherBoard(
 const boardLock = 7_240_095;
 
 /**
- * The advisory lock gives a board to one of several machines that claim it at the same moment. The board's own report
- * takes precedence over its label.
+ * The lock gives a board to one of several machines. The board's own report takes precedence over its label.
  *
  * @throws ProblemError BOARD_INCOMPATIBLE naming the fields of the label
  */

@@ -71,7 +71,7 @@ beforeEach(async () => {
   await old.publish('counters', { totals: { cycles: 40, waterVlm: 900 }, cyclesBeforeMaintenance: 60 });
   const cycleType = 'dishes';
   await old.publish('events', { kind: 'cycleStarted', body: { cycleNumber: 43, cycleType } });
-  // No machine counts up to this number, and the next board would have to continue from it.
+  // The next board would have to continue from this impossible number.
   await old.publish('events', { kind: 'cycleStarted', body: { cycleNumber: 2 ** 53 - 1, cycleType } });
   await old.publish('events', { kind: 'alarmRaised', body: { errorCode: 'W01' } });
 });
@@ -447,7 +447,7 @@ describe('the memory of the old board', () => {
     await old.untilCut();
     const at = new Date().toISOString();
     const now = { at, receivedAt: at };
-    // The message arrives as if it had been on its way while the secret changed.
+    // The message was on its way while the secret changed.
     await storeBatch(server.context.database, [
       received(own, 'events', 500_000, { ...now, kind: 'cycleEnded', body: lastCycle }),
       received(own, 'events', 500_001, { ...now, kind: 'alarmRaised', body: { errorCode: 'W02' } }),

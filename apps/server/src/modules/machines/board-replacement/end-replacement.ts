@@ -17,7 +17,7 @@ interface Order {
 }
 
 /**
- * Parameters that differ do not prevent the completion: a person may have changed them at the panel since.
+ * Parameters may differ, because a person may have changed them at the panel since.
  *
  * @throws ProblemError APPLIANCE_NOT_FOUND, BOARD_REPLACEMENT_CHANGED, BOARD_NOT_READY
  */
@@ -89,7 +89,7 @@ export async function cancelReplacement(
   });
 }
 
-/** The end of the replacement of a deleted machine frees the new board. Lock the machine first. */
+/** The deletion of a machine frees the new board. Lock the machine first. */
 export async function abandonReplacement(transaction: Transaction, serialNumber: string, at: Date): Promise<void> {
   await transaction
     .update(boardReplacements)

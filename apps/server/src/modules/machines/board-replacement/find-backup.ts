@@ -29,7 +29,7 @@ export async function findBackup(
     totals,
     totalsAt: counted && totals ? counted.at.toISOString() : null,
     cyclesBeforeMaintenance: counted?.cyclesBeforeMaintenance ?? null,
-    // Counters that were transferred from a previous board may be ahead of the records.
+    // Counters transferred from a previous board may be ahead of the records.
     cycleNumber: Math.max(await findLastCycleNumber(orm, serialNumber), totals?.cycles ?? 0),
     openAlarms: alarmsToCarry(openAlarms),
     versions: FW00 !== undefined && FW02 !== undefined ? { FW00, FW02 } : null,
@@ -43,8 +43,8 @@ export function alarmsToCarry(openAlarms: ApplianceRow['openAlarms']): string[] 
 }
 
 /**
- * A failing memory reports impossible values, which no board accepts, so the default parameters in force replace them.
- * Parameters unknown to the model stay, because the firmware may be newer than the model.
+ * No board accepts the impossible values of a failing memory, so defaults replace them. Unknown parameters stay,
+ * because the firmware may be newer than the model.
  */
 function parametersOf(
   model: DataModel,
@@ -64,7 +64,7 @@ function knownCounts(counts: ReturnType<typeof countsOfLife>): ReportedCounts | 
   return known.length > 0 ? Object.fromEntries(known) : null;
 }
 
-/** After a clock was set back, later cycles look older, so more than the newest cycle is read. */
+/** After a clock was set back, later cycles look older. */
 const newestCycles = 500;
 
 export async function findLastCycleNumber(orm: Pick<Orm, 'execute'>, serialNumber: string): Promise<number> {

@@ -53,10 +53,7 @@ export interface TakenOver {
   cycleNumber: number;
 }
 
-/**
- * Reads the report of the new board about a command sent since the old one was shut out, so a lost reply does not
- * matter.
- */
+/** The event of the new board proves the transfer even if its reply was lost. */
 export async function findTakenOver(
   orm: Pick<Orm, 'execute'>,
   { serialNumber, shutOutAt }: Pick<ReplacementRow, 'serialNumber' | 'shutOutAt'>,

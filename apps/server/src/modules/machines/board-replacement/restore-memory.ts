@@ -43,8 +43,8 @@ export async function restoreMemory(context: Context, actor: Actor, order: Order
 }
 
 /**
- * Messages that the old board sent before the shut-out may be stored after it. Once sent, the memory stays unchanged,
- * so that a retry is the same command.
+ * The old board's last messages may be stored after the shut-out. Once sent, the memory stays unchanged, so that a
+ * retry is the same command.
  */
 async function withLatest(
   transaction: Transaction,

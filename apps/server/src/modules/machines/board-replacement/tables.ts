@@ -4,10 +4,10 @@ import { jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/
 import { users } from '../../people/accounts/tables.ts';
 import { appliances } from '../appliances/tables.ts';
 
-/** Whether the board has its memory is not recorded here: it follows from the machine's own event. */
+/** Whether the board has its memory follows from the machine's own event. */
 export const recordedStates = ['prepared', 'swapping', 'completed', 'cancelled'] as const;
 
-/** Responses only count the parameters, because a person's role decides which of them the person may read. */
+/** Responses only count the parameters, because roles decide who may read them. */
 export interface MemoryBackup extends Omit<BoardBackup, 'parameterCount'> {
   parameters: Record<string, number>;
   series: number | null;
@@ -29,7 +29,7 @@ export const boardReplacements = pgTable(
       .notNull()
       .references(() => users.id),
     startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
-    /** The first secret shuts the old board out: its messages are refused from then on. */
+    /** The first secret shuts the old board out. */
     shutOutAt: timestamp('shut_out_at', { withTimezone: true }),
     secretIssuedAt: timestamp('secret_issued_at', { withTimezone: true }),
     endedAt: timestamp('ended_at', { withTimezone: true }),

@@ -93,7 +93,7 @@ interface Claimant {
 }
 
 /**
- * A machine in the maker's stock moves to the person's company; any other stays in its company. Lock the machine first.
+ * A machine leaves the maker's stock for the person's company; any other stays in its company. Lock the machine first.
  *
  * @returns its company, and the companies that gained or lost it
  */
@@ -115,7 +115,6 @@ export async function giveToPerson(transaction: Transaction, machine: Machine, p
   return { companyCode, companyCodes: affected.filter((code) => code !== null) };
 }
 
-/** Re-checks the rights of every open live socket that can see machines of these companies. */
 export async function announceToThoseWhoSee(
   context: Context,
   companyCodes: readonly string[],

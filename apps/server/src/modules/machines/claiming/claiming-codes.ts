@@ -26,8 +26,8 @@ interface Order {
 }
 
 /**
- * Only a person in front of the machine can read the code. For a machine outside the caller's scope the response is
- * always the same, whether or not it exists (docs/product-rules.md#claiming).
+ * Only a person at the machine can read the code. The response never reveals whether a machine outside the scope exists
+ * (docs/product-rules.md#claiming).
  *
  * @throws ProblemError TOO_MANY_REQUESTS; for machines in scope also APPLIANCE_CLAIMED and the errors of the command
  */
@@ -49,7 +49,7 @@ export async function exposeClaimingCode(
       actor,
       action: 'appliance.claimingCodeRequested',
       subject: serialNumber,
-      // Callers can read this line in their own data, so a machine out of scope must look like no machine.
+      // Callers can read this line in their own data, so it must not reveal a machine out of scope.
       ...(machine?.isInScope && { serialNumber }),
     });
     return keepCode(transaction, { serialNumber, userId: actor.userId }, code, at);
@@ -58,7 +58,7 @@ export async function exposeClaimingCode(
     const command = { kind: 'showClaimingCode', body: { code, shownForS: claimingCodeLifetimeS } } as const;
     const answer = sendUnrecordedCommand(context, serialNumber, command);
     if (machine.isInScope) requireExecuted(await answer);
-    // The command is not awaited, because the response time would reveal that the machine exists.
+    // Waiting for the command would reveal that the machine exists.
     else answer.catch((error: unknown) => context.logger.warn({ err: error }, 'claiming code not shown'));
   }
   return { expiresAt: expiresAt.toISOString(), triesLeft: claimingCodeTries };
@@ -81,12 +81,12 @@ export function drawCode(): string {
   return String(randomInt(10 ** claimingCodeLength)).padStart(claimingCodeLength, '0');
 }
 
-/** No person can type this code, so it stands for a machine that cannot show one. */
+/** No person can type this code. */
 function unguessableCode(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The comparison is of hashes whose input an attacker cannot choose, so its duration reveals nothing. */
+/** An attacker cannot choose the hashed input, so the duration of the comparison reveals nothing. */
 function hashOf({ serialNumber, userId }: CodeOwner, code: string): string {
   return createHash('sha256')
     .update(JSON.stringify([serialNumber, userId, code]))
@@ -107,10 +107,10 @@ async function keepCode(orm: Pick<Orm, 'insert'>, owner: CodeOwner, code: string
   return row.expiresAt;
 }
 
-/** `over` means that the code was never requested, used, expired, or mistyped too often. */
+/** An `over` code was never requested, used, expired, or mistyped too often. */
 type CodeVerdict = { kind: 'right' } | { kind: 'wrong'; triesLeft: number } | { kind: 'over' };
 
-/** One statement uses up a try, or the right code, so that parallel guesses all count. */
+/** One statement uses up a try, so that parallel guesses all count. */
 export async function judgeCode(
   orm: Pick<Orm, 'update'>,
   owner: CodeOwner,
@@ -138,7 +138,7 @@ export async function removeOldClaimingCodes({ orm }: Database, now: Date): Prom
   await orm.delete(claimingCodes).where(lt(claimingCodes.expiresAt, now));
 }
 
-/** Any person in front of an unclaimed machine of the maker may claim it. */
+/** Any person at an unclaimed machine of the maker may claim it. */
 const isStock = sql<boolean>`(${appliances.claimedBy} is null and ${appliances.companyCode} in (
   select ${companies.companyCode} from ${companies} where ${companies.parentCompanyCode} is null))`;
 
@@ -147,7 +147,7 @@ function known(actor: Actor, brand: string, serialNumber: string): SQL | undefin
   return and(isWithinReach, existingMachines(brand), eq(appliances.serialNumber, serialNumber));
 }
 
-/** @returns null for a machine that is neither in the caller's scope nor in stock: for the caller it does not exist */
+/** @returns null for a machine that does not exist for the caller: neither in scope nor in stock */
 async function findClaimable({ database, config }: Context, actor: Actor, serialNumber: string) {
   const isInScope = sql<boolean>`${applianceScope(actor, config.brand)}`;
   const [found] = await database.orm

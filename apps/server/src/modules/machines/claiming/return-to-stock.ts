@@ -21,8 +21,8 @@ import { removeTariffs } from '../statistics/index.ts';
 import { announceToThoseWhoSee } from './claim-appliance.ts';
 
 /**
- * Ends the caller's claim, or as an ADMIN any account's. A machine from the maker's stock returns there without its
- * company's entries; its measurements stay.
+ * An ADMIN can end any account's claim. A machine from the maker's stock returns there without its company's entries;
+ * its measurements stay.
  *
  * @throws ProblemError APPLIANCE_NOT_FOUND; APPLIANCE_NOT_CLAIMED by the caller, or for an ADMIN by any account
  */

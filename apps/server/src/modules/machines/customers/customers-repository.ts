@@ -53,7 +53,7 @@ function machinesAt(orm: Pick<Orm, 'select'>, customerId: SQLWrapper, scope: SQL
     .as('machines');
 }
 
-/** @throws ProblemError CUSTOMER_NOT_FOUND outside the scope, exactly as for an ID that does not exist */
+/** @throws ProblemError CUSTOMER_NOT_FOUND outside the scope, as for an unknown ID */
 export async function requireCustomer(
   orm: Pick<Orm, 'select'>,
   scope: CustomerScope,
@@ -170,7 +170,7 @@ function isAssigned(orm: Orm, serialNumber: string, scope: CustomerScope): SQL {
   );
 }
 
-/** A machine that changes its owner is no longer with a customer of the previous one. */
+/** A new owner has other customers. */
 export async function removeFromCustomer(transaction: Transaction, serialNumber: string): Promise<void> {
   await transaction.delete(customerAppliances).where(eq(customerAppliances.serialNumber, serialNumber));
 }

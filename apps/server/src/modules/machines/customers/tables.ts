@@ -37,7 +37,7 @@ export const customers = pgTable(
   ],
 );
 
-/** A machine has one customer for each company, because several companies may serve it. */
+/** Several companies may serve a machine, each for its own customer. */
 export const customerAppliances = pgTable(
   'customer_appliances',
   {

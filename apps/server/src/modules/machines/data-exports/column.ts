@@ -10,7 +10,7 @@ export type Column<Row> = {
   [Type in keyof Values]: { name: string; type: Type; valueOf: (row: Row) => Values[Type] | null };
 }[keyof Values];
 
-/** A `decimal` is a number of tenths of a degree Celsius or of a litre. */
+/** A `decimal` is in tenths of a degree Celsius or of a litre. */
 export const decimals = 1;
 
 export const tenths = (value: number | null | undefined): number | null =>

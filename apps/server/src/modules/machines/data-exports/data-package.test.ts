@@ -35,7 +35,7 @@ async function fill(): Promise<void> {
     cycleEnded('PONTE0001', 2, { rinseTmpMin: 771 }),
     cycleEnded('PONTE0002', 3),
   ]);
-  // The samples cover two months and more than one page, and some have the same time.
+  // The samples cover two months and several pages, and some have the same time.
   await database.orm.execute(sql`
     insert into telemetry (serial_number, at, seq, received_at, is_clock_doubtful, tank_tmp, boiler_tmp)
     select machine, timestamptz '2026-10-31 23:00:00Z' + n / 2 * interval '1 second', n, now(), n % 5 = 0,
@@ -165,7 +165,7 @@ describe('the package with the data of a machine', () => {
     ]);
     expect(linesOf(files['alarms.csv'])).toHaveLength(1 + 1203);
     expect(new Set(linesOf(files['alarms.csv'])).size).toBe(1 + 1203);
-    // These losses are closer to each other than the milliseconds of a JavaScript date.
+    // These losses differ by less than a millisecond.
     expect(linesOf(files['connection-losses.csv'])).toHaveLength(1 + 1100);
     expect(tableOf(files['cycle-sums.csv'])).toMatchObject([{ completed: '1' }, { completed: '1' }]);
   });

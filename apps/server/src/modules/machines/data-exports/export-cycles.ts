@@ -79,12 +79,12 @@ function reportedInstant(text: string): Date | null {
 
 interface CycleRow {
   seq: string;
-  /** If the clock was doubtful, this is the time of arrival instead of the end of the cycle. */
+  /** With a doubtful clock, this is the time of arrival. */
   at: Date;
   receivedAt: Date;
   isClockDoubtful: boolean;
   cycle: CycleRecord;
-  /** The hygiene record is null if it was never made or its retention is over. */
+  /** The record is null if it was never made or its retention is over. */
   record: CycleHygiene | null;
 }
 

@@ -12,7 +12,7 @@ import { type PackageTexts, packageTexts, partKinds } from './texts.ts';
 import { type FileToZip, zipFiles } from './zip-files.ts';
 
 /**
- * Article 4 of the EU Data Act gives the user of a machine everything that it reported.
+ * Article 4 of the EU Data Act gives these data to the user of a machine.
  *
  * @throws ProblemError LEDGER_NOT_SIGNED
  */
@@ -54,7 +54,7 @@ interface DescribedPackage {
 
 const mediaTypes = { csv: 'text/csv', jsonl: 'application/jsonl', json: 'application/json' };
 
-/** The file is a Frictionless Data Package, https://datapackage.org, extended by `unit`, which the standard lacks. */
+/** The file is a Frictionless Data Package, https://datapackage.org, extended by `unit`. */
 function describePackage({ serialNumber, language, now, parts }: DescribedPackage) {
   const texts = packageTexts[language];
   return {

@@ -11,7 +11,7 @@ import { type Column, tenths } from './column.ts';
 import { writeTable, zoneOfNames } from './write-table.ts';
 
 /**
- * The table has the channels of the machine's range, or all channels if the range is unknown.
+ * A machine of an unknown range has the columns of all channels.
  *
  * @throws ProblemError APPLIANCE_NOT_FOUND, VALIDATION_FAILED for a period that is too long
  */

@@ -8,7 +8,7 @@ import { connectionLosses } from '../connectivity/tables.ts';
 import { commands } from '../remote-control/tables.ts';
 import { counterReadings, cycleSums } from '../statistics/tables.ts';
 
-/** PostgreSQL writes the sort key as text, because a JavaScript `Date` has no microseconds. */
+/** PostgreSQL writes the sort key, because a JavaScript `Date` has no microseconds. */
 type Place = string[];
 
 interface Source<Row> {

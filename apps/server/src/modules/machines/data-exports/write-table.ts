@@ -31,10 +31,10 @@ export function writeTable<Row>(
   return { name, content };
 }
 
-/** A file name has the requested days: those of the machine's calendar, or of instants in UTC. */
+/** Requested days are those of the machine's calendar; instants give days in UTC. */
 export const zoneOfNames = (place: Place, startDate: string): string => (isDay(startDate) ? timeZoneOf(place) : 'UTC');
 
-/** The group bounds the memory of an export and blocks the process for some 14 ms. */
+/** The group bounds memory and blocks the process for some 14 ms. */
 const rowsPerGroup = 5000;
 
 const elements = {
@@ -77,7 +77,7 @@ async function* writeParquet<Row>(
 function dataOf<Row>(column: Column<Row>, rows: readonly Row[]) {
   switch (column.type) {
     case 'instant':
-      // Instants follow each other closely, so this encoding needs a tenth of the bytes.
+      // Consecutive instants are close, so this encoding needs a tenth of the bytes.
       return { data: rows.map((row) => column.valueOf(row)), encoding: 'DELTA_BINARY_PACKED' as const };
     case 'integer':
       return { data: rows.map((row) => bigIntOf(column.valueOf(row))) };
@@ -100,7 +100,7 @@ async function* inGroups<Row>(portions: AsyncIterable<readonly Row[]>): AsyncGen
   if (group.length > 0) yield group;
 }
 
-/** Returns the bytes written since the last call. `writer.offset` still counts the whole file. */
+/** `writer.offset` still counts the whole file. */
 function take(writer: ByteWriter): Buffer {
   const bytes = Buffer.from(writer.getBytes());
   writer.index = 0;

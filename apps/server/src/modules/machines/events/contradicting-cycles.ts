@@ -30,15 +30,12 @@ interface PreviousCycle {
   body: CycleRecord | null;
 }
 
-/** A clock drifts by at most 9 s a day (100 ppm), so an overlap up to this may come from setting it back. */
+/** A clock drifts by at most 9 s a day (100 ppm), and setting it back makes cycles overlap. */
 const toleratedMs = 60_000;
 const milliseconds = (count: number) => sql.raw(`interval '${count} milliseconds'`);
-/** A stored cycle that ends later than this after the start of the new one began after the new one ended. */
+/** A stored cycle that ends later after the start of the new one cannot overlap with it. */
 const comparedTime = milliseconds(2 * longestCycleMs);
-/**
- * A machine ends some sixty cycles in two hours, so this bounds only the look-up for a faulty one. The rows have no
- * order: PostgreSQL expects few and would read all of them to sort them.
- */
+/** A machine ends some sixty cycles in two hours. Without an order, PostgreSQL stops reading at this limit. */
 const maxCompared = sql.raw('200');
 
 interface FoundRow {
@@ -51,8 +48,8 @@ const ofMachine = sql`serial_number = x."serialNumber" and kind = 'cycleEnded'`;
 const msOf = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`);
 
 /**
- * A cycle with a doubtful clock is stored under the time of its arrival, so only its start finds it. The statement
- * locks nothing: one that waits for a row and chooses partitions for each cycle crashes PostgreSQL 18
+ * A cycle with a doubtful clock is stored under its arrival, so only its start finds it. A statement that waits for a
+ * row and chooses partitions for each cycle crashes PostgreSQL 18, so this one locks nothing
  * (docs/decisions/007-one-statement-per-batch.md).
  */
 const findPreviousCycles = namedStatement<{ cycles: string }, FoundRow>(
@@ -77,8 +74,8 @@ const findPreviousCycles = namedStatement<{ cycles: string }, FoundRow>(
 );
 
 /**
- * Compares new cycles with stored ones and with each other in the order of their `seq`; the first one stands. Runs in
- * the transaction that stores them, which holds the locks of the machines.
+ * The first cycle in the order of `seq` counts. Runs in the transaction that stores the cycles and holds the locks of
+ * the machines.
  *
  * @param comparesTimes whether a cycle that began before another one ended contradicts it
  */
@@ -130,7 +127,7 @@ const isRepeated = (cycle: Compared, other: Compared): boolean =>
 const isSameCycle = ({ startMs, body }: Compared, other: Compared): boolean =>
   startMs === other.startMs && body?.cycleNumber === other.body?.cycleNumber;
 
-/** One cycle cannot have two sets of values. Times of different cycles count only if no clock is doubtful. */
+/** Times of different cycles count only if no clock is doubtful. */
 function areOverlapping(cycle: Compared, other: Compared, comparesTimes: boolean): boolean {
   if (isSameCycle(cycle, other)) return true;
   return (

@@ -57,7 +57,7 @@ export async function findEvents(
   return selectEvents(orm, pageOfKinds(search.filter, page), limit);
 }
 
-/** Each kind of a group is read separately in the index of kinds, which is fast even for rare kinds. */
+/** The index of kinds is fast even for rare kinds, if each kind is read separately. */
 function pageOfKinds({ kind: group, hygiene }: EventFilter, page: (kind: SQL) => SQL): SQL {
   if (hygiene) return page(isOfGroup(group));
   if (group === undefined || group === 'other') return page(isOfGroup(group));
@@ -111,8 +111,8 @@ function isOfGroup(group: EventGroup | undefined): SQL {
 }
 
 /**
- * A command, session or grant that the event names leads to its person. The holder did not end a session that ended by
- * the door, the mains or a timeout.
+ * The person of an event is that of its command, session or grant. Doors, mains and timeouts end a session without its
+ * holder.
  */
 async function selectEvents(orm: Pick<Orm, 'execute'>, page: SQL, limit: number): Promise<EventRow[]> {
   const { rows } = await orm.execute(sql`

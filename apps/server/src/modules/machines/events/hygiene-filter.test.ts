@@ -5,7 +5,7 @@ import { openTestServer, type TestServer } from '../../../testing/test-server.ts
 import { insertEvents } from '../hygiene/testing/cycles.ts';
 import { cycle } from './testing/sample-events.ts';
 
-/** Each record has the expected proof of hygiene; null if the rule does not apply. */
+/** Null means that the rule does not apply to the record. */
 const records: [Partial<Record<keyof typeof cycle, unknown>>, boolean | null][] = [
   [{}, true],
   [{ tankTmpMin: 600, rinseTmpMin: 800, rinseTmpMax: 900 }, true],

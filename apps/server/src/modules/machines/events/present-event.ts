@@ -47,7 +47,7 @@ export function presentEvent(row: EventRow, { hidden, gamma }: EventTerms): Mach
 
 const hygienicResults = { valid: true, deviating: false, notJudgeable: null } as const;
 
-/** A cycle from before there were hygiene records is judged by the usual limits. */
+/** The usual limits judge cycles that are older than hygiene records. */
 function isHygienic({ kind, body, record }: EventRow): boolean | null {
   if (record) return hygienicResults[record.result];
   if (kind !== 'cycleEnded') return null;
@@ -66,7 +66,7 @@ function bodyOf({ kind, body }: EventRow, hidden: ReadonlySet<string>): Record<s
     const shortened = shortenBody(body);
     return mentions(shortened, hidden) ? {} : shortened;
   }
-  // Parsing drops fields that a newer machine adds to a known kind, because their meaning is unknown.
+  // Parsing drops unknown fields that a newer machine adds to a known kind.
   const event = machineEventSchema.parse({ kind, body });
   switch (event.kind) {
     // A session ID would allow its reader to control the machine.
@@ -124,9 +124,7 @@ const leftOut = '…';
 
 type Body = Record<string, unknown>;
 
-/**
- * Stored bodies of unknown kinds may be older than the bounds of depth and length. A body within them is not changed.
- */
+/** Stored bodies of unknown kinds may be older than the bounds. */
 export function shortenBody(body: Body): Body {
   let left = maxEventLength;
 

@@ -8,7 +8,7 @@ export const events = pgTable(
     ...measured,
     kind: text('kind').notNull(),
     body: jsonb('body').$type<Record<string, unknown>>().notNull(),
-    /** Sums leave out a cycle that no machine can have measured, or that contradicts another one. */
+    /** Sums leave out implausible and contradicting cycles. */
     isImplausible: boolean('is_implausible').notNull().default(false),
     startedAt: timestamp('started_at', { withTimezone: true }),
   },
@@ -18,7 +18,7 @@ export const events = pgTable(
     index('events_alarms')
       .on(table.serialNumber, sql`(${table.body} ->> 'errorCode')`, table.seq)
       .where(sql`${table.kind} in ('alarmRaised', 'alarmCleared')`),
-    // This index serves the filter of a machine's events and the history of its parameters.
+    // This index serves the filter of events and the history of parameters.
     index('events_kinds').on(table.serialNumber, table.kind, table.at, table.seq),
     // This index finds a cycle that was reported before by a doubtful clock.
     index('events_doubtful_cycles')

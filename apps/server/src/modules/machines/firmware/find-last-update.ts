@@ -19,7 +19,7 @@ type StateRow = NonNullable<ApplianceRow['state']>;
 
 /** After this time without a report, another installation may be requested. */
 const patienceMs = 60 * 60_000;
-/** A machine with a slow clock may accept a command shortly after its expiry. */
+/** A machine with a slow clock may accept a command after its expiry. */
 const expiryMarginMs = 10_000;
 
 export async function findLastUpdate(
@@ -72,7 +72,7 @@ function endOf(
   if (row.outcome === 'undelivered') return { state: 'failed', reason: 'undelivered' };
   if (row.outcome === 'refused') return { state: 'failed', reason: row.reason === null ? null : String(row.reason) };
   if (row.isBoardGone === true) return { state: 'unknown', reason: null };
-  // Retention may have removed the event; then the installed version decides, because the package was newer.
+  // If retention removed the event, the installed version decides, because the package was newer.
   const installed = (row.versions as StateRow['versions'])?.[module];
   const runs = installed !== undefined && compareVersions(installed, version) >= 0;
   return runs ? { state: 'completed', reason: null } : null;

@@ -17,8 +17,7 @@ interface Installation extends FirmwareUpdateRequest {
 }
 
 /**
- * The machine's reply confirms only the start of an installation; its end is reported later
- * (docs/product-rules.md#firmware-update).
+ * The machine's reply confirms only the start (docs/product-rules.md#firmware-update).
  *
  * @throws ProblemError APPLIANCE_NOT_FOUND, FIRMWARE_UNKNOWN, FIRMWARE_NOT_POSSIBLE with its reason,
  * FIRMWARE_UPDATE_RUNNING, and what `sendCommand` throws

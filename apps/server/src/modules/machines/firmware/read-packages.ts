@@ -12,8 +12,8 @@ export const publicKeyFile = 'public-key.pem';
 type Reader = Pick<CoreContext, 'config' | 'logger'>;
 
 /**
- * A package without a valid signature, or with a wrong size, is logged and not offered; the machine verifies it again.
- * The folder is read on every call, so a new package is available immediately.
+ * The machine verifies signature and size again. The folder is read on every call, so a new package is available
+ * immediately.
  */
 export async function readPackages({ config, logger }: Reader, gamma: Gamma): Promise<FirmwareManifest[]> {
   const folder = config.firmwareDirectory;
@@ -42,14 +42,14 @@ export async function readPackages({ config, logger }: Reader, gamma: Gamma): Pr
 /** Notes in five languages are a few kilobytes. */
 const mostBytes = 256 * 1024;
 
-/** The folder may contain anything: reading a pipe never ends, and blocks a thread that all file operations share. */
+/** Reading a pipe never ends, and blocks a thread that all file operations share. */
 async function readSmallFile(path: string): Promise<string> {
   const found = await stat(path);
   if (!found.isFile() || found.size > mostBytes) throw new Error(`no file, or one of more than ${mostBytes} bytes`);
   return readFile(path, 'utf8');
 }
 
-/** The folder is read every few seconds, so each problem is logged once for its file. */
+/** The folder is read every few seconds, so each problem is logged once. */
 const said = new Map<string, string>();
 
 async function leaveOut(path: string, error: unknown, logger: Reader['logger']): Promise<null> {

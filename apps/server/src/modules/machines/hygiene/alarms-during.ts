@@ -5,7 +5,7 @@ import { namedStatement } from '../../../adapters/database/named-statement.ts';
 
 const maxAlarms = sql.raw('20');
 
-/** The look-up of an alarm that is cleared goes back one day, which bounds the rows that it reads. */
+/** Looking back one day bounds the rows of cleared alarms. */
 const findOpenAlarms = namedStatement<{ cycles: string }, { key: string; errorCodes: string[] }>(
   'alarms_during_cycles',
   sql`
@@ -35,7 +35,7 @@ interface Cycle {
   endedAt: string;
 }
 
-/** @returns the codes of the alarms that were open during each cycle, by its key */
+/** @returns the codes of the open alarms by the key of the cycle */
 export async function findAlarmsDuring(
   transaction: Transaction,
   cycles: readonly Cycle[],

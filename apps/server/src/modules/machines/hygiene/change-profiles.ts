@@ -53,7 +53,7 @@ export async function createProfile(
 }
 
 /**
- * The same content again changes nothing, so a client can repeat the call after a lost response.
+ * A client can repeat the call after a lost response: the same content changes nothing.
  *
  * @throws ProblemError COMPANY_NOT_FOUND outside the scope; LIMIT_PROFILE_NOT_FOUND, also for a retired one;
  * LIMITS_CHANGED with the current version, if `version` differs; LIMIT_PROFILE_NAME_TAKEN; TOO_MANY_LIMIT_PROFILES
@@ -113,7 +113,7 @@ export async function retireProfile(
     const { name, version, retiredAt } = await requireProfile(transaction, companyCode, id);
     if (retiredAt !== null) return;
     const at = clock.now();
-    // The update waits for simultaneous choices of the profile, so the next statement sees them.
+    // The update waits for simultaneous choices, so the next statement sees them.
     await transaction.update(limitProfiles).set({ retiredAt: at }).where(eq(limitProfiles.id, id));
     const uses = await countUses(transaction, { companyCode, id });
     if (uses.machines + uses.companies > 0) {
@@ -135,7 +135,7 @@ async function lockProfilesOf(transaction: Transaction, actor: Actor, companyCod
   await requireCompany(transaction, companyScope(actor), companyCode, 'no key update');
 }
 
-/** A name in records means one profile, so the names of retired profiles stay taken. */
+/** A name in records means one profile, so retired profiles keep their names. */
 async function requireFreeName(transaction: Transaction, { companyCode, id, name }: Place & { name: string }) {
   const isSame = sql`lower(${limitProfiles.name}) = lower(${name})`;
   const ofOther = and(eq(limitProfiles.companyCode, companyCode), ne(limitProfiles.id, id), isSame);
@@ -162,7 +162,7 @@ async function addVersion(transaction: Transaction, { id, version, name, limits,
   });
 }
 
-/** A choice without effect, because the machine or company has moved away, does not count. */
+/** A choice that a move has put out of reach does not count. */
 async function countUses(transaction: Transaction, { companyCode, id }: Place) {
   const { rows } = await transaction.execute<{ machines: number; companies: number }>(sql`
     select

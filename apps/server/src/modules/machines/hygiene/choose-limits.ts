@@ -57,7 +57,7 @@ export async function chooseMachineLimits(
 }
 
 /**
- * The same choice again changes nothing, so a client can repeat the call after a lost response.
+ * A client can repeat the call after a lost response: the same choice changes nothing.
  *
  * @throws ProblemError COMPANY_NOT_FOUND outside the scope; LIMITS_CHANGED if `version` is not the stored one;
  * LIMIT_PROFILE_NOT_FOUND

@@ -61,7 +61,7 @@ export async function closeRecord(
       action: 'hygiene.closed',
       serialNumber,
       after: { action },
-      // The audit log omits the words, which may name people, because the log can never be erased (docs/decisions/017).
+      // The audit log can never be erased, so it omits the words, which may name people (docs/decisions/017).
       detail: { record: id, cycleNumber: record.cycleNumber, entry: number, ...(corrects !== null && { corrects }) },
     });
     await reportEvents(transaction, [

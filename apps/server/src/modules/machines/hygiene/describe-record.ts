@@ -28,7 +28,7 @@ interface RecordWords {
   programme: string;
   result: string;
   reasons: string[];
-  /** The validation that judged the contact time instead of the profile, if there is one. */
+  /** A validation may judge the contact time instead of the profile. */
   validation: string[];
   alarms: { code: string; description: string; severity: string }[];
 }

@@ -79,7 +79,7 @@ describe('an export of 1,000 machines', () => {
       headers: await server.headersOf('service'),
     });
     const lines = answer.body.trim().split('\n');
-    // Each machine has two gaps. A table has a header, an array has two brackets.
+    // Each machine has two gaps; a table has a header, an array two brackets.
     expect(lines).toHaveLength(machines * (cyclesEach + 2) + (format === 'csv' ? 1 : 2));
   });
 

@@ -123,7 +123,7 @@ export function daysOf({ startDate, stopDate }: ReportPeriod, timeZone: string, 
   };
 }
 
-/** A selection of records has no gaps, because it leaves out records on purpose. */
+/** A selection of records has no gaps, because it omits records on purpose. */
 function readRecords({ database }: Context, search: RecordSearch): AsyncGenerator<Listed[]> {
   const { orm } = database;
   const { serialNumber, filter, ...period } = search;

@@ -61,7 +61,7 @@ export async function exportSiteRecords(
   const of = machines.companyCode ?? null;
   const named = { title: texts.fileName, of, period, now: date, timeZone, format };
   const search = { site, startDate, stopDate, filter };
-  // The volumes of one file have one unit, and those of some ranges are always metric.
+  // A file has one unit of volume, and some ranges are always metric.
   const hasMetricRange = [...site.values()].some(({ gamma }) => gamma === 'hiline');
   const words = { language, system, volumeSystem: hasMetricRange ? ('metric' as const) : system };
   const machineStyleOf = stylesOf(site, words);
@@ -139,7 +139,7 @@ function readSite({ database: { orm } }: Context, search: SiteSearch): AsyncGene
   }
 }
 
-/** A document has a limit of rows; beyond it, the newest records of all machines count. */
+/** A document has the newest records of all machines, up to its limit. */
 async function readByMachine(context: Context, search: SiteSearch): Promise<AsyncGenerator<Listed[]>> {
   const { orm } = context.database;
   const oldest = await findEndOfNewest(orm, search, maxPrintedRecords);
@@ -160,7 +160,7 @@ async function readByMachine(context: Context, search: SiteSearch): Promise<Asyn
     for (const group of groupsOf(site, itemsOf)) {
       const ofGroup = { ...bounded, site: group };
       const rows = group.size > 1 ? await findSiteRecords(orm, ofGroup, { limit: maxOfGroup, after: null }) : null;
-      // A record may arrive between counting and reading, so the group may be too large.
+      // A record may arrive between counting and reading.
       if (rows === null || rows.length === maxOfGroup) {
         for (const [serialNumber, machine] of group) {
           const alone = new Map([[serialNumber, machine]]);
@@ -183,7 +183,7 @@ async function readByMachine(context: Context, search: SiteSearch): Promise<Asyn
   }
 }
 
-/** One query reads the records of a group; PostgreSQL reads so few machines from the index of each. */
+/** PostgreSQL reads so few machines from the index of each. */
 const maxOfGroup = 500;
 const maxMachinesOfGroup = 12;
 

@@ -26,7 +26,7 @@ const missing = 2;
 it('a machine whose clock runs backwards has only a few records read for each gap', async () => {
   const serialNumber = 'PONTE0001';
   const { orm } = server.context.database;
-  // Each record ended before all earlier ones, so any of them could have arrived late for any gap.
+  // Each record ended before all earlier ones, so it could belong to any gap.
   const at = sql`timestamptz '2026-11-20' - n * interval '10 minutes'`;
   await orm.execute(sql`
     insert into ledger_entries select ${serialNumber}, n, ${at}, case when n % 10 = 0

@@ -30,20 +30,16 @@ const placeOf = ({ place, serialNumber, number, fromCycle }: GapRow): Place => [
   fromCycle ?? '0',
 ];
 
-/**
- * The limit covers the cycles of a gap and some records whose clocks were wrong. Without it, each gap of a machine
- * whose clock runs backwards would read all its records.
- */
+/** Without a limit, each gap of a machine whose clock runs backwards would read all its records. */
 const maxRead = sql`(least(gap.to_cycle - gap.from_cycle + 1, 5000) + 20)`;
 
-/** The order is that of the index, so that only the records of one gap are read. */
+/** The order of the index limits the read rows to the records of one gap. */
 const recordsBefore = sql`
   hygiene_records where serial_number = gap.serial_number and ended_at < gap.place`;
 
 /**
- * Finds the cycles of `gap` that arrived late: they ended between the two records around the gap. A record with a
- * doubtful clock has no place in time, so its cycle stays missing and it cannot precede a gap; nor can one with an
- * impossible number. `openGaps` is the same rule outside SQL.
+ * A late cycle ended between the two records around its gap. A record with a doubtful clock or an impossible number has
+ * no such place. `openGaps` is the same rule outside SQL.
  */
 const arrivedSince = sql`
   select coalesce(range_agg(int8range(cycle.number, cycle.number, '[]')), '{}') from (
@@ -66,8 +62,8 @@ const arrivedSince = sql`
   where late.number > gap.number`;
 
 /**
- * Missing cycles come before the record that follows their entry in the ledger, one row for each range of numbers. The
- * condition on the text is that of the index `ledger_gaps`.
+ * Missing cycles come before the record that follows their entry in the ledger. The condition on the text is that of
+ * the index `ledger_gaps`.
  */
 const gapsOf = ({ machines, ...period }: GapSearch): SQL => sql`
   (select gap.*, lower(missing) as first, upper(missing) - 1 as last from (
@@ -111,7 +107,7 @@ export async function countGaps(orm: Orm, search: GapSearch): Promise<Map<string
   return new Map(rows.map(({ serialNumber, count }) => [serialNumber, count]));
 }
 
-/** A gap needs little memory, and each portion computes the places of all gaps again, so portions are large. */
+/** Each portion computes the places of all gaps again, so portions are large. */
 const portion = 5_000;
 
 export async function* readGaps(orm: Orm, search: GapSearch): AsyncGenerator<HygieneGap[]> {

@@ -23,7 +23,7 @@ const admin: Actor = {
   origin: '',
 };
 
-/** A higher number than those of the profiles is the choice of a built-in profile or of an unknown ID. */
+/** A higher number is the choice of a built-in profile or of an unknown ID. */
 const ownProfiles = 4;
 const others = ['fdaFoodCode', 'ofALaterVersion'];
 const choice = fc.option(fc.nat(ownProfiles + others.length - 1), { freq: 2 });
@@ -108,7 +108,7 @@ async function build({ companies: all, profiles }: World): Promise<void> {
 
 type Expected = Pick<SourcedLimits, 'profile' | 'limits' | 'chosenFor'> & { company: string | null };
 
-/** This second implementation of the rule is the oracle: it walks up until a choice applies. */
+/** This second implementation of the rule is the oracle of the test. */
 function nearest({ companies: all, profiles }: World, start: number): Expected {
   const own = applicable(all[start]?.ofMachine ?? null, start);
   if (own) return { ...own, chosenFor: 'machine', company: null };

@@ -10,7 +10,7 @@ import type { CompanyOnTheWayUp } from '../../people/scope/index.ts';
 export interface LimitChoice {
   /** Null inherits the choice. */
   profileId: string | null;
-  /** The ID is that of a company's profile, which may be out of reach or retired. */
+  /** The profile is a company's, which may be out of reach or retired. */
   isOwn: boolean;
 }
 
@@ -25,8 +25,7 @@ export interface ReachableProfile {
 }
 
 /**
- * The nearest company that has chosen a profile decides. {@link limitsInForce} is the same rule in SQL for the machines
- * of a batch.
+ * {@link limitsInForce} is the same rule in SQL.
  *
  * @param levels from the nearest to the highest
  */
@@ -57,10 +56,7 @@ export function offerProfiles(levels: readonly LimitLevel[], profiles: readonly 
   return [...builtIn, ...own];
 }
 
-/**
- * A profile applies to its company and to those below it. A choice of a retired profile, or of one that a move has put
- * out of reach, has no effect.
- */
+/** A profile applies to its company and to those below it, until it is retired. */
 function findChosen(
   { profileId, isOwn }: LimitChoice,
   levels: readonly LimitLevel[],

@@ -3,9 +3,8 @@ import { latestLimits, type VersionedLimits } from '@washboard/machine-model/hyg
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * These common table expressions give `in_force`, the limits of each of the `machines` (`serial_number`,
- * `company_code`), by the rule of {@link inheritLimits}. One snapshot gives version and limits, so they match. Without
- * any choice or profile the companies are not read.
+ * These common table expressions follow the rule of {@link inheritLimits} and turn `machines` (`serial_number`,
+ * `company_code`) into `in_force`. One snapshot gives version and limits, so they match.
  */
 export const limitsInForce: SQL = sql`
   above(start, company_code, parent_company_code, level) as (

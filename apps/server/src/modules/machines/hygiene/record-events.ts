@@ -56,12 +56,7 @@ export function recordedEvents(
   });
 }
 
-/**
- * Writes cycles, alarms and gaps into the ledgers of their machines. Runs in the transaction that stores the events and
- * holds the locks of the machines, after the alarms are updated.
- *
- * @returns the cycles
- */
+/** Runs in the transaction that stores the events and holds the locks of the machines, after the alarms are updated. */
 export async function recordEvents(
   transaction: Transaction,
   events: readonly StoredEvent[],
@@ -80,7 +75,7 @@ export async function recordEvents(
       const ofBoard = records.filter((record) => record.serialNumber === serialNumber && record.eventSeq > seq);
       const numbers = [event.body, ...ofBoard].map(({ cycleNumber }) => cycleNumber);
       const known = Math.max(boards.get(keyOf(stored)) ?? 0, ...numbers.filter(isPlausibleNumber));
-      // The new board continues with its own number, whatever the old one reported last.
+      // The new board continues with its own number.
       if (isPlausibleNumber(event.body.cycleNumber)) ledger.writer.cycleNumber = known;
     } else records.push(...recordEvent(ledger, stored, alarms.get(keyOf(stored)) ?? []));
   }
@@ -183,8 +178,8 @@ const isFar = ({ writer }: MachineLedger, cycleNumber: number): boolean =>
   writer.cycleNumber !== null && Math.abs(cycleNumber - writer.cycleNumber) > farCycles;
 
 /**
- * Cycles count up by one, so a skipped number is a gap, and a lower number is a record that arrives late. One number
- * far away is not a count; two consecutive ones mean that the counter was set.
+ * A skipped number is a gap, a lower number a late record. One number far away is an error; two consecutive ones mean
+ * that the counter was set.
  */
 function noteMissingCycles(ledger: MachineLedger, { cycleNumber }: CycleRecord, at: string): void {
   const { writer, previousNumber } = ledger;
@@ -285,7 +280,7 @@ async function openLedgers(
   );
 }
 
-/** A message that others overtook is only seconds late, so the newest records suffice. */
+/** A message that others overtook is only seconds late. */
 const newestRecords = sql.raw('20');
 
 const findHighestCycles = namedStatement<{ boards: string; largest: number }, { key: string; cycleNumber: string }>(

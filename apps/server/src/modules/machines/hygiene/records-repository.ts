@@ -42,8 +42,8 @@ export const isWithin = ({ startDate, stopDate }: Period): SQL => sql`
   and r.ended_at >= ${startDate ?? '-infinity'}::timestamptz and r.ended_at < ${stopDate ?? 'infinity'}::timestamptz`;
 
 /**
- * Tests whether record `r` ended on one of these days, both included. If midnight comes twice, a day begins with the
- * first one, but PostgreSQL takes the second: the date decides, the times bound the index.
+ * If midnight comes twice, a day begins with the first one, but PostgreSQL takes the second: the date decides, the
+ * times bound the index.
  */
 export const endedOnDays = ({ from, to, zone }: Record<'from' | 'to' | 'zone', SQL>): SQL => sql`
   r.ended_at >= (${from}::timestamp at time zone ${zone}) - ${maxRepeated}
@@ -55,10 +55,7 @@ const maxRepeated = sql`interval '3 hours'`;
 
 export const recordColumns = sql`r.serial_number as "serialNumber", r.number, r.at, r.ended_at as "endedAt", e.text,
   a.text as action`;
-/**
- * Each record of the page gets its own look-up: PostgreSQL expects so few rows of a join that it would join all
- * entries.
- */
+/** PostgreSQL expects so few rows of a join that it would join all entries; this looks up each record. */
 export const withEntries = sql`
   cross join lateral (
     select text from ledger_entries
@@ -191,8 +188,8 @@ interface EntryRange {
 }
 
 /**
- * The range has the entries about these days: records of cycles that ended on them, their corrective actions, and
- * reviews. It may extend beyond the days, because machines report late and people sign a day on the next one.
+ * The range has records, corrective actions and reviews of these days. It may be later than the days, because machines
+ * report late and people sign the next day.
  *
  * @param days `from` and `to` as dates in `timeZone`, both included
  */

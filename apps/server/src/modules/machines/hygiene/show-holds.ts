@@ -3,9 +3,7 @@ import type { CoreContext } from '../../../context.ts';
 import { sendUnrecordedCommand } from '../remote-control/index.ts';
 
 const machinesAtOnce = 50;
-/**
- * A machine that refuses, does not reply or does not report its display gets the same command again after this time.
- */
+/** A machine that does not confirm gets the same command again after this time. */
 const pauseMs = 10 * 60_000;
 
 interface Difference extends Record<string, unknown> {

@@ -41,8 +41,8 @@ export async function listDays(
 type Signing = Pick<Context, 'config' | 'database' | 'clock'>;
 
 /**
- * A later signature of the same day replaces this one in the calendar; the ledger keeps both. Signing an unchanged day
- * again changes nothing, so a client can repeat the call after a lost response.
+ * A later signature replaces this one in the calendar; the ledger keeps both. A client can repeat the call after a lost
+ * response: an unchanged day is not signed again.
  *
  * @throws ProblemError APPLIANCE_NOT_FOUND; VALIDATION_FAILED for a day that has not begun; HYGIENE_DAY_CHANGED if
  * `seen` does not match the day; HYGIENE_DAY_BEFORE_RECORDS

@@ -18,7 +18,7 @@ interface Signing {
   accountId: string;
   at: Date;
   kind: string;
-  /** @param commit stores a text outside the ledger; the entry has only its commitment */
+  /** @param commit stores a text whose commitment the entry contains */
   bodyOf: (commit: (text: string) => Promise<string>) => Promise<LedgerEntry['body']>;
 }
 

@@ -39,8 +39,8 @@ interface Page {
 }
 
 /**
- * Up to this many rows, the index of each machine is read and the rows are sorted; beyond it, the index of all machines
- * is read from its end until the page is full.
+ * Beyond this many rows, reading the index of all machines from its end is faster than sorting the rows of each
+ * machine.
  */
 const mostSorted = 6_000;
 
@@ -77,7 +77,7 @@ const zonesOf = (site: Calendars) => sql.param([...site.values()].map(({ timeZon
 const machinesOf = (site: Calendars) =>
   sql`unnest(${sql.param([...site.keys()])}::text[], ${zonesOf(site)}::text[]) as m(serial_number, zone)`;
 
-/** The first condition bounds the index of a machine, which has no serial number between time and number. */
+/** The first condition bounds the index of one machine, which lacks the serial number between its columns. */
 const isAfter = (after: Place | null) =>
   after
     ? sql`and r.ended_at <= ${after[0]}::timestamptz
@@ -110,7 +110,7 @@ const resultCounts = sql`count(*) filter (where r.result = 'valid')::int as vali
   count(*) filter (where ${isOpen})::int as open,
   count(*) filter (where r.result = 'notJudgeable')::int as "notJudgeable"`;
 
-/** Returns the end of the oldest of the `most` newest records; null if there are fewer. */
+/** @returns null if there are fewer than `most` records */
 export async function findEndOfNewest(orm: Orm, search: SiteSearch, most: number): Promise<Date | null> {
   const { rows } = await orm.execute<{ endedAt: Date }>(sql`
     select ended_at as "endedAt" from (${newestOfAll(search, { limit: most, after: null })}) r
@@ -125,10 +125,7 @@ interface Days {
   to: string;
 }
 
-/**
- * Each row of `counted` has the counts of a machine on a day of its own calendar, and whether a review covers all
- * records of the day or only earlier ones.
- */
+/** A review may cover all records of a day, or only earlier ones. */
 const countedDays = ({ site, from, to }: Days) => sql`
   with machine_days as (
     select r.serial_number, (r.ended_at at time zone m.zone)::date as day, ${resultCounts},

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { endedOnDays, isOpen } from './records-repository.ts';
 
-/** A day is signed in time until this time of the next day, in the time zone of the machine. */
+/** A day is signed in time until noon of the next day in the machine's time zone. */
 export const signUntil = sql`interval '12 hours'`;
 
 /** Records of the day of review `v` may arrive after it. */
@@ -17,7 +17,7 @@ export const firstAfter = (zone: SQL): SQL => sql`(select min(r.at) ${laterRecor
 
 interface Sought {
   machines: readonly { serialNumber: string; timeZone: string }[];
-  /** Days are `YYYY-MM-DD` in the calendar of each machine: the previous period lasts from `before` to `from`. */
+  /** Days are `YYYY-MM-DD` in the calendar of each machine. */
   before: string;
   from: string;
   to: string;
@@ -31,9 +31,9 @@ export interface HygieneSums {
   deviating: number;
   /** Deviating cycles with a corrective action. */
   closed: number;
-  /** A signature before the last record of its day does not cover the day of a machine. */
+  /** A signature before the last record does not cover its day. */
   daysSigned: number;
-  /** A missed day is not signed and can no longer be signed in time. */
+  /** A missed day can no longer be signed in time. */
   daysMissed: number;
 }
 

@@ -18,7 +18,7 @@ import { users } from '../../people/accounts/tables.ts';
 import { companies } from '../../people/companies/tables.ts';
 import { appliances } from '../appliances/tables.ts';
 
-/** Only the columns for queries are here. The record itself is the entry of that number in the ledger. */
+/** The record itself is the entry of that number in the ledger. */
 export const hygieneRecords = pgTable(
   'hygiene_records',
   {
@@ -68,7 +68,7 @@ export const hygieneReviews = pgTable(
   (table) => [primaryKey({ columns: [table.serialNumber, table.day] })],
 );
 
-/** A rack is on hold for the latest open deviating cycle of a machine without a later valid cycle. */
+/** The latest open deviating cycle without a later valid one holds its rack. */
 export const rewashHolds = pgTable('rewash_holds', {
   serialNumber: text('serial_number').primaryKey(),
   number: bigint('number', { mode: 'number' }).notNull(),
@@ -80,7 +80,7 @@ export const rewashHolds = pgTable('rewash_holds', {
 export const limitProfiles = pgTable(
   'limit_profiles',
   {
-    /** A UUID is never the name of a built-in profile; choices have both in the same column. */
+    /** Choices have UUIDs and names of built-in profiles in one column, and these never coincide. */
     id: text('id').primaryKey(),
     /** The company is null after its deletion. */
     companyCode: char('company_code', { length: 6 }).references(() => companies.companyCode, { onDelete: 'set null' }),

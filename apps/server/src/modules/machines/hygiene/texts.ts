@@ -52,7 +52,7 @@ export const siteTableColumns = [
   'timeZone',
   ...tableColumns.filter((column) => column !== 'date'),
 ] as const;
-/** The PDF table has the columns of the usual HACCP report, then the result and the values. */
+/** The PDF table has the columns of the usual HACCP report first. */
 export const documentColumns = [
   'date',
   'cycle',

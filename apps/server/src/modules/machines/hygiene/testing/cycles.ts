@@ -54,7 +54,7 @@ export async function washCycles(
 
 type EventRow = typeof events.$inferInsert & { seq: number };
 
-/** Inserts events without the checks of the gateway, with the records of those that end a cycle. */
+/** The events bypass the checks of the gateway. */
 export async function insertEvents({ orm }: Database, rows: readonly EventRow[]): Promise<void> {
   await orm.transaction(async (transaction) => {
     await transaction.insert(events).values([...rows]);
