@@ -173,7 +173,7 @@ export interface AlarmSums {
   raised: number;
   raisedBefore: number;
   openSince: Date | null;
-  /** The longest alarm counts from its start, even before the period. */
+  /** The duration counts from the start of the alarm, even before the period. */
   longestS: number | null;
 }
 

@@ -29,7 +29,9 @@ export const alarms = pgTable(
     clearedSeq: bigint('cleared_seq', { mode: 'number' }),
     clearedAt: timestamp('cleared_at', { withTimezone: true }),
     isClearedAtDoubtful: boolean('is_cleared_at_doubtful'),
-    /** A machine may report an alarm hours after it began (docs/decisions/066). */
+    /**
+     * A machine may report an alarm hours after it began, so this time differs from `raisedAt` (docs/decisions/066).
+     */
     notedAt: timestamp('noted_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
   (table) => [

@@ -106,7 +106,7 @@ const bringInLine = namedStatement<{ changes: string }, StandingRow>(
 
 /**
  * Runs in the transaction that inserted the events and holds the locks of their machines. The order of `seq` decides,
- * not that of arrival.
+ * not the order of arrival.
  *
  * @returns the current state of each affected alarm
  */
@@ -193,7 +193,7 @@ interface AlarmTurn {
   clearedAt: Date | null;
 }
 
-// A late event may move the start of an alarm, whose `noted_at` is then earlier.
+// An alarm whose start a late event moved is not new: its `noted_at` is earlier.
 const findTurnsOf = namedStatement<{ events: string }, Omit<AlarmTurn, 'seq'> & { seq: string }>(
   'alarm_turns',
   sql`
@@ -233,8 +233,8 @@ const known = [...new Set(knownSeverities.map(({ errorCode }) => errorCode))];
 const isKnown = new Set(known);
 
 /**
- * A defective machine may invent codes without end, and each response about it has its open alarms. Known codes always
- * pass, so no safety alarm is lost.
+ * A defective machine may invent codes without end, and each response about it has its open alarms. Further unknown
+ * codes therefore raise none; known codes always pass, so no safety alarm is lost.
  */
 async function withoutExcess(transaction: Transaction, stored: readonly AlarmEvent[]): Promise<AlarmEvent[]> {
   const open = new Map<string, Set<string>>();

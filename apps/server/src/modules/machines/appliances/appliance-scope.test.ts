@@ -19,7 +19,7 @@ import { companies } from '../../people/companies/index.ts';
 import { alarms } from '../alarms/tables.ts';
 import { applianceStates, appliances } from './tables.ts';
 
-/** References are indices in these lists. */
+/** Companies, users and machines refer to each other by index. */
 interface World {
   parents: (number | null)[];
   users: { role: Role; company: number | null }[];

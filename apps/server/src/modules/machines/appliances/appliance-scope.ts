@@ -7,7 +7,7 @@ export function existingMachines(brand: string): SQL {
   return sql`(${eq(appliances.brand, brand)} and ${isNull(appliances.deletedAt)})`;
 }
 
-/** Every query about machines has this condition. */
+/** Every query about machines needs this condition; a machine outside it does not exist for the holder. */
 export function applianceScope(holder: Pick<Holder, 'role' | 'companyCode' | 'userId'>, brand: string): SQL {
   return sql`(${existingMachines(brand)} and ${withinCompanies()})`;
 
@@ -50,7 +50,7 @@ export function knownBelow(holder: Pick<Holder, 'role' | 'companyCode'>, company
     select company_code from below)`;
 }
 
-/** A person who has left the machine's company gives up only the claim. */
+/** A person who has left the machine's new company cannot take it away: only the person's claim ends. */
 export function returnsToStock(
   { companyCode, claimedFrom }: Pick<typeof appliances.$inferSelect, 'companyCode' | 'claimedFrom'>,
   actor: Pick<Actor, 'role' | 'companyCode'>,

@@ -56,7 +56,7 @@ describe('a period of bounded length', () => {
 describe('the days of statistics', () => {
   const step = 'day' as const;
 
-  it('a period of days keeps them, without the last one', () => {
+  it('the days of statistics exclude the last day of the requested period', () => {
     const days = { from: '2026-11-20', to: '2026-11-22' };
     expect(daysOf(rome, { ...days, step })).toEqual(days);
   });

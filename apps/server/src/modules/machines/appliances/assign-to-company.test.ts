@@ -92,7 +92,7 @@ describe('assigning a machine to a company', () => {
   });
 
   it.each(['', '20000', '2000011', '20000x', '200001\0', 200001, undefined, ['200001']])(
-    'the server refuses %j, which is no company code',
+    'an administrator cannot assign a machine to %j, which is no company code',
     async (companyCode) => {
       const problem = expectProblem(await assign('admin', 'PONTE0001', companyCode), 'VALIDATION_FAILED');
       expect(problem.errors).toMatchObject([{ path: 'companyCode' }]);

@@ -156,7 +156,7 @@ describe('the selection of exported machines', () => {
     [{ serialNumbers: ["A'; --"] }, 'serialNumbers.0'],
     [{ sort: 'password' }, 'sort'],
     [{ condition: 'idle' }, 'condition'],
-  ])('the server refuses an export by %j', async (body, path) => {
+  ])('the server refuses to export machines by %j', async (body, path) => {
     expect(expectProblem(await requested('kitchen', body), 'VALIDATION_FAILED').errors).toMatchObject([{ path }]);
   });
 

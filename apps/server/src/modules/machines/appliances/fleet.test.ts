@@ -232,7 +232,7 @@ describe('the cycles of the day', () => {
     expect(await cyclesOf('kitchen')).toEqual(times(2));
   });
 
-  it('the cycles of the day are those of the machines that are in scope now', async () => {
+  it('the cycles of the day come from the machines that are in scope now', async () => {
     const { orm } = server.context.database;
     await storeEvent('PONTE0001');
     await storeEvent('HOTEL0001');
@@ -342,7 +342,7 @@ describe('the day of the fleet’s figures', () => {
     ['without one', ''],
     ['of what is no moment', '?from=today'],
     ['more than 48 hours ago', `?from=${new Date(midnight - 48 * 3_600_000).toISOString()}`],
-  ])('the server refuses a day %s', async (_name, query) => {
+  ])('the server refuses the figures of a day: %s', async (_name, query) => {
     const answer = await server.call('kitchen', 'GET', `/api/v1/appliance/fleet${query}`);
     expect(expectProblem(answer, 'VALIDATION_FAILED').errors?.[0]).toMatchObject({ path: 'from' });
   });

@@ -8,7 +8,7 @@ import { applianceStates, appliances } from './tables.ts';
 
 const words = Object.entries(conditionsByState).map(([state, condition]) => sql`when ${state} then ${condition}`);
 
-/** Equals `conditionOf` of the contract, for a query that left-joins `appliance_states`. */
+/** This condition equals `conditionOf` of the contract; the query must left-join `appliance_states`. */
 export const conditionColumn: SQL<Condition> = sql`case
   when ${applianceStates.connection} is distinct from 'online' then 'offline'
   when ${applianceStates.status} is null then 'unknown'
@@ -48,7 +48,7 @@ const catalogue = sql`unnest(
   ${sql.param(knownSeverities.map(({ errorCode }) => errorCode))}::text[],
   ${sql.param(knownSeverities.map(({ severity }) => alarmUrgency(severity)))}::int[])`;
 
-/** The query has `alarms open` and `appliances`. `known` is the code in the catalogue, `urgency` its rank. */
+/** The query must have `alarms open` and `appliances`. `known` is the code in the catalogue, `urgency` its rank. */
 export const joinAlarmCatalogue: SQL = sql`left join ${catalogue} as known(gamma, error_code, urgency)
       on known.gamma = ${appliances.gamma} and known.error_code = open.error_code`;
 
@@ -71,12 +71,12 @@ export function isAtLeast(severity: AlarmSeverity): SQL {
   return sql`worst.urgency >= ${alarmUrgency(severity)}::int`;
 }
 
-/** The digit 0 is the most urgent alarm, the highest digit no alarm. */
+/** The digit 0 means the most urgent alarm, the highest digit no alarm. */
 export const calmness: SQL<string> = sql`(${alarmUrgency('critical')}::int - coalesce(worst.urgency, -1))::text`;
 
 /**
- * The digit 0 is on, 1 is off, 2 does not report. Running and ready are one rank, because each cycle would otherwise
- * move the rows.
+ * The digit 0 means on, 1 off, 2 no report. Running and ready are one rank, because each cycle would otherwise move the
+ * rows.
  */
 export const idleness: SQL<string> = sql`case
   when ${conditionColumn} in ('offline', 'unknown') then '2'

@@ -39,14 +39,14 @@ export const appliances = pgTable(
     companyCode: char('company_code', { length: 6 })
       .notNull()
       .references(() => companies.companyCode),
-    /** This second service company serves the machine besides the one above its owner. */
+    /** A second service company serves the machine besides the one above its owner. */
     assignedCompanyCode: char('assigned_company_code', { length: 6 }).references(() => companies.companyCode),
     claimedBy: uuid('claimed_by').references(() => users.id),
     claimedAt: timestamp('claimed_at', { withTimezone: true }),
     /** The machine returns to this company's stock when the claim ends. */
     claimedFrom: char('claimed_from', { length: 6 }).references(() => companies.companyCode),
     country: char('country', { length: 2 }),
-    /** Without an IANA time zone of the installation, that of its country counts. */
+    /** Without an IANA time zone, the time zone of the machine's country counts. */
     timeZone: text('time_zone'),
     installationDate: date('installation_date'),
     macAddress: text('mac_address'),
@@ -59,7 +59,7 @@ export const appliances = pgTable(
     street: text('street').notNull().default(''),
     postalCode: text('postal_code').notNull().default(''),
     city: text('city').notNull().default(''),
-    /** SHA-256 of the link secret, base64url (docs/decisions/043). */
+    /** The hash is SHA-256, base64url (docs/decisions/043). */
     linkSecretHash: text('link_secret_hash').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** The row of a deleted machine keeps the serial number and the records. */
@@ -93,7 +93,7 @@ export const applianceStates = pgTable(
     serialNumber: text('serial_number')
       .primaryKey()
       .references(() => appliances.serialNumber, { onDelete: 'cascade' }),
-    /** A repeated message is stored once, in any order of arrival. */
+    /** The row has every stored `seq`, so that a repeated message is stored once, in any order of arrival. */
     receivedSeqs: int8multirange('received_seqs').notNull().default('{}'),
     connection: text('connection', { enum: connectionStates }).notNull().default('offline'),
     connectionSince: timestamp('connection_since', { withTimezone: true }),

@@ -58,7 +58,7 @@ export class AttentionReader {
       const one = sql`(${machines} and ${eq(appliances.serialNumber, serialNumber)})`;
       return { machines: one, reviewed: null, people: null };
     }
-    // An administrator's company makes machines, so its days are not those of a kitchen.
+    // An administrator's company makes machines and has no kitchen to review.
     const reviews = actor.role !== 'ADMIN' && actor.companyCode !== null && isPermitted(actor, 'hygiene:sign');
     return {
       machines,

@@ -227,7 +227,7 @@ describe('revoking a grant', () => {
 });
 
 describe('machines that do not confirm a revocation', () => {
-  /** The machines fill one round before PONTE0001 and are connected to no gateway. */
+  /** These machines fill a whole round before PONTE0001, and no gateway is connected to them. */
   async function copyMachines(): Promise<void> {
     const { orm } = server.context.database;
     const [row] = await orm.select().from(appliances).where(eq(appliances.serialNumber, 'PONTE0001'));

@@ -26,7 +26,7 @@ interface Order {
 }
 
 /**
- * A connected machine without the server's key gets it first.
+ * A connected machine without the server's key gets the key first.
  *
  * @throws ProblemError APPLIANCE_NOT_FOUND outside the scope, BLUETOOTH_MISSING, BLUETOOTH_NOT_PREPARED,
  * TOO_MANY_REQUESTS

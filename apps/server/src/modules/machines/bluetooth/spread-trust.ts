@@ -40,7 +40,7 @@ export class TrustSpreading {
       .where(and(inArray(bluetoothGrants.id, revoked), isNull(bluetoothGrants.revocationSentAt)));
   }
 
-  /** Recently sent commands are skipped: machines that do not confirm would take the places of the others. */
+  /** Machines that do not confirm a recent command are skipped, because they would take the places of others. */
   async #findBehind(publicKey: string): Promise<string[]> {
     const { database, clock } = this.#context;
     const waiting = [...this.#sent.keys()];

@@ -85,7 +85,8 @@ export async function takeOtherBoard(
 const boardLock = 7_240_095;
 
 /**
- * The lock gives a board to one of several machines. The board's own report takes precedence over its label.
+ * The advisory lock gives a board to only one of several machines. The board's own report takes precedence over its
+ * label.
  *
  * @throws ProblemError BOARD_INCOMPATIBLE naming the fields of the label
  */

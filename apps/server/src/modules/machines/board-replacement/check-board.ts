@@ -11,7 +11,7 @@ import type { ReplacementRow, TakenOver } from './replacements-repository.ts';
 import type { MemoryBackup } from './tables.ts';
 
 /**
- * The shut-out reset the machine's state, so it is that of the new board.
+ * The shut-out of the old board reset the machine's state, so all reports come from the new board.
  *
  * @param takenOver the report of a board that has the memory already
  */
@@ -79,7 +79,7 @@ export function differing(reported: Readonly<Record<string, number>>, { paramete
   return Object.keys(parameters).filter((code) => reported[code] !== parameters[code]);
 }
 
-/** The new board counts in its own series, after the machine's lifetime totals. */
+/** The new board counts in its own series, which continues the machine's lifetime totals. */
 function countersOutcome({ totals, series }: MemoryBackup, lastReading: CounterReading | null): CheckOutcome {
   if (totals === null) return 'unknown';
   if (!lastReading || lastReading.series === series) return 'waiting';

@@ -64,7 +64,7 @@ function knownCounts(counts: ReturnType<typeof countsOfLife>): ReportedCounts | 
   return known.length > 0 ? Object.fromEntries(known) : null;
 }
 
-/** After a clock was set back, later cycles look older. */
+/** After a clock was set back, later cycles look older, so several are read. */
 const newestCycles = 500;
 
 export async function findLastCycleNumber(orm: Pick<Orm, 'execute'>, serialNumber: string): Promise<number> {

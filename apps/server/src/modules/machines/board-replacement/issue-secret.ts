@@ -22,7 +22,7 @@ import { findTakenOver, requireReplacement } from './replacements-repository.ts'
 import { boardReplacements } from './tables.ts';
 
 /**
- * The backup is frozen from now on. A second call after a lost secret invalidates it.
+ * The backup is frozen from now on. Another call issues a new secret and invalidates a lost one.
  *
  * @throws ProblemError APPLIANCE_NOT_FOUND; BOARD_REPLACEMENT_CHANGED, also once the new board has the memory;
  * BOARD_NOT_READY while a cycle runs, whose record would be lost

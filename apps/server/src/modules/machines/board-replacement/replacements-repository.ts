@@ -53,7 +53,7 @@ export interface TakenOver {
   cycleNumber: number;
 }
 
-/** The event of the new board proves the transfer even if its reply was lost. */
+/** The `boardReplaced` event of the new board proves the transfer, even if its reply was lost. */
 export async function findTakenOver(
   orm: Pick<Orm, 'execute'>,
   { serialNumber, shutOutAt }: Pick<ReplacementRow, 'serialNumber' | 'shutOutAt'>,

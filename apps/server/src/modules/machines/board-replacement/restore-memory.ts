@@ -19,7 +19,7 @@ interface Order {
 }
 
 /**
- * A board that reports the memory already gets nothing.
+ * Nothing is sent to a board that already reports the memory.
  *
  * @throws ProblemError APPLIANCE_NOT_FOUND, BOARD_REPLACEMENT_CHANGED, BOARD_NOT_READY naming the failed checks, and
  * what `sendCommand` throws

@@ -4,7 +4,7 @@ import { jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/
 import { users } from '../../people/accounts/tables.ts';
 import { appliances } from '../appliances/tables.ts';
 
-/** Whether the board has its memory follows from the machine's own event. */
+/** These states do not say whether the board has its memory: the machine's own event does. */
 export const recordedStates = ['prepared', 'swapping', 'completed', 'cancelled'] as const;
 
 /** Responses only count the parameters, because roles decide who may read them. */

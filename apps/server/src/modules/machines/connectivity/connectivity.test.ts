@@ -23,7 +23,7 @@ const lossesOf = (user: 'kitchen' | 'otherKitchen', serialNumber: string) =>
   server.call(user, 'GET', `/api/v1/event-hub-listener/${serialNumber}/connectionLosses`);
 
 describe('the connectivity of a machine', () => {
-  it('the last report is shown, and sent to sockets that watch the machine but not to those of a list', async () => {
+  it('the last report is shown, and sent to sockets that watch the machine but not to a watched list', async () => {
     expect(await detailOf('PONTE0001')).toMatchObject({ connectivity: null });
     const machine = await TestMachine.connect(server.gateway?.port ?? 0, 'PONTE0001');
     const [looking, listing] = await Promise.all(

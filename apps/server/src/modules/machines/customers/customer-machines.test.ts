@@ -79,7 +79,7 @@ describe('the machines of a customer', () => {
   );
 
   it.each(['ponte0001', 'X', 'x'.repeat(41), 'PONTE0001%00', '%27'])(
-    'the server refuses %s, which is no serial number',
+    'a technician cannot assign or remove %s, which is no serial number',
     async (serial) => {
       const { id } = await create('service', 'Quarta');
       expectProblem(await assign('service', id, serial), 'VALIDATION_FAILED');

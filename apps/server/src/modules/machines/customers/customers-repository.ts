@@ -170,7 +170,7 @@ function isAssigned(orm: Orm, serialNumber: string, scope: CustomerScope): SQL {
   );
 }
 
-/** A new owner has other customers. */
+/** A machine that changes its owner leaves the customers of the previous one. */
 export async function removeFromCustomer(transaction: Transaction, serialNumber: string): Promise<void> {
   await transaction.delete(customerAppliances).where(eq(customerAppliances.serialNumber, serialNumber));
 }

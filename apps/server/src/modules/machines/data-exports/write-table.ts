@@ -31,7 +31,7 @@ export function writeTable<Row>(
   return { name, content };
 }
 
-/** Requested days are those of the machine's calendar; instants give days in UTC. */
+/** A file name has days of the machine's calendar for a period in days, and days in UTC for instants. */
 export const zoneOfNames = (place: Place, startDate: string): string => (isDay(startDate) ? timeZoneOf(place) : 'UTC');
 
 /** The group bounds memory and blocks the process for some 14 ms. */

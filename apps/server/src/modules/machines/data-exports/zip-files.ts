@@ -12,7 +12,8 @@ const deflate = 8;
 const largest = 0xffff_ffff;
 
 /**
- * Each file is read only when the archive reaches it. `fflate` would compress in this thread, Node.js uses another one.
+ * Each file is read only when the archive reaches it. Node.js compresses in another thread; `fflate` would block this
+ * one.
  *
  * @throws RangeError for an archive or a file of 4 GiB or more
  */

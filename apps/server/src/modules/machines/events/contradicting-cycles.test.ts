@@ -158,7 +158,7 @@ describe.each([
     expect(await recordsOf(machine)).toEqual([['valid'], ['valid'], ['notJudgeable', 'repeated']]);
   });
 
-  it('a cycle does not contradict those of another machine', async () => {
+  it('cycles of different machines do not contradict each other', async () => {
     const [machine, other] = [await addMachine(storage.database), await addMachine(storage.database)];
     await store(cycleEnded(other, 1), cycleAfter(machine, 0, { cycleNumber: 801 }));
     expect(await recordsOf(machine)).toEqual([['valid']]);

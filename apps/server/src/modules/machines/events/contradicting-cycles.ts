@@ -12,7 +12,7 @@ export interface ReportedCycle {
   serialNumber: string;
   seq: number;
   at: string;
-  /** A UTC text; a cycle without it is not compared. */
+  /** The start is a UTC text; a cycle without it is not compared. */
   startedAt: string | null;
   isClockDoubtful: boolean;
   isImplausible: boolean;
@@ -30,12 +30,15 @@ interface PreviousCycle {
   body: CycleRecord | null;
 }
 
-/** A clock drifts by at most 9 s a day (100 ppm), and setting it back makes cycles overlap. */
+/** A clock drifts by at most 9 s a day (100 ppm), and setting it back makes cycles overlap by that time. */
 const toleratedMs = 60_000;
 const milliseconds = (count: number) => sql.raw(`interval '${count} milliseconds'`);
 /** A stored cycle that ends later after the start of the new one cannot overlap with it. */
 const comparedTime = milliseconds(2 * longestCycleMs);
-/** A machine ends some sixty cycles in two hours. Without an order, PostgreSQL stops reading at this limit. */
+/**
+ * A machine ends some sixty cycles in two hours, so the limit concerns only a faulty one. The rows are not sorted,
+ * because PostgreSQL would read all of them for that.
+ */
 const maxCompared = sql.raw('200');
 
 interface FoundRow {
@@ -74,8 +77,8 @@ const findPreviousCycles = namedStatement<{ cycles: string }, FoundRow>(
 );
 
 /**
- * The first cycle in the order of `seq` counts. Runs in the transaction that stores the cycles and holds the locks of
- * the machines.
+ * The first of two contradicting cycles, in the order of `seq`, stays valid. Runs in the transaction that stores the
+ * cycles and holds the locks of the machines.
  *
  * @param comparesTimes whether a cycle that began before another one ended contradicts it
  */

@@ -57,7 +57,7 @@ export async function findEvents(
   return selectEvents(orm, pageOfKinds(search.filter, page), limit);
 }
 
-/** The index of kinds is fast even for rare kinds, if each kind is read separately. */
+/** Each kind is read separately in the index of kinds, which is fast even for rare kinds. */
 function pageOfKinds({ kind: group, hygiene }: EventFilter, page: (kind: SQL) => SQL): SQL {
   if (hygiene) return page(isOfGroup(group));
   if (group === undefined || group === 'other') return page(isOfGroup(group));
@@ -103,7 +103,7 @@ const isDeviating = sql`${events.kind} = 'cycleEnded' and exists (
 const { other: _, ...named } = kindsOfGroup;
 const namedKinds = Object.values(named).flat();
 
-/** Kinds outside the named groups, such as those of newer machines, belong to `other`. */
+/** Kinds outside the named groups belong to `other`, such as kinds of newer machines. */
 function isOfGroup(group: EventGroup | undefined): SQL {
   if (group === undefined) return sql``;
   if (group === 'other') return sql`and ${events.kind} <> all(${sql.param(namedKinds)}::text[])`;
@@ -111,8 +111,7 @@ function isOfGroup(group: EventGroup | undefined): SQL {
 }
 
 /**
- * The person of an event is that of its command, session or grant. Doors, mains and timeouts end a session without its
- * holder.
+ * An event's command, session or grant names the person. Doors, mains and timeouts end a session without its holder.
  */
 async function selectEvents(orm: Pick<Orm, 'execute'>, page: SQL, limit: number): Promise<EventRow[]> {
   const { rows } = await orm.execute(sql`

@@ -78,7 +78,7 @@ describe('the hygiene of a cycle', () => {
   });
 });
 
-it('a kitchen lists the events without those of the door', async () => {
+it('a kitchen hides the events of the door', async () => {
   const kinds = new Set((await list('?doors=hidden')).map(({ kind }) => kind));
   expect([...kinds].toSorted()).toEqual(['cycleEnded', 'poweredOn']);
 });

@@ -24,9 +24,9 @@ export const events = pgTable(
     index('events_doubtful_cycles')
       .on(table.serialNumber, table.startedAt)
       .where(sql`${table.kind} = 'cycleEnded' and ${table.isClockDoubtful}`),
-    // The figures of a fleet add the cycles received since the last count.
+    // This index serves the figures of a fleet, which add the cycles received since the last count.
     index('events_cycles').on(table.receivedAt).where(sql`${table.kind} = 'cycleEnded'`),
-    // The figures of a fleet compare with the week before.
+    // This index serves the figures of a fleet a week before.
     index('events_past_cycles').on(table.at).where(sql`${table.kind} = 'cycleEnded'`),
   ],
 );

@@ -15,7 +15,7 @@ export const firmwareManifestSchema = z.object({
   file: z.string().regex(/^[\w-][\w.-]{0,119}$/),
   size: z.int().positive(),
   sha256: sha256Schema,
-  /** An Ed25519 signature of `firmwareStatement`, base64url. */
+  /** The maker signs `firmwareStatement` with Ed25519; the signature is base64url. */
   signature: z.string().min(1).max(200),
   /** The signature does not cover the notes. */
   notes: z.record(z.enum(languages), z.string().trim().min(1).max(400).transform(withoutHiddenCharacters)),

@@ -12,8 +12,8 @@ export const publicKeyFile = 'public-key.pem';
 type Reader = Pick<CoreContext, 'config' | 'logger'>;
 
 /**
- * The machine verifies signature and size again. The folder is read on every call, so a new package is available
- * immediately.
+ * A package without a valid signature and size is logged and not offered. The folder is read on every call, so a new
+ * package is available immediately.
  */
 export async function readPackages({ config, logger }: Reader, gamma: Gamma): Promise<FirmwareManifest[]> {
   const folder = config.firmwareDirectory;

@@ -5,7 +5,7 @@ import { namedStatement } from '../../../adapters/database/named-statement.ts';
 
 const maxAlarms = sql.raw('20');
 
-/** Looking back one day bounds the rows of cleared alarms. */
+/** Looking back only one day bounds the rows that are read. */
 const findOpenAlarms = namedStatement<{ cycles: string }, { key: string; errorCodes: string[] }>(
   'alarms_during_cycles',
   sql`

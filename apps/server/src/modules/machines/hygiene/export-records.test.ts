@@ -302,7 +302,7 @@ describe('gaps in the export of a machine', () => {
     expect(new Set(rows.map((row) => row.length))).toEqual(new Set([tableColumns.length]));
   });
 
-  it('a gap in the JSON array equals that of the list of gaps', async () => {
+  it('a gap in the JSON array equals its entry in the list of gaps', async () => {
     const items: object[] = (await file({ format: 'json' }, 'en')).json();
     const { items: gaps } = (
       await server.call('service', 'GET', `/api/v1/event-hub-listener/${machine}/hygieneGaps`)

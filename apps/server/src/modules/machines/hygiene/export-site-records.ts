@@ -183,7 +183,7 @@ async function readByMachine(context: Context, search: SiteSearch): Promise<Asyn
   }
 }
 
-/** PostgreSQL reads so few machines from the index of each. */
+/** With so few machines, PostgreSQL reads the index of each. */
 const maxOfGroup = 500;
 const maxMachinesOfGroup = 12;
 

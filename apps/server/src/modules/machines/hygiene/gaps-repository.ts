@@ -17,7 +17,7 @@ interface GapRow extends Record<string, unknown> {
   number: string;
   text: string;
   place: Date;
-  /** Cycles that arrived since are not missing. */
+  /** Missing cycles that have arrived since are excluded. */
   fromCycle: string | null;
   toCycle: string | null;
 }
@@ -33,7 +33,7 @@ const placeOf = ({ place, serialNumber, number, fromCycle }: GapRow): Place => [
 /** Without a limit, each gap of a machine whose clock runs backwards would read all its records. */
 const maxRead = sql`(least(gap.to_cycle - gap.from_cycle + 1, 5000) + 20)`;
 
-/** The order of the index limits the read rows to the records of one gap. */
+/** Queries sort like the index, so that they read only the records of one gap. */
 const recordsBefore = sql`
   hygiene_records where serial_number = gap.serial_number and ended_at < gap.place`;
 
@@ -62,7 +62,7 @@ const arrivedSince = sql`
   where late.number > gap.number`;
 
 /**
- * Missing cycles come before the record that follows their entry in the ledger. The condition on the text is that of
+ * Missing cycles come before the record that follows their entry in the ledger. The condition on the text must match
  * the index `ledger_gaps`.
  */
 const gapsOf = ({ machines, ...period }: GapSearch): SQL => sql`

@@ -10,7 +10,7 @@ import type { CompanyOnTheWayUp } from '../../people/scope/index.ts';
 export interface LimitChoice {
   /** Null inherits the choice. */
   profileId: string | null;
-  /** The profile is a company's, which may be out of reach or retired. */
+  /** An own profile belongs to a company; it may be out of reach or retired. */
   isOwn: boolean;
 }
 

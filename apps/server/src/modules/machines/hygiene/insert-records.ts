@@ -18,7 +18,7 @@ export const insertRecords = namedStatement<{ records: string }, never>(
       result = excluded.result, event_seq = excluded.event_seq, is_washing = excluded.is_washing, action_number = null, action_at = null`,
 );
 
-/** A later valid cycle means that the rack was washed again. */
+/** A later valid cycle means that the rack was washed again, so it is not held. */
 export const holdRacks = namedStatement<{ records: string }, never>(
   'hold_racks',
   sql`

@@ -53,7 +53,7 @@ export type LimitsRow = { profileId: string | null; contactSMin: number | null }
   number | null
 >;
 
-/** A row without values is that of a built-in profile. */
+/** A row without values belongs to a built-in profile. */
 export function limitsOf(row: LimitsRow): VersionedLimits {
   const { profileId, version, tankTmpMin, rinseTmpMin, rinseTmpMax, contactSMin } = row;
   if (profileId === null || version === null || tankTmpMin === null || rinseTmpMin === null || rinseTmpMax === null) {

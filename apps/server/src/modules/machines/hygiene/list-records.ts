@@ -25,7 +25,7 @@ type UsedValidation = CycleValidation & { cycleType: string };
 /** Compression reduces the memory for a machine's year to a tenth. */
 export interface PackedRecords {
   deflated: Uint8Array;
-  /** Size and MD5 checksum are those of the uncompressed bytes. */
+  /** Size and MD5 checksum describe the uncompressed bytes. */
   size: number;
   checksum: string;
   shown: number;
@@ -73,7 +73,7 @@ export async function packRecords(
 function noteJudge(profiles: Map<string, PackedRecords['profiles'][number]>, record: HygieneRecord): void {
   const { profile, profileName, cycleType, validation } = record;
   const key = `${profile.id} ${profile.version}`;
-  // With a validation, the limits of the record are not those of the profile.
+  // A record with a validation has other limits than its profile.
   const limits = (validation && builtInVersion(profile)) ?? record.limits;
   const judged = profiles.get(key) ?? { profile, profileName, limits, validations: [] };
   profiles.set(key, judged);

@@ -160,7 +160,7 @@ describe('the document of hygiene records', () => {
     ]);
     const { rule } = reportTexts.en.implausible;
     expect(words).toContain(withoutSpaces(`Implausible values: ${rule.noWater}, ${rule.notInRecord}`));
-    // A pack from before rules were named has none.
+    // A pack that is older than the rules does not name them.
     expect(words).toContain(withoutSpaces(reportTexts.en.reason.implausible));
   });
 

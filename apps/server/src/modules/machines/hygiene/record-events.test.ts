@@ -251,14 +251,17 @@ describe('the ledger of a machine', () => {
     ['up', 'in batches of their own', [800, 2_000_000_000, 2_000_000_001, 2_000_000_003], 2_000_000_002],
     ['down', 'in one batch', [2_000_000_000, 800, 801, 803], 802],
     ['down', 'in batches of their own', [2_000_000_000, 800, 801, 803], 802],
-  ])('the ledger follows a counter that was set %s after two such numbers, %s', async (_, how, numbers, missing) => {
-    const machine = await addMachine(storage.database);
-    const messages = numbers.map((cycleNumber, i) => cycleEnded(machine, i + 1, { cycleNumber }));
-    const batches = how === 'in one batch' ? [messages] : messages.map((message) => [message]);
-    for (const batch of batches) await storeBatch(storage.database, batch);
-    const gaps = (await entriesOf(machine)).filter(({ kind }) => kind === 'gap').map(({ body }) => body);
-    expect(gaps).toEqual([{ reason: 'missingCycles', fromCycle: missing, toCycle: missing }]);
-  });
+  ])(
+    'the ledger accepts a counter that was set %s after two consecutive numbers %s',
+    async (_, how, numbers, missing) => {
+      const machine = await addMachine(storage.database);
+      const messages = numbers.map((cycleNumber, i) => cycleEnded(machine, i + 1, { cycleNumber }));
+      const batches = how === 'in one batch' ? [messages] : messages.map((message) => [message]);
+      for (const batch of batches) await storeBatch(storage.database, batch);
+      const gaps = (await entriesOf(machine)).filter(({ kind }) => kind === 'gap').map(({ body }) => body);
+      expect(gaps).toEqual([{ reason: 'missingCycles', fromCycle: missing, toCycle: missing }]);
+    },
+  );
 
   it('the ledger expects the cycles of a new board after the number with which it continues', async () => {
     const machine = await addMachine(storage.database);
@@ -377,7 +380,7 @@ describe('the ledger of a machine', () => {
     expect((await entriesOf(machine))[0]?.body).toMatchObject({ result: 'notJudgeable', reasons: ['implausible'] });
   });
 
-  it('no value of a probe counts that reports an impossible one', async () => {
+  it('a probe that reports an impossible value counts as not measuring', async () => {
     const machine = await addMachine(storage.database);
     await storeBatch(storage.database, [cycleEnded(machine, 1, { tankTmpMax: 32_767 })]);
     const [entry] = await entriesOf(machine);

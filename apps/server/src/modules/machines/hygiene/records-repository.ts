@@ -25,7 +25,7 @@ export const recordCursorSchema = z.tuple([storedInstant, z.string().regex(/^\d{
 type Place = z.infer<typeof recordCursorSchema>;
 export const placeOf = ({ endedAt, number }: RecordRow): Place => [endedAt.toISOString(), number];
 
-/** The texts of the partial indices contain the same words. */
+/** The conditions of the partial indices have the same text. */
 export const isOpen: SQL = sql`r.result = 'deviating' and r.action_number is null`;
 const conditions: Record<HygieneFilter, SQL> = {
   valid: sql`r.result = 'valid'`,
@@ -55,7 +55,7 @@ const maxRepeated = sql`interval '3 hours'`;
 
 export const recordColumns = sql`r.serial_number as "serialNumber", r.number, r.at, r.ended_at as "endedAt", e.text,
   a.text as action`;
-/** PostgreSQL expects so few rows of a join that it would join all entries; this looks up each record. */
+/** A join would read all entries, because PostgreSQL expects few rows of it, so each record is looked up. */
 export const withEntries = sql`
   cross join lateral (
     select text from ledger_entries
@@ -188,8 +188,8 @@ interface EntryRange {
 }
 
 /**
- * The range has records, corrective actions and reviews of these days. It may be later than the days, because machines
- * report late and people sign the next day.
+ * The range covers records, corrective actions and reviews of these days. Machines report late and people sign the next
+ * day, so entries may be later than the days.
  *
  * @param days `from` and `to` as dates in `timeZone`, both included
  */

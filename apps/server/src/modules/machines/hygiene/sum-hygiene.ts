@@ -25,11 +25,11 @@ interface Sought {
 }
 
 export interface HygieneSums {
-  /** Completed washing cycles with a record. */
+  /** A washing cycle counts when it is completed and has a record. */
   washing: number;
   hygienic: number;
   deviating: number;
-  /** Deviating cycles with a corrective action. */
+  /** A corrective action closes a deviating cycle. */
   closed: number;
   /** A signature before the last record does not cover its day. */
   daysSigned: number;

@@ -24,7 +24,7 @@ export const hygieneRecords = pgTable(
   {
     serialNumber: text('serial_number').notNull(),
     number: bigint('number', { mode: 'number' }).notNull(),
-    /** The time of the ledger's entry finds its partition. */
+    /** The time of the entry selects the partition of the ledger. */
     at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
     endedAt: timestamp('ended_at', { withTimezone: true, precision: 3 }).notNull(),
     result: text('result').$type<HygieneResult>().notNull(),
@@ -80,7 +80,7 @@ export const rewashHolds = pgTable('rewash_holds', {
 export const limitProfiles = pgTable(
   'limit_profiles',
   {
-    /** Choices have UUIDs and names of built-in profiles in one column, and these never coincide. */
+    /** A UUID never equals the name of a built-in profile; choices have both in one column. */
     id: text('id').primaryKey(),
     /** The company is null after its deletion. */
     companyCode: char('company_code', { length: 6 }).references(() => companies.companyCode, { onDelete: 'set null' }),
