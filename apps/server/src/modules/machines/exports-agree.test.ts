@@ -36,7 +36,7 @@ describe.each(languages)('the exports of a machine, in %s', (language) => {
   const headers = { 'x-language': language };
   const separator = language === 'en' ? ',' : ';';
 
-  it.each(reports)('the CSV export of %s has the common columns, file name and order of times', async (report) => {
+  it.each(reports)('the CSV export of %s has the common date column, file name and order of times', async (report) => {
     const { body, headers: answered } = await requested(report, { format: 'csv' }, headers);
     expect(answered['content-type']).toBe('text/csv; charset=utf-8');
     expect(answered['content-disposition']).toBe(

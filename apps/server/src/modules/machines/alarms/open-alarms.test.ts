@@ -106,7 +106,7 @@ describe('the open alarms of all machines in scope', () => {
     expectProblem(await server.call('service', 'GET', `${url}?cursor=abc`), 'VALIDATION_FAILED');
   });
 
-  it('the server refuses an account that is not active, and a filter by past alarms', async () => {
+  it('the server refuses open alarms to an inactive account, and a filter by past alarms', async () => {
     expectProblem(await server.call('pending', 'GET', url), 'ACCOUNT_NOT_ACTIVE');
     expectProblem(await server.call('kitchen', 'GET', `${url}?state=past`), 'VALIDATION_FAILED');
     expect((await server.call('kitchen', 'GET', url)).headers['cache-control']).toBe('no-store');

@@ -15,7 +15,7 @@ describe('the period of a query', () => {
     expect(instantsOf(santiago, { startDate: '2026-09-06' })).toEqual({ startDate: '2026-09-06T04:00:00.000Z' });
   });
 
-  it('a period of a query keeps instants, combines them with days, and may be open', () => {
+  it('a period of a query keeps instants, mixes them with days, and may be open', () => {
     expect(instantsOf(rome, { startDate: '2026-11-20T10:00:00+02:00' })).toEqual({
       startDate: '2026-11-20T08:00:00.000Z',
     });

@@ -61,7 +61,7 @@ describe('the support contacts of a machine', () => {
     expect(await contactsShownTo('otherKitchen', 'LINDE0001')).toBeNull();
   });
 
-  it('a user who has not seen the current contacts cannot overwrite them, and a repetition changes nothing', async () => {
+  it('a user who has not seen the current support contacts cannot overwrite them', async () => {
     const mine = { phone: '+39 1234', email: '', website: '' };
     await change('manager', 'PONTE0002', { contacts, was: null });
     expectProblem(await change('service', 'PONTE0002', { contacts: mine, was: null }), 'ASSISTANCE_CHANGED');

@@ -122,7 +122,7 @@ describe('the facet of companies', () => {
     expect(await found('withoutCompany', {})).toEqual({ areAllCompanies: true, companies: [] });
   });
 
-  it('the facet counts what the list shows, and hides the children of a company unknown to the user', async () => {
+  it('the facet of companies hides the children of a company that the user does not know', async () => {
     const { orm } = server.context.database;
     await orm.insert(companies).values([
       { companyCode: '400001', companyName: 'Mensa', parentCompanyCode: '300001' },
@@ -138,7 +138,7 @@ describe('the facet of companies', () => {
     expect(await totalOf('admin', { companyCode: '300001' })).toBe(3);
   });
 
-  it('the facet has the companies with the most machines, and a search finds the others', async () => {
+  it('the facet has the companies with the most machines, and a search finds other companies', async () => {
     const { orm } = server.context.database;
     const codes = Array.from({ length: maxCompanyFacets + 1 }, (_, i) => String(700_000 + i));
     await orm

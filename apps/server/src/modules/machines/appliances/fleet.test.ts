@@ -119,7 +119,7 @@ describe('the machines of the fleet', () => {
     await orm.delete(alarms);
   });
 
-  it('a user without machines gets zeros', async () => {
+  it('the fleet’s figures of a user without machines are zero', async () => {
     const fleet = await fleetOf('withoutCompany');
     expect(fleet).toMatchObject({ total: 0, withAlarms: 0, cycles: none });
     expect(new Set(Object.values(fleet.byCondition))).toEqual(new Set([0]));
@@ -171,7 +171,7 @@ describe('the cycles of the day', () => {
     expect({ waterVlm, energyWh }).toEqual({ waterVlm: maxCount, energyWh: maxCount });
   });
 
-  it('a cycle with implausible values counts without its amounts', async () => {
+  it('the fleet’s figures count a cycle with implausible values without its water and energy', async () => {
     await storeEvent('PONTE0001');
     await storeEvent('PONTE0001', { waterVlm: 2_000_000_000 }, { isImplausible: true });
     expect(await cyclesOf('kitchen')).toEqual({ ...one, washing: 2 });
@@ -210,7 +210,7 @@ describe('the cycles of the day', () => {
     expect(await cyclesOf('kitchen')).toEqual(times(3));
   });
 
-  it('each cycle that arrives is added once', async () => {
+  it('the fleet’s figures add each cycle that arrives once', async () => {
     let stored = 0;
     for (const pauseMs of [0, 5, 20, 59, 60, 61, 130, 5, 300, 5, 200, 200].map((s) => s * secondMs)) {
       nowMs += pauseMs + 5 * secondMs;
@@ -224,7 +224,7 @@ describe('the cycles of the day', () => {
     }
   });
 
-  it('a cycle whose commit was slow is added', async () => {
+  it('the fleet’s figures add a cycle whose commit was slow', async () => {
     await storeEvent('PONTE0001');
     expect(await cyclesOf('kitchen')).toEqual(one);
     nowMs += 40 * secondMs;
@@ -291,13 +291,13 @@ describe('the day a week before', () => {
     await orm.update(appliances).set({ companyCode: '300002' }).where(isHotels);
   });
 
-  it.each([1, -1])('the day of the week before accepts a clock change of %s h', async (hours) => {
+  it.each([1, -1])('the fleet’s day is compared with the week before across a clock change of %s h', async (hours) => {
     await storeEvent('PONTE0001', {}, { at: weekBefore + 2 * 60 * minuteMs });
     const { weekBefore: compared } = await fleetOf('kitchen', midnight, weekBefore + hours * 60 * minuteMs);
     expect(compared).toEqual(one);
   });
 
-  it('the server refuses another day than the one a week before', async () => {
+  it('the server refuses to compare the fleet’s day with a day that is not a week before', async () => {
     const url = `/api/v1/appliance/fleet?from=${new Date(midnight).toISOString()}`;
     for (const day of [6, 8, -7]) {
       const other = new Date(midnight - day * 24 * 60 * minuteMs).toISOString();
@@ -321,13 +321,13 @@ describe('a frequently requested result', () => {
     expect(await cyclesOf('kitchen')).toEqual(times(2));
   });
 
-  it('simultaneous requests share one result', async () => {
+  it('simultaneous requests for the fleet’s figures share one result', async () => {
     await storeEvent('PONTE0001');
     const answers = await Promise.all(Array.from({ length: 20 }, () => cyclesOf('kitchen')));
     expect(answers).toEqual(Array.from({ length: 20 }, () => one));
   });
 
-  it('a failed computation is not cached', async () => {
+  it('a failed computation of the fleet’s figures is not cached', async () => {
     const { orm } = server.context.database;
     await orm.execute(sql`alter table events rename to events_gone`);
     const url = `/api/v1/appliance/fleet?from=${new Date(midnight).toISOString()}`;
@@ -347,7 +347,7 @@ describe('the day of the fleet’s figures', () => {
     expect(expectProblem(answer, 'VALIDATION_FAILED').errors?.[0]).toMatchObject({ path: 'from' });
   });
 
-  it('the day begins up to 48 hours ago, or right now, in any time zone', async () => {
+  it('the fleet’s day begins up to 48 hours ago, or right now, in any time zone', async () => {
     await storeEvent('PONTE0001', {}, { at: nowMs - 47 * 3_600_000 });
     expect(await cyclesOf('kitchen', nowMs - 48 * 3_600_000)).toEqual(one);
     expect(await cyclesOf('kitchen', nowMs)).toEqual(none);

@@ -82,12 +82,12 @@ describe('searching the machine list', () => {
     expect(found.total).toBe(found.items.length);
   });
 
-  it.each(['%', '_', '\\', "'", '"'])('a search treats %s as literal text', async (search) => {
+  it.each(['%', '_', '\\', "'", '"'])('a search of machines treats %s as literal text', async (search) => {
     expect(namesOf(await list({ search }))).toEqual(names.filter((name) => name.includes(search)));
   });
 
   it.each(['\u0301', '%%', '_%', '\\%', "' or 1=1 --", '\\\\', '%\\'])(
-    'a search by %s finds nothing',
+    'a search of machines by %s finds nothing',
     async (search) => {
       expect(await list({ search })).toEqual({ items: [], nextCursor: null, total: 0 });
     },
@@ -96,7 +96,7 @@ describe('searching the machine list', () => {
   it.each([
     ['too long', 'x'.repeat(101)],
     ['with a NUL', 'a\0b'],
-  ])('the server refuses a search that is %s', async (_name, search) => {
+  ])('the server refuses a search of machines that is %s', async (_name, search) => {
     const answer = await server.call('admin', 'GET', `${url}?${new URLSearchParams({ search })}`);
     expect(expectProblem(answer, 'VALIDATION_FAILED').errors).toMatchObject([{ path: 'search' }]);
   });
@@ -157,7 +157,7 @@ describe('filtering the machine list by a company', () => {
     return serialsOf(answer.json()).filter((serialNumber) => !/^(NAMED|SAME|AAAA)/.test(serialNumber));
   };
 
-  it('the filter by a company shows its machines and those of all companies below it', async () => {
+  it('the filter by a company shows its machines and the machines of all companies below it', async () => {
     expect(await foundBy('admin', '200001')).toEqual(['HOTEL0001', 'PONTE0001', 'PONTE0002', 'VAN0001']);
     expect(await foundBy('manager', '200001')).toEqual(['HOTEL0001', 'PONTE0001', 'PONTE0002', 'VAN0001']);
     expect(await foundBy('admin', '200002')).toEqual(['LINDE0001', 'LINDE0002']);
@@ -190,7 +190,7 @@ describe('sorting and paging the machine list', () => {
   }
 
   it.each(['applianceName', 'serialNumber'])(
-    'the order by %s in one direction is the exact reverse of the other',
+    'the machine list by %s in one direction is the exact reverse of the other',
     async (sort) => {
       const up = serialsOf(await list({ sort, limit: 200 }));
       const down = serialsOf(await list({ sort: `-${sort}`, limit: 200 }));
@@ -199,7 +199,7 @@ describe('sorting and paging the machine list', () => {
     },
   );
 
-  it('the order by name puts equal names by serial number, and is the default without alarms', async () => {
+  it('the machine list is by name without alarms, and equal names are by serial number', async () => {
     const twins = serialsOf(await list({ search: 'TWIN', sort: 'applianceName', limit: 200 }));
     const odd = (serial: string) => Number(serial.slice(-4)) % 2;
     expect(twins).toEqual(twins.toSorted((a, b) => odd(b) - odd(a) || (a < b ? -1 : 1)));

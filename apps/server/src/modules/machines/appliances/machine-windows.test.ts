@@ -159,14 +159,14 @@ const filters = fc
   .map((drawn) => Object.fromEntries(Object.entries(drawn).filter(([, value]) => value !== undefined)));
 
 describe('the machine list in windows', () => {
-  it('the test has machines of every kind', () => {
+  it('the tested machine list has machines of every kind', () => {
     expect(all).toHaveLength(size);
     expect(new Set(all.map(({ state }) => conditionOf(state)))).toEqual(new Set(conditions));
     const severities = all.map(({ state }) => state.openAlarms[0]?.severity);
     expect(new Set(severities)).toEqual(new Set([...alarmSeverities, null, undefined]));
   });
 
-  it('the list shows and counts the machines that match any filter', async () => {
+  it('the machine list shows and counts the machines that match any filter', async () => {
     await fc.assert(
       fc.asyncProperty(filters, async (filter) => {
         const found = await list({ ...filter, sort: 'serialNumber', limit: '200' });
@@ -184,7 +184,7 @@ describe('the machine list in windows', () => {
     expect(total).toBeLessThan(size);
   });
 
-  it.each(applianceSorts)('the list sorts by %s, and equal machines by serial number', async (sort) => {
+  it.each(applianceSorts)('the machine list sorts by %s, and equal machines by serial number', async (sort) => {
     const { items } = await list({ sort, limit: '200' });
     const key = sort.replace('-', '') as ApplianceSortKey;
     const upward = sort.startsWith('-') ? items.toReversed() : items;
@@ -193,7 +193,7 @@ describe('the machine list in windows', () => {
     expect(places).toEqual(expected);
   });
 
-  it('the list is the same in windows of any size, in consecutive pages and as a whole', async () => {
+  it('the machine list is the same in windows of any size, in pages and as a whole', async () => {
     const drawn = fc.record({
       filter: filters,
       sort: fc.constantFrom(...applianceSorts),
@@ -230,13 +230,13 @@ describe('the machine list in windows', () => {
     return read;
   }
 
-  it('a page continues from a window by its cursor', async () => {
+  it('a page of the machine list continues from a window by its cursor', async () => {
     const { nextCursor } = await list({ sort: '-alarms', limit: '7', offset: '20' });
     const next = await list({ sort: '-alarms', limit: '7', cursor: nextCursor ?? '' });
     expect(serialsOf(next)).toEqual(serialsOf(await list({ sort: '-alarms', limit: '7', offset: '27' })));
   });
 
-  it('a window beyond the end is empty, and has the total', async () => {
+  it('a window beyond the end of the machine list is empty, and has the total', async () => {
     expect(await list({ offset: '60' })).toEqual({ items: [], nextCursor: null, total: size });
     expect((await list({ offset: '1000000' })).total).toBe(size);
   });
@@ -253,7 +253,7 @@ describe('the machine list in windows', () => {
     [{ firmware: 'a\0b' }, 'firmware'],
     [{ sort: 'applianceName; drop table users' }, 'sort'],
     [{ sort: '--alarms' }, 'sort'],
-  ])('the server refuses a window by %j and names the wrong field', async (query, path) => {
+  ])('the server refuses a window of machines by %j and names the wrong field', async (query, path) => {
     const url = `/api/v1/appliance/appliances?${new URLSearchParams(query as Record<string, string>)}`;
     expect(expectProblem(await server.call('admin', 'GET', url), 'VALIDATION_FAILED').errors).toMatchObject([{ path }]);
   });

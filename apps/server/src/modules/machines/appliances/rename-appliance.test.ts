@@ -92,7 +92,7 @@ describe('renaming a machine', () => {
     '7',
     'x'.repeat(applianceNameMaxLength),
     '👩🏽‍🍳'.repeat(applianceNameMaxLength / 2),
-  ])('the server accepts the name %s', async (applianceName) => {
+  ])('the server accepts the machine name %s', async (applianceName) => {
     const answer = await rename('otherKitchen', 'LINDE0001', { applianceName });
     expect(answer.statusCode, answer.body).toBe(200);
     expect(answer.json().applianceName).toBe(applianceName);
@@ -114,7 +114,7 @@ describe('renaming a machine', () => {
     ['a\u200db', 'notAllowedCharacters'],
     ['👍\u200d', 'notAllowedCharacters'],
     ['\ufe0f', 'notAllowedCharacters'],
-  ])('the server refuses the name %j: %s', async (applianceName, message) => {
+  ])('the server refuses the machine name %j: %s', async (applianceName, message) => {
     const name = await nameOf('LINDE0001');
     const problem = expectProblem(await rename('otherKitchen', 'LINDE0001', { applianceName }), 'VALIDATION_FAILED');
     expect(problem.errors).toContainEqual({ path: 'applianceName', message });

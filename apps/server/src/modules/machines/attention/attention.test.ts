@@ -75,7 +75,7 @@ describe('attention', () => {
     expect(Object.values(counts).every((count) => count === 0)).toBe(true);
   });
 
-  it('the machine with the worst reason comes first, whatever the others have', async () => {
+  it('the machine with the worst reason for attention comes first', async () => {
     for (const _ of Array(12)) await record(piatti);
     await raise(piatti, codeOf('warning'));
     await raise(bicchieri, 'ZZ99');
@@ -102,7 +102,7 @@ describe('attention', () => {
     });
   });
 
-  it('a cleared alarm or a closed deviation does not count', async () => {
+  it('a cleared alarm or a closed deviation is no reason for attention', async () => {
     await raise(piatti, codeOf('critical'));
     await server.context.database.orm.update(alarms).set({ clearedSeq: seq, clearedAt: before(0) });
     await record(piatti, { actionNumber: 9999, actionAt: before(1) });
@@ -110,7 +110,7 @@ describe('attention', () => {
     expect((await attentionOf('kitchen')).machineCount).toBe(0);
   });
 
-  it('a rack on hold counts once, above the other deviations', async () => {
+  it('a rack on hold is one reason for attention, above the other deviations', async () => {
     const held = await record(piatti, { endedAt: before(1) });
     const older = await record(piatti, { endedAt: before(30) });
     const hold = { serialNumber: piatti, number: held, cycleNumber: 1, endedAt: before(1) };
@@ -165,7 +165,7 @@ describe('attention', () => {
     },
   );
 
-  it('an account that decides sign-ups gets their number', async () => {
+  it('an account that decides sign-ups sees how many are waiting', async () => {
     expect((await attentionOf('manager')).people?.count).toBe(1);
     expect((await attentionOf('admin')).people?.count).toBe(1);
     expect((await attentionOf('service')).people).toBeNull();
@@ -187,7 +187,7 @@ describe('attention', () => {
     expectProblem(outside, 'APPLIANCE_NOT_FOUND');
   });
 
-  it('a response has as many machines as the caller requests, and counts all', async () => {
+  it('the attention list has as many machines as requested, and counts all', async () => {
     await raise(piatti, codeOf('critical'));
     await raise(bicchieri, 'ZZ99');
     const { machines, machineCount } = await attentionOf('kitchen', '?limit=1');

@@ -135,14 +135,14 @@ describe('a Bluetooth grant', () => {
 });
 
 describe('the key that signs grants', () => {
-  it('the key is a file that only its owner reads, and opening it again returns the same key', async () => {
+  it('the key that signs grants is a file that only its owner reads', async () => {
     const { bluetoothKeyFile } = server.context.config;
     expect(statSync(bluetoothKeyFile).mode & 0o777).toBe(0o600);
     expect(readFileSync(bluetoothKeyFile, 'utf8')).toContain('PRIVATE KEY');
     expect((await openGrantKey(server.context.config)).publicKey).toBe(serverKey);
   });
 
-  it('connected machines without the current key receive it, again only if they do not report it', async () => {
+  it('connected machines receive the server’s Bluetooth key until they report it', async () => {
     const spreading = new TrustSpreading(server.context);
     await report(null);
     await spreading.update();
@@ -323,7 +323,7 @@ describe('the Bluetooth settings', () => {
   beforeAll(() => server.call('admin', 'PUT', '/api/v1/account/companies/300001/servicePin', { pin: '4321' }));
   beforeEach(() => server.call('service', 'POST', menu, { pin: '4321' }));
 
-  it('a technician changes the settings, and the machine’s report of them is shown without its keys', async () => {
+  it('a technician changes the Bluetooth settings, which are shown as the machine reports them', async () => {
     await report(serverKey);
     const answer = await set('service', { isOn: false, name: 'Bar' });
     expect(answer.json()).toMatchObject({ outcome: 'executed' });
@@ -333,7 +333,7 @@ describe('the Bluetooth settings', () => {
     expect(detail.json().connectivity.bluetooth).toEqual({ isOn: false, isPaired: false, name: 'Bar' });
   });
 
-  it('a session without the PIN of the service menu cannot change the settings, but can retry', async () => {
+  it('a session without the service PIN cannot change the Bluetooth settings, but can retry', async () => {
     const commandId = randomUUID();
     const first = await set('service', { commandId, isOn: true, name: 'Bar' });
     await server.call('service', 'DELETE', menu);
@@ -344,7 +344,7 @@ describe('the Bluetooth settings', () => {
     expect(newCommands()).toEqual([]);
   });
 
-  it('the server refuses settings of a kitchen manager, out of scope, and with a name that is too long', async () => {
+  it('the server refuses Bluetooth settings of a kitchen, out of scope, and with a long name', async () => {
     expectProblem(await set('kitchen', { isOn: true, name: '' }), 'FORBIDDEN');
     expectProblem(await set('service', { isOn: true, name: '' }, 'LINDE0001'), 'APPLIANCE_NOT_FOUND');
     expectProblem(await set('service', { isOn: true, name: 'x'.repeat(21) }), 'VALIDATION_FAILED');

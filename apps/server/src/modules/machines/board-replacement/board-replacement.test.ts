@@ -160,7 +160,7 @@ const linesOf = () =>
 const auditOf = async () => (await linesOf()).map(({ action }) => action);
 
 describe('the backup for a new board', () => {
-  it('the backup contains the last report of everything', async () => {
+  it('the backup for a new board has the last report of everything', async () => {
     expect(await read()).toMatchObject({
       gamma: 'infinity',
       macAddress: oldMac,
@@ -245,7 +245,7 @@ describe('the label of the new board', () => {
     ['of another range', { gamma: 'hiline' }, [{ path: 'gamma', message: 'otherRange' }]],
     ['of the board that is in it', { board: 1 }, [{ path: 'macAddress', message: 'sameBoard' }]],
   ])(
-    'the server refuses a label %s',
+    'the server refuses a new board with the label %s',
     async (_, { gamma = 'infinity', board = 2 }: { gamma?: string; board?: number }, errors) => {
       const answer = await call('POST', '', { macAddress: macOf(board), gamma });
       expectProblem(answer, 'BOARD_INCOMPATIBLE');
@@ -268,7 +268,7 @@ describe('the label of the new board', () => {
 });
 
 describe('before the old board is shut out', () => {
-  it('a second replacement is refused, and the first can be cancelled without a change of the machine', async () => {
+  it('a replacement can be cancelled before the shut-out, and a second one is refused', async () => {
     const id = await idOf(begin());
     expectProblem(await call('POST', '', { ...label, macAddress: '02:00:00:00:00:03' }), 'BOARD_REPLACEMENT_CHANGED');
     expectProblem(await call('POST', 'restore', { id }), 'BOARD_REPLACEMENT_CHANGED');
@@ -370,7 +370,7 @@ describe('the new board', () => {
     expect((await done(call('POST', 'finish', { id }))).macAddress).toBe(macOf(3));
   });
 
-  it('the checks wait for the new board, and are unknown for what its firmware cannot report', async () => {
+  it('the board checks are unknown for what an older firmware cannot report', async () => {
     const id = await idOf(begin());
     const secret = await shutOut(id);
     expect((await read()).replacement?.boardChecks.map(({ outcome }) => outcome)).toEqual(Array(5).fill('waiting'));
@@ -473,7 +473,7 @@ describe('the memory of the old board', () => {
     });
   });
 
-  it('parameters that differ afterwards are reported, and do not prevent the completion', async () => {
+  it('parameters that differ after a board replacement do not prevent its completion', async () => {
     const id = await idOf(begin());
     const board = await fit(await shutOut(id));
     await done(call('POST', 'restore', { id }));
@@ -487,7 +487,7 @@ describe('the memory of the old board', () => {
     ['counters', { totals: { cycles: 3, waterVlm: 5 } }],
     ['cycleNumber', { cycleNumber: 7 }],
     ['machineId', { machineId: 'M-2' }],
-  ])('a check prevents the completion if the board stored the memory wrongly: %s', async (check, bent) => {
+  ])('a board that stored the memory wrongly fails a check: %s', async (check, bent) => {
     const id = await idOf(begin());
     const board = await fit(await shutOut(id));
     board.reply = (command) => {
@@ -519,7 +519,7 @@ describe('the memory of the old board', () => {
     expectProblem(await call('POST', 'finish', { id }), 'BOARD_NOT_READY');
   });
 
-  it('simultaneous requests send the memory once', async () => {
+  it('simultaneous requests send a board’s memory once', async () => {
     const id = await idOf(begin());
     const board = await fit(await shutOut(id));
     const commandId = randomUUID();

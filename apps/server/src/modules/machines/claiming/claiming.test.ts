@@ -116,7 +116,7 @@ describe('claiming a machine in stock', () => {
 
 describe('a company that the maker assigned to a machine in stock', () => {
   it.each(['kitchen', 'withoutCompany'] as const)(
-    'the company and its sockets lose the machine when the user %s claims it',
+    'an assigned company loses a machine in stock when the user %s claims it',
     async (user) => {
       const { orm } = server.context.database;
       const isMachine = eq(appliances.serialNumber, 'STOCK0001');
@@ -186,7 +186,7 @@ describe('a claiming code', () => {
 
 describe('a user who guesses serial numbers', () => {
   it.each(['LINDE0001', 'VAN0001', 'BRINA0001'])(
-    'a user gets the same response for %s as for a machine that does not exist',
+    'a user who guesses gets the same response for %s as for an unknown machine',
     async (of) => {
       const strip = (body: string) => ({ ...JSON.parse(body), expiresAt: null, instance: null });
       const [foreign, unknown] = [await ask('kitchen', of), await ask('kitchen', unknownSerialNumber)];

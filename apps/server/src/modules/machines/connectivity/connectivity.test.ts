@@ -23,7 +23,7 @@ const lossesOf = (user: 'kitchen' | 'otherKitchen', serialNumber: string) =>
   server.call(user, 'GET', `/api/v1/event-hub-listener/${serialNumber}/connectionLosses`);
 
 describe('the connectivity of a machine', () => {
-  it('the last report is shown, and sent to sockets that watch the machine but not to a watched list', async () => {
+  it('the last report of connectivity is shown, and sent to sockets that watch the machine', async () => {
     expect(await detailOf('PONTE0001')).toMatchObject({ connectivity: null });
     const machine = await TestMachine.connect(server.gateway?.port ?? 0, 'PONTE0001');
     const [looking, listing] = await Promise.all(
@@ -44,7 +44,7 @@ describe('the connectivity of a machine', () => {
     await Promise.all([looking?.close(), listing?.close(), machine.disconnect()]);
   });
 
-  it('the server ignores a report with impossible values', async () => {
+  it('the server ignores a report of connectivity with impossible values', async () => {
     const machine = await TestMachine.connect(server.gateway?.port ?? 0, 'PONTE0002');
     await machine.publish('connectivity', { wifi: { isOn: true, ssid: 'Cucina', signalDbm: 12 } });
     await machine.publish('connectivity', { ipAddress: 'router' });

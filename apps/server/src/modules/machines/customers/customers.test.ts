@@ -134,7 +134,7 @@ describe('changing a customer', () => {
 });
 
 describe('changing a customer that another user has changed meanwhile', () => {
-  it('the server refuses the change, names the changed fields and writes nothing', async () => {
+  it('the server refuses an outdated change of a customer and names the changed fields', async () => {
     const known = await create('service');
     await call('manager', 'PUT', `/${known.id}`, { ...rossi, city: 'Monza', phone: '' });
     const mine = { ...rossi, city: 'Pavia', expected: rossi };
@@ -148,7 +148,7 @@ describe('changing a customer that another user has changed meanwhile', () => {
     expect((await call('service', 'PUT', `/${known.id}`, { ...mine, expected: now })).statusCode).toBe(200);
   });
 
-  it('one of several simultaneous changes succeeds', async () => {
+  it('one of several simultaneous changes of a customer succeeds', async () => {
     const { id } = await create('service');
     const cities = ['Bari', 'Como', 'Lodi', 'Pisa'];
     const answers = await Promise.all(
@@ -187,7 +187,7 @@ const callsAbout: [Method, string, object?][] = [
 ];
 
 describe('every call about a customer', () => {
-  it.each(callsAbout)('%s …%s does not find a customer of another company', async (method, path, body) => {
+  it.each(callsAbout)('the call %s …%s does not find a customer of another company', async (method, path, body) => {
     const { id } = await create('otherManager', { ...emptyContact, name: 'Hans', surname: 'Huber' });
     const before = await server.context.database.orm.select().from(customers).where(eq(customers.id, id));
     for (const user of ['service', 'manager'] as const) {
@@ -198,7 +198,7 @@ describe('every call about a customer', () => {
     expect(await server.context.database.orm.select().from(customers).where(eq(customers.id, id))).toEqual(before);
   });
 
-  it.each(callsAbout)('%s …%s is forbidden for a kitchen', async (method, path, body) => {
+  it.each(callsAbout)('the call %s …%s is forbidden for a kitchen', async (method, path, body) => {
     const { id } = await create('service');
     for (const user of ['kitchen', 'withoutCompany'] as const) {
       expectProblem(await call(user, method, `/${id}${path}`, body), 'FORBIDDEN');
@@ -206,7 +206,7 @@ describe('every call about a customer', () => {
     expectProblem(await call('pending', method, `/${id}${path}`, body), 'ACCOUNT_NOT_ACTIVE');
   });
 
-  it.each(callsAbout)('%s …%s refuses an invalid ID', async (method, path, body) => {
+  it.each(callsAbout)('the call %s …%s refuses an invalid ID of a customer', async (method, path, body) => {
     for (const id of ['1', 'x', '%00', `${randomUUID()}%00`, '%27%20or%201=1']) {
       expectProblem(await call('service', method, `/${id}${path}`, body), 'VALIDATION_FAILED');
     }

@@ -50,7 +50,7 @@ async function list(user: UserName, query: Record<string, string | number> = {})
 const namesOf = ({ items }: CustomerList) => items.map(({ name, surname }) => `${name} ${surname}`);
 
 describe('the list of customers', () => {
-  it('the list is sorted by surname and has the machines in scope', async () => {
+  it('the list of customers is sorted by surname and has the machines in scope', async () => {
     const found = await list('service');
     expect(namesOf(found)).toEqual([
       'عمر Alì',
@@ -86,7 +86,7 @@ describe('the list of customers', () => {
     ['otherManager', ['Hans Huber']],
     ['manager', 6],
     ['admin', 7],
-  ] as const)('the list of the user %s has the customers in scope', async (user, expected) => {
+  ] as const)('the list of customers of the user %s has those in scope', async (user, expected) => {
     const found = await list(user);
     if (typeof expected === 'number') expect(found.items).toHaveLength(expected);
     else expect(namesOf(found)).toEqual(expected);
@@ -111,7 +111,7 @@ describe('the list of customers', () => {
     ['عمر', 1],
     ['🫧', 1],
     ["' or true --", 0],
-  ])('a search for %j finds the matching customers', async (search, total) => {
+  ])('a technician who searches for %j finds the matching customers', async (search, total) => {
     const found = await list('service', { search });
     expect(found.items).toHaveLength(total);
     expect(found.total).toBe(total);
@@ -132,7 +132,7 @@ describe('the list of customers', () => {
     expect(namesOf(await list('service', { sort }))).toEqual(expected);
   });
 
-  it('pages of a reversed order contain each customer once', async () => {
+  it('pages of customers in reversed order contain each one once', async () => {
     const whole = (await list('service', { sort: '-name' })).items.map(({ id }) => id);
     const first = await list('service', { sort: '-name', limit: 4 });
     const rest = await list('service', { sort: '-name', cursor: first.nextCursor ?? '' });
@@ -180,7 +180,7 @@ describe('the list of customers', () => {
     { cursor: encode(['customers surname', 'a', 'b', 'c', 'no ID']) },
     { cursor: encode(['customers surname', 'a\0', 'b', 'c', ids[0]]) },
     { cursor: encode(['customers surname', 'a', { b: 1 }, 'c', ids[0]]) },
-  ])('the server refuses a list by %j and names the wrong field', async (query) => {
+  ])('the server refuses a list of customers by %j and names the wrong field', async (query) => {
     const answer = await server.call(
       'service',
       'GET',

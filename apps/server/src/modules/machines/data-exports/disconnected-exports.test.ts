@@ -42,7 +42,7 @@ async function states(): Promise<string[]> {
 }
 
 describe.each(['csv', 'parquet'])('an export whose client does not read, as %s', (format) => {
-  it('the export waits without a transaction', async () => {
+  it('the server waits without a transaction while the client does not read', async () => {
     const response = await begin('kitchen', format);
     expect(response.statusCode).toBe(200);
     await once(response, 'readable');

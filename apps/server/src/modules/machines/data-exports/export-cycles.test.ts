@@ -66,18 +66,18 @@ it('a deviating cycle has all its reasons and its corrective action', () => {
   });
 });
 
-it('the export keeps the largest numbers that machines can send, and missing values are null', () => {
+it('an export of cycles keeps the largest numbers, and missing values are null', () => {
   expect(table[2]).toMatchObject({ energyWattHours: BigInt(Number.MAX_SAFE_INTEGER), rinseTmpMinCelsius: null });
   expect(table[2]).toMatchObject({ outcome: 'stopped', hygieneResult: 'notJudgeable' });
 });
 
-it('a period contains the cycles that ended at its start, not those that ended at its end', async () => {
+it('an exported period has the cycles that ended at its start, but none that ended at its end', async () => {
   const period = { startDate: endOf(1).toISOString(), stopDate: endOf(3).toISOString() };
   const found = await askTable(server, path, period);
   expect(found.map(({ cycleNumber }) => cycleNumber)).toEqual([801n, 802n]);
 });
 
-it('a text that a spreadsheet would run is harmless in CSV', async () => {
+it('a cycle type that a spreadsheet would run is harmless in CSV', async () => {
   expect(table[3]).toMatchObject({ cycleType: '=1+1' });
   const answer = await server.call(
     'kitchen',

@@ -35,7 +35,7 @@ describe('the export of a machine’s samples', () => {
     ]),
   );
 
-  it('both formats have the same samples with units, oldest first, without the end of the period', async () => {
+  it('CSV and Parquet have the same samples with units, without the end of the period', async () => {
     const table = await askTable(server, path, minute);
     const none = {
       boilerTmpCelsius: null,
@@ -61,14 +61,14 @@ describe('the export of a machine’s samples', () => {
     ]);
   });
 
-  it('a period in any time zone finds its samples and names the file in UTC', async () => {
+  it('an export of a period in any time zone has a file name in UTC', async () => {
     const query = { startDate: '2026-11-20T15:45:00+05:45', stopDate: '2026-11-20T05:00:01-05:00' };
     expect(await askTable(server, path, query)).toHaveLength(1);
     const { headers } = await ask(server, 'kitchen', path, query);
     expect(headers['content-disposition']).toBe('attachment; filename="telemetry-PONTE0001-2026-11-20.parquet"');
   });
 
-  it('a period in days of the machine’s calendar finds its samples and names the file', async () => {
+  it('an export of days has a file name in days of the machine’s calendar', async () => {
     const query = { startDate: '2026-11-20', stopDate: '2026-11-21' };
     expect(await askTable(server, path, query)).toHaveLength(5);
     const { headers, rawPayload } = await ask(server, 'kitchen', path, query);
@@ -79,7 +79,7 @@ describe('the export of a machine’s samples', () => {
     });
   });
 
-  it('the columns are the channels of the machine’s range', async () => {
+  it('the columns of a telemetry export are the channels of the machine’s range', async () => {
     const { header } = await askCsv(server, 'PONTE0002/telemetry', minute);
     expect(header.slice(4)).toEqual(['boilerTmpCelsius', 'tankTmpCelsius', 'boilerVlmLitres', 'tankVlmLitres']);
   });
@@ -101,7 +101,7 @@ describe('the export of a machine’s samples', () => {
     ]);
   });
 
-  it('a period without samples gives a table without rows', async () => {
+  it('the export of a period without samples is a table without rows', async () => {
     const query = { startDate: '2026-10-01T00:00:00Z', stopDate: '2026-10-02T00:00:00Z' };
     expect(await askTable(server, path, query)).toEqual([]);
     const { rawPayload } = await ask(server, 'kitchen', path, query);
@@ -189,7 +189,7 @@ describe('requests for an export', () => {
     ['telemetry', { ...minute, format: 'pdf' }, 400],
     ['cycles', { ...days(366) }, 200],
     ['cycles', { ...days(367) }, 400],
-  ])('a request for %s by %j gets the status %i', async (table, query, status) => {
+  ])('an export of %s by %j gets the status %i', async (table, query, status) => {
     const answer = await ask(server, 'kitchen', `PONTE0001/${table}`, query as Record<string, string>);
     expect(answer.statusCode).toBe(status);
     if (status === 400) expectProblem(answer, 'VALIDATION_FAILED');

@@ -94,7 +94,7 @@ describe('the hour that a day of 25 hours has twice', () => {
   });
   afterAll(() => server.context.database.orm.delete(events).where(eq(events.serialNumber, 'VAN0001')));
 
-  it('the table shows the offset of the repeated hour, the document its time zone', async () => {
+  it('an export distinguishes the two equal hours of a clock change', async () => {
     const rows = await table('manager', day, { 'x-language': 'en' }, 'VAN0001');
     expect(rows.slice(1).map((row) => row.split(',')[1])).toEqual([
       '2026-10-25 03:00:00',
@@ -139,7 +139,7 @@ describe('the PDF document of events', () => {
     expect(await table('manager', {}, {}, 'HOTEL0001')).toHaveLength(many.length + 1);
   }, 60_000);
 
-  it('the server refuses an export in an unknown language or format', async () => {
+  it('the server refuses an export of events in an unknown language or format', async () => {
     expectProblem(await requested('manager', { format: 'xls' }), 'VALIDATION_FAILED');
     expectProblem(await requested('manager', {}, { 'x-language': 'la' }), 'VALIDATION_FAILED');
   });

@@ -68,7 +68,7 @@ describe('the hygiene of a cycle', () => {
     expect(one.json().record.parameters).toEqual([channel('tankTmp')]);
   });
 
-  it('the filter shows exactly the deviating cycles, in the list and in its export', async () => {
+  it('the hygiene filter of events shows exactly the deviating cycles', async () => {
     const deviating = records.flatMap(([, isHygienic], i) => (isHygienic === false ? [i + 1] : []));
     expect((await list('?hygiene=deviating')).map(({ id }) => id)).toEqual(deviating.toReversed());
     expect(await list('?hygiene=deviating&kind=alarms')).toEqual([]);

@@ -60,7 +60,7 @@ const age = (by: string) =>
     where serial_number = ${own}`);
 
 describe('the versions of a machine', () => {
-  it('the versions of a machine include newer packages for its range', async () => {
+  it('the versions of a machine include newer firmware for its range', async () => {
     putFirmware(server, { version: '1.5.0' });
     putFirmware(server, { version: '1.10.0', minimumVersion: '1.5.0' });
     putFirmware(server, { version: '1.4.0' });
@@ -74,7 +74,7 @@ describe('the versions of a machine', () => {
     expect(shown.available[1]).toMatchObject({ module: 'FW00', notes: { de: 'Better' }, size: 13 });
   });
 
-  it('the versions are null for a machine that never reported them, and not found out of scope', async () => {
+  it('the versions of a machine that never reported them are null', async () => {
     putFirmware(server, {});
     expect(await versions('manager', 'VAN0001')).toEqual({
       FW00: null,
@@ -88,7 +88,7 @@ describe('the versions of a machine', () => {
     expectProblem(await server.call('otherKitchen', 'GET', url), 'APPLIANCE_NOT_FOUND');
   });
 
-  it('a package without a valid signature of the maker is not offered', async () => {
+  it('a firmware package without a valid signature of the maker is not offered', async () => {
     putFirmware(server, {});
     expect((await versions()).available).toHaveLength(1);
     for (const bend of [
@@ -104,7 +104,7 @@ describe('the versions of a machine', () => {
     }
   });
 
-  it('a package that is missing, cut, too long or no file is not offered until it is complete', async () => {
+  it('a firmware package is not offered until it is complete', async () => {
     const { file } = putFirmware(server, {});
     const path = join(server.context.config.firmwareDirectory, file);
     for (const content of ['', 'program', 'program 1.5.0 and more']) {
@@ -121,7 +121,7 @@ describe('the versions of a machine', () => {
     expect((await versions()).available).toHaveLength(1);
   });
 
-  it('a pipe, a device, a folder or a huge file beside the packages is ignored', async () => {
+  it('a pipe, a device, a folder or a huge file beside the firmware packages is ignored', async () => {
     const { notes } = putFirmware(server, { notes: { en: 'Bet\u202Eter', fr: 'x', de: 'x', it: 'x', es: 'x' } });
     expect(notes.en).toBe('Bet\u202Eter');
     const folder = server.context.config.firmwareDirectory;
@@ -133,7 +133,7 @@ describe('the versions of a machine', () => {
     expect((await versions()).available).toMatchObject([{ version: '1.5.0', notes: { en: 'Better' } }]);
   });
 
-  it('a damaged key or manifest is logged once, and no package is offered', async () => {
+  it('a damaged key or manifest is logged once, and no firmware is offered', async () => {
     putFirmware(server, {}, { signature: 'c2lnbmVk' });
     const warn = vi.spyOn(server.context.logger, 'warn');
     onTestFinished(() => warn.mockRestore());
@@ -273,7 +273,7 @@ describe('an installation that the machine began by itself', () => {
   const none = { percFwUpdate: 0, inProgressFwUpdate: 0 };
   beforeEach(() => putFirmware(server, {}));
 
-  it('the installation has a bar, and prevents another one until the machine reports its end', async () => {
+  it('a machine’s own installation of firmware prevents another one until its end', async () => {
     await machine.publish('fota', { perc: 37, inProg: 1 });
     expect(await versions()).toMatchObject({
       update: null,
@@ -286,7 +286,7 @@ describe('an installation that the machine began by itself', () => {
     expect((await update('service')).statusCode).toBe(200);
   });
 
-  it('the bar ends with an event about the end, and an hour after the last report', async () => {
+  it('the firmware bar ends with an event about the end, and an hour after the last report', async () => {
     await machine.publish('fota', { perc: 80, inProg: 1 });
     const failed = { commandId: randomUUID(), module: 'FW00', version: '1.5.0', reason: 'powerCut' };
     await machine.publish('events', { kind: 'firmwareFailed', body: failed });
@@ -299,7 +299,7 @@ describe('an installation that the machine began by itself', () => {
     expect(await bar()).toEqual(none);
   });
 
-  it('the bar does not show the progress of a board that was replaced', async () => {
+  it('the firmware bar does not show the progress of a board that was replaced', async () => {
     await machine.publish('fota', { perc: 80, inProg: 1 });
     await server.context.database.orm.execute(sql`
       insert into board_replacements (id, serial_number, state, new_mac_address, started_by, started_at, shut_out_at)
@@ -311,7 +311,7 @@ describe('an installation that the machine began by itself', () => {
 describe('the file of a package', () => {
   const file = 'infinity-FW00-1.5.0.bin';
 
-  it('only the machine that received the command fetches the package', async () => {
+  it('only the machine that received the command fetches the firmware package', async () => {
     putFirmware(server, {});
     putFirmware(server, { version: '1.6.0' });
     const credentials = `${own}:${linkSecret(own)}`;

@@ -148,7 +148,7 @@ describe('the deviating cycles of all machines in scope', () => {
     expect(await count('withoutCompany')).toEqual({ deviating: 0, washing: 0, gammas: [], companies: [] });
   });
 
-  it('a list has the cycles of its period, without the end of the period', async () => {
+  it('a list of deviating cycles excludes the end of its period', async () => {
     const of = async (query: string) => shown((await server.call('service', 'GET', `${url}?${query}`)).json());
     expect(await of(`startDate=${day}T08:00:00Z&stopDate=${day}T10:00:00Z`)).toEqual(['PONTE0001 08:00']);
     expect(await of(`startDate=${day}T08:00:00.001Z&stopDate=${day}T10:00:00.001Z`)).toEqual(ofService.slice(0, 1));
@@ -165,7 +165,7 @@ describe('the deviating cycles of all machines in scope', () => {
     expectProblem(await server.call('service', 'GET', `${url}?${backwards}`), 'VALIDATION_FAILED');
   });
 
-  it('consecutive pages have each cycle once, even if machines ended cycles at the same time', async () => {
+  it('pages have each deviating cycle once, even if several ended at the same time', async () => {
     const found: string[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
@@ -178,7 +178,7 @@ describe('the deviating cycles of all machines in scope', () => {
     expectProblem(await server.call('service', 'GET', `${url}?cursor=abc`), 'VALIDATION_FAILED');
   });
 
-  it('a cycle is listed although its start has an offset or an impossible year', async () => {
+  it('a deviating cycle is listed although its start has an offset or an impossible year', async () => {
     const times = ['2026-11-19T08:58:00+01:00', '2026-11-19T07:58:00.123456Z', '0000-01-01T00:00:00+23:59'];
     const startedAt = [...times, '2026-11-18T08:00:00-23:58'];
     const period = 'startDate=2026-11-19T00:00:00Z&stopDate=2026-11-20T00:00:00Z';

@@ -73,7 +73,7 @@ function usedMemory(): number {
 }
 
 describe('an export of 1,000 machines', () => {
-  it.each(['csv', 'json'])('the export has all records and gaps, as %s', async (format) => {
+  it.each(['csv', 'json'])('an export of 1,000 machines has all records and gaps, as %s', async (format) => {
     const answer = await server.inject({
       url: `${path}?format=${format}&companyCode=300002`,
       headers: await server.headersOf('service'),
@@ -84,7 +84,7 @@ describe('an export of 1,000 machines', () => {
   });
 
   it.each(['csv', 'json'])(
-    'the export waits without a transaction for its client and ends when the client leaves: %s',
+    'an export waits without a transaction for its client: %s',
     async (format) => {
       const response = await begin(format);
       await expect.poll(states, longTimeout).toEqual(['idle']);
@@ -96,7 +96,7 @@ describe('an export of 1,000 machines', () => {
     90_000,
   );
 
-  it('the export leaves nothing in memory when its client leaves', async () => {
+  it('an export leaves nothing in memory when its client leaves', async () => {
     await disconnect(await begin('json'));
     await expect.poll(openConnections, longTimeout).toBe(0);
     const before = usedMemory();
@@ -106,7 +106,7 @@ describe('an export of 1,000 machines', () => {
     await expect.poll(() => (usedMemory() - before) / 1e6, { timeout: 10_000 }).toBeLessThan(10);
   }, 90_000);
 
-  it('a document whose client leaves does not block the account', async () => {
+  it('an exported document whose client leaves does not block the account', async () => {
     const headers = await server.headersOf('service');
     const url = `${server.url}${path}?format=pdf`;
     const leaving = Array.from({ length: 2 }, async () => {

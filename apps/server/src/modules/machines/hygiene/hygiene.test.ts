@@ -79,7 +79,7 @@ describe('the hygiene records of a machine', () => {
   });
 
   it.each(['valid', 'deviating', 'open', 'notJudgeable'] as const)(
-    'the filter %s shows the matching records',
+    'the hygiene filter %s shows the matching records',
     async (filter) => {
       const { items } = (
         await server.call('kitchen', 'GET', `${path}/hygieneRecords?filter=${filter}&limit=200`)
@@ -168,7 +168,7 @@ describe('a deviation', () => {
     expect(again.json()).toEqual(first);
   });
 
-  it('a correction keeps the first action in the ledger', async () => {
+  it('the correction of a closing action keeps the first one in the ledger', async () => {
     const id = await addDeviation();
     const { closing } = (await close('kitchen', id, entry())).json();
     expectProblem(await close('service', id, entry({ action: 'discarded' })), 'CORRECTIVE_ACTION_CHANGED');
@@ -280,7 +280,7 @@ describe('the daily review', () => {
     expect((await days('2026-11-20', '2026-11-20')).items).toMatchObject([{ recordsSinceReview: 0 }]);
   });
 
-  it('a user cannot sign other records than those seen', async () => {
+  it('a user cannot sign a day whose records have changed since the user saw it', async () => {
     await addCycle();
     const { valid, deviating, open, notJudgeable } = (await days('2026-11-20', '2026-11-20')).items[0];
     const seen = { valid, deviating, open, notJudgeable };
@@ -293,7 +293,7 @@ describe('the daily review', () => {
     expect((await server.call('kitchen', 'POST', url, now)).statusCode).toBe(200);
   });
 
-  it('the calendar shows at most a year', async () => {
+  it('the calendar of a machine shows at most a year', async () => {
     const answer = await server.call('kitchen', 'GET', `${path}/hygieneDays?from=2025-01-01&to=2026-11-20`);
     expectProblem(answer, 'VALIDATION_FAILED');
   });

@@ -198,7 +198,7 @@ describe('a profile of a company', () => {
     ['service', ['200001', '300001', '300002']],
     ['manager', ['200001', '300001', '300002']],
     ['admin', ['100000', '200001', '200002', '300001', '300002', '300003']],
-  ])('the user %s creates and lists profiles of the companies in scope only', async (who, allowed) => {
+  ])('the user %s creates and lists limit profiles of the companies in scope only', async (who, allowed) => {
     for (const code of ['100000', '200001', '200002', '300001', '300002', '300003', '999999']) {
       const answers = [
         await create(who, code, 'In scope'),
@@ -247,7 +247,7 @@ describe('a profile of a company', () => {
     ]);
   });
 
-  it('the server limits the number of profiles and of their versions', async () => {
+  it('the server limits the number of limit profiles and of their versions', async () => {
     const { orm } = server.context.database;
     const rows = Array.from({ length: maxLimitProfiles }, (_, i) => ({ id: `profile ${i}`, name: `Profile ${i}` }));
     const at = new Date();
@@ -317,7 +317,7 @@ describe('a retired profile', () => {
 });
 
 describe('the choice of a company', () => {
-  it('the choice applies to the company’s machines and the companies below, until a nearer one', async () => {
+  it('a company’s choice of limits applies to companies below, until a nearer choice', async () => {
     const house = await created('service', '200001', 'House rules');
     await chosen('manager', '200001', house.id);
     expect(await read('kitchen', 'PONTE0001')).toMatchObject({
@@ -354,7 +354,7 @@ describe('the choice of a company', () => {
     ['service', ['200001', '300001', '300002']],
     ['manager', ['200001', '300001', '300002']],
     ['admin', ['100000', '200001', '200002', '300001', '300002', '300003']],
-  ])('the user %s reads and makes choices for the companies in scope only', async (who, allowed) => {
+  ])('the user %s reads and chooses limits for the companies in scope only', async (who, allowed) => {
     for (const code of ['100000', '200001', '200002', '300001', '300002', '300003', '999999']) {
       const answers = [await server.call(who, 'GET', choicePath(code)), await choose(who, code, 'fdaFoodCode')];
       if (allowed.includes(code)) expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
@@ -362,7 +362,7 @@ describe('the choice of a company', () => {
     }
   });
 
-  it('the limits name a company above the caller’s own and the machine’s company, but no other', async () => {
+  it('the limits of a machine do not name a company that the caller does not know', async () => {
     const { id } = await created('admin', '200002', 'Of Isar');
     await chosen('admin', '200002', id);
     expect(await read('kitchen', 'LINDE0002')).toMatchObject({ name: 'Of Isar', chosenFor: 'company', company: null });
@@ -372,7 +372,7 @@ describe('the choice of a company', () => {
     });
   });
 
-  it('the limits offer the profiles of the company and those above, and the companies to change', async () => {
+  it('the limits of a machine offer the profiles of its company and of companies above', async () => {
     const below = await created('service', '300001', 'Of Ponte');
     const own = await created('service', '200001', 'Of Navigli');
     const above = await created('admin', '100000', 'Of the maker');
@@ -396,7 +396,7 @@ describe('the choice of a company', () => {
     for (const id of [own.id, above.id]) await chosen('service', 'PONTE0001', id);
   });
 
-  it('a user who has read an older version cannot overwrite a choice; the same choice changes nothing', async () => {
+  it('a user who has read an older version cannot overwrite a choice of limits', async () => {
     await chosen('service', '300001', 'fdaFoodCode');
     expectProblem(await choose('manager', '300001', 'en17735'), 'LIMITS_CHANGED');
     expect(await read<CompanyLimits>('service', '300001')).toMatchObject({
@@ -408,7 +408,7 @@ describe('the choice of a company', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   });
 
-  it('the choices of a company and of a machine are audited', async () => {
+  it('the choices of limits of a company and of a machine are audited', async () => {
     const { id } = await created('service', '200001', 'House rules');
     await chosen('service', '200001', id);
     await chosen('service', 'PONTE0001', 'fdaFoodCode');
@@ -423,7 +423,7 @@ describe('the choice of a company', () => {
   });
 
   it.each(['none', 'EN17735', '', 7, '00000000-0000-4000-8000-000000000000'])(
-    'the server refuses the choice %j',
+    'the server refuses the choice %j of limits',
     async (profileId) => {
       for (const place of ['300001', 'PONTE0001']) {
         const answer = await server.call('service', 'PUT', choicePath(place), {
@@ -476,7 +476,7 @@ describe('a move and its limits', () => {
     }
   });
 
-  it('a profile without its machine can be retired and does not return with the machine', async () => {
+  it('a retired profile does not return when its machine moves back', async () => {
     const { id } = await created('service', '300001', 'Of Ponte');
     await chosen('service', 'PONTE0001', id);
     await move('PONTE0001', '300003');
@@ -507,7 +507,7 @@ describe('a move and its limits', () => {
     expect((await wash()).profile).toEqual({ id, version: 1 });
   });
 
-  it('a move to stock removes the choice of the machine', async () => {
+  it('a machine that moves to stock loses its choice of limits', async () => {
     await chosen('admin', 'HOTEL0001', 'fdaFoodCode');
     await move('HOTEL0001', '100000');
     await move('HOTEL0001', '300002');

@@ -11,7 +11,7 @@ const times = fc.array(fc.integer({ min: 0, max: 30 }), { maxLength: 40 });
 const newestFirst = (list: readonly number[]) => list.toSorted((one, other) => other - one);
 const instant = (minute: number) => new Date(Date.UTC(2026, 10, 20, 8, minute)).toISOString();
 
-it('merged portions of any size have each record and gap once, newest first, gaps below records', async () => {
+it('merged portions have each hygiene record and gap once, newest first', async () => {
   await fc.assert(
     fc.asyncProperty(times, times, fc.integer({ min: 1, max: 9 }), async (ends, places, size) => {
       const records = newestFirst(ends).map((end, id) => ({ id, endedAt: instant(end) }) as HygieneRecord);

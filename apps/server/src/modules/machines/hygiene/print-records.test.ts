@@ -73,7 +73,7 @@ async function printed(records: readonly HygieneRecord[], most = 100): Promise<s
 }
 
 describe('packed records', () => {
-  it('packed records are the same when unpacked, up to the limit', async () => {
+  it('packed hygiene records are the same when unpacked, up to the limit', async () => {
     const records = [1, 2, 3, 4, 5].map((id) => record(id, { alarms: ['…\n€'] }));
     for (const most of [0, 2, 3, 5, 9]) {
       const packed = await packRecords(portionsOf(records), { most, signal: new AbortController().signal });
@@ -127,7 +127,7 @@ describe('the document of hygiene records', () => {
     );
   });
 
-  it('the document claims nothing about validations for records of version 1', async () => {
+  it('the document names no validations for records of version 1 of the limits', async () => {
     expect(await printed([record(1)])).not.toContain(withoutSpaces('The practice names'));
   });
 

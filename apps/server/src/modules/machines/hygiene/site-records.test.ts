@@ -85,7 +85,7 @@ describe('the hygiene records of several machines', () => {
     ['filter=closed', []],
     ['filter=notJudgeable', ['PONTE0002 08:50']],
     [`startDate=${day}T08:30:00Z&stopDate=${day}T08:50:00Z`, ['HOTEL0001 08:40', 'PONTE0001 08:30']],
-  ])('a technician filters records by %s', async (query, expected) => {
+  ])('a technician filters hygiene records by %s', async (query, expected) => {
     expect(shown(await list('service', query))).toEqual(expected);
   });
 
@@ -104,7 +104,7 @@ describe('the hygiene records of several machines', () => {
   });
 
   it.each(['companyCode=3', 'filter=none', 'limit=0', 'gamma=none', `search=${'x'.repeat(101)}`])(
-    'the server refuses a list of records for %s',
+    'the server refuses a list of hygiene records for %s',
     async (query) => {
       expectProblem(await server.call('service', 'GET', `${base}/hygieneRecords?${query}`), 'VALIDATION_FAILED');
     },
@@ -115,7 +115,7 @@ describe('the calendar of several machines', () => {
   const days = (user: UserName, query = '') =>
     get<{ items: SiteDay[] }>(user, `${base}/hygieneDays?from=${day}&to=${day}&${query}`);
 
-  it('the calendar counts records, machines, open deviations and racks on hold', async () => {
+  it('the calendar of a site counts records, machines, open deviations and racks on hold', async () => {
     expect(await days('kitchen')).toEqual({
       today: day,
       machines: 3,
@@ -134,7 +134,7 @@ describe('the calendar of several machines', () => {
     expect(await days('service', 'companyCode=300002')).toMatchObject({ machines: 1, open: 1, held: 1 });
   });
 
-  it('the calendar has at most two months', async () => {
+  it('the calendar of a site has at most two months', async () => {
     const url = `${base}/hygieneDays?from=2026-01-01&to=2026-03-04`;
     expectProblem(await server.call('kitchen', 'GET', url), 'VALIDATION_FAILED');
   });
@@ -268,7 +268,7 @@ describe('gaps in the hygiene records', () => {
 
 const zones = ['Europe/Rome', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu'];
 
-it('all views have each record on its machine’s day, in four zones across both clock changes', async () => {
+it('calendar, list, file and counts have each record on its machine’s day across clock changes', async () => {
   const { database } = server.context;
   const machines = zones.map((timeZone, i) => ({ serialNumber: `ZONE000${i}`, timeZone }));
   await insertMachines(
@@ -334,7 +334,7 @@ it('all views have each record on its machine’s day, in four zones across both
   }
 });
 
-it('the server refuses a day that the database does not know, for one machine and for several', async () => {
+it('the server refuses a hygiene day that the database does not know', async () => {
   const day = '0000-01-01';
   const machine = '/api/v1/event-hub-listener/PONTE0001';
   for (const url of [`${base}/hygieneDays`, `${machine}/hygieneDays`])
