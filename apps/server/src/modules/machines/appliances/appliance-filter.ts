@@ -60,7 +60,6 @@ function conditionsOf({ holder, filter, searched }: SearchedSelection): (SQL | u
   ];
 }
 
-/** @param searched the result of `findNamedCompanies` */
 export function isFoundBy(
   search: string,
   searched: SearchedSelection['searched'],

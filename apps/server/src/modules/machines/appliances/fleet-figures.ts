@@ -222,7 +222,6 @@ const during = (at: Column, receivedAt: Column, { from, until, receivedFrom }: S
     receivedFrom ? sql`${receivedAt} >= ${instant(receivedFrom)}` : undefined,
   );
 
-// The schema of machine messages guarantees these fields.
 const textOfRecord = (field: string): SQL => sql`(${events.body} ->> ${sql.raw(`'${field}'`)})`;
 // The bound keeps the sum of a fleet a safe JSON integer; `numeric` keeps one machine's figures from overflowing.
 const amount = (field: string) => sql`least(${textOfRecord(field)}::numeric, ${sql.raw(String(maxCount))})`;

@@ -216,7 +216,6 @@ describe('the cycles of the day', () => {
       nowMs += pauseMs + 5 * secondMs;
       await storeEvent('PONTE0001');
       stored += 1;
-      // This cycle was delayed for hours and arrives with the others.
       await storeEvent('PONTE0002', {}, { at: midnight + stored * minuteMs });
       stored += 1;
       expect(await cyclesOf('kitchen')).toEqual(times(stored));

@@ -171,7 +171,6 @@ describe('filtering the machine list by a company', () => {
   });
 
   it('the filter by a company does not reveal its parents that the user does not know', async () => {
-    // The kitchen knows the company through one machine that it claimed.
     expect(await foundBy('kitchen', '300003')).toEqual(['LINDE0002']);
     expect(await foundBy('kitchen', '200002')).toEqual([]);
   });

@@ -259,7 +259,6 @@ describe('the machine list in windows', () => {
   });
 });
 
-/** The test database orders by code points. */
 function order(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }

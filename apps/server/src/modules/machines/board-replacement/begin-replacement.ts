@@ -81,7 +81,6 @@ export async function takeOtherBoard(
   });
 }
 
-/** The number is arbitrary but the same in every process. */
 const boardLock = 7_240_095;
 
 /**

@@ -29,7 +29,6 @@ export const boardReplacements = pgTable(
       .notNull()
       .references(() => users.id),
     startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
-    /** The first secret shuts the old board out. */
     shutOutAt: timestamp('shut_out_at', { withTimezone: true }),
     secretIssuedAt: timestamp('secret_issued_at', { withTimezone: true }),
     endedAt: timestamp('ended_at', { withTimezone: true }),

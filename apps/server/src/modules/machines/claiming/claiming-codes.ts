@@ -93,7 +93,6 @@ function hashOf({ serialNumber, userId }: CodeOwner, code: string): string {
     .digest('base64url');
 }
 
-/** @returns when the new code expires */
 async function keepCode(orm: Pick<Orm, 'insert'>, owner: CodeOwner, code: string, now: Date): Promise<Date> {
   const row = {
     codeHash: hashOf(owner, code),

@@ -175,7 +175,6 @@ describe('assigning a machine that another user has assigned meanwhile', () => {
     expectProblem(await move(third, first), 'APPLIANCE_REASSIGNED');
     expectProblem(await move(third, ''), 'APPLIANCE_REASSIGNED');
     expect(await machinesOf('service', second)).toEqual(['PONTE0001']);
-    // The machine is with this customer already.
     expect((await move(second, first)).statusCode).toBe(200);
     await unassign('service', second, 'PONTE0001');
     expect((await move(third, '')).statusCode).toBe(200);

@@ -84,7 +84,6 @@ interface CycleRow {
   receivedAt: Date;
   isClockDoubtful: boolean;
   cycle: CycleRecord;
-  /** The record is null if it was never made or its retention is over. */
   record: CycleHygiene | null;
 }
 

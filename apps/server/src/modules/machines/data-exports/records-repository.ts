@@ -90,7 +90,6 @@ export type ReportedReply = Pick<
   'kind' | 'requestedAt' | 'settledAt' | 'outcome' | 'reason'
 >;
 
-/** The export omits who requested a command. */
 export function readReplies(orm: Orm, of: string): AsyncGenerator<ReportedReply[]> {
   const { id, kind, requestedAt, settledAt, outcome, reason } = commands;
   return readRows<ReportedReply>(orm, of, {

@@ -23,7 +23,6 @@ beforeAll(async () => {
     serialNumbers.map((serialNumber) => ({ serialNumber, companyCode: '300002' })),
   );
   for (let n = 1; n <= cyclesEach; n += 1) {
-    // Every tenth cycle of a machine is missing.
     const batch = serialNumbers.map(
       (serialNumber): ReceivedMessage => cycleEnded(serialNumber, n + Math.floor(n / 10)),
     );
@@ -49,10 +48,8 @@ async function disconnect(response: IncomingMessage): Promise<void> {
   expect(response.complete).toBe(false);
 }
 
-/** The awaited states follow immediately unless the computer is busy. */
 const longTimeout = { timeout: 20_000 };
 
-/** The filter leaves out autovacuum, which is not a client. */
 async function states(): Promise<string[]> {
   const { rows } = await server.context.database.orm.execute<{ state: string }>(sql`
     select distinct state from pg_stat_activity

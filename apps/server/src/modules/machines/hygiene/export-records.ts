@@ -26,7 +26,6 @@ import { tabulateRecords } from './tabulate-records.ts';
 import { reportTexts } from './texts.ts';
 
 interface Export extends HygieneExportQuery {
-  /** The signal aborts when the client has left. */
   signal: AbortSignal;
   serialNumber: string;
   language: Language;

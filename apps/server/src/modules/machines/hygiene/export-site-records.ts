@@ -228,7 +228,6 @@ async function describeMachines(
     };
   });
 
-  /** A period has different days in different time zones. */
   async function reviewedDaysOf() {
     const byZone = Map.groupBy(search.site.values(), ({ timeZone }) => timeZone);
     const counts = await Promise.all(

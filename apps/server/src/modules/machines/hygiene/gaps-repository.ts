@@ -107,7 +107,6 @@ export async function countGaps(orm: Orm, search: GapSearch): Promise<Map<string
   return new Map(rows.map(({ serialNumber, count }) => [serialNumber, count]));
 }
 
-/** Each portion computes the places of all gaps again, so portions are large. */
 const portion = 5_000;
 
 export async function* readGaps(orm: Orm, search: GapSearch): AsyncGenerator<HygieneGap[]> {

@@ -24,7 +24,6 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let cycles = 0;
-/** @returns the ID of the record */
 async function addCycle(fields: Partial<CycleRecord> = {}): Promise<number> {
   cycles += 1;
   await storeBatch(server.context.database, [cycleEnded(serialNumber, cycles, fields)]);

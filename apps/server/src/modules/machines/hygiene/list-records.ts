@@ -9,7 +9,6 @@ import { builtInVersion } from '@washboard/machine-model/hygiene/limit-profiles'
 
 export type Listed = HygieneRecord | HygieneGap;
 
-/** The array has one record or gap on each line. */
 export async function* listRecords(portions: AsyncIterable<readonly Listed[]>): AsyncGenerator<string> {
   let before = '[\n';
   for await (const items of portions) {

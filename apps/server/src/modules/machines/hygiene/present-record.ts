@@ -13,7 +13,6 @@ import { readTexts } from '../ledger/index.ts';
 import { findProfileNames } from './profiles-repository.ts';
 import { type DayRow, findRecords, placeOf, type RecordRow, recordCursorSchema } from './records-repository.ts';
 
-/** `recordEvents` writes this body. */
 type CycleBody = Omit<
   HygieneRecord,
   'id' | 'serialNumber' | 'eventId' | 'recordedAt' | 'profileName' | 'closing' | 'parameters' | 'implausible'

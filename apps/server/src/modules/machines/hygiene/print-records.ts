@@ -41,7 +41,6 @@ export interface PrintedRecords extends PackedRecords {
   texts: ReportTexts;
   language: Language;
   filter: { startDate?: string | undefined; stopDate?: string | undefined; filter?: SiteRecordFilter | undefined };
-  /** The checkpoint is null until the log is signed. */
   checkpoint: string | null;
   verifyUrl: string;
   brand: Brand;

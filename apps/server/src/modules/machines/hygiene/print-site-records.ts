@@ -19,7 +19,6 @@ import {
   sumsText,
 } from './print-records.ts';
 
-/** Machines of the same kind and place share a style. */
 export interface PrintedSiteMachine extends Sums {
   machine: PrintedMachine;
   company: string;

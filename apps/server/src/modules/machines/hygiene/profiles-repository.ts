@@ -63,7 +63,6 @@ export async function findReachable(orm: Reader, levels: readonly LimitLevel[]):
 }
 
 interface Level extends LimitLevel {
-  /** The version of the choice is 0 if the company never chose. */
   version: number;
 }
 

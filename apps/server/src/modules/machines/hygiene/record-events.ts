@@ -329,7 +329,6 @@ const findPreviousNumbers = namedStatement<
     join ledger_entries e on e.serial_number = wanted and e.number = r.number and e.at = r.at`,
 );
 
-/** The numbers are read only for machines that report a number far away. */
 async function readPreviousNumbers(
   transaction: Transaction,
   events: readonly StoredEvent[],

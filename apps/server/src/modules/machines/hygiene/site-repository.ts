@@ -125,7 +125,6 @@ interface Days {
   to: string;
 }
 
-/** A review may cover all records of a day, or only earlier ones. */
 const countedDays = ({ site, from, to }: Days) => sql`
   with machine_days as (
     select r.serial_number, (r.ended_at at time zone m.zone)::date as day, ${resultCounts},

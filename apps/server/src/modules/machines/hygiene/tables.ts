@@ -82,7 +82,6 @@ export const limitProfiles = pgTable(
   {
     /** A UUID never equals the name of a built-in profile; choices have both in one column. */
     id: text('id').primaryKey(),
-    /** The company is null after its deletion. */
     companyCode: char('company_code', { length: 6 }).references(() => companies.companyCode, { onDelete: 'set null' }),
     name: text('name').notNull(),
     version: integer('version').notNull(),
