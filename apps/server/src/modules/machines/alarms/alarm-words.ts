@@ -13,7 +13,6 @@ type Catalogue = ReadonlyMap<string, AlarmWords>;
 
 const catalogues = new Map<string, Catalogue>();
 
-/** The alarm catalogue of a range by error code, in one language, with temperatures in the reader's units. */
 export function alarmWordsOf(gamma: Gamma, language: Language, system: MeasurementSystem): Catalogue {
   const key = `${gamma} ${language} ${system}`;
   const made = catalogues.get(key) ?? fillIn(gamma, language, system);
@@ -37,7 +36,7 @@ function fillIn(gamma: Gamma, language: Language, system: MeasurementSystem): Ca
   );
 }
 
-/** Whole degrees, rounded down so that the text never exceeds the limit; the web app formats it the same way. */
+/** The web app rounds down the same way, which keeps the text from exceeding the limit. */
 function limitText(deciCelsius: number, system: MeasurementSystem): string {
   const degrees = Math.floor(temperatureForDisplay(deciCelsius, system));
   return `${degrees}\u00a0${system === 'metric' ? '°C' : '°F'}`;

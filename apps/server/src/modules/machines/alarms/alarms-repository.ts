@@ -11,7 +11,6 @@ import { telemetry } from '../telemetry/tables.ts';
 import { lastResolution } from './resolutions-repository.ts';
 import { alarms } from './tables.ts';
 
-/** The filter of the request; an omitted field does not filter. */
 export interface AlarmFilter {
   startDate?: string | undefined;
   stopDate?: string | undefined;
@@ -27,10 +26,7 @@ interface AlarmSearch {
   filter: AlarmFilter;
 }
 
-/**
- * Condition for a query that joins `appliances`: alarms of one machine that were open within the half-open period and
- * match the filter.
- */
+/** The query must join `appliances`; the period is half-open. */
 function isSought({ scope, serialNumber, gamma, filter }: AlarmSearch): SQL | undefined {
   const { startDate, stopDate, state, severity, errorCode } = filter;
   return and(
@@ -45,10 +41,7 @@ function isSought({ scope, serialNumber, gamma, filter }: AlarmSearch): SQL | un
   );
 }
 
-/**
- * Severities come from the range's current catalogue, not from the database, so the filter compares codes
- * (docs/decisions/013).
- */
+/** Severities come from the current catalogue of the range, so the filter compares codes (docs/decisions/013). */
 function isOfSeverity(gamma: Gamma, rank: AlarmRank): SQL {
   const known = knownSeverities.filter((one) => one.gamma === gamma);
   const codes = known.filter(({ severity }) => rank === 'unknown' || severity === rank).map((one) => one.errorCode);
@@ -57,7 +50,6 @@ function isOfSeverity(gamma: Gamma, rank: AlarmRank): SQL {
 }
 
 export type AlarmRow = Awaited<ReturnType<typeof findAlarms>>[number];
-/** An alarm without the columns that only the list page shows. */
 export type NotedAlarmRow = Awaited<ReturnType<typeof findNotedAlarms>>[number];
 
 export const alarmCursorSchema = z.tuple([storedInstant, z.string().regex(/^\d{1,15}$/)]);
@@ -72,7 +64,7 @@ interface Page {
 }
 
 interface DetailedPage extends Page {
-  /** Alarms raised from here on count towards `timesLately`. */
+  /** `timesLately` counts alarms from this time on. */
   latelyFrom: Date;
 }
 
@@ -100,7 +92,6 @@ export async function findNotedAlarms(orm: Pick<Orm, 'select'>, search: AlarmSea
     .limit(limit);
 }
 
-/** Like {@link findNotedAlarms}, with how often the code was raised lately and the last reading before the alarm. */
 export async function findAlarms(
   orm: Pick<Orm, 'select'>,
   search: AlarmSearch,
@@ -122,7 +113,7 @@ export async function findAlarms(
       and(
         eq(telemetry.serialNumber, serialNumber),
         lte(at, alarms.raisedAt),
-        // An idle machine reports at least every five minutes; an older reading does not describe this moment.
+        // An idle machine reports every five minutes, so an older reading does not describe the alarm.
         gt(at, sql`${alarms.raisedAt} - interval '10 minutes'`),
       ),
     )
@@ -147,7 +138,7 @@ export async function findAlarms(
     .limit(limit);
 }
 
-/** @returns null where the machine has no such alarm, or late events gave the alarm another beginning */
+/** @returns null without such an alarm, or if late events have moved its start */
 export async function findAlarm(
   orm: Pick<Orm, 'select'>,
   { scope, serialNumber, id }: { scope: SQL; serialNumber: string; id: number },
@@ -169,26 +160,23 @@ export async function countAlarms(orm: Pick<Orm, 'select'>, search: AlarmSearch)
 
 interface Sought {
   machines: readonly { serialNumber: string; timeZone: string }[];
-  /** `YYYY-MM-DD`, in the calendar of each machine: the period before begins, the period begins, and ends. */
+  /** Days are `YYYY-MM-DD` in the calendar of each machine. */
   before: string;
   from: string;
   to: string;
   now: Date;
 }
 
-/** The alarms of one code at one machine. */
 export interface AlarmSums {
   serialNumber: string;
   errorCode: string;
   raised: number;
   raisedBefore: number;
-  /** Null: not open now. */
   openSince: Date | null;
-  /** Of the longest one that was open in the period, from its beginning to its end or to now; null: none was. */
+  /** The duration counts from the start of the alarm, even before the period. */
   longestS: number | null;
 }
 
-/** Sums of the alarms of many machines; machines and codes without any are missing. */
 export async function sumAlarms(
   orm: Pick<Orm, 'execute'>,
   { machines, before, from, to, now }: Sought,

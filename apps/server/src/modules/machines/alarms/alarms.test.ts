@@ -13,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** @param time a time on the day of the tests, or a full timestamp */
 const instant = (time: string) => (time.includes('T') ? time : `2026-11-20T${time}Z`);
 const iso = (time: string) => new Date(instant(time)).toISOString();
 
@@ -61,7 +60,7 @@ describe('the alarms of a machine within a period', () => {
       ]),
   );
 
-  it('are its own, newest first, with the severity from the range’s catalogue', async () => {
+  it('a kitchen lists its own alarms, newest first, with the severity from the range’s catalogue', async () => {
     const { items, ...list } = await read('PONTE0001', '00:00:00', '23:00:00');
     expect(list).toEqual({ nextCursor: null, total: 4 });
     const common = { isClockDoubtful: false, reading: null, resolution: null, stopDate: null };
@@ -88,7 +87,7 @@ describe('the alarms of a machine within a period', () => {
         stopDate: iso('08:10:00'),
       },
     ]);
-    // T01 means nothing to a hiline.
+    // The catalogue of the hiline range has no code T01.
     const hiline = await read('PONTE0002', '00:00:00', '23:00:00');
     expect(hiline.items.map(({ errorCode, severity }) => [errorCode, severity])).toEqual([
       ['A9', 'notice'],
@@ -103,7 +102,7 @@ describe('the alarms of a machine within a period', () => {
     ['after that', '08:10:00.001', '09:00:00', []],
     ['long after one began that is still open', '12:00:00', '13:00:00', ['09:30:00', '09:00:00']],
     ['of another offset', '2026-11-20T10:06:30+02:00', '2026-11-20T10:06:31+02:00', ['08:00:00']],
-  ])('%s', async (_name, from, to, begins) => {
+  ])('a list of alarms contains those open during a period %s', async (_name, from, to, begins) => {
     const { items } = await read('PONTE0001', from, to);
     expect(items.map(({ startDate }) => startDate)).toEqual(begins.map(iso));
   });
@@ -121,13 +120,13 @@ describe('the alarms of a machine within a period', () => {
     ['a day', { startDate: '2026-11-20', stopDate: '2026-11-21' }, ['09:30:00', '09:00:00', '08:05:00', '08:00:00']],
     ['the day before', { stopDate: '2026-11-20' }, []],
     ['nothing', {}, ['09:30:00', '09:00:00', '08:05:00', '08:00:00']],
-  ])('filtered by %s', async (_name, query, begins) => {
+  ])('a list of alarms filtered by %s contains the matching alarms', async (_name, query, begins) => {
     const { items, total } = await find('PONTE0001', query as Record<string, string>);
     expect(items.map(({ startDate }) => startDate)).toEqual(begins.map(iso));
     expect(total).toBe(begins.length);
   });
 
-  it('include the last reading before the alarm if it was recent', async () => {
+  it('an alarm includes the last reading before it if that reading was recent', async () => {
     const measured = (serialNumber: string, time: string, boilerTmp: number | null) => ({
       serialNumber,
       at: new Date(iso(time)),
@@ -155,7 +154,7 @@ describe('the alarms of a machine within a period', () => {
     ]);
   });
 
-  it('are paged without gaps or repeats, also when several began at the same moment', async () => {
+  it('pages of alarms have no gaps or repeats, even when several alarms began at the same moment', async () => {
     const many = Array.from({ length: 7 }, (_, i) =>
       alarm('LINDE0002', `T0${i}`, i < 4 ? '05:00:00' : '05:00:01', '05:01:00'),
     );
@@ -172,7 +171,7 @@ describe('the alarms of a machine within a period', () => {
     expect(seen).toEqual(whole);
   });
 
-  it('count how often a code came in the last 30 days, whatever period is asked for', async () => {
+  it('an alarm counts how often its code came in the last 30 days, whatever period is requested', async () => {
     const old = (day: string) => alarm('STOCK0001', 'T03', `${day}T00:00:00Z`, `${day}T00:01:00Z`);
     await server.context.database.orm
       .insert(alarms)
@@ -185,7 +184,7 @@ describe('the alarms of a machine within a period', () => {
     expect(answer.json().items).toMatchObject([{ startDate: '2026-10-21T00:00:00.000Z', timesLately: 3 }]);
   });
 
-  it('are not found for a user outside the machine’s scope', async () => {
+  it('a user outside the machine’s scope does not find its alarms', async () => {
     const span = { startDate: instant('00:00:00'), stopDate: instant('23:00:00') };
     expectProblem(await ask('PONTE0001', span, 'otherKitchen'), 'APPLIANCE_NOT_FOUND');
     expectProblem(await ask('LINDE0001', span), 'APPLIANCE_NOT_FOUND');
@@ -209,24 +208,28 @@ describe('the texts of the alarms', () => {
     return (answer.json() as AlarmList).items;
   }
 
-  it.each(languages)('are the description and up to five solutions of the catalogue, in %s', async (language) => {
-    const [unknown, overheated] = await list({ 'x-language': language });
-    const known = alarmCatalogueOf('infinity').find(({ errorCode }) => errorCode === 'OH01');
-    const inMetric = (text = '') => text.replace('{criticalTmp}', '105\u00a0°C').replace('{restartTmp}', '102\u00a0°C');
-    expect(overheated).toMatchObject({
-      description: inMetric(known?.description[language]),
-      solutions: known?.solutions.map((solution) => inMetric(solution[language])),
-    });
-    expect(unknown).toMatchObject({ errorCode: 'ZZ99', description: null, solutions: [] });
-  });
+  it.each(languages)(
+    'an alarm has the description and up to five solutions of the catalogue, in %s',
+    async (language) => {
+      const [unknown, overheated] = await list({ 'x-language': language });
+      const known = alarmCatalogueOf('infinity').find(({ errorCode }) => errorCode === 'OH01');
+      const inMetric = (text = '') =>
+        text.replace('{criticalTmp}', '105\u00a0°C').replace('{restartTmp}', '102\u00a0°C');
+      expect(overheated).toMatchObject({
+        description: inMetric(known?.description[language]),
+        solutions: known?.solutions.map((solution) => inMetric(solution[language])),
+      });
+      expect(unknown).toMatchObject({ errorCode: 'ZZ99', description: null, solutions: [] });
+    },
+  );
 
-  it('are Italian by default, with temperatures in the units of the reader', async () => {
+  it('the texts of alarms are Italian by default, with temperatures in the units of the reader', async () => {
     expect(await list({})).toEqual(await list({ 'x-language': 'it_IT' }));
     const [, overheated] = await list({ 'x-language': 'en', 'x-measurement-system': 'imperial' });
     expect(overheated?.description).toContain('221\u00a0°F');
   });
 
-  it('are left out on request, with no other change', async () => {
+  it('a request for alarms without texts changes nothing else', async () => {
     const withTexts = await list({});
     const lean = withTexts.map(({ description: _, solutions: __, ...alarm }) => alarm);
     expect(await list({}, '?texts=false')).toEqual(lean);
@@ -240,7 +243,7 @@ describe('the open alarms of a machine', () => {
     { errorCode: 'ZZ99', severity: null, startDate: iso('09:30:00') },
   ];
 
-  it('are part of its state in the details and in the list, most urgent first', async () => {
+  it('the details and the list show the open alarms of a machine, most urgent first', async () => {
     const detail = await server.call('kitchen', 'GET', '/api/v1/appliance/getApplianceDetail?serialNumber=PONTE0001');
     expect(detail.json().state.openAlarms).toEqual(expected);
     const list = await server.call('kitchen', 'GET', '/api/v1/appliance/appliances?sort=serialNumber');
@@ -257,7 +260,7 @@ describe('the open alarms of a machine', () => {
     ]);
   });
 
-  it('are limited in number for a machine that invents codes', async () => {
+  it('a machine that invents codes has a limited number of open alarms', async () => {
     const invented = Array.from({ length: 1000 }, (_, i) => alarm('HOTEL0001', `X${i}`, '08:00:00'));
     await server.context.database.orm.insert(alarms).values(invented);
     const detail = await server.call('admin', 'GET', '/api/v1/appliance/getApplianceDetail?serialNumber=HOTEL0001');
@@ -265,7 +268,7 @@ describe('the open alarms of a machine', () => {
   });
 });
 
-describe('an invalid query', () => {
+describe('an invalid query of alarms', () => {
   const right = { startDate: instant('10:00:00'), stopDate: instant('11:00:00') };
 
   it.each([
@@ -284,7 +287,7 @@ describe('an invalid query', () => {
     ['too many at once', { limit: '201' }, 'limit'],
     ['a cursor of another list', { cursor: Buffer.from('["customers","a","1"]').toString('base64url') }, 'cursor'],
     ['a cursor of no time', { cursor: Buffer.from('["alarms","a","1"]').toString('base64url') }, 'cursor'],
-  ])('%s: VALIDATION_FAILED', async (_name, query, path) => {
+  ])('the server refuses a query of alarms with VALIDATION_FAILED: %s', async (_name, query, path) => {
     const { errors } = expectProblem(await ask('PONTE0001', query as Record<string, string>), 'VALIDATION_FAILED');
     expect(new Set(errors?.map((error) => error.path))).toEqual(new Set([path]));
   });

@@ -62,8 +62,8 @@ async function document(query: Query = {}, headers: Query = {}, serialNumber = '
   return readPdf(answer.rawPayload);
 }
 
-describe('the CSV table', () => {
-  it('describes each alarm in German, in the machine’s time zone', async () => {
+describe('the CSV table of alarms', () => {
+  it('the CSV table describes each alarm in German, in the machine’s time zone', async () => {
     const rows = await table({}, { 'x-language': 'de' });
     expect(rows).toEqual([
       'Datum;Code;Beschreibung;Schweregrad;Status;Seit (Europe/Berlin);Bis (Europe/Berlin);Dauer (min);Was geholfen hat;' +
@@ -76,7 +76,7 @@ describe('the CSV table', () => {
     ]);
   });
 
-  it('is in °F if requested, and in Italian by default', async () => {
+  it('the CSV table is in °F if requested, and in Italian by default', async () => {
     expect((await table({}, { 'x-language': 'en', 'x-measurement-system': 'imperial' }))[3]).toContain('221\u00a0°F');
     const [header, first] = await table();
     expect(header).toContain('Dal (Europe/Berlin)');
@@ -90,12 +90,12 @@ describe('the CSV table', () => {
     [{ startDate: '2026-11-20T09:31:00Z' }, ['W03', 'ZZ99']],
     [{ stopDate: '2026-11-20T10:00:00Z' }, ['OH01']],
     [{ startDate: '2026-11-20T09:31:00Z', stopDate: '2026-11-20T10:00:00Z' }, []],
-  ])('contains only the alarms that match %j', async (query, codes) => {
+  ])('the CSV table contains only the alarms that match %j', async (query, codes) => {
     const rows = await table(query as Query, { 'x-language': 'en' });
     expect(rows.slice(1).map((row) => row.split(',')[1])).toEqual(codes);
   });
 
-  it('can have thousands of lines', async () => {
+  it('an export of thousands of alarms has all of them as CSV and the latest ones as PDF', async () => {
     const many = Array.from({ length: maxPrintedAlarms + 7 }, (_, i) => {
       const time = new Date(at('00:00:00').getTime() + Math.floor(i / 3) * 1000);
       return alarm('HOTEL0001', 'T03', 10 + 2 * i, time, time);
@@ -117,15 +117,15 @@ describe('the CSV table', () => {
     [{ startDate: '2026-11-20T23:00:00Z' }, 'alarme-PONTE0001-2026-11-21_2026-11-22.pdf'],
     [{}, 'alarme-PONTE0001-2026-11-22.pdf'],
     [{ startDate: '2026-11-20T10:00:00Z', stopDate: '2026-11-20T11:00:00Z' }, 'alarme-PONTE0001-2026-11-20.pdf'],
-  ])('and the PDF, which is the default, are named after machine and period: %j', async (query, name) => {
+  ])('the file of an alarm export is a PDF by default and named after machine and period: %j', async (query, name) => {
     const headers = { 'x-language': 'de' };
     const answer = await requested('kitchen', 'PONTE0001', query as unknown as Query, headers);
     expect(answer.headers['content-disposition']).toBe(`attachment; filename="${name}"`);
   });
 });
 
-describe('the PDF document', () => {
-  it.each(languages)('contains all alarms in %s', async (language: Language) => {
+describe('the PDF document of alarms', () => {
+  it.each(languages)('the PDF document contains all alarms in %s', async (language: Language) => {
     const texts = reportTexts[language];
     const { words, source } = await document({}, { 'x-language': language });
     const overheated = alarmCatalogueOf('infinity').find(({ errorCode }) => errorCode === 'OH01');
@@ -145,7 +145,7 @@ describe('the PDF document', () => {
     expect(source).toMatch(new RegExp(`/Lang \\(${language}-[A-Z]{2}\\)`));
   });
 
-  it('says what it leaves out, and when there are no alarms', async () => {
+  it('the PDF document reports its filters and the absence of alarms', async () => {
     const query = { state: 'open', severity: 'critical', stopDate: '2026-11-20T10:00:00Z' };
     const { words } = await document(query, { 'x-language': 'en' });
     expect(words).toContain(withoutSpaces('Only: Open · Critical'));
@@ -154,7 +154,7 @@ describe('the PDF document', () => {
   });
 });
 
-describe('an export', () => {
+describe('an invalid export of alarms', () => {
   it.each([
     ['by who may not know of the machine', 'otherKitchen', 'PONTE0001', {}, {}, 'APPLIANCE_NOT_FOUND'],
     ['of a machine that does not exist', 'admin', 'NOBODY0001', {}, {}, 'APPLIANCE_NOT_FOUND'],
@@ -162,7 +162,7 @@ describe('an export', () => {
     ['of another form', 'kitchen', 'PONTE0001', { format: 'xlsx' }, {}, 'VALIDATION_FAILED'],
     ['of a period that runs backwards', 'kitchen', 'PONTE0001', backwards(), {}, 'VALIDATION_FAILED'],
     ['in no language', 'kitchen', 'PONTE0001', {}, { 'x-language': 'pt' }, 'VALIDATION_FAILED'],
-  ] as const)('%s is refused', async (_name, user, serialNumber, query, headers, code) => {
+  ] as const)('the server refuses an export of alarms %s', async (_name, user, serialNumber, query, headers, code) => {
     for (const format of ['pdf', 'csv']) {
       expectProblem(await requested(user, serialNumber, { format, ...query } as Query, headers as Query), code);
     }
@@ -173,8 +173,8 @@ describe('an export', () => {
   }
 });
 
-describe('the report texts', () => {
-  it.each(languages)('have a title for each column in %s', (language: Language) => {
+describe('the texts of the alarm report', () => {
+  it.each(languages)('the alarm report has a title for each column in %s', (language: Language) => {
     expect(Object.keys(reportTexts[language].column).toSorted()).toEqual(reportColumns.toSorted());
     expect(reportTexts[language].fileName).toMatch(/^[a-z]+$/);
   });

@@ -33,10 +33,7 @@ interface Export {
   signal: AbortSignal;
 }
 
-/**
- * A machine's alarms as a file, newest first, in the time zone of the machine. @throws ProblemError
- * APPLIANCE_NOT_FOUND, DOCUMENT_NOT_MADE
- */
+/** @throws ProblemError APPLIANCE_NOT_FOUND, DOCUMENT_NOT_MADE */
 export async function exportAlarms(
   context: Context,
   pdfWorkers: PdfWorkers,

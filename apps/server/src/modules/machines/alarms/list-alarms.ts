@@ -15,11 +15,9 @@ import { presentResolution } from './resolutions-repository.ts';
 const list = 'alarms';
 
 interface AlarmListOrder extends Omit<AlarmListQuery, 'texts'> {
-  /** In which language and units; null: without texts. */
   texts: { language: Language; system: MeasurementSystem } | null;
 }
 
-/** One page of the alarms of a machine that the actor may see. */
 export async function listAlarms(
   { database, config, clock }: Pick<Context, 'database' | 'config' | 'clock'>,
   actor: Actor,

@@ -27,7 +27,6 @@ import { alarms } from './tables.ts';
 
 const list = 'openAlarms';
 
-/** One page of the open alarms of all machines in scope, with how many each filter would show. */
 export async function listOpenAlarms(
   { database, config }: Context,
   actor: Actor,
@@ -66,7 +65,7 @@ function presentFleetAlarm(row: OpenAlarmRow): FleetAlarm {
   };
 }
 
-/** Each filter counts what the other filters let through. */
+/** The options of each filter count the alarms that pass the other filters. */
 function facetsOf(groups: readonly AlarmGroup[], filter: OpenAlarmFilter) {
   const letThrough = (except?: keyof OpenAlarmFilter) =>
     groups.filter((group) =>
@@ -110,7 +109,6 @@ interface OpenAlarmSearch extends Viewer {
   filter: OpenAlarmFilter;
 }
 
-/** Urgency, time of the beginning, serial number and code of the last alarm of a page. */
 const openAlarmCursorSchema = z.tuple([z.string().regex(/^\d$/), storedInstant, storedText, storedText]);
 
 interface OpenAlarmRow extends Record<string, unknown> {
@@ -139,10 +137,10 @@ function rankUrgency(rank: AlarmRank): number {
   return alarmUrgency(rank === 'unknown' ? null : rank);
 }
 
-/** The time has milliseconds, as in the cursor. */
+/** The cursor has milliseconds, so the order compares no finer fraction. */
 const raisedAt = sql`date_trunc('milliseconds', open.raised_at)`;
 
-/** Worst first, then newest first. The alarms that are open at the same time are few, so they are sorted. */
+/** Few alarms are open at the same time, so they are sorted without an index. */
 async function findOpenAlarms(
   orm: Orm,
   { filter, ...viewer }: OpenAlarmSearch,
@@ -180,7 +178,6 @@ interface AlarmGroup extends Record<string, unknown> {
   alarms: number;
 }
 
-/** The open alarms in scope, counted by severity, range and company. */
 async function countOpenAlarms(orm: Orm, viewer: Viewer): Promise<AlarmGroup[]> {
   const { rows } = await orm.execute<Omit<AlarmGroup, 'severity'> & { urgency: number }>(sql`
     with counted as (

@@ -47,7 +47,7 @@ async function list(user: UserName, query = ''): Promise<OpenAlarmList> {
 const shown = ({ items }: OpenAlarmList) => items.map(({ serialNumber, errorCode }) => `${serialNumber} ${errorCode}`);
 
 describe('the open alarms of all machines in scope', () => {
-  it('come worst first, then newest first, with their machine', async () => {
+  it('a kitchen lists the open alarms of its machines, worst first, then newest first', async () => {
     const found = await list('service', '?state=open');
     expect(shown(found)).toEqual([
       'PONTE0001 OH02',
@@ -69,14 +69,14 @@ describe('the open alarms of all machines in scope', () => {
     expect(found.total).toBe(5);
   });
 
-  it('are no one else’s', async () => {
+  it('a kitchen does not see the open alarms of another company', async () => {
     expect(shown(await list('otherKitchen'))).toEqual(['LINDE0001 OH01']);
     expect(shown(await list('withoutCompany'))).toEqual([]);
     expect((await list('admin')).total).toBe(6);
     expect(shown(await list('otherKitchen', '?companyCode=300001'))).toEqual([]);
   });
 
-  it('can be filtered; each filter counts what the others let through', async () => {
+  it('a filter of open alarms counts the alarms that pass the other filters', async () => {
     const found = await list('service', '?gamma=infinity&severity=critical');
     expect(shown(found)).toEqual(['PONTE0001 OH02', 'PONTE0001 OH01']);
     expect(found).toMatchObject({
@@ -94,7 +94,7 @@ describe('the open alarms of all machines in scope', () => {
     expect(shown(await list('service', '?severity=unknown'))).toEqual(['PONTE0002 ZZ99']);
   });
 
-  it('come page by page, each once', async () => {
+  it('consecutive pages contain each open alarm once', async () => {
     const found: string[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
@@ -106,7 +106,7 @@ describe('the open alarms of all machines in scope', () => {
     expectProblem(await server.call('service', 'GET', `${url}?cursor=abc`), 'VALIDATION_FAILED');
   });
 
-  it('are refused to an account without rights, and in another state', async () => {
+  it('the server refuses open alarms to an inactive account, and a filter by past alarms', async () => {
     expectProblem(await server.call('pending', 'GET', url), 'ACCOUNT_NOT_ACTIVE');
     expectProblem(await server.call('kitchen', 'GET', `${url}?state=past`), 'VALIDATION_FAILED');
     expect((await server.call('kitchen', 'GET', url)).headers['cache-control']).toBe('no-store');

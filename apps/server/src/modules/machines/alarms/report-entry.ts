@@ -11,7 +11,6 @@ export interface ReportStyle {
   words: ReturnType<typeof alarmWordsOf>;
 }
 
-/** One alarm in the reader's language; its times are formatted later. */
 export interface ReportEntry {
   errorCode: string;
   description: string;

@@ -24,7 +24,6 @@ function select(orm: Pick<Orm, 'select'>) {
   return orm.select(columns).from(alarmResolutions).innerJoin(users, eq(users.id, alarmResolutions.author));
 }
 
-/** Joins the resolutions of a row of `alarms`. */
 const isOfAlarm = and(
   eq(alarmResolutions.serialNumber, alarms.serialNumber),
   eq(alarmResolutions.errorCode, alarms.errorCode),
@@ -32,7 +31,6 @@ const isOfAlarm = and(
   or(isNull(alarms.clearedSeq), lt(alarmResolutions.alarmSeq, alarms.clearedSeq)),
 );
 
-/** For a lateral join with `alarms`: the latest resolution of each. */
 export function lastResolution(orm: Pick<Orm, 'select'>) {
   const query = select(orm).where(isOfAlarm).orderBy(desc(alarmResolutions.version)).limit(1).as('resolution');
   const { alarmSeq, version, solution, words, at, authorId, authorRole, firstName, lastName } = query;
@@ -57,7 +55,6 @@ export async function findResolutionsOf(orm: Pick<Orm, 'select'>, userId: string
     .orderBy(asc(alarmResolutions.at));
 }
 
-/** Inserts a version; previous versions stay. */
 export async function saveResolution(
   orm: Pick<Orm, 'insert'>,
   resolution: typeof alarmResolutions.$inferInsert,
@@ -77,7 +74,7 @@ export function presentResolution(row: ResolutionRow, reader: Actor): Resolution
   };
 }
 
-/** @returns null for an account that was deleted */
+/** @returns null if the account was deleted */
 export function authorOf({ firstName, lastName }: Pick<ResolutionRow, 'firstName' | 'lastName'>): string | null {
   return `${firstName} ${lastName}`.trim() || null;
 }

@@ -54,11 +54,11 @@ async function resolutionOf(id: number, user: UserName = 'kitchen') {
   return answer.json().items.find((item: { id: number }) => item.id === id)?.resolution;
 }
 
-describe('the resolution of an alarm', () => {
+describe('saving the resolution of an alarm', () => {
   it.each([
     ['past', false],
     ['open', true],
-  ])('is saved for an alarm that is %s, with its author and time', async (_name, isOpen) => {
+  ])('a kitchen saves the resolution of an alarm that is %s, with its author and time', async (_name, isOpen) => {
     const id = await addAlarm(isOpen ? 'T02' : 'T01', { isOpen });
     const answer = await put('kitchen', id, entry({ solution: 1, words: ' Der Hahn war zu.\r\nJetzt ist er auf. ' }));
     expect(answer.statusCode, answer.body).toBe(200);
@@ -74,7 +74,7 @@ describe('the resolution of an alarm', () => {
     expect(await resolutionOf(id)).toEqual(noted);
   });
 
-  it('can be changed, and its previous versions are kept', async () => {
+  it('a changed resolution keeps its previous versions', async () => {
     const id = await addAlarm();
     await put('kitchen', id, entry({ solution: 1 }));
     await put('kitchen', id, entry({ words: 'It was the tap.', version: 1 }));
@@ -86,7 +86,7 @@ describe('the resolution of an alarm', () => {
     ]);
   });
 
-  it('is audited with each change, without its text', async () => {
+  it('the audit log records each change of a resolution without its text', async () => {
     const id = await addAlarm('W03');
     await put('kitchen', id, entry({ solution: 1, words: 'Mario closed it.' }));
     await put('service', id, entry({ words: 'Mario did not close it.', version: 1 }));
@@ -103,7 +103,7 @@ describe('the resolution of an alarm', () => {
     expect(JSON.stringify(audited)).not.toContain('Mario');
   });
 
-  it('is not overwritten by a user who has not seen the latest version', async () => {
+  it('a user who has not seen the latest version cannot overwrite a resolution', async () => {
     const id = await addAlarm();
     const both = await Promise.all([
       put('kitchen', id, entry({ words: 'The tap.' })),
@@ -115,7 +115,7 @@ describe('the resolution of an alarm', () => {
     expect(await resolutionOf(id)).toMatchObject({ version: 1, words: first.words });
   });
 
-  it('is saved once when the request is repeated, as after a lost response', async () => {
+  it('a request that is repeated after a lost response saves a resolution once', async () => {
     const id = await addAlarm();
     const same = entry({ solution: 2, words: 'The tap.' });
     const answers = [await put('kitchen', id, same), await put('kitchen', id, same)];
@@ -127,7 +127,7 @@ describe('the resolution of an alarm', () => {
     expect(kept).toHaveLength(1);
   });
 
-  it('can be changed by users above its author only, and a refusal is audited', async () => {
+  it('only users above its author change a resolution, and a refusal is audited', async () => {
     const id = await addAlarm();
     await put('service', id, entry({ words: 'The pump.' }));
     expectProblem(await put('kitchen', id, entry({ words: 'The tap.', version: 1 })), 'FORBIDDEN');
@@ -146,7 +146,7 @@ describe('the resolution of an alarm', () => {
     expect(refused.map(({ actor }) => actor)).toEqual([worldUsers.kitchen.id, worldUsers.service.id]);
   });
 
-  it('names no author after the account is erased', async () => {
+  it('a resolution names no author after the account is erased', async () => {
     const id = await addAlarm();
     const [gone] = [{ ...colleague, id: '0e7c9d64-1a0b-4c55-8d0e-3b1f6a2c4d5e', email: 'gone@kitchens.example' }];
     await insertUsers(server.context.database, [{ ...gone, firstName: '', lastName: '' }]);
@@ -159,7 +159,7 @@ describe('the resolution of an alarm', () => {
   });
 });
 
-describe('a resolution', () => {
+describe('an invalid resolution', () => {
   it.each([
     ['of nothing', { solution: null, words: '' }, 'words'],
     ['of blanks', { solution: null, words: ' \n ' }, 'words'],
@@ -171,19 +171,19 @@ describe('a resolution', () => {
     ['of half a step', { solution: 1.5 }, 'solution'],
     ['without a version', { words: 'a', version: undefined }, 'version'],
     ['with something else', { words: 'a', author: 'me' }, ''],
-  ])('%s is refused', async (_name, fields, path) => {
+  ])('the server refuses a resolution %s', async (_name, fields, path) => {
     const id = await addAlarm();
     const problem = expectProblem(await put('kitchen', id, { ...entry({}), ...fields }), 'VALIDATION_FAILED');
     expect(problem.errors?.map((error) => error.path)).toContain(path);
     expect(await resolutionOf(id)).toBeNull();
   });
 
-  it('can have a thousand characters, counted as graphemes', async () => {
+  it('a resolution has up to a thousand characters, counted as graphemes', async () => {
     const words = '🧑‍🍳'.repeat(1000);
     expect((await put('kitchen', await addAlarm(), entry({ words }))).json()).toMatchObject({ words });
   });
 
-  it('names a step that the alarm’s catalogue entry has', async () => {
+  it('a resolution names only a step that the alarm’s catalogue entry has', async () => {
     const cannotStart = await addAlarm('W02');
     const problem = expectProblem(await put('kitchen', cannotStart, entry({ solution: 5 })), 'VALIDATION_FAILED');
     expect(problem.errors).toMatchObject([{ path: 'solution' }]);
@@ -199,7 +199,7 @@ describe('a resolution', () => {
     ['of an alarm of another machine', 'admin', 110, 'PONTE0002', 'ALARM_NOT_FOUND'],
     ['of what is no alarm', 'kitchen', 'T01', serialNumber, 'VALIDATION_FAILED'],
     ['by who is not active', 'pending', 110, serialNumber, 'ACCOUNT_NOT_ACTIVE'],
-  ] as const)('%s is refused', async (_name, user, id, machine, code) => {
+  ] as const)('the server refuses to save a resolution %s', async (_name, user, id, machine, code) => {
     expectProblem(await put(user, id, entry({ words: 'a' }), machine), code);
     expectProblem(await server.call(user, 'GET', `${urlOf(id, machine)}/resolutions`), code);
   });
@@ -209,7 +209,6 @@ describe('a saved resolution', () => {
   const machine = 'HOTEL0001';
   const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 8, minute));
 
-  /** Stores an event and updates the alarms, as the gateway does. */
   async function storeEvent(eventSeq: number, kind: 'alarmRaised' | 'alarmCleared'): Promise<void> {
     const { orm } = server.context.database;
     const body = { errorCode: 'T01' };
@@ -227,7 +226,7 @@ describe('a saved resolution', () => {
       .items.map(({ id, resolution }: { id: number; resolution: { words: string } | null }) => [id, resolution?.words]);
   }
 
-  it('stays with its alarm when late messages move its beginning, split it, or end it', async () => {
+  it('a resolution stays with its alarm when late messages move its start, split it, or end it', async () => {
     await storeEvent(20, 'alarmRaised');
     await put('admin', 20, entry({ words: 'The tap.' }), machine);
     expect(await notes()).toEqual([[20, 'The tap.']]);
@@ -249,7 +248,7 @@ describe('a saved resolution', () => {
     ]);
   });
 
-  it('is removed together with its expired alarm', async () => {
+  it('the removal of an expired alarm removes its resolution', async () => {
     const kept = () =>
       server.context.database.orm.select().from(alarmResolutions).where(eq(alarmResolutions.serialNumber, machine));
     await removeAlarmsBefore(server.context.database, at(24));

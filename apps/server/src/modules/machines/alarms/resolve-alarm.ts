@@ -17,8 +17,7 @@ interface Attempt {
 }
 
 /**
- * Saves what fixed an alarm, or changes it. Saving the same text again changes nothing, so the call can be repeated
- * when its response was lost.
+ * A client can repeat the call after a lost response: the same text changes nothing.
  *
  * @throws ProblemError APPLIANCE_NOT_FOUND, ALARM_NOT_FOUND; VALIDATION_FAILED for a step that the catalogue does not
  * have; RESOLUTION_CHANGED when `entry.version` is not the latest; FORBIDDEN when the author is not below the caller
@@ -69,7 +68,7 @@ async function note(
     actor,
     action: 'alarm.resolved',
     serialNumber,
-    // Not the text: it may name people, and the audit log can never be erased (docs/decisions/017).
+    // The audit log can never be erased, so it omits the text, which may name people (docs/decisions/017).
     ...(before && { before: { solution: before.solution } }),
     after: { solution },
     detail: { errorCode, raisedAt: raisedAt.toISOString(), version: version + 1 },

@@ -11,8 +11,8 @@ export interface MachineAlarm {
   alarm: AlarmStanding;
 }
 
-// A new event can only affect itself and the next event of its code: an alarm open before it stays open, and an alarm
-// open after the next event ends where it did. So the number of rows read does not grow with the machine's history.
+// A new event affects only itself and the next event of its code: what was open before stays open, and what is open
+// after the next event ends where it did. So the number of rows read does not grow with the machine's history.
 const bringInLine = namedStatement<{ changes: string }, StandingRow>(
   'update_alarms',
   sql`
@@ -105,10 +105,8 @@ const bringInLine = namedStatement<{ changes: string }, StandingRow>(
 );
 
 /**
- * Updates the alarms after the events in `stored` were inserted in the same transaction, which holds the locks of their
- * machines. In whatever order events arrive, the alarms follow from the events in the order of their `seq`: an alarm
- * begins with the first event that raises it and ends with the next that clears it; raising an open alarm or clearing a
- * closed one has no effect.
+ * Runs in the transaction that inserted the events and holds the locks of their machines. The order of `seq` decides,
+ * not the order of arrival.
  *
  * @returns the current state of each affected alarm
  */
@@ -125,7 +123,7 @@ const keyOf = ({ serialNumber, errorCode }: Pick<AlarmEvent, 'serialNumber' | 'e
   `${serialNumber} ${errorCode}`;
 
 /**
- * New events of one code that are further apart are processed one after the other: many stored events may lie between
+ * New events of one code that are further apart are processed separately, because many stored events may lie between
  * them.
  */
 const maxBetween = 50;
@@ -134,7 +132,6 @@ interface Change extends AlarmEvent {
   lastSeq: number;
 }
 
-/** The range of new events of each code of each machine; later ranges come first. */
 function roundsOf(stored: readonly AlarmEvent[]): Change[][] {
   const rounds: Change[][] = [];
   const events = stored.toSorted((a, b) => b.seq - a.seq);
@@ -174,10 +171,7 @@ function presentStanding({ serialNumber, errorCode, gamma, raisedAt, clearedAt }
   };
 }
 
-/**
- * Removes alarms that ended before the cutoff, with their resolutions. Open alarms stay, however old; those of a deleted
- * machine, which can clear none, end with its deletion.
- */
+/** Open alarms stay, however old; the deletion of their machine ends them. */
 export async function removeAlarmsBefore({ orm }: Database, cutoff: Date): Promise<void> {
   await orm.execute(sql`
     with gone as (
@@ -189,19 +183,17 @@ export async function removeAlarmsBefore({ orm }: Database, cutoff: Date): Promi
       and r.alarm_seq >= gone.raised_seq and (gone.cleared_seq is null or r.alarm_seq < gone.cleared_seq)`);
 }
 
-/** The beginning or the end of an alarm. */
 interface AlarmTurn {
   serialNumber: string;
   gamma: Gamma;
   errorCode: string;
-  /** Of the event that began or ended it. */
   seq: number;
   isRaised: boolean;
   raisedAt: Date;
   clearedAt: Date | null;
 }
 
-// An alarm that was noted before has only got another beginning.
+// An alarm whose start a late event moved is not new: its `noted_at` is earlier.
 const findTurnsOf = namedStatement<{ events: string }, Omit<AlarmTurn, 'seq'> & { seq: string }>(
   'alarm_turns',
   sql`
@@ -213,10 +205,7 @@ const findTurnsOf = namedStatement<{ events: string }, Omit<AlarmTurn, 'seq'> & 
     join appliances p on p.serial_number = a.serial_number`,
 );
 
-/**
- * Those of the events that began or ended an alarm, in the transaction that stored them, after `updateAlarms`. The others
- * raised an open alarm or cleared a closed one.
- */
+/** Call this after `updateAlarms`, in the transaction that stored the events. */
 export async function findTurns(transaction: Transaction, events: readonly AlarmEvent[]): Promise<AlarmTurn[]> {
   if (events.length === 0) return [];
   const rows = await findTurnsOf(transaction, { events: JSON.stringify(events) });
@@ -228,7 +217,6 @@ export async function findTurns(transaction: Transaction, events: readonly Alarm
   }));
 }
 
-/** A newly stored alarm event. */
 export interface AlarmEvent {
   serialNumber: string;
   errorCode: string;
@@ -236,8 +224,8 @@ export interface AlarmEvent {
 }
 
 /**
- * Unknown codes that may be open at a machine at the same time. With all known codes of a range they fit into an answer
- * about the machine (`openAlarmsColumn`), so a list and a count agree.
+ * Alarms with known and this many unknown codes fit into one response (`openAlarmsColumn`), so a list and its count
+ * agree.
  */
 const maxUnknownOpen = 30;
 
@@ -245,9 +233,8 @@ const known = [...new Set(knownSeverities.map(({ errorCode }) => errorCode))];
 const isKnown = new Set(known);
 
 /**
- * A defective machine may invent codes without end, and each open alarm is part of every answer about the machine.
- * Leaves out events of further unknown codes; known ones always pass, so no alarm that concerns safety is lost. The
- * events themselves are stored, and a code that was left out becomes an alarm when it is raised while others are cleared.
+ * A defective machine may invent codes without end, and each response about it has its open alarms. Further unknown
+ * codes therefore raise none; known codes always pass, so no safety alarm is lost.
  */
 async function withoutExcess(transaction: Transaction, stored: readonly AlarmEvent[]): Promise<AlarmEvent[]> {
   const open = new Map<string, Set<string>>();

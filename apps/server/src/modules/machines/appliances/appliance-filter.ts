@@ -15,30 +15,25 @@ export interface Viewer {
 
 export interface Selection extends Viewer {
   filter: ApplianceFilter;
-  /** Restricts the selection to these serial numbers. */
   among?: readonly string[] | undefined;
 }
 
-/** Machines joined with their company and state; PostgreSQL skips the joins whose columns a query does not use. */
+/** PostgreSQL skips the joins whose columns a query does not use. */
 export const machines = sql`${appliances}
   left join ${companies} on ${companies.companyCode} = ${appliances.companyCode}
   left join ${applianceStates} on ${applianceStates.serialNumber} = ${appliances.serialNumber}`;
 
-/**
- * With the companies whose name matches the search. Null: no search, or so many matches that comparing every row is
- * faster.
- */
+/** `searched` is null without a search, or if comparing every row is faster because many companies match. */
 export interface SearchedSelection extends Selection {
   searched: readonly string[] | null;
 }
 
-/** Runs before {@link selected}: the planner can estimate the machines of a company only when the query names it. */
+/** The planner can estimate a company's machines only if the query names it, so this runs before {@link selected}. */
 export async function withSearchedCompanies(orm: Orm, selection: Selection): Promise<SearchedSelection> {
   const { search } = selection.filter;
   return { ...selection, searched: search ? await findNamedCompanies(orm, search) : null };
 }
 
-/** The FROM and WHERE clauses of a query for the selected machines. */
 export function selected(selection: SearchedSelection, areAlarmsUsed: boolean): SQL {
   const { holder, brand, filter, among } = selection;
   const scope = applianceScope(holder, brand);
@@ -65,10 +60,6 @@ function conditionsOf({ holder, filter, searched }: SearchedSelection): (SQL | u
   ];
 }
 
-/**
- * @param searched the result of `findNamedCompanies`
- * @param companyCode of the machine's company
- */
 export function isFoundBy(
   search: string,
   searched: SearchedSelection['searched'],

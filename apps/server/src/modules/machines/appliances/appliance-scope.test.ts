@@ -19,9 +19,8 @@ import { companies } from '../../people/companies/index.ts';
 import { alarms } from '../alarms/tables.ts';
 import { applianceStates, appliances } from './tables.ts';
 
-/** A random installation. Companies, users and machines refer to each other by their index in the lists. */
+/** Companies, users and machines refer to each other by index. */
 interface World {
-  /** Each company's parent: the index of a previous company, or null. */
   parents: (number | null)[];
   users: { role: Role; company: number | null }[];
   machines: {
@@ -56,7 +55,7 @@ const world: fc.Arbitrary<World> = fc.integer({ min: 1, max: 7 }).chain((size) =
   });
 });
 
-/** A second, independent implementation of the scope rule: whether a user may know of a machine. */
+/** This independent implementation of the scope rule is the oracle of the test. */
 function mayKnow({ parents, users }: World, user: number, machine: World['machines'][number]): boolean {
   const { role, company } = users[user] ?? { role: 'KITCHEN_MANAGER', company: null };
   if (machine.brand !== 'marea' || machine.isDeleted) return false;
@@ -74,7 +73,6 @@ function mayKnow({ parents, users }: World, user: number, machine: World['machin
       return fromOwner < Number.POSITIVE_INFINITY || fromAssigned < Number.POSITIVE_INFINITY;
   }
 
-  /** Infinity if the company is not below `top`. */
   function levelsBelow(top: number, below: number): number {
     let levels = 0;
     for (let at: number | null = below; at !== null; at = parents[at] ?? null, levels += 1)
@@ -91,12 +89,10 @@ afterAll(() => server.close());
 
 let worlds = 0;
 
-/** The machines that every ADMIN sees: those of all worlds so far. */
 const everything = new Set(
   worldMachines.filter(({ brand }) => brand !== 'brina').map(({ serialNumber }) => serialNumber),
 );
 
-/** A critical alarm that is open and a connection that has been missing for long: each is news of its machine. */
 async function trouble(serialNumbers: readonly string[]): Promise<void> {
   const { orm } = server.context.database;
   const raised = { errorCode: 'AN01', raisedSeq: 1, raisedAt: new Date(), isRaisedAtDoubtful: false };
@@ -144,7 +140,7 @@ const range = 'from=2026-11-20T00:00:00Z&to=2026-11-21T00:00:00Z';
 const dates = 'startDate=2026-11-20T00:00:00Z&stopDate=2026-11-21T00:00:00Z';
 const listener = '/api/v1/event-hub-listener';
 
-/** Every call about one machine, with its response for a machine that is in scope and not connected. */
+/** `known` is the response for an offline machine in scope. */
 const callsAbout: Record<string, { request: (serialNumber: string) => InjectOptions; known: number }> = {
   detail: { request: (s) => ({ url: `/api/v1/appliance/getApplianceDetail?serialNumber=${s}` }), known: 200 },
   updateAppliance: {
@@ -169,7 +165,7 @@ const callsAbout: Record<string, { request: (serialNumber: string) => InjectOpti
 };
 
 describe('the scope of machines', () => {
-  it('is the same in the list, in every call about a machine, in the alarms, in the notifications and on the live socket, for any tree of companies', {
+  it('lists, calls, alarms, notifications and live sockets show the same machines for any company tree', {
     timeout: 90_000,
   }, async () => {
     await fc.assert(
@@ -247,7 +243,6 @@ describe('the scope of machines', () => {
     expect(seen).toEqual(known.toSorted());
   }
 
-  /** Counts and exports reveal no other machine either. */
   async function expectFigures(token: string, known: string[]): Promise<void> {
     const headers = dashboardHeaders(token);
     const from = new Date().toISOString();
@@ -297,7 +292,7 @@ describe('the scope of machines', () => {
 describe('the details of a machine', () => {
   const url = '/api/v1/appliance/getApplianceDetail?serialNumber=PONTE0001';
 
-  it('never include its link secret or the account that claimed it', async () => {
+  it('the details of a machine omit its link secret and the account that claimed it', async () => {
     const answer = await server.call('kitchen', 'GET', url);
     expect(Object.keys(answer.json()).toSorted()).toEqual(
       ['applianceName', 'brand', 'companyCode', 'companyName', 'country', 'gamma', 'installationDate', 'macAddress']
@@ -308,7 +303,7 @@ describe('the details of a machine', () => {
     );
   });
 
-  it('include how it is built and its electrical rating', async () => {
+  it('the details of a machine include its type and electrical rating', async () => {
     expect((await server.call('kitchen', 'GET', url)).json()).toMatchObject({
       type: 'underCounter',
       ratingPower: null,
@@ -321,7 +316,7 @@ describe('the details of a machine', () => {
     expect((await server.call('kitchen', 'GET', url)).json()).toMatchObject({ type: 'hood', ratingPower: 'M3' });
   });
 
-  it('are found only within the company that the query names', async () => {
+  it('a query that names a company finds the details of that company’s machines only', async () => {
     expect((await server.call('kitchen', 'GET', `${url}&companyCode=300001`)).statusCode).toBe(200);
     const elsewhere = await server.call('kitchen', 'GET', `${url}&companyCode=300002`);
     expectProblem(elsewhere, 'APPLIANCE_NOT_FOUND');
@@ -330,7 +325,7 @@ describe('the details of a machine', () => {
 });
 
 describe('a cycle in the tree of companies', () => {
-  it('ends the traversal without harming the server', async () => {
+  it('a service manager lists machines although the company tree has a cycle', async () => {
     const { database } = server.context;
     const [a, b] = ['500001', '500002'];
     await database.orm.insert(companies).values([

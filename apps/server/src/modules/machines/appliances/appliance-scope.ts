@@ -3,15 +3,11 @@ import type { Actor, Holder } from '../../../actor.ts';
 import { companyScope } from '../../people/scope/index.ts';
 import { appliances } from './tables.ts';
 
-/** All machines of a brand. Deleted ones exist for nobody. */
 export function existingMachines(brand: string): SQL {
   return sql`(${eq(appliances.brand, brand)} and ${isNull(appliances.deletedAt)})`;
 }
 
-/**
- * The condition that every query about machines carries: the machines that this holder may know of. Other machines do
- * not exist for the holder.
- */
+/** Every query about machines needs this condition; a machine outside it does not exist for the holder. */
 export function applianceScope(holder: Pick<Holder, 'role' | 'companyCode' | 'userId'>, brand: string): SQL {
   return sql`(${existingMachines(brand)} and ${withinCompanies()})`;
 
@@ -26,7 +22,7 @@ export function applianceScope(holder: Pick<Holder, 'role' | 'companyCode' | 'us
     return sql`(${own} or ${role === 'SERVICE' ? eq(assignedCompanyCode, companyCode) : isOneOf(assignedCompanyCode)})`;
   }
 
-  /** A few companies are looked up in an index, as an array; many are hashed (docs/decisions/017). */
+  /** PostgreSQL looks up a few companies in an index and hashes many (docs/decisions/017). */
   function isOneOf(companyCode: Column): SQL {
     const companies = companyScope(holder);
     return holder.role === 'SERVICE_MANAGER'
@@ -35,17 +31,14 @@ export function applianceScope(holder: Pick<Holder, 'role' | 'companyCode' | 'us
   }
 }
 
-/**
- * The machines of a company and of all companies below it, as a narrower condition. A holder who knows a machine but not
- * its company finds the machine by the company's code.
- */
+/** A holder who knows a machine but not its company finds the machine by the company's code. */
 export function ownedWithin(holder: Pick<Holder, 'role' | 'companyCode'>, companyCode: string): SQL {
   return sql`(${appliances.companyCode} = ${companyCode} or ${appliances.companyCode} in ${knownBelow(holder, companyCode)})`;
 }
 
 /**
- * Codes of a company and of all companies below it. The traversal continues only below companies that the holder knows,
- * as do the counts of the filter, so that a holder cannot learn how companies are related.
+ * Only companies known to the holder are traversed, which hides how other companies are related. The counts of the
+ * filter follow the same rule.
  */
 export function knownBelow(holder: Pick<Holder, 'role' | 'companyCode'>, companyCode: string): SQL {
   return sql`(
@@ -57,10 +50,7 @@ export function knownBelow(holder: Pick<Holder, 'role' | 'companyCode'>, company
     select company_code from below)`;
 }
 
-/**
- * Whether a machine returns to the maker's stock when this person gives it up. A person who has left the machine's new
- * company cannot take it away from there: only the person's claim ends.
- */
+/** A person who has left the machine's new company cannot take it away: only the person's claim ends. */
 export function returnsToStock(
   { companyCode, claimedFrom }: Pick<typeof appliances.$inferSelect, 'companyCode' | 'claimedFrom'>,
   actor: Pick<Actor, 'role' | 'companyCode'>,

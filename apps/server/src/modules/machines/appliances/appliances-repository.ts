@@ -26,7 +26,7 @@ function selectAppliances(orm: Pick<Orm, 'select'>) {
     .leftJoin(applianceStates, eq(applianceStates.serialNumber, appliances.serialNumber));
 }
 
-/** @returns null outside the scope, exactly as for a serial number that does not exist */
+/** @returns null outside the scope, as for an unknown serial number */
 export async function findAppliance(
   orm: Pick<Orm, 'select'>,
   scope: SQL,
@@ -36,7 +36,7 @@ export async function findAppliance(
   return row ?? null;
 }
 
-/** @throws ProblemError APPLIANCE_NOT_FOUND outside the scope, exactly as for a number that does not exist */
+/** @throws ProblemError APPLIANCE_NOT_FOUND outside the scope */
 export async function requireInScope(
   orm: Pick<Orm, 'select'>,
   scope: SQL,
@@ -47,7 +47,6 @@ export async function requireInScope(
   return row;
 }
 
-/** Those of these machines that there are, in the same order. */
 export async function findAppliances(
   orm: Pick<Orm, 'select'>,
   serialNumbers: readonly string[],
@@ -58,9 +57,9 @@ export async function findAppliances(
 }
 
 /**
- * Locks a machine for a change of its name or of who looks after it; its gateway is not held up.
+ * The lock does not block the machine's gateway.
  *
- * @throws ProblemError APPLIANCE_NOT_FOUND outside the scope, exactly as for a number that does not exist
+ * @throws ProblemError APPLIANCE_NOT_FOUND outside the scope
  */
 export async function lockAppliance(transaction: Transaction, scope: SQL, serialNumber: string) {
   const [appliance] = await transaction
@@ -85,12 +84,11 @@ export async function findSerialNumbers(orm: Orm, scope: SQL, among?: readonly s
   return rows.map(({ serialNumber }) => serialNumber);
 }
 
-/** With more machines, reading everything is faster. */
+/** With more machines, reading all rows is faster. */
 const fewMachines = 1_000;
 
 /**
- * Names the machines of a small scope, so that PostgreSQL looks up the cycles of each instead of reading all cycles.
- * @returns a large scope unchanged
+ * The serial numbers of a small scope let PostgreSQL look up the cycles of each machine instead of reading all cycles.
  */
 export async function narrowScope(orm: Orm, scope: SQL): Promise<SQL> {
   const { serialNumber } = appliances;
@@ -103,7 +101,7 @@ export async function narrowScope(orm: Orm, scope: SQL): Promise<SQL> {
   return sql`(${scope} and ${serialNumber} = any(${sql.param(rows.map((row) => row.serialNumber))}))`;
 }
 
-/** The state that live sockets send: without the parameters and numbers, which are most of the row. */
+/** The parameters and numbers, which live sockets do not need, are most of the row. */
 export async function findApplianceStates(orm: Orm, serialNumbers: readonly string[]) {
   const { connection, connectionSince, status, telemetry, connectivity } = applianceStates;
   return orm
@@ -118,10 +116,9 @@ export async function findApplianceStates(orm: Orm, serialNumbers: readonly stri
     .where(sql`${appliances.serialNumber} = any(${sql.param(serialNumbers)})`);
 }
 
-/** The fields of the states from which their versions are computed. */
 export async function findVersionedStates(orm: Orm, serialNumbers: readonly string[]) {
   const { connection, connectionSince, status, telemetry } = applianceStates;
-  // Text, not objects: a fleet is read every few seconds.
+  // A fleet is read every few seconds, and text is cheaper than objects.
   const moment = (report: typeof status | typeof telemetry, field: 'at' | 'receivedAt') =>
     sql<string | null>`${report} ->> ${sql.raw(`'${field}'`)}`;
   return orm
@@ -149,7 +146,7 @@ export async function updateAppliance(
   await transaction.update(appliances).set(changes).where(eq(appliances.serialNumber, serialNumber));
 }
 
-/** Discards the last reports of a machine whose board was replaced: the clock of the new board may be behind. */
+/** The clock of a new board may be behind, so its reports would look older than the previous ones. */
 export async function discardReports(transaction: Transaction, serialNumber: string): Promise<void> {
   await transaction
     .update(applianceStates)
@@ -166,7 +163,7 @@ export async function requireAppliance(
 }
 
 /**
- * A database with machines of the other brand only is not served as this one's: everybody would find it empty.
+ * A database with only the other brand's machines would look empty to every user.
  *
  * @throws ConfigurationError
  */
@@ -184,11 +181,11 @@ export interface NewApplianceRow
     typeof appliances.$inferInsert,
     'serialNumber' | 'brand' | 'gamma' | 'modelNumber' | 'revision' | 'companyCode' | 'ratingPower' | 'linkSecretHash'
   > {
-  /** As delivered, until the machine reports its own; null: not entered. */
+  /** The versions as delivered count until the machine reports its own. */
   versions: { FW00: string; FW02: string } | null;
 }
 
-/** Inserts new machines. @returns the serial numbers that were free; the others are left as they are */
+/** @returns the serial numbers that were free */
 export async function insertAppliances(transaction: Transaction, rows: readonly NewApplianceRow[]): Promise<string[]> {
   const inserted = await transaction
     .insert(appliances)

@@ -6,7 +6,7 @@ const rome = { timeZone: null, country: 'IT' as const };
 const santiago = { timeZone: 'America/Santiago', country: 'ES' as const };
 
 describe('the period of a query', () => {
-  it('has days that begin where the machine stands', () => {
+  it('a day of a query begins in the time zone of the machine', () => {
     expect(instantsOf(rome, { startDate: '2026-11-20', stopDate: '2026-11-21' })).toEqual({
       startDate: '2026-11-19T23:00:00.000Z',
       stopDate: '2026-11-20T23:00:00.000Z',
@@ -15,7 +15,7 @@ describe('the period of a query', () => {
     expect(instantsOf(santiago, { startDate: '2026-09-06' })).toEqual({ startDate: '2026-09-06T04:00:00.000Z' });
   });
 
-  it('keeps instants, takes both forms together, and may be open', () => {
+  it('a period of a query keeps instants, mixes them with days, and may be open', () => {
     expect(instantsOf(rome, { startDate: '2026-11-20T10:00:00+02:00' })).toEqual({
       startDate: '2026-11-20T08:00:00.000Z',
     });
@@ -26,7 +26,7 @@ describe('the period of a query', () => {
     expect(instantsOf(rome, {})).toEqual({});
   });
 
-  it('must end after it begins, in the zone of the machine', () => {
+  it('a period that does not end after it begins in the machine’s time zone is refused', () => {
     const asked = { startDate: '2026-11-20', stopDate: '2026-11-19T23:00:00Z' };
     expect(() => instantsOf(rome, asked)).toThrow(ProblemError);
   });
@@ -35,7 +35,7 @@ describe('the period of a query', () => {
 describe('a period of bounded length', () => {
   const bound = { mostDays: 31 };
 
-  it('may have as many days, also when clocks went back on one of them', () => {
+  it('a period has as many days as allowed, even when clocks went back on one of them', () => {
     expect(closedInstantsOf(rome, { startDate: '2026-10-01', stopDate: '2026-11-01' }, bound)).toEqual({
       startDate: '2026-09-30T22:00:00.000Z',
       stopDate: '2026-10-31T23:00:00.000Z',
@@ -48,7 +48,7 @@ describe('a period of bounded length', () => {
     { startDate: '2026-10-01', stopDate: '2026-11-02' },
     { startDate: '2026-10-01T00:00:00Z', stopDate: '2026-11-01T00:00:01Z' },
     { startDate: '2026-10-01', stopDate: '2026-10-01' },
-  ])('is refused when it is longer, or does not end after it begins: %j', (asked) => {
+  ])('a period that is too long or does not end after it begins is refused: %j', (asked) => {
     expect(() => closedInstantsOf(rome, asked, bound)).toThrow(ProblemError);
   });
 });
@@ -56,19 +56,19 @@ describe('a period of bounded length', () => {
 describe('the days of statistics', () => {
   const step = 'day' as const;
 
-  it('are those of the calendar, the last one not included', () => {
+  it('the days of statistics exclude the last day of the requested period', () => {
     const days = { from: '2026-11-20', to: '2026-11-22' };
     expect(daysOf(rome, { ...days, step })).toEqual(days);
   });
 
-  it('are all days that a period of two instants touches', () => {
+  it('a period of two instants becomes all days that it touches', () => {
     const days = { from: '2026-11-20', to: '2026-11-22' };
     const day = { from: '2026-11-19T23:00:00Z', to: '2026-11-21T23:00:00Z' };
     expect(daysOf(rome, { ...day, step })).toEqual(days);
     expect(daysOf(rome, { from: '2026-11-20T12:00:00Z', to: '2026-11-20T23:00:01Z', step })).toEqual(days);
   });
 
-  it('are refused where they are none, or too many', () => {
+  it('a period without days or with too many is refused', () => {
     expect(() => daysOf(rome, { from: '2026-11-20', to: '2026-11-19T23:00:00Z', step })).toThrow(ProblemError);
     expect(() => daysOf(rome, { from: '2026-09-01', to: '2026-11-02T23:00:01Z', step })).toThrow(ProblemError);
   });

@@ -8,23 +8,19 @@ import type { ApplianceRow } from './appliances-repository.ts';
 
 type Place = Pick<ApplianceRow['appliance'], 'timeZone' | 'country'>;
 
-/** Moments: instants, or days of a calendar. `stopDate` is not included. */
+/** An end is an instant or a calendar day; `stopDate` is excluded. */
 export interface AskedPeriod {
   startDate?: string | undefined;
   stopDate?: string | undefined;
 }
 
-/**
- * The period of a query about one machine as instants: a day begins where the machine stands. @throws ProblemError
- * VALIDATION_FAILED for a period that does not end after it begins
- */
+/** @throws ProblemError VALIDATION_FAILED for a period that does not end after it begins */
 export function instantsOf(place: Place, asked: AskedPeriod): AskedPeriod {
   const period = periodIn(timeZoneOf(place), asked);
   requireForward(period.startDate, period.stopDate, 'stopDate');
   return period;
 }
 
-/** The period as instants, where a calendar has this time zone. */
 export function periodIn(
   timeZone: string,
   { startDate, stopDate }: AskedPeriod,
@@ -37,7 +33,7 @@ export function periodIn(
 }
 
 /**
- * The period of a query about one machine as days of its calendar, the last one not included: all days that it touches.
+ * Returns all days that the period touches; `to` is excluded.
  *
  * @throws ProblemError VALIDATION_FAILED for a period that does not end after it begins, or is too long
  */
@@ -60,12 +56,10 @@ interface ClosedPeriod {
   stopDate: string;
 }
 
-/** A day on which clocks go back is longer. */
+/** A day on which clocks go back is an hour longer. */
 const toleranceMs = 3_600_000;
 
 /**
- * The same of a query whose period has both ends and a longest length.
- *
  * @param bound `path` names the end in the query
  * @throws ProblemError VALIDATION_FAILED for a period that does not end after it begins, or is too long
  */

@@ -34,7 +34,7 @@ async function lastAuditLine() {
 }
 
 describe('assigning a machine to a company', () => {
-  it('lets its service see it, nobody else, until it ends; each on record', async () => {
+  it('a service company sees a machine that an administrator assigned to it until the assignment ends', async () => {
     expect(await canSee('otherManager', 'HOTEL0001')).toBe(false);
     const answer = await assign('admin', 'HOTEL0001', '200002');
     expect(answer.statusCode, answer.body).toBe(200);
@@ -62,7 +62,7 @@ describe('assigning a machine to a company', () => {
     expect(await canSee('otherManager', 'HOTEL0001')).toBe(false);
   });
 
-  it('can be ended by those it was assigned to', async () => {
+  it('the assigned company ends the assignment', async () => {
     await assign('admin', 'HOTEL0001', '200002');
     expect((await assign('otherManager', 'HOTEL0001', null)).json()).toMatchObject({ serialNumber: 'HOTEL0001' });
     expect(await canSee('otherManager', 'HOTEL0001')).toBe(false);
@@ -70,7 +70,7 @@ describe('assigning a machine to a company', () => {
   });
 
   it.each(['200002', '300003', '100000', '999999'])(
-    'to %s, which does not exist for the caller, is refused',
+    'a manager cannot assign a machine to company %s, which does not exist for the manager',
     async (companyCode) => {
       const unknown = await assign('manager', 'PONTE0001', '999998');
       expectProblem(unknown, 'COMPANY_NOT_FOUND');
@@ -80,33 +80,33 @@ describe('assigning a machine to a company', () => {
   );
 
   it.each(['LINDE0001', 'STOCK0001', 'BRINA0001', 'NOBODY0001'])(
-    'of %s, which does not exist for the caller, is refused',
+    'a manager cannot assign machine %s, which does not exist for the manager',
     async (serialNumber) => {
       expectProblem(await assign('manager', serialNumber, '200001'), 'APPLIANCE_NOT_FOUND');
       expectProblem(await assign('manager', serialNumber, null), 'APPLIANCE_NOT_FOUND');
     },
   );
 
-  it.each(['service', 'kitchen', 'withoutCompany'] as const)('is refused to %s', async (user) => {
+  it.each(['service', 'kitchen', 'withoutCompany'] as const)('the user %s cannot assign a machine', async (user) => {
     expectProblem(await assign(user, 'PONTE0001', '300001'), 'FORBIDDEN');
   });
 
   it.each(['', '20000', '2000011', '20000x', '200001\0', 200001, undefined, ['200001']])(
-    'to %j, which is no code, is refused',
+    'an administrator cannot assign a machine to %j, which is no company code',
     async (companyCode) => {
       const problem = expectProblem(await assign('admin', 'PONTE0001', companyCode), 'VALIDATION_FAILED');
       expect(problem.errors).toMatchObject([{ path: 'companyCode' }]);
     },
   );
 
-  it('with an invalid serial number or an unknown field is refused', async () => {
+  it('the server refuses an assignment with an invalid serial number or an unknown field', async () => {
     expectProblem(await assign('admin', 'PONTE0001%00', '200001'), 'VALIDATION_FAILED');
     const url = '/api/v1/appliance/appliances/PONTE0001/assign';
     const body = { companyCode: '200002', claimedBy: worldUsers.otherManager.id };
     expectProblem(await server.call('admin', 'POST', url, body), 'VALIDATION_FAILED');
   });
 
-  it('updates the open live sockets of the users who lose the machine immediately', async () => {
+  it('the end of an assignment immediately updates the live sockets of the users who lose the machine', async () => {
     await assign('admin', 'HOTEL0001', '200002');
     const client = await LiveClient.signedIn(server.url, await server.tokenOf('otherManager'));
     client.send({ type: 'subscribe', serialNumbers: ['HOTEL0001', 'LINDE0001'] });

@@ -16,7 +16,7 @@ import { applianceScope } from './appliance-scope.ts';
 import { type ApplianceRow, lockAppliance, requireInScope, updateAppliance } from './appliances-repository.ts';
 
 /**
- * Renames a machine. Setting the current name again changes nothing, whatever `ifName` is.
+ * Setting the current name again changes nothing, whatever `ifName` is.
  *
  * @throws ProblemError APPLIANCE_NOT_FOUND; APPLIANCE_RENAMED when the current name is not `ifName`
  */
@@ -43,7 +43,7 @@ interface Renaming {
   applianceName: string;
 }
 
-/** Renames a machine that the caller has locked. */
+/** Lock the machine first. */
 export async function renameLocked(
   transaction: Transaction,
   { at, actor, before: { serialNumber, applianceName: was }, applianceName }: Renaming,
@@ -61,7 +61,7 @@ export async function renameLocked(
 }
 
 /**
- * Sets the support contacts of a machine. Setting the current contacts again changes nothing, whatever `was` is.
+ * Setting the current contacts again changes nothing, whatever `was` is.
  *
  * @throws ProblemError APPLIANCE_NOT_FOUND; ASSISTANCE_CHANGED when the current contacts are not `was`
  */
@@ -89,7 +89,7 @@ export async function changeAssistance(
   });
 }
 
-/** Personal data: the audit log can never be erased, so it records only that these changed. */
+/** The audit log can never be erased, so it omits the content of personal data. */
 const personal = ['phone', 'email'] as const;
 
 function recordOf(before: AssistanceContacts | null, after: AssistanceContacts | null) {
@@ -105,9 +105,8 @@ function recordOf(before: AssistanceContacts | null, after: AssistanceContacts |
 }
 
 /**
- * Assigns a machine to another service company besides the one above its owner; null ends the assignment.
+ * A caller whose company loses the machine no longer sees it, so the response shows its previous state.
  *
- * @returns the machine as the caller knew it; a caller whose company loses the assignment no longer sees the machine
  * @throws ProblemError APPLIANCE_NOT_FOUND, COMPANY_NOT_FOUND
  */
 export async function assignToCompany(

@@ -34,7 +34,7 @@ async function contactsShownTo(user: UserName, serialNumber: string) {
 }
 
 describe('the support contacts of a machine', () => {
-  it('are set by its service company, shown to its kitchen, and audited', async () => {
+  it('a service company sets the support contacts of a machine, which its kitchen sees', async () => {
     expect(await contactsShownTo('kitchen', 'PONTE0001')).toBeNull();
     const answer = await change('service', 'PONTE0001', { contacts, was: null });
     expect(answer.json()).toMatchObject({ assistance: contacts });
@@ -47,11 +47,10 @@ describe('the support contacts of a machine', () => {
       after: { website: contacts.website },
       detail: { fields: ['phone', 'email'] },
     });
-    // The audit log can never be erased, so it contains no personal data.
     expect(JSON.stringify(line)).not.toMatch(/5550|@navigli/);
   });
 
-  it('cannot be set by its kitchen, nor for machines of other companies', async () => {
+  it('neither a kitchen nor another company sets the support contacts of a machine', async () => {
     expectProblem(await change('kitchen', 'PONTE0001', { contacts: null, was: contacts }), 'FORBIDDEN');
     const [foreign, unknown] = [
       await change('service', 'LINDE0001', { contacts, was: null }),
@@ -62,7 +61,7 @@ describe('the support contacts of a machine', () => {
     expect(await contactsShownTo('otherKitchen', 'LINDE0001')).toBeNull();
   });
 
-  it('are not overwritten unseen, and setting them twice is audited once', async () => {
+  it('a user who has not seen the current support contacts cannot overwrite them', async () => {
     const mine = { phone: '+39 1234', email: '', website: '' };
     await change('manager', 'PONTE0002', { contacts, was: null });
     expectProblem(await change('service', 'PONTE0002', { contacts: mine, was: null }), 'ASSISTANCE_CHANGED');
@@ -79,7 +78,7 @@ describe('the support contacts of a machine', () => {
     ['a script for an address', { ...contacts, website: 'javascript:alert(1)' }],
     ['words for a number', { ...contacts, phone: 'call me' }],
     ['no e-mail address', { ...contacts, email: 'service@' }],
-  ])('cannot be %s', async (_what, wrong) => {
+  ])('the server refuses support contacts with %s', async (_what, wrong) => {
     expectProblem(await change('service', 'PONTE0001', { contacts: wrong, was: contacts }), 'VALIDATION_FAILED');
     expect(await contactsShownTo('kitchen', 'PONTE0001')).toEqual(contacts);
   });

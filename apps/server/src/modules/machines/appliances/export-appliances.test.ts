@@ -71,7 +71,7 @@ const serialsOf = (table: string) =>
     .map((row) => row.split(/[,;]/)[0]);
 
 describe('the exported machines', () => {
-  it('are a CSV table, in German and °C', async () => {
+  it('the export of machines is a CSV table, in German and °C', async () => {
     const table = await exported('kitchen', {}, { 'x-language': 'de', 'x-measurement-system': 'metric' });
     expect(table).toBe(
       [
@@ -86,7 +86,7 @@ describe('the exported machines', () => {
     );
   });
 
-  it('are in °F and gallons if requested, except the volumes of Hiline machines', async () => {
+  it('the export of machines is in °F and gallons if requested, except the volumes of Hiline machines', async () => {
     const headers = { 'x-language': 'en_GB', 'x-measurement-system': 'imperial' };
     const [header, infinity, hiline] = rowsOf(await exported('kitchen', {}, headers));
     expect(header).toContain('Boiler temperature (°F),Tank temperature (°F)');
@@ -94,25 +94,25 @@ describe('the exported machines', () => {
     expect(infinity).toContain(',Ready,AN01 W03,Critical,185.2,,1.85,10.65,gal,');
   });
 
-  it('are in Italian and metric by default', async () => {
+  it('the export of machines is in Italian and metric by default', async () => {
     expect(rowsOf(await exported('kitchen'))[0]).toMatch(/^Matricola;Nome;.*Temperatura boiler \(°C\);/);
   });
 
-  it('have the date in the file name', async () => {
+  it('the export of machines has the date in its file name', async () => {
     const { headers } = await requested('kitchen', {}, { 'x-language': 'fr' });
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(headers['content-disposition']).toBe('attachment; filename="machines-2026-11-21.csv"');
   });
 
-  it('contain no formulas, and keep every name in its cell', async () => {
+  it('the export of machines contains no formulas, and keeps every name in its cell', async () => {
     const table = await exported('admin', { companyCode: '300002', sort: 'serialNumber' }, { 'x-language': 'en' });
     expect(rowsOf(table)[1]).toMatch(/^EVIL0001,"'=cmd\|"" \/C calc""!A0",Infinity,/);
     expect(rowsOf(table)[2]).toMatch(/^EVIL0002,"Küche; ""Nord"", مطبخ",Infinity,/);
   });
 });
 
-describe('which machines are exported', () => {
-  it.each(applianceSorts)('are those of the list, filtered by %s', async (sort) => {
+describe('the selection of exported machines', () => {
+  it.each(applianceSorts)('the export has the machines and the order of the list, sorted by %s', async (sort) => {
     for (const filter of [
       {},
       { search: 'e' },
@@ -127,18 +127,18 @@ describe('which machines are exported', () => {
     }
   });
 
-  it('are those named, if they are in scope and match the filter', async () => {
+  it('the export has the named machines that are in scope and match the filter', async () => {
     const serialNumbers = ['PONTE0002', 'LINDE0001', 'PONTE0001', 'BRINA0001', 'NOBODY0001', 'PONTE0001'];
     expect(serialsOf(await exported('kitchen', { serialNumbers }))).toEqual(['PONTE0001', 'PONTE0002']);
     expect(serialsOf(await exported('kitchen', { serialNumbers, gamma: 'hiline' }))).toEqual(['PONTE0002']);
     expect(serialsOf(await exported('otherKitchen', { serialNumbers }))).toEqual(['LINDE0001']);
   });
 
-  it('may be none: the file has only the header', async () => {
+  it('an export without machines has only the header', async () => {
     expect(rowsOf(await exported('withoutCompany'))).toHaveLength(1);
   });
 
-  it('may be thousands', async () => {
+  it('an export has thousands of machines', async () => {
     const many = Array.from({ length: 1_203 }, (_, i) => ({
       serialNumber: `MANY${String(i).padStart(6, '0')}`,
       companyCode: '200002',
@@ -156,11 +156,11 @@ describe('which machines are exported', () => {
     [{ serialNumbers: ["A'; --"] }, 'serialNumbers.0'],
     [{ sort: 'password' }, 'sort'],
     [{ condition: 'idle' }, 'condition'],
-  ])('by %j is refused', async (body, path) => {
+  ])('the server refuses to export machines by %j', async (body, path) => {
     expect(expectProblem(await requested('kitchen', body), 'VALIDATION_FAILED').errors).toMatchObject([{ path }]);
   });
 
-  it('with an unknown filter or language are refused', async () => {
+  it('the server refuses an export with an unknown filter or language', async () => {
     expectProblem(await requested('kitchen', { limit: 10 }), 'VALIDATION_FAILED');
     expectProblem(await requested('kitchen', {}, { 'x-language': 'pt' }), 'VALIDATION_FAILED');
     expectProblem(await requested('kitchen', {}, { 'x-measurement-system': 'nautical' }), 'VALIDATION_FAILED');
@@ -168,8 +168,8 @@ describe('which machines are exported', () => {
   });
 });
 
-describe('the texts of the table', () => {
-  it.each(languages)('have a title for each column in %s', (language: Language) => {
+describe('the texts of the table of machines', () => {
+  it.each(languages)('the table of machines has a title for each column in %s', (language: Language) => {
     expect(Object.keys(exportTexts[language].column)).toEqual([...exportColumns]);
     expect(exportTexts[language].fileName).toMatch(/^[a-z]+$/);
   });

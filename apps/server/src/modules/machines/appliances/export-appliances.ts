@@ -44,7 +44,6 @@ interface ExportStyle {
   system: MeasurementSystem;
 }
 
-/** Readings are the last ones received, however old. */
 function exportRow(row: ApplianceRow, { texts, system }: ExportStyle): Record<ExportColumn, CsvCell> {
   const { state, ...summary } = presentApplianceSummary(row);
   const volumeSystem = volumeSystemOf(summary.gamma, system);
@@ -80,7 +79,7 @@ function volume(deciLitres: number | null, system: MeasurementSystem): CsvCell {
   return { value: volumeForDisplay(deciLitres, system), decimals: system === 'metric' ? 1 : 2 };
 }
 
-/** `YYYY-MM-DD HH:MM:SS`, which spreadsheets in all languages can read. */
+/** Spreadsheets in all languages can read `YYYY-MM-DD HH:MM:SS`. */
 function moment(instant: string | undefined): CsvCell {
   return instant ? instant.slice(0, 19).replace('T', ' ') : null;
 }
@@ -94,7 +93,7 @@ interface Export {
   system: MeasurementSystem;
 }
 
-/** The machines as CSV, in chunks. The selection and its order are fixed when the promise resolves. */
+/** The selection is fixed when the promise resolves; the rows are read in chunks. */
 export async function exportAppliances(
   orm: Orm,
   { selection, sort, language, system }: Export,

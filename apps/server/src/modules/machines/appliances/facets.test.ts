@@ -40,7 +40,7 @@ async function totalOf(user: UserName, filter: Record<string, string>): Promise<
 }
 
 describe('the facets of the machine list', () => {
-  it('are the values of the machines, with counts', async () => {
+  it('the facets have the values of the machines, with counts', async () => {
     expect(await facetsOf('manager')).toEqual({
       areAllCompanies: true,
       companies: [
@@ -60,7 +60,7 @@ describe('the facets of the machine list', () => {
     });
   });
 
-  it('name the companies of the machines, and those above them that the user knows', async () => {
+  it('the facets have the companies of the machines, and those above them that the user knows', async () => {
     expect(await companiesOf('kitchen')).toEqual([
       ['300003', 'Gasthaus Linde', 1],
       ['300001', 'Trattoria Al Ponte', 2],
@@ -77,7 +77,7 @@ describe('the facets of the machine list', () => {
   });
 
   it.each(Object.keys(worldUsers).filter((name) => !/pending|inactive|deleted/.test(name)) as UserName[])(
-    'shows %s as many machines as it says',
+    'each facet of the user %s counts the machines that the list shows for it',
     async (user) => {
       const { companies, gammas, firmware } = await facetsOf(user);
       for (const { companyCode, machines } of companies) expect(await totalOf(user, { companyCode })).toBe(machines);
@@ -86,7 +86,7 @@ describe('the facets of the machine list', () => {
     },
   );
 
-  it('work even if companies form a cycle', async () => {
+  it('the facets count machines although the company tree has a cycle', async () => {
     const { orm } = server.context.database;
     await orm.update(companies).set({ parentCompanyCode: '300001' }).where(eq(companies.companyCode, '100000'));
     expect(await companiesOf('admin')).toContainEqual(['300001', 'Trattoria Al Ponte', 7]);
@@ -94,7 +94,7 @@ describe('the facets of the machine list', () => {
   });
 });
 
-describe('the companies facet', () => {
+describe('the facet of companies', () => {
   async function found(user: UserName, query: Record<string, string>): Promise<CompanyFacets> {
     const url = `/api/v1/appliance/facets/companies?${new URLSearchParams(query)}`;
     const answer = await server.call(user, 'GET', url);
@@ -110,11 +110,11 @@ describe('the companies facet', () => {
     ['100%', []],
     ['\u0301', []],
     ['_sar', []],
-  ])('finds %s', async (search, names) => {
+  ])('an administrator searches the companies for %s', async (search, names) => {
     expect(namesOf(await found('admin', { search }))).toEqual(names);
   });
 
-  it('finds a company by its code, and none out of scope', async () => {
+  it('a manager finds a company by its code, and no company out of scope', async () => {
     const company = { companyCode: '300001', companyName: 'Trattoria Al Ponte', machines: 2 };
     expect(await found('manager', { companyCode: '300001' })).toEqual({ areAllCompanies: true, companies: [company] });
     expect(await found('manager', { companyCode: '200002' })).toEqual({ areAllCompanies: true, companies: [] });
@@ -122,7 +122,7 @@ describe('the companies facet', () => {
     expect(await found('withoutCompany', {})).toEqual({ areAllCompanies: true, companies: [] });
   });
 
-  it('counts what the list shows, and does not reveal the children of a company that the user does not know', async () => {
+  it('the facet of companies hides the children of a company that the user does not know', async () => {
     const { orm } = server.context.database;
     await orm.insert(companies).values([
       { companyCode: '400001', companyName: 'Mensa', parentCompanyCode: '300001' },
@@ -138,7 +138,7 @@ describe('the companies facet', () => {
     expect(await totalOf('admin', { companyCode: '300001' })).toBe(3);
   });
 
-  it('contains the companies with the most machines, and finds the others by search', async () => {
+  it('the facet has the companies with the most machines, and a search finds other companies', async () => {
     const { orm } = server.context.database;
     const codes = Array.from({ length: maxCompanyFacets + 1 }, (_, i) => String(700_000 + i));
     await orm

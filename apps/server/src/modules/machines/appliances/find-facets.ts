@@ -13,7 +13,6 @@ import type { Viewer } from './appliance-filter.ts';
 import { applianceScope } from './appliance-scope.ts';
 import { applianceStates, appliances } from './tables.ts';
 
-/** The filter options for the machines in scope, each with the number of machines it would show. */
 export async function findFacets(orm: Orm, viewer: Viewer): Promise<ApplianceFacets> {
   const [companies, gammas, firmware] = await Promise.all([
     findCompanyFacets(orm, viewer, {}),
@@ -25,10 +24,7 @@ export async function findFacets(orm: Orm, viewer: Viewer): Promise<ApplianceFac
 
 type CompanyFacet = CompanyFacets['companies'][number];
 
-/**
- * Counts upwards as `ownedWithin` searches downwards: through companies that the caller knows. A cycle ends the
- * traversal.
- */
+/** Only companies that the caller knows are traversed, as in `ownedWithin`. A cycle ends the traversal. */
 export async function findCompanyFacets(
   orm: Orm,
   { holder, brand }: Viewer,

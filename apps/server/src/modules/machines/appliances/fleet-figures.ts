@@ -13,7 +13,6 @@ import { narrowScope } from './appliances-repository.ts';
 import { conditionColumn, joinWorstAlarms } from './state-columns.ts';
 import { appliances } from './tables.ts';
 
-/** A day that began at `from`, and the same weekday of the week before, if it is compared with. */
 interface FleetDay {
   from: Date;
   weekBefore: Date | null;
@@ -21,13 +20,12 @@ interface FleetDay {
 
 type FleetFigures = (scope: SQL, day: FleetDay) => Promise<Fleet>;
 
-/** Equal requests within this time share one result. */
 const freshMs = 5_000;
-/** What was received longer ago is committed in every process and need not be counted again. */
+/** Cycles received longer ago than this are committed in every process and counted once. */
 const settlesMs = 60_000;
-/** Counts everything again after this time, in case a commit took longer than that. */
+/** A slow commit may exceed `settlesMs`, so all cycles are counted again after this time. */
 const recountMs = 10 * 60_000;
-/** Tolerance for machine clocks that are ahead: a cycle may seem to end after it was received. */
+/** The clock of a machine may be ahead: a cycle then ends after it was received. */
 const aheadMs = 3_600_000;
 const maxAnswers = 500;
 
@@ -36,20 +34,18 @@ interface Settled {
   countedAtMs: number;
   receivedBefore: Date;
   sums: CycleSums;
-  /** The cycles of the week before that ended before this time. */
   past: { until: Date; sums: CycleSums } | null;
 }
 
 interface Answer {
-  /** When it was requested; null while it is being counted. */
   atMs: number | null;
   fleet: Promise<Fleet>;
   settled: Settled | null;
 }
 
 /**
- * Many dashboards poll figures that hardly change. The cycles of the day are therefore counted once, then only those
- * received since. Results are cached by the SQL condition of the scope, so they never serve another scope.
+ * Many dashboards poll figures that hardly change, so only new cycles are counted. The SQL condition of the scope is
+ * the cache key, so a result never serves another scope.
  */
 export function createFleetFigures({ database: { orm }, clock }: Pick<Context, 'database' | 'clock'>): FleetFigures {
   const answers = new Map<string, Answer>();
@@ -97,7 +93,6 @@ export function createFleetFigures({ database: { orm }, clock }: Pick<Context, '
     return { fleet, settled: { ...base, receivedBefore, sums, past } };
   }
 
-  /** Adds what ended since the last count. */
   async function sumPast(scope: SQL, { until, sums }: NonNullable<Settled['past']>, untilMs: number) {
     if (untilMs <= until.getTime()) return { until, sums };
     const next = new Date(untilMs);
@@ -107,7 +102,7 @@ export function createFleetFigures({ database: { orm }, clock }: Pick<Context, '
   function keep(key: string, answer: Answer): void {
     answers.delete(key);
     answers.set(key, answer);
-    // Least recently requested first.
+    // The least recently requested answer comes first, because a `Map` keeps insertion order.
     for (const oldest of answers.keys()) {
       if (answers.size <= maxAnswers) break;
       answers.delete(oldest);
@@ -127,7 +122,6 @@ function hasCycles(sums: CycleSums): boolean {
 }
 
 interface MachineCounts extends Omit<Fleet, 'cycles' | 'weekBefore'> {
-  /** Changes when a machine enters or leaves the scope. */
   fingerprint: string;
 }
 
@@ -168,15 +162,12 @@ function addCycles(a: CycleSums, b: CycleSums): CycleSums {
 
 interface Counted {
   scope: SQL;
-  /** Cycles that ended from here on, by the machine's clock. */
   from: Date;
-  /** Cycles that were received from here on. */
   receivedFrom: Date;
-  /** Of these, cycles received before this time are summed separately. */
+  /** Cycles received before this time are summed separately. */
   settled: Date;
 }
 
-/** Sums of the received cycles: those received before `settled`, and the later ones. */
 async function sumCycles(orm: Orm, { scope, from, receivedFrom, settled }: Counted) {
   const rows = await sumBy(orm, scope, { from, until: null, receivedFrom, settled });
   const sumsWhere = (isSettled: boolean): CycleSums =>
@@ -184,7 +175,6 @@ async function sumCycles(orm: Orm, { scope, from, receivedFrom, settled }: Count
   return { settled: sumsWhere(true), late: sumsWhere(false) };
 }
 
-/** Sums of the cycles that ended within this time, by the machine's clock. @param until not included */
 async function sumPastCycles(orm: Orm, { scope, from, until }: { scope: SQL; from: Date; until: Date }) {
   const rows = await sumBy(orm, scope, { from, until, receivedFrom: null, settled: null });
   return rows.reduce<CycleSums>(addCycles, noCycles);
@@ -193,15 +183,13 @@ async function sumPastCycles(orm: Orm, { scope, from, until }: { scope: SQL; fro
 const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 
 interface SummedTime {
-  /** Since this time, by the machine's clock. */
   from: Date;
   until: Date | null;
   receivedFrom: Date | null;
-  /** What was received before is summed apart. */
   settled: Date | null;
 }
 
-/** Events know what cycles used, hygiene records how they were judged: received at the same time, they count alike. */
+/** Events have the consumption of cycles, hygiene records their results. */
 async function sumBy(orm: Orm, scope: SQL, time: SummedTime): Promise<(CycleSums & { group: boolean })[]> {
   const { rows } = await orm.execute<CycleSums & { group: boolean }>(sql`
     with used as (
@@ -234,8 +222,6 @@ const during = (at: Column, receivedAt: Column, { from, until, receivedFrom }: S
     receivedFrom ? sql`${receivedAt} >= ${instant(receivedFrom)}` : undefined,
   );
 
-// The schema of machine messages guarantees that reports of cycles have these fields.
 const textOfRecord = (field: string): SQL => sql`(${events.body} ->> ${sql.raw(`'${field}'`)})`;
-// Bounded like the statistics: the sum of a fleet must stay a safe JSON integer. Stored figures may exceed an integer;
-// `numeric` keeps one machine from breaking the sums of others.
+// The bound keeps the sum of a fleet a safe JSON integer; `numeric` keeps one machine's figures from overflowing.
 const amount = (field: string) => sql`least(${textOfRecord(field)}::numeric, ${sql.raw(String(maxCount))})`;

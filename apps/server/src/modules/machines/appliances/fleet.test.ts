@@ -32,7 +32,7 @@ let seq = 0;
 beforeEach(async () => {
   await server.context.database.orm.delete(events);
   await server.context.database.orm.delete(hygieneRecords);
-  // Past all cache times, and before any session ends.
+  // Each test starts after all cache times, but before any session ends.
   nowMs += 11 * minuteMs;
 });
 
@@ -95,7 +95,7 @@ const one = { completed: 1, washing: 1, hygienic: 1, deviating: 0, waterVlm: 26,
 const times = (n: number) => Object.fromEntries(Object.entries(one).map(([name, value]) => [name, n * value]));
 
 describe('the machines of the fleet', () => {
-  it('are counted by condition and by worst alarm', async () => {
+  it('the fleet counts its machines by condition and by worst alarm', async () => {
     const { orm } = server.context.database;
     const idle = { systemState: 2, isDoorOpen: false, cycle: null, cycleBar: null, phase: null } as const;
     const heard = { at: '2026-11-21T10:00:00.000Z', receivedAt: '2026-11-21T10:00:00.000Z', isClockDoubtful: false };
@@ -119,7 +119,7 @@ describe('the machines of the fleet', () => {
     await orm.delete(alarms);
   });
 
-  it('are zero for a user without machines', async () => {
+  it('the fleet’s figures of a user without machines are zero', async () => {
     const fleet = await fleetOf('withoutCompany');
     expect(fleet).toMatchObject({ total: 0, withAlarms: 0, cycles: none });
     expect(new Set(Object.values(fleet.byCondition))).toEqual(new Set([0]));
@@ -134,7 +134,7 @@ describe('the figures of one machine', () => {
       `/api/v1/appliance/fleet?from=${new Date(midnight).toISOString()}&serialNumber=${serialNumber}`,
     );
 
-  it('leave out the other machines in scope', async () => {
+  it('the figures of one machine leave out the other machines in scope', async () => {
     await storeEvent('PONTE0001');
     await storeEvent('PONTE0001', { rinseTmpMin: 700 });
     await storeEvent('PONTE0002');
@@ -142,13 +142,13 @@ describe('the figures of one machine', () => {
     expect(answer.json()).toMatchObject({ total: 1, cycles: { ...times(2), hygienic: 1, deviating: 1 } });
   });
 
-  it('are not found for a machine of another company', async () => {
+  it('a kitchen does not find the figures of another company’s machine', async () => {
     expectProblem(await figuresOf('otherManager', 'PONTE0001'), 'APPLIANCE_NOT_FOUND');
   });
 });
 
 describe('the cycles of the day', () => {
-  it('are summed, with water and energy also of aborted ones', async () => {
+  it('the fleet sums the cycles of the day, and the water and energy of aborted ones', async () => {
     await storeEvent('PONTE0001');
     await storeEvent('PONTE0001', { outcome: 'stopped', waterVlm: 4, energyWh: 50 });
     await storeEvent('PONTE0002', { cycleType: 'autoWash', waterVlm: 10, energyWh: 100 });
@@ -164,20 +164,20 @@ describe('the cycles of the day', () => {
     });
   });
 
-  it('are summed whatever a machine reported before implausible values were left out', async () => {
+  it('the fleet sums implausible values that were stored before they were marked', async () => {
     const most = Number.MAX_SAFE_INTEGER;
     await storeEvent('PONTE0001', { waterVlm: 3_000_000_000, energyWh: most, tankTmpMin: -most, rinseTmpMax: most });
     const { waterVlm, energyWh } = await cyclesOf('kitchen');
     expect({ waterVlm, energyWh }).toEqual({ waterVlm: maxCount, energyWh: maxCount });
   });
 
-  it('leave out the amounts of a cycle with values that no machine can have measured', async () => {
+  it('the fleet’s figures count a cycle with implausible values without its water and energy', async () => {
     await storeEvent('PONTE0001');
     await storeEvent('PONTE0001', { waterVlm: 2_000_000_000 }, { isImplausible: true });
     expect(await cyclesOf('kitchen')).toEqual({ ...one, washing: 2 });
   });
 
-  it('count as hygienic by the rule of the machine model', async () => {
+  it('the fleet counts a cycle as hygienic by the rule of the machine model', async () => {
     const near = (limit: number) => fc.option(fc.integer({ min: limit - 2, max: limit + 2 }), { freq: 8 });
     const { tankTmpMin, rinseTmpMin, rinseTmpMax } = limits.hygiene;
     const record = fc.record({
@@ -197,26 +197,25 @@ describe('the cycles of the day', () => {
     expect(hygienic).toBeLessThan(washing);
   });
 
-  it('are those that ended since then by the machine’s clock, however late they arrive', async () => {
+  it('the cycles of the day ended since its start by the machine’s clock, however late they arrive', async () => {
     await storeEvent('PONTE0001', {}, { at: midnight });
     await storeEvent('PONTE0001', {}, { at: midnight - 1 });
     await storeEvent('PONTE0001', {}, { at: midnight + minuteMs, receivedAt: nowMs });
     expect(await cyclesOf('kitchen')).toEqual(times(2));
     expect(await cyclesOf('kitchen', midnight - minuteMs)).toEqual(times(3));
     expect(await cyclesOf('kitchen', midnight + 2 * minuteMs)).toEqual(none);
-    // A clock that is a minute ahead: the cycle ended after midnight and arrived before.
+    // The machine's clock is a minute ahead: the cycle arrived before midnight and ended after it.
     await storeEvent('PONTE0001', {}, { at: midnight + minuteMs / 2, receivedAt: midnight - minuteMs / 2 });
     nowMs += 11 * minuteMs;
     expect(await cyclesOf('kitchen')).toEqual(times(3));
   });
 
-  it('are added as they arrive, each once', async () => {
+  it('the fleet’s figures add each cycle that arrives once', async () => {
     let stored = 0;
     for (const pauseMs of [0, 5, 20, 59, 60, 61, 130, 5, 300, 5, 200, 200].map((s) => s * secondMs)) {
       nowMs += pauseMs + 5 * secondMs;
       await storeEvent('PONTE0001');
       stored += 1;
-      // A cycle that was delayed for hours and arrives with the others.
       await storeEvent('PONTE0002', {}, { at: midnight + stored * minuteMs });
       stored += 1;
       expect(await cyclesOf('kitchen')).toEqual(times(stored));
@@ -224,7 +223,7 @@ describe('the cycles of the day', () => {
     }
   });
 
-  it('include one whose commit took some time', async () => {
+  it('the fleet’s figures add a cycle whose commit was slow', async () => {
     await storeEvent('PONTE0001');
     expect(await cyclesOf('kitchen')).toEqual(one);
     nowMs += 40 * secondMs;
@@ -232,7 +231,7 @@ describe('the cycles of the day', () => {
     expect(await cyclesOf('kitchen')).toEqual(times(2));
   });
 
-  it('are those of the machines that are in scope now', async () => {
+  it('the cycles of the day come from the machines that are in scope now', async () => {
     const { orm } = server.context.database;
     await storeEvent('PONTE0001');
     await storeEvent('HOTEL0001');
@@ -244,7 +243,7 @@ describe('the cycles of the day', () => {
     await orm.update(appliances).set({ companyCode: '300001' }).where(isHotels);
     expect(await cyclesOf('kitchen')).toEqual(times(2));
     nowMs += 5 * secondMs;
-    // One machine leaves and another enters at the same time.
+    // The number of machines stays equal, because one leaves and another enters.
     await insertMachines(server.context.database, [{ serialNumber: 'PONTE0003', companyCode: '300001' }]);
     await orm.update(appliances).set({ companyCode: '300002' }).where(isHotels);
     expect(await cyclesOf('kitchen')).toEqual(one);
@@ -256,7 +255,7 @@ describe('the day a week before', () => {
   const weekBefore = midnight - 7 * 24 * 60 * minuteMs;
   const weekAgoOf = async (user: UserName) => (await fleetOf(user, midnight, weekBefore)).weekBefore;
 
-  it('is summed up to the same time of day, as time passes', async () => {
+  it('the sums of the week before grow with the time of day', async () => {
     const nowAWeekAgo = () => nowMs - (midnight - weekBefore);
     await storeEvent('PONTE0001', {}, { at: weekBefore - 1 });
     await storeEvent('PONTE0001', {}, { at: weekBefore });
@@ -274,13 +273,13 @@ describe('the day a week before', () => {
     expect(await cyclesOf('kitchen')).toEqual(one);
   });
 
-  it('is unknown if nothing was washed then, or if it is not requested', async () => {
+  it('the sums of the week before are null if no cycle ended then, or if they are not requested', async () => {
     await storeEvent('HOTEL0001', {}, { at: weekBefore + minuteMs });
     expect(await weekAgoOf('kitchen')).toBeNull();
     expect((await fleetOf('manager')).weekBefore).toBeNull();
   });
 
-  it('follows the machines that are in scope now', async () => {
+  it('the sums of the week before follow the machines that are in scope now', async () => {
     const { orm } = server.context.database;
     await storeEvent('HOTEL0001', {}, { at: weekBefore + minuteMs });
     expect(await weekAgoOf('kitchen')).toBeNull();
@@ -291,13 +290,13 @@ describe('the day a week before', () => {
     await orm.update(appliances).set({ companyCode: '300002' }).where(isHotels);
   });
 
-  it.each([1, -1])('may be moved by a clock change of %s h', async (hours) => {
+  it.each([1, -1])('the fleet’s day is compared with the week before across a clock change of %s h', async (hours) => {
     await storeEvent('PONTE0001', {}, { at: weekBefore + 2 * 60 * minuteMs });
     const { weekBefore: compared } = await fleetOf('kitchen', midnight, weekBefore + hours * 60 * minuteMs);
     expect(compared).toEqual(one);
   });
 
-  it('is refused if it is another day', async () => {
+  it('the server refuses to compare the fleet’s day with a day that is not a week before', async () => {
     const url = `/api/v1/appliance/fleet?from=${new Date(midnight).toISOString()}`;
     for (const day of [6, 8, -7]) {
       const other = new Date(midnight - day * 24 * 60 * minuteMs).toISOString();
@@ -308,7 +307,7 @@ describe('the day a week before', () => {
 });
 
 describe('a frequently requested result', () => {
-  it('is computed once in some seconds, separately for each scope and day', async () => {
+  it('the fleet is computed once in five seconds for each scope and day', async () => {
     await storeEvent('PONTE0001', {}, { at: midnight + minuteMs });
     expect(await cyclesOf('kitchen')).toEqual(one);
     await storeEvent('PONTE0001', {}, { at: midnight + minuteMs });
@@ -321,13 +320,13 @@ describe('a frequently requested result', () => {
     expect(await cyclesOf('kitchen')).toEqual(times(2));
   });
 
-  it('is shared by simultaneous requests', async () => {
+  it('simultaneous requests for the fleet’s figures share one result', async () => {
     await storeEvent('PONTE0001');
     const answers = await Promise.all(Array.from({ length: 20 }, () => cyclesOf('kitchen')));
     expect(answers).toEqual(Array.from({ length: 20 }, () => one));
   });
 
-  it('is not cached after a failure', async () => {
+  it('a failed computation of the fleet’s figures is not cached', async () => {
     const { orm } = server.context.database;
     await orm.execute(sql`alter table events rename to events_gone`);
     const url = `/api/v1/appliance/fleet?from=${new Date(midnight).toISOString()}`;
@@ -337,17 +336,17 @@ describe('a frequently requested result', () => {
   });
 });
 
-describe('the day', () => {
+describe('the day of the fleet’s figures', () => {
   it.each([
     ['without one', ''],
     ['of what is no moment', '?from=today'],
     ['more than 48 hours ago', `?from=${new Date(midnight - 48 * 3_600_000).toISOString()}`],
-  ])('%s is refused', async (_name, query) => {
+  ])('the server refuses the figures of a day: %s', async (_name, query) => {
     const answer = await server.call('kitchen', 'GET', `/api/v1/appliance/fleet${query}`);
     expect(expectProblem(answer, 'VALIDATION_FAILED').errors?.[0]).toMatchObject({ path: 'from' });
   });
 
-  it('may begin 48 hours ago, or right now, in any time zone', async () => {
+  it('the fleet’s day begins up to 48 hours ago, or right now, in any time zone', async () => {
     await storeEvent('PONTE0001', {}, { at: nowMs - 47 * 3_600_000 });
     expect(await cyclesOf('kitchen', nowMs - 48 * 3_600_000)).toEqual(one);
     expect(await cyclesOf('kitchen', nowMs)).toEqual(none);

@@ -20,11 +20,9 @@ interface ListedAppliance extends ApplianceRow {
   sortedBy: ApplianceCursor;
 }
 
-/** One page of machines, and the total of all pages. */
 export async function listAppliances(orm: Orm, selection: Selection, page: Page) {
   const searched = await withSearchedCompanies(orm, selection);
   const [places, total] = await Promise.all([findPlaces(orm, searched, page), countAppliances(orm, searched)]);
-  // Reads full rows only for the machines of this page.
   const rows = await findAppliances(
     orm,
     places.map(({ serialNumber }) => serialNumber),
@@ -53,7 +51,6 @@ async function countAppliances(orm: Orm, selection: SearchedSelection): Promise<
   return rows[0]?.total ?? 0;
 }
 
-/** Serial numbers of all selected machines, in order: a few bytes each, so the list can be long. */
 export async function findSelected(orm: Orm, selection: Selection, sort: ApplianceSort): Promise<string[]> {
   const { orderBy, areAlarmsUsed } = orderOf(sort, selection.holder.role === 'ADMIN');
   const searched = await withSearchedCompanies(orm, selection);
@@ -62,10 +59,7 @@ export async function findSelected(orm: Orm, selection: Selection, sort: Applian
   return rows.map(({ serialNumber }) => serialNumber);
 }
 
-/**
- * The text that each key orders by. The machine's own times are stored in one UTC format, so their text order is their
- * time order.
- */
+/** The machine's own times are stored in one UTC format, so text order is time order. */
 const sortColumns: Readonly<Record<ApplianceSortKey, SQL>> = {
   applianceName: sql`${appliances.applianceName}`,
   serialNumber: sql`${appliances.serialNumber}`,
@@ -74,14 +68,12 @@ const sortColumns: Readonly<Record<ApplianceSortKey, SQL>> = {
   lastHeard: sql`coalesce(greatest(${applianceStates.status} ->> 'at', ${applianceStates.telemetry} ->> 'at'), '') collate "C"`,
 };
 
-/** The sort value of the last machine of a page, and its serial number. */
 export const applianceCursorSchema = z.tuple([storedText, storedText]);
 type ApplianceCursor = z.infer<typeof applianceCursorSchema>;
 
 interface ApplianceOrder {
   value: SQL;
   orderBy: SQL;
-  /** Whether a machine comes after the cursor. */
   isAfter(cursor: ApplianceCursor): SQL;
   areAlarmsUsed: boolean;
 }
@@ -89,7 +81,7 @@ interface ApplianceOrder {
 /**
  * The serial number makes every order total.
  *
- * @param isEverythingSeen whether the holder sees all machines. For other holders the planner overestimates the
+ * @param isEverythingSeen whether the holder sees all machines; for other holders the planner overestimates the
  * machines in scope and would scan an index in this order
  */
 function orderOf(sort: ApplianceSort, isEverythingSeen: boolean): ApplianceOrder {

@@ -6,7 +6,6 @@ import { openTestServer, type TestServer } from '../../../testing/test-server.ts
 import { insertMachines, type UserName } from '../../../testing/world.ts';
 import { applianceStates } from './tables.ts';
 
-/** Names with characters that could break a search or an order. */
 const names = ['Zürich', 'Ängström', '100% clean', 'snake_case', 'back\\slash', "l'Aquila", 'A "quoted" one', 'ÉCOLE'];
 
 let server: TestServer;
@@ -42,7 +41,7 @@ const namesOf = ({ items }: ApplianceList) => items.map(({ applianceName }) => a
 const serialsOf = ({ items }: ApplianceList) => items.map(({ serialNumber }) => serialNumber);
 
 describe('a row of the machine list', () => {
-  it('shows the machine and its state', async () => {
+  it('a row of the machine list shows the machine and its state', async () => {
     expect((await list({ search: 'PONTE0001' })).items).toEqual([
       {
         serialNumber: 'PONTE0001',
@@ -76,30 +75,33 @@ describe('searching the machine list', () => {
     ['blanks around it', '  piatti  ', ['PONTE0001']],
     ['nothing', '', 7 + 8 + 25],
     ['what nobody is called', 'zzz', []],
-  ])('by %s', async (_name, search, expected) => {
+  ])('a user searches the machine list by %s', async (_name, search, expected) => {
     const found = await list({ search, limit: 200 });
     if (typeof expected === 'number') expect(found.items).toHaveLength(expected);
     else expect(serialsOf(found)).toEqual(expected);
     expect(found.total).toBe(found.items.length);
   });
 
-  it.each(['%', '_', '\\', "'", '"'])('treats %s as literal text', async (search) => {
+  it.each(['%', '_', '\\', "'", '"'])('a search of machines treats %s as literal text', async (search) => {
     expect(namesOf(await list({ search }))).toEqual(names.filter((name) => name.includes(search)));
   });
 
-  it.each(['\u0301', '%%', '_%', '\\%', "' or 1=1 --", '\\\\', '%\\'])('finds nothing with %s', async (search) => {
-    expect(await list({ search })).toEqual({ items: [], nextCursor: null, total: 0 });
-  });
+  it.each(['\u0301', '%%', '_%', '\\%', "' or 1=1 --", '\\\\', '%\\'])(
+    'a search of machines by %s finds nothing',
+    async (search) => {
+      expect(await list({ search })).toEqual({ items: [], nextCursor: null, total: 0 });
+    },
+  );
 
   it.each([
     ['too long', 'x'.repeat(101)],
     ['with a NUL', 'a\0b'],
-  ])('%s is refused', async (_name, search) => {
+  ])('the server refuses a search of machines that is %s', async (_name, search) => {
     const answer = await server.call('admin', 'GET', `${url}?${new URLSearchParams({ search })}`);
     expect(expectProblem(answer, 'VALIDATION_FAILED').errors).toMatchObject([{ path: 'search' }]);
   });
 
-  it('with a hundred characters or characters outside the basic plane is accepted', async () => {
+  it('the server accepts a search of a hundred characters or with characters outside the basic plane', async () => {
     expect((await list({ search: 'x'.repeat(100) })).total).toBe(0);
     expect((await list({ search: '🫧' })).total).toBe(0);
   });
@@ -117,13 +119,13 @@ describe('filtering the machine list', () => {
     [{ companyCode: '999999' }, []],
     [{ companyCode: '300001', search: 'piatti' }, ['PONTE0001']],
     [{ gamma: 'tl' }, []],
-  ])('by %j', async (filter, expected) => {
+  ])('the filter %j shows the matching machines', async (filter, expected) => {
     const found = await list(filter);
     expect(serialsOf(found)).toEqual(expected);
     expect(found.total).toBe(expected.length);
   });
 
-  it('by offline also finds a machine that was never connected', async () => {
+  it('the filter by offline also shows a machine that was never connected', async () => {
     const all = (await list()).total;
     expect((await list({ connection: 'offline' })).total).toBe(all - 1);
     await server.context.database.orm.delete(applianceStates).where(eq(applianceStates.serialNumber, 'STOCK0001'));
@@ -141,7 +143,7 @@ describe('filtering the machine list', () => {
     { limit: '201' },
     { limit: '1.5' },
     { limit: 'all' },
-  ])('by %j is refused, naming the wrong field', async (query) => {
+  ])('the server refuses the filter %j and names the wrong field', async (query) => {
     const answer = await server.call('admin', 'GET', `${url}?${new URLSearchParams(query as Record<string, string>)}`);
     const [path] = Object.keys(query);
     expect(expectProblem(answer, 'VALIDATION_FAILED').errors).toMatchObject([{ path }]);
@@ -155,21 +157,20 @@ describe('filtering the machine list by a company', () => {
     return serialsOf(answer.json()).filter((serialNumber) => !/^(NAMED|SAME|AAAA)/.test(serialNumber));
   };
 
-  it('shows its machines and those of all companies below it', async () => {
+  it('the filter by a company shows its machines and the machines of all companies below it', async () => {
     expect(await foundBy('admin', '200001')).toEqual(['HOTEL0001', 'PONTE0001', 'PONTE0002', 'VAN0001']);
     expect(await foundBy('manager', '200001')).toEqual(['HOTEL0001', 'PONTE0001', 'PONTE0002', 'VAN0001']);
     expect(await foundBy('admin', '200002')).toEqual(['LINDE0001', 'LINDE0002']);
     expect(await foundBy('admin', '300001')).toEqual(['PONTE0001', 'PONTE0002']);
   });
 
-  it('shows nothing beyond the scope', async () => {
+  it('the filter by a company shows nothing beyond the scope', async () => {
     expect(await foundBy('manager', '200002')).toEqual([]);
     expect(await foundBy('manager', '100000')).toEqual([]);
     expect(await foundBy('kitchen', '300002')).toEqual([]);
   });
 
-  it('does not reveal the parents of a company that the user does not know', async () => {
-    // The kitchen knows the company through one machine that it claimed.
+  it('the filter by a company does not reveal its parents that the user does not know', async () => {
     expect(await foundBy('kitchen', '300003')).toEqual(['LINDE0002']);
     expect(await foundBy('kitchen', '200002')).toEqual([]);
   });
@@ -187,14 +188,17 @@ describe('sorting and paging the machine list', () => {
     return read;
   }
 
-  it.each(['applianceName', 'serialNumber'])('by %s: the other direction is the exact reverse', async (sort) => {
-    const up = serialsOf(await list({ sort, limit: 200 }));
-    const down = serialsOf(await list({ sort: `-${sort}`, limit: 200 }));
-    expect(down).toEqual(up.toReversed());
-    expect(new Set(up).size).toBe(40);
-  });
+  it.each(['applianceName', 'serialNumber'])(
+    'the machine list by %s in one direction is the exact reverse of the other',
+    async (sort) => {
+      const up = serialsOf(await list({ sort, limit: 200 }));
+      const down = serialsOf(await list({ sort: `-${sort}`, limit: 200 }));
+      expect(down).toEqual(up.toReversed());
+      expect(new Set(up).size).toBe(40);
+    },
+  );
 
-  it('by name orders equal names by serial number; without alarms the default order is the same', async () => {
+  it('the machine list is by name without alarms, and equal names are by serial number', async () => {
     const twins = serialsOf(await list({ search: 'TWIN', sort: 'applianceName', limit: 200 }));
     const odd = (serial: string) => Number(serial.slice(-4)) % 2;
     expect(twins).toEqual(twins.toSorted((a, b) => odd(b) - odd(a) || (a < b ? -1 : 1)));
@@ -202,7 +206,7 @@ describe('sorting and paging the machine list', () => {
   });
 
   it.each(['applianceName', '-applianceName', 'serialNumber', '-serialNumber'])(
-    'by %s in pages of any size gives every machine once, in the order of the whole',
+    'pages of any size in the order of %s contain every machine once',
     async (sort) => {
       const whole = serialsOf(await list({ sort, limit: 200 }));
       for (const limit of [1, 7, 13, 20, 39, 40]) {
@@ -214,7 +218,7 @@ describe('sorting and paging the machine list', () => {
     },
   );
 
-  it('continues correctly when a machine before the cursor is added or removed', async () => {
+  it('a cursor continues correctly when a machine before it is added or removed', async () => {
     const first = await list({ sort: 'serialNumber', limit: 5, search: 'SAME' });
     await insertMachines(server.context.database, [
       { serialNumber: 'AAAA0001', companyCode: '300003', modelNumber: 'SAME-2' },
@@ -224,7 +228,7 @@ describe('sorting and paging the machine list', () => {
   });
 });
 
-describe('a cursor', () => {
+describe('a cursor of the machine list', () => {
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
   it.each([
@@ -236,12 +240,12 @@ describe('a cursor', () => {
     ['null', encode(null)],
     ['with a NUL', encode(['alarms', 'a\0b', 'PONTE0001'])],
     ['too long', 'x'.repeat(501)],
-  ])('%s is refused', async (_name, cursor) => {
+  ])('the server refuses a cursor that is wrong: %s', async (_name, cursor) => {
     const answer = await server.call('admin', 'GET', `${url}?${new URLSearchParams({ cursor })}`);
     expect(expectProblem(answer, 'VALIDATION_FAILED').errors).toMatchObject([{ path: 'cursor' }]);
   });
 
-  it('cannot reveal machines out of scope', async () => {
+  it('a cursor cannot reveal machines out of scope', async () => {
     const cursor = encode(['applianceName', '', '']);
     const query = new URLSearchParams({ cursor, sort: 'applianceName' });
     const answer = await server.call('kitchen', 'GET', `${url}?${query}`);

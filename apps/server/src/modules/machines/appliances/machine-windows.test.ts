@@ -26,7 +26,6 @@ const kinds = {
   applianceName: fc.constantFrom('Bar', 'bar', 'Ärmel', '厨房', '', '👨‍🍳', 'مطبخ'),
   connection: fc.constantFrom('online' as const, 'online' as const, 'offline' as const),
   systemState: fc.option(fc.constantFrom(...Object.values(systemStates))),
-  /** Codes of both catalogues, of one of them, and of neither. */
   codes: fc.uniqueArray(fc.constantFrom('AN01', 'AN03', 'W03', 'A1', 'F2', 'Z99'), { maxLength: 3 }),
   firmware: fc.option(fc.constantFrom('1.2.0', '1.10.0')),
   statusMinute: fc.nat(59),
@@ -34,7 +33,6 @@ const kinds = {
 };
 
 const size = 60;
-/** A fixed seed, so that a failure can be reproduced. */
 const fleet = fc.sample(fc.record(kinds), { numRuns: size, seed: 20261121 });
 const instant = (minute: number) => `2026-11-20T08:${String(minute).padStart(2, '0')}:00.000Z`;
 const numberOf = (i: number) => `FLEET${String((i * 37) % 1000).padStart(4, '0')}`;
@@ -66,7 +64,6 @@ beforeAll(async () => {
           raisedAt: new Date(instant(i % 60)),
           isRaisedAtDoubtful: false,
         };
-        // A closed alarm of the highest severity.
         const over = { ...alarm, errorCode: 'AN01', raisedSeq: 1, clearedSeq: 2, clearedAt: new Date(instant(59)) };
         return errorCode === 'Z99' ? [{ ...alarm, raisedSeq: 3 }, over] : [{ ...alarm, raisedSeq: 3 }];
       }),
@@ -98,7 +95,7 @@ async function list(query: Record<string, string>): Promise<ApplianceList> {
 
 const serialsOf = ({ items }: Pick<ApplianceList, 'items'>) => items.map(({ serialNumber }) => serialNumber);
 
-// A second implementation of the filters, over the machines' rows.
+// This second implementation of the filters is the oracle of the test.
 
 const urgencyOf = (alarm: OpenAlarm | undefined) => (alarm ? alarmUrgency(alarm.severity) : -1);
 
@@ -128,7 +125,6 @@ function isAskedFor(machine: ApplianceSummary, filter: ApplianceFilter): boolean
   );
 }
 
-/** Machines that are on come first, then those that are off, then those that do not report. */
 function idlenessOf(state: ApplianceSummary['state']): number {
   const condition = conditionOf(state);
   if (condition === 'offline' || condition === 'unknown') return 2;
@@ -162,15 +158,15 @@ const filters = fc
   })
   .map((drawn) => Object.fromEntries(Object.entries(drawn).filter(([, value]) => value !== undefined)));
 
-describe('the machine list', () => {
-  it('contains machines of every kind in this test', () => {
+describe('the machine list in windows', () => {
+  it('the tested machine list has machines of every kind', () => {
     expect(all).toHaveLength(size);
     expect(new Set(all.map(({ state }) => conditionOf(state)))).toEqual(new Set(conditions));
     const severities = all.map(({ state }) => state.openAlarms[0]?.severity);
     expect(new Set(severities)).toEqual(new Set([...alarmSeverities, null, undefined]));
   });
 
-  it('shows and counts the machines that match any filter', async () => {
+  it('the machine list shows and counts the machines that match any filter', async () => {
     await fc.assert(
       fc.asyncProperty(filters, async (filter) => {
         const found = await list({ ...filter, sort: 'serialNumber', limit: '200' });
@@ -182,13 +178,13 @@ describe('the machine list', () => {
     );
   });
 
-  it.each(alarmFilters)('by alarms %s shows only a part of the machines', async (alarms) => {
+  it.each(alarmFilters)('the filter by alarms %s shows only a part of the machines', async (alarms) => {
     const { total } = await list({ alarms });
     expect(total).toBeGreaterThan(0);
     expect(total).toBeLessThan(size);
   });
 
-  it.each(applianceSorts)('by %s is in that order, equal machines by serial number', async (sort) => {
+  it.each(applianceSorts)('the machine list sorts by %s, and equal machines by serial number', async (sort) => {
     const { items } = await list({ sort, limit: '200' });
     const key = sort.replace('-', '') as ApplianceSortKey;
     const upward = sort.startsWith('-') ? items.toReversed() : items;
@@ -197,7 +193,7 @@ describe('the machine list', () => {
     expect(places).toEqual(expected);
   });
 
-  it('is the same in windows of any size, in consecutive pages and as a whole', async () => {
+  it('the machine list is the same in windows of any size, in pages and as a whole', async () => {
     const drawn = fc.record({
       filter: filters,
       sort: fc.constantFrom(...applianceSorts),
@@ -234,13 +230,13 @@ describe('the machine list', () => {
     return read;
   }
 
-  it('continues from a window by its cursor', async () => {
+  it('a page of the machine list continues from a window by its cursor', async () => {
     const { nextCursor } = await list({ sort: '-alarms', limit: '7', offset: '20' });
     const next = await list({ sort: '-alarms', limit: '7', cursor: nextCursor ?? '' });
     expect(serialsOf(next)).toEqual(serialsOf(await list({ sort: '-alarms', limit: '7', offset: '27' })));
   });
 
-  it('is empty beyond its end, and still has the total', async () => {
+  it('a window beyond the end of the machine list is empty, and has the total', async () => {
     expect(await list({ offset: '60' })).toEqual({ items: [], nextCursor: null, total: size });
     expect((await list({ offset: '1000000' })).total).toBe(size);
   });
@@ -257,13 +253,12 @@ describe('the machine list', () => {
     [{ firmware: 'a\0b' }, 'firmware'],
     [{ sort: 'applianceName; drop table users' }, 'sort'],
     [{ sort: '--alarms' }, 'sort'],
-  ])('by %j is refused, naming the wrong field', async (query, path) => {
+  ])('the server refuses a window of machines by %j and names the wrong field', async (query, path) => {
     const url = `/api/v1/appliance/appliances?${new URLSearchParams(query as Record<string, string>)}`;
     expect(expectProblem(await server.call('admin', 'GET', url), 'VALIDATION_FAILED').errors).toMatchObject([{ path }]);
   });
 });
 
-/** Orders like the test database: by code points, which for these texts equal UTF-16 units. */
 function order(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }

@@ -86,7 +86,7 @@ export function presentConnectivity({ at, wifi, bluetooth, ipAddress }: StoredCo
   };
 }
 
-/** Without the keys. `name` is missing where the machine does not offer the service of docs/bluetooth.md. */
+/** A machine that does not offer the service of docs/bluetooth.md has no name. */
 function presentBluetooth({ isOn, isPaired, name, publicKey }: NonNullable<StoredConnectivity['bluetooth']>) {
   return { isOn, isPaired, ...(name !== undefined && publicKey !== undefined && { name }) };
 }

@@ -20,7 +20,7 @@ async function removeMachinesOf(brand: string): Promise<void> {
   }
 }
 
-it('a database is served only for a brand whose machines it contains; an empty one for any brand', async () => {
+it('the server serves a database for a brand whose machines it contains, and an empty one for any', async () => {
   const { database } = server.context;
   await expect(refuseOtherBrand(database, 'marea')).resolves.toBeUndefined();
   await expect(refuseOtherBrand(database, 'brina')).resolves.toBeUndefined();

@@ -28,7 +28,7 @@ async function auditLines() {
 }
 
 describe('renaming a machine', () => {
-  it('changes its name and is audited', async () => {
+  it('a user renames a machine, and the change is audited', async () => {
     const answer = await rename('kitchen', 'PONTE0001', { applianceName: ' Spülküche 👨‍🍳 ' });
     expect(answer.statusCode, answer.body).toBe(200);
     expect(answer.json()).toMatchObject({ serialNumber: 'PONTE0001', applianceName: 'Spülküche 👨‍🍳' });
@@ -42,14 +42,14 @@ describe('renaming a machine', () => {
     });
   });
 
-  it('to its current name changes nothing', async () => {
+  it('renaming a machine to its current name changes nothing', async () => {
     const before = await auditLines();
     const answer = await rename('manager', 'PONTE0002', { applianceName: 'Bicchieri', ifName: 'Of another time' });
     expect(answer.json()).toMatchObject({ applianceName: 'Bicchieri' });
     expect(await auditLines()).toEqual(before);
   });
 
-  it('does not overwrite a name that another user gave it meanwhile', async () => {
+  it('a user cannot overwrite a name that another user gave meanwhile', async () => {
     const before = await auditLines();
     const stale = { applianceName: 'Mine', ifName: 'Frühstück' };
     expectProblem(await rename('manager', 'HOTEL0001', stale), 'APPLIANCE_RENAMED');
@@ -59,7 +59,7 @@ describe('renaming a machine', () => {
     expect(await nameOf('HOTEL0001')).toBe('Mine');
   });
 
-  it('by two users at the same moment succeeds for one', async () => {
+  it('one of two users who rename a machine at the same moment succeeds', async () => {
     const names = ['First', 'Second'];
     const answers = await Promise.all(
       names.map((applianceName) => rename('manager', 'VAN0001', { applianceName, ifName: 'Van' })),
@@ -70,7 +70,7 @@ describe('renaming a machine', () => {
   });
 
   it.each(['LINDE0001', 'STOCK0001', 'BRINA0001'])(
-    'of %s, which does not exist for the caller, is refused',
+    'a kitchen cannot rename machine %s, which does not exist for the kitchen',
     async (serialNumber) => {
       const name = await nameOf(serialNumber);
       const unknown = await rename('kitchen', unknownSerialNumber, { applianceName: 'Mine' });
@@ -92,7 +92,7 @@ describe('renaming a machine', () => {
     '7',
     'x'.repeat(applianceNameMaxLength),
     '👩🏽‍🍳'.repeat(applianceNameMaxLength / 2),
-  ])('to %s is accepted', async (applianceName) => {
+  ])('the server accepts the machine name %s', async (applianceName) => {
     const answer = await rename('otherKitchen', 'LINDE0001', { applianceName });
     expect(answer.statusCode, answer.body).toBe(200);
     expect(answer.json().applianceName).toBe(applianceName);
@@ -114,14 +114,14 @@ describe('renaming a machine', () => {
     ['a\u200db', 'notAllowedCharacters'],
     ['👍\u200d', 'notAllowedCharacters'],
     ['\ufe0f', 'notAllowedCharacters'],
-  ])('to %j is refused: %s', async (applianceName, message) => {
+  ])('the server refuses the machine name %j: %s', async (applianceName, message) => {
     const name = await nameOf('LINDE0001');
     const problem = expectProblem(await rename('otherKitchen', 'LINDE0001', { applianceName }), 'VALIDATION_FAILED');
     expect(problem.errors).toContainEqual({ path: 'applianceName', message });
     expect(await nameOf('LINDE0001')).toBe(name);
   });
 
-  it('with an additional field is refused', async () => {
+  it('the server refuses a new name with an additional field', async () => {
     const body = { applianceName: 'Mine', companyCode: '300001' };
     expectProblem(await rename('otherKitchen', 'LINDE0001', body), 'VALIDATION_FAILED');
     expectProblem(await rename('otherKitchen', 'linde', { applianceName: 'Mine' }), 'VALIDATION_FAILED');

@@ -8,10 +8,7 @@ import { applianceStates, appliances } from './tables.ts';
 
 const words = Object.entries(conditionsByState).map(([state, condition]) => sql`when ${state} then ${condition}`);
 
-/**
- * The condition of a machine, as `conditionOf` of the contract computes it, for a query that left-joins
- * `appliance_states`.
- */
+/** This condition equals `conditionOf` of the contract; the query must left-join `appliance_states`. */
 export const conditionColumn: SQL<Condition> = sql`case
   when ${applianceStates.connection} is distinct from 'online' then 'offline'
   when ${applianceStates.status} is null then 'unknown'
@@ -19,17 +16,16 @@ export const conditionColumn: SQL<Condition> = sql`case
 
 export type OpenAlarmRow = Pick<OpenAlarm, 'errorCode'> & { raisedAt: string };
 
-/** More than any catalogue has codes. Bounds the response for a machine that invents codes. */
+/** The limit exceeds every catalogue and bounds the response for a machine that invents codes. */
 const maxOpenAlarms = 150;
 
 const criticals = knownSeverities
   .filter(({ severity }) => severity === 'critical')
   .map(({ gamma, errorCode }) => `${gamma} ${errorCode}`);
 
-/** Those that keep the machine from washing are never among the omitted ones. */
+/** The limit never omits critical alarms, because they come first. */
 const criticalFirst = sql`(${appliances}.gamma || ' ' || open.error_code = any(${sql.param(criticals)}::text[])) desc`;
 
-/** Column for a query on `appliances`: the open alarms of each machine. */
 export const openAlarmsColumn: SQL<OpenAlarmRow[]> = sql`coalesce((
   select jsonb_agg(jsonb_build_object('errorCode', a.error_code, 'raisedAt', a.raised_at))
   from (select * from ${alarms} open
@@ -52,16 +48,12 @@ const catalogue = sql`unnest(
   ${sql.param(knownSeverities.map(({ errorCode }) => errorCode))}::text[],
   ${sql.param(knownSeverities.map(({ severity }) => alarmUrgency(severity)))}::int[])`;
 
-/**
- * For a query on `alarms open` and `appliances`: joins the code of each alarm as `known`, where this version knows it.
- * `urgency` is its rank.
- */
+/** The query must have `alarms open` and `appliances`. `known` is the code in the catalogue, `urgency` its rank. */
 export const joinAlarmCatalogue: SQL = sql`left join ${catalogue} as known(gamma, error_code, urgency)
       on known.gamma = ${appliances.gamma} and known.error_code = open.error_code`;
 
 export const alarmUrgencyColumn: SQL<number> = sql`coalesce(known.urgency, ${alarmUrgency(null)}::int)`;
 
-/** Joins the urgency of each machine's worst open alarm as `worst.urgency`; null where there is none. */
 export function joinWorstAlarms(scope: SQL): SQL {
   return sql`left join (
     select open.serial_number, max(${alarmUrgencyColumn}) as urgency
@@ -79,12 +71,12 @@ export function isAtLeast(severity: AlarmSeverity): SQL {
   return sql`worst.urgency >= ${alarmUrgency(severity)}::int`;
 }
 
-/** Sort key of one digit: 0 for the most urgent alarm, the highest for no alarm. */
+/** The digit 0 means the most urgent alarm, the highest digit no alarm. */
 export const calmness: SQL<string> = sql`(${alarmUrgency('critical')}::int - coalesce(worst.urgency, -1))::text`;
 
 /**
- * Sort key of one digit: 0 for a machine that is on, 1 for one that is off, 2 for one that does not report. Running and
- * ready are one rank, because an order that changes with every cycle would move the rows under the reader.
+ * The digit 0 means on, 1 off, 2 no report. Running and ready are one rank, because each cycle would otherwise move the
+ * rows.
  */
 export const idleness: SQL<string> = sql`case
   when ${conditionColumn} in ('offline', 'unknown') then '2'

@@ -39,35 +39,32 @@ export const appliances = pgTable(
     companyCode: char('company_code', { length: 6 })
       .notNull()
       .references(() => companies.companyCode),
-    /** A service company that looks after the machine besides the one above its owner. */
+    /** A second service company serves the machine besides the one above its owner. */
     assignedCompanyCode: char('assigned_company_code', { length: 6 }).references(() => companies.companyCode),
     claimedBy: uuid('claimed_by').references(() => users.id),
     claimedAt: timestamp('claimed_at', { withTimezone: true }),
-    /** The company whose stock the machine came from; it returns there when the claim ends. */
+    /** The machine returns to this company's stock when the claim ends. */
     claimedFrom: char('claimed_from', { length: 6 }).references(() => companies.companyCode),
     country: char('country', { length: 2 }),
-    /** IANA time zone of the installation; null: the one of its country. */
+    /** Without an IANA time zone, the time zone of the machine's country counts. */
     timeZone: text('time_zone'),
     installationDate: date('installation_date'),
     macAddress: text('mac_address'),
     machineId: text('machine_id'),
     networkVoltage: integer('network_voltage'),
     networkFrequency: integer('network_frequency'),
-    /** Support contacts; null: the support of the brand. */
     assistance: jsonb('assistance').$type<AssistanceContacts>(),
-    /** The ordered electrical rating; null: not entered. */
     ratingPower: text('rating_power', { enum: ratingPowers }),
     electricityDistribution: text('electricity_distribution', { enum: electricityDistributions }),
-    /** Address of the installation; empty: not entered. */
     street: text('street').notNull().default(''),
     postalCode: text('postal_code').notNull().default(''),
     city: text('city').notNull().default(''),
-    /** SHA-256 of the link secret, base64url (docs/decisions/043). */
+    /** The hash is SHA-256, base64url (docs/decisions/043). */
     linkSecretHash: text('link_secret_hash').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** Since then the machine exists for nobody; its row keeps the serial number and what was recorded. */
+    /** The row of a deleted machine keeps the serial number and the records. */
     deletedAt: timestamp('deleted_at', { withTimezone: true }),
-    /** Searched text; line breaks separate the columns. */
+    /** Line breaks separate the columns of the searched text. */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(foldedText(sql`serial_number || E'\\n' || appliance_name || E'\\n' || model_number`)),
@@ -80,7 +77,6 @@ export const appliances = pgTable(
     index('appliances_by_creation')
       .on(table.brand, table.createdAt, table.serialNumber)
       .where(sql`${table.deletedAt} is null`),
-    /** For a page in the middle of a long list. */
     index('appliances_by_name')
       .on(table.brand, table.applianceName, table.serialNumber)
       .where(sql`${table.deletedAt} is null`),
@@ -91,18 +87,16 @@ export const appliances = pgTable(
 
 const int8multirange = customType<{ data: string }>({ dataType: () => 'int8multirange' });
 
-/** The latest report of each machine, one row each. Past reports are in telemetry and events. */
 export const applianceStates = pgTable(
   'appliance_states',
   {
     serialNumber: text('serial_number')
       .primaryKey()
       .references(() => appliances.serialNumber, { onDelete: 'cascade' }),
-    /** Every stored `seq`, so that a repeated message is stored once, in any order of arrival. */
+    /** The row has every stored `seq`, so that a repeated message is stored once, in any order of arrival. */
     receivedSeqs: int8multirange('received_seqs').notNull().default('{}'),
     connection: text('connection', { enum: connectionStates }).notNull().default('offline'),
     connectionSince: timestamp('connection_since', { withTimezone: true }),
-    /** The gateway process and the connection that `connection` refers to. */
     gatewayId: uuid('gateway_id'),
     connectionId: uuid('connection_id'),
     telemetry: jsonb('telemetry').$type<StoredTelemetry>(),
@@ -111,7 +105,7 @@ export const applianceStates = pgTable(
     parameters: jsonb('parameters').$type<{ at: string; values: Record<string, number> }>(),
     fota: jsonb('fota').$type<{ at: string; perc: number; inProg: 0 | 1 }>(),
     connectivity: jsonb('connectivity').$type<StoredConnectivity>(),
-    /** The `seq` of the message behind each part of the state; null for messages from before these columns existed. */
+    /** Messages older than these columns have no `seq`. */
     telemetrySeq: bigint('telemetry_seq', { mode: 'number' }),
     statusSeq: bigint('status_seq', { mode: 'number' }),
     versionsSeq: bigint('versions_seq', { mode: 'number' }),
@@ -120,8 +114,7 @@ export const applianceStates = pgTable(
     connectivitySeq: bigint('connectivity_seq', { mode: 'number' }),
   },
   (table) => [
-    // Serves the notifications about machines that have been offline for long, and lists by connection, which would
-    // otherwise read all reports. Messages that leave the connection as it is do not change it.
+    // Without this index, notifications and lists about offline machines would read all reports.
     index('appliance_states_offline')
       .on(table.connectionSince, table.serialNumber)
       .where(sql`${table.connection} = 'offline'`),

@@ -10,7 +10,6 @@ import { alarms } from '../alarms/tables.ts';
 import { applianceStates, appliances } from '../appliances/tables.ts';
 import { hygieneRecords, hygieneReviews, rewashHolds } from '../hygiene/tables.ts';
 
-/** Noon of a Friday in Italy. */
 const noonMs = Date.parse('2026-11-20T11:00:00Z');
 const piatti = 'PONTE0001';
 const bicchieri = 'PONTE0002';
@@ -27,7 +26,7 @@ beforeEach(async () => {
   const { orm } = server.context.database;
   for (const table of [alarms, hygieneRecords, hygieneReviews, rewashHolds]) await orm.delete(table);
   await orm.update(applianceStates).set({ connection: 'online', connectionSince: null });
-  // Past the time for which answers are shared.
+  // Each test starts after the answers shared with the previous test have expired.
   nowMs += minuteMs;
 });
 
@@ -39,7 +38,6 @@ async function attentionOf(user: UserName, query = ''): Promise<Attention> {
 
 const before = (hours: number) => new Date(nowMs - hours * hourMs);
 
-/** A code with this severity. */
 function codeOf(severity: string): string {
   return knownSeverities.find((known) => known.gamma === 'infinity' && known.severity === severity)?.errorCode ?? '';
 }
@@ -65,7 +63,7 @@ async function record(serialNumber: string, fields: Partial<typeof hygieneRecord
 }
 
 describe('attention', () => {
-  it('is nothing where all is well', async () => {
+  it('a kitchen without problems gets no reasons for attention', async () => {
     const { score, counts, machines, machineCount, review, people } = await attentionOf('kitchen');
     expect({ score, machines, machineCount, review, people }).toEqual({
       score: 0,
@@ -77,7 +75,7 @@ describe('attention', () => {
     expect(Object.values(counts).every((count) => count === 0)).toBe(true);
   });
 
-  it('lists the machine with the worse reason first, whatever else the others have', async () => {
+  it('the machine with the worst reason for attention comes first', async () => {
     for (const _ of Array(12)) await record(piatti);
     await raise(piatti, codeOf('warning'));
     await raise(bicchieri, 'ZZ99');
@@ -88,7 +86,7 @@ describe('attention', () => {
     expect(score).toBeGreaterThan(machines[0]?.score ?? 0);
   });
 
-  it('names the newest alarm of a rank, its time and how many there are', async () => {
+  it('a reason names the newest alarm of a severity, its time and the number of alarms', async () => {
     const [critical = '', another = ''] = knownSeverities
       .filter(({ gamma, severity }) => gamma === 'infinity' && severity === 'critical')
       .map(({ errorCode }) => errorCode);
@@ -104,7 +102,7 @@ describe('attention', () => {
     });
   });
 
-  it('does not count a cleared alarm or a closed deviation', async () => {
+  it('a cleared alarm or a closed deviation is no reason for attention', async () => {
     await raise(piatti, codeOf('critical'));
     await server.context.database.orm.update(alarms).set({ clearedSeq: seq, clearedAt: before(0) });
     await record(piatti, { actionNumber: 9999, actionAt: before(1) });
@@ -112,7 +110,7 @@ describe('attention', () => {
     expect((await attentionOf('kitchen')).machineCount).toBe(0);
   });
 
-  it('counts a rack on hold once, above the other deviations', async () => {
+  it('a rack on hold is one reason for attention, above the other deviations', async () => {
     const held = await record(piatti, { endedAt: before(1) });
     const older = await record(piatti, { endedAt: before(30) });
     const hold = { serialNumber: piatti, number: held, cycleNumber: 1, endedAt: before(1) };
@@ -124,7 +122,7 @@ describe('attention', () => {
     ]);
   });
 
-  it('counts silence from the 48th hour', async () => {
+  it('a machine counts as silent from the 48th hour', async () => {
     const offlineFor = async (hours: number) => {
       const state = { connection: 'offline' as const, connectionSince: before(hours) };
       await server.context.database.orm
@@ -138,12 +136,12 @@ describe('attention', () => {
     expect(await offlineFor(48)).toBe(1);
   });
 
-  it('asks to review the days of the last week whose records no review covers', async () => {
+  it('a kitchen is asked to review the days of the last week that no review covers', async () => {
     const [monday, thursday] = [before(4 * 24), before(20)];
     await record(piatti, { endedAt: monday, result: 'valid' });
     const last = await record(piatti, { endedAt: thursday, result: 'valid' });
     await record(bicchieri, { endedAt: thursday, result: 'valid' });
-    // Today is not over, and what is older than a week is past.
+    // Neither today nor a day more than a week ago needs a review.
     await record(piatti, { endedAt: before(1), result: 'valid' });
     await record(piatti, { endedAt: before(9 * 24), result: 'valid' });
     expect((await attentionOf('kitchen')).review).toEqual({ day: '2026-11-19', days: 2, machines: 2 });
@@ -159,25 +157,28 @@ describe('attention', () => {
     });
   });
 
-  it.each<UserName>(['service', 'manager', 'admin'])('does not ask %s to review days of a kitchen', async (user) => {
-    await record(piatti, { endedAt: before(20), result: 'valid' });
-    expect((await attentionOf(user)).review).toBeNull();
-  });
+  it.each<UserName>(['service', 'manager', 'admin'])(
+    'the user %s is not asked to review days of a kitchen',
+    async (user) => {
+      await record(piatti, { endedAt: before(20), result: 'valid' });
+      expect((await attentionOf(user)).review).toBeNull();
+    },
+  );
 
-  it('counts sign-ups for those who decide them', async () => {
+  it('an account that decides sign-ups sees how many are waiting', async () => {
     expect((await attentionOf('manager')).people?.count).toBe(1);
     expect((await attentionOf('admin')).people?.count).toBe(1);
     expect((await attentionOf('service')).people).toBeNull();
     expect((await attentionOf('otherManager')).people).toBeNull();
   });
 
-  it('leaves out the machines of others', async () => {
+  it('a kitchen gets no reasons of machines out of scope', async () => {
     await raise(piatti, codeOf('critical'));
     expect((await attentionOf('otherKitchen')).machineCount).toBe(0);
     expect((await attentionOf('manager')).machineCount).toBe(1);
   });
 
-  it('is returned for one machine in scope', async () => {
+  it('a kitchen reads the reasons of one machine in scope', async () => {
     await raise(piatti, codeOf('critical'));
     await raise(bicchieri, 'ZZ99');
     const { machineCount, machines } = await attentionOf('kitchen', `?serialNumber=${bicchieri}`);
@@ -186,7 +187,7 @@ describe('attention', () => {
     expectProblem(outside, 'APPLIANCE_NOT_FOUND');
   });
 
-  it('returns as many machines as the caller wants, and counts all', async () => {
+  it('the attention list has as many machines as requested, and counts all', async () => {
     await raise(piatti, codeOf('critical'));
     await raise(bicchieri, 'ZZ99');
     const { machines, machineCount } = await attentionOf('kitchen', '?limit=1');

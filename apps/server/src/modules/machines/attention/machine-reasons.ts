@@ -13,7 +13,7 @@ import { alarms } from '../alarms/tables.ts';
 import { alarmUrgencyColumn, applianceStates, appliances, joinAlarmCatalogue } from '../appliances/index.ts';
 import { hygieneRecords, rewashHolds } from '../hygiene/tables.ts';
 
-/** Rows `(serial_number, kind, count, code, since)`: what each machine in scope needs somebody for. */
+/** Rows are `(serial_number, kind, count, code, since)`. */
 function reasonsOf(scope: SQL, now: Date): SQL {
   const { serialNumber } = appliances;
   const join = (column: SQL) => sql`join ${appliances} on ${serialNumber} = ${column} and ${scope}`;
@@ -54,14 +54,12 @@ export interface MachineReasons {
 }
 
 interface FoundReasons {
-  /** Of all machines in scope. */
   counts: Partial<Record<AttentionKind, number>>;
   machineCount: number;
-  /** The highest score first; among equals, the newest reason. */
+  /** Of equal scores, the machine with the newest reason comes first. */
   machines: MachineReasons[];
 }
 
-/** Reads the reasons of the machines in scope, and all reasons of the `limit` most urgent ones. */
 export async function findMachineReasons(
   orm: Pick<Orm, 'execute'>,
   { scope, now, limit }: { scope: SQL; now: Date; limit: number },

@@ -25,11 +25,11 @@ interface Asked {
   serialNumber?: string | undefined;
 }
 
-/** Equal requests within this time share one answer: many dashboards ask at the same time. */
+/** Many dashboards ask at the same time, so equal requests share one answer. */
 const freshMs = 3_000;
 const maxAnswers = 500;
 
-/** Computes what needs somebody. Everything that ranks or counts by attention reads it here. */
+/** All ranks and counts use this class, so that they agree. */
 export class AttentionReader {
   readonly #context: Pick<Context, 'database' | 'clock' | 'config'>;
   readonly #answers: LRUCache<string, Promise<Attention>>;
@@ -40,7 +40,7 @@ export class AttentionReader {
     this.#answers = new LRUCache({ max: maxAnswers, ttl: freshMs, perf: { now: () => clock.now().getTime() } });
   }
 
-  /** Answers are shared by the SQL conditions of the scopes, so they never serve another scope. */
+  /** The SQL condition of the scope is the cache key, so an answer never serves another scope. */
   read(actor: Actor, asked: Asked): Promise<Attention> {
     const scopes = this.#scopesOf(actor, asked);
     const key = JSON.stringify([asked.limit, ...Object.values(scopes).map((scope) => scope && textOf(scope))]);
@@ -58,7 +58,7 @@ export class AttentionReader {
       const one = sql`(${machines} and ${eq(appliances.serialNumber, serialNumber)})`;
       return { machines: one, reviewed: null, people: null };
     }
-    // An administrator's company makes machines; its days are not those of a kitchen.
+    // An administrator's company makes machines and has no kitchen to review.
     const reviews = actor.role !== 'ADMIN' && actor.companyCode !== null && isPermitted(actor, 'hygiene:sign');
     return {
       machines,
@@ -147,9 +147,7 @@ export class AttentionReader {
 
 interface Scopes {
   machines: SQL;
-  /** Machines whose days the reader signs. */
   reviewed: SQL | null;
-  /** Accounts whose sign-up the reader decides. */
   people: SQL | null;
 }
 

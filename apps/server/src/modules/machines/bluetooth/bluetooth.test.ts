@@ -62,8 +62,8 @@ async function give(user: UserName = 'service'): Promise<BluetoothGrant> {
 const newCommands = () => machine.commands.splice(0).map(({ kind, body }) => ({ kind, body }));
 const trust = (revoked: string[] = []) => ({ kind: 'trustBluetooth', body: { serverKey, revoked } });
 
-describe('a grant', () => {
-  it('names machine, keys, account and rights, is signed by the server and ends after a working day', async () => {
+describe('a Bluetooth grant', () => {
+  it('a grant names machine, keys, account and rights, is signed by the server and ends after 12 hours', async () => {
     await report(serverKey);
     const given = await give();
     const rights = ['read', 'control', 'parameters', 'wifi'];
@@ -83,7 +83,7 @@ describe('a grant', () => {
     expect((await give('manager')).rights).toContain('factoryParameters');
   });
 
-  it('is audited, without the grant itself', async () => {
+  it('a grant is audited, without the grant itself', async () => {
     await report(serverKey);
     const given = await give();
     const lines = await server.context.database.orm
@@ -99,7 +99,7 @@ describe('a grant', () => {
     expect(JSON.stringify(lines)).not.toContain(given.grant);
   });
 
-  it('is not given to a kitchen manager, nor for a machine out of scope', async () => {
+  it('the server refuses a grant to a kitchen manager, and for a machine out of scope', async () => {
     await report(serverKey);
     expectProblem(await ask('kitchen'), 'FORBIDDEN');
     const unknown = expectProblem(await ask('service', unknownSerialNumber), 'APPLIANCE_NOT_FOUND');
@@ -107,11 +107,14 @@ describe('a grant', () => {
     expect({ ...foreign, instance: unknown.instance }).toEqual(unknown);
   });
 
-  it.each(['', 'x'.repeat(87), `B${'x'.repeat(200)}`])('needs a key of a phone: %s', async (key) => {
-    expectProblem(await ask('service', 'PONTE0001', key), 'VALIDATION_FAILED');
-  });
+  it.each(['', 'x'.repeat(87), `B${'x'.repeat(200)}`])(
+    'the server refuses a grant for an invalid key of a phone: %s',
+    async (key) => {
+      expectProblem(await ask('service', 'PONTE0001', key), 'VALIDATION_FAILED');
+    },
+  );
 
-  it('needs a machine with a key, which has the key of the server or gets it now', async () => {
+  it('the server refuses a grant if the machine has no key or does not accept the server’s key', async () => {
     await machine.publish('connectivity', { bluetooth: { isOn: true, isPaired: false } });
     expectProblem(await ask(), 'BLUETOOTH_MISSING');
     await report(null);
@@ -123,7 +126,7 @@ describe('a grant', () => {
     expectProblem(await ask(), 'BLUETOOTH_NOT_PREPARED');
   });
 
-  it('is given 200 times in an hour and no more', async () => {
+  it('an account gets at most 200 grants in an hour', async () => {
     await report(serverKey);
     await give();
     await server.context.database.orm.update(throttles).set({ tries: 200 });
@@ -131,15 +134,15 @@ describe('a grant', () => {
   });
 });
 
-describe('the key of the server', () => {
-  it('is a file that only its owner reads, and stays', async () => {
+describe('the key that signs grants', () => {
+  it('the key that signs grants is a file that only its owner reads', async () => {
     const { bluetoothKeyFile } = server.context.config;
     expect(statSync(bluetoothKeyFile).mode & 0o777).toBe(0o600);
     expect(readFileSync(bluetoothKeyFile, 'utf8')).toContain('PRIVATE KEY');
     expect((await openGrantKey(server.context.config)).publicKey).toBe(serverKey);
   });
 
-  it('is given to connected machines that have another or none, once until they report it', async () => {
+  it('connected machines receive the server’s Bluetooth key until they report it', async () => {
     const spreading = new TrustSpreading(server.context);
     await report(null);
     await spreading.update();
@@ -155,7 +158,7 @@ describe('the key of the server', () => {
   });
 });
 
-describe('a grant is revoked', () => {
+describe('revoking a grant', () => {
   const restore = () =>
     server.context.database.orm
       .update(users)
@@ -174,7 +177,7 @@ describe('a grant is revoked', () => {
     ['loses its role', () => ({ role: 'KITCHEN_MANAGER' as const })],
     ['is deleted', () => ({ status: 'DELETED' as const })],
     ['moves to another company', () => ({ companyCode: '200002' })],
-  ])('when the account %s', async (_, change) => {
+  ])('a grant is revoked when the account %s', async (_, change) => {
     await report(serverKey);
     const { grantId } = await give();
     expect(await revoked()).toEqual([]);
@@ -182,7 +185,7 @@ describe('a grant is revoked', () => {
     expect(await revoked()).toEqual([grantId]);
   });
 
-  it('when the machine leaves the scope', async () => {
+  it('a grant is revoked when the machine leaves the scope', async () => {
     await report(serverKey);
     const { grantId } = await give();
     const move = (companyCode: string) =>
@@ -195,7 +198,7 @@ describe('a grant is revoked', () => {
     await move('300001');
   });
 
-  it('when the session ends, and the machine learns of it as soon as it is connected', async () => {
+  it('a grant is revoked when the session ends, and the machine receives this when it connects', async () => {
     await report(serverKey);
     const kept = await give('manager');
     const { grantId } = await give();
@@ -224,7 +227,7 @@ describe('a grant is revoked', () => {
 });
 
 describe('machines that do not confirm a revocation', () => {
-  /** As many as one round reaches, before PONTE0001 in its order, connected to no gateway. */
+  /** These machines fill a whole round before PONTE0001, and no gateway is connected to them. */
   async function copyMachines(): Promise<void> {
     const { orm } = server.context.database;
     const [row] = await orm.select().from(appliances).where(eq(appliances.serialNumber, 'PONTE0001'));
@@ -246,7 +249,7 @@ describe('machines that do not confirm a revocation', () => {
       await orm.delete(table).where(like(table.serialNumber, 'DEAF%'));
   });
 
-  it('hold up no other machine, which learns of each new revocation in the next round', async () => {
+  it('machines that do not confirm a revocation do not delay other machines', async () => {
     await report(serverKey);
     const first = await give();
     const { orm } = server.context.database;
@@ -274,7 +277,7 @@ describe('machines that do not confirm a revocation', () => {
 });
 
 describe('what happened by Bluetooth', () => {
-  it('is in the history and the events with the person, once the machine reports it', async () => {
+  it('the history and the events name the person who used Bluetooth, once the machine reports it', async () => {
     await report(serverKey);
     const { grantId } = await give();
     const at = new Date(nowMs).toISOString();
@@ -301,7 +304,7 @@ describe('what happened by Bluetooth', () => {
     expect(JSON.stringify(events)).not.toContain(grantId);
   });
 
-  it('names nobody where the grant is another machine’s', async () => {
+  it('an event names no person if the grant is another machine’s', async () => {
     await report(serverKey);
     const { grantId } = await give();
     const { orm } = server.context.database;
@@ -313,14 +316,14 @@ describe('what happened by Bluetooth', () => {
   });
 });
 
-describe('the settings', () => {
+describe('the Bluetooth settings', () => {
   const set = (user: UserName, body: object, serialNumber = 'PONTE0001') =>
     server.call(user, 'PUT', `/api/v1/event-hub-listener/${serialNumber}/bluetooth`, body);
   const menu = '/api/v1/event-hub-listener/PONTE0001/serviceAccess';
   beforeAll(() => server.call('admin', 'PUT', '/api/v1/account/companies/300001/servicePin', { pin: '4321' }));
   beforeEach(() => server.call('service', 'POST', menu, { pin: '4321' }));
 
-  it('are sent to the machine, audited, and shown as it reports them, without its keys', async () => {
+  it('a technician changes the Bluetooth settings, which are shown as the machine reports them', async () => {
     await report(serverKey);
     const answer = await set('service', { isOn: false, name: 'Bar' });
     expect(answer.json()).toMatchObject({ outcome: 'executed' });
@@ -330,7 +333,7 @@ describe('the settings', () => {
     expect(detail.json().connectivity.bluetooth).toEqual({ isOn: false, isPaired: false, name: 'Bar' });
   });
 
-  it('are refused to a session that has not entered the PIN of the service menu, and not to a retry', async () => {
+  it('a session without the service PIN cannot change the Bluetooth settings, but can retry', async () => {
     const commandId = randomUUID();
     const first = await set('service', { commandId, isOn: true, name: 'Bar' });
     await server.call('service', 'DELETE', menu);
@@ -341,7 +344,7 @@ describe('the settings', () => {
     expect(newCommands()).toEqual([]);
   });
 
-  it('are refused to a kitchen manager, out of scope, and with a name that is too long', async () => {
+  it('the server refuses Bluetooth settings of a kitchen, out of scope, and with a long name', async () => {
     expectProblem(await set('kitchen', { isOn: true, name: '' }), 'FORBIDDEN');
     expectProblem(await set('service', { isOn: true, name: '' }, 'LINDE0001'), 'APPLIANCE_NOT_FOUND');
     expectProblem(await set('service', { isOn: true, name: 'x'.repeat(21) }), 'VALIDATION_FAILED');

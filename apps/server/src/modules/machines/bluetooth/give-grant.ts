@@ -17,7 +17,7 @@ import { openGrantKey } from './grant-key.ts';
 import { findRevoked } from './revoked-grants.ts';
 import { bluetoothGrants } from './tables.ts';
 
-/** A technician's day: twenty machines, renewed some times. */
+/** A technician visits up to twenty machines a day and renews each grant. */
 const perAccount = { name: 'bluetoothGrant:account', tries: 200, windowS: 3600 };
 
 interface Order {
@@ -26,8 +26,7 @@ interface Order {
 }
 
 /**
- * Gives the caller's phone the right to use a machine by Bluetooth for some hours. The machine has to have the server's
- * key: one that is connected gets it now.
+ * A connected machine without the server's key gets the key first.
  *
  * @throws ProblemError APPLIANCE_NOT_FOUND outside the scope, BLUETOOTH_MISSING, BLUETOOTH_NOT_PREPARED,
  * TOO_MANY_REQUESTS
@@ -76,7 +75,7 @@ export async function giveGrant(
   return { grantId, grant: await signGrant(content, key.sign), rights, expiresAt: content.expiresAt };
 }
 
-/** @throws ProblemError BLUETOOTH_NOT_PREPARED where the machine did not confirm the key */
+/** @throws ProblemError BLUETOOTH_NOT_PREPARED if the machine does not confirm the key */
 async function prepare(
   context: Context,
   { appliance: { serialNumber } }: ApplianceRow,

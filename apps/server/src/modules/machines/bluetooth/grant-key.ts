@@ -1,19 +1,17 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { readKeyFile } from '../../platform/secrets/index.ts';
 
-/** Signs grants. */
 interface GrantKey {
-  /** Uncompressed P-256 point, base64url: what machines trust. */
+  /** Machines trust this uncompressed P-256 point, base64url. */
   publicKey: string;
   /** @returns the signature, base64url, in the format of IEEE P1363 */
   sign(text: string): Promise<string>;
 }
 
 /**
- * The key that signs grants, in a file outside the database: access to the database is not enough to enter a machine. The
- * first process that needs it makes it.
+ * The key is in a file outside the database, so access to the database is not enough to enter a machine.
  *
- * @throws Error where the file cannot be used
+ * @throws Error if the file cannot be used
  */
 export async function openGrantKey({ bluetoothKeyFile: path }: { bluetoothKeyFile: string }): Promise<GrantKey> {
   const privateKey = createPrivateKey(await readKeyFile(path, makeKey));

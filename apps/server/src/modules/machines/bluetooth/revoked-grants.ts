@@ -11,7 +11,6 @@ import { bluetoothGrants } from './tables.ts';
 
 type Core = Pick<CoreContext, 'database' | 'clock'>;
 
-/** The revoked grants of a machine that have not expired, the newest of them. */
 export async function findRevoked({ database, clock }: Core, serialNumber: string): Promise<string[]> {
   const rows = await database.orm
     .select({ id: bluetoothGrants.id })
@@ -36,10 +35,7 @@ interface PresentGrant {
   isSessionOpen: boolean;
 }
 
-/**
- * Revokes the grants whose holders could not get them any more: the session ended, the account lost a right, or the
- * machine left its scope. Compared each minute and not at each change, because many things change a scope.
- */
+/** Many things change a scope, so grants are checked each minute and not at each change. */
 export async function revokeGrants(context: Core & Pick<CoreContext, 'config'>): Promise<void> {
   const { database, clock } = context;
   const present = await findPresentGrants(context);

@@ -5,18 +5,13 @@ import { openGrantKey } from './grant-key.ts';
 import { findRevoked } from './revoked-grants.ts';
 import { bluetoothGrants } from './tables.ts';
 
-/** So many machines in one round, each waiting for its reply. */
 const machinesAtOnce = 50;
-/** The same is sent to a machine again after this time: it refused, did not reply, or does not report the key. */
+/** A machine that does not confirm gets the same command again after this time. */
 const pauseMs = 10 * 60_000;
 
-/**
- * Gives connected machines the key that signs grants, and the grants that are revoked. Machines report which key they
- * have, so a lost command is sent again, and a new main board gets it too.
- */
+/** Machines report their key, so a lost command is sent again, and a new main board gets the key too. */
 export class TrustSpreading {
   readonly #context: CoreContext;
-  /** What each machine was sent, and when it may be sent the same again, ms since 1970. */
   readonly #sent = new Map<string, { what: string; revoked: string[]; againMs: number }>();
 
   constructor(context: CoreContext) {
@@ -45,10 +40,7 @@ export class TrustSpreading {
       .where(and(inArray(bluetoothGrants.id, revoked), isNull(bluetoothGrants.revocationSentAt)));
   }
 
-  /**
-   * Machines with another key than this, or that do not know of a revocation. What was just sent to a machine is no
-   * reason: machines that do not confirm it would take the places of the others.
-   */
+  /** Machines that do not confirm a recent command are skipped, because they would take the places of others. */
   async #findBehind(publicKey: string): Promise<string[]> {
     const { database, clock } = this.#context;
     const waiting = [...this.#sent.keys()];

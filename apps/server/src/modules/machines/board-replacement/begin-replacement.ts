@@ -12,10 +12,8 @@ import { findTakenOver, requireReplacement } from './replacements-repository.ts'
 import { boardReplacements } from './tables.ts';
 
 /**
- * Begins a replacement with a board whose label fits. The machine is not changed yet.
- *
  * @throws ProblemError APPLIANCE_NOT_FOUND; BOARD_INCOMPATIBLE naming the fields of the label;
- * BOARD_REPLACEMENT_CHANGED when one is open
+ * BOARD_REPLACEMENT_CHANGED if a replacement is open
  */
 export async function beginReplacement(
   { database, clock, config }: Pick<Context, 'database' | 'clock' | 'config'>,
@@ -53,8 +51,7 @@ export async function beginReplacement(
 }
 
 /**
- * Names another board in place of one that does not work or does not match its label. The backup stays, and the new
- * board signs in with the same secret.
+ * The backup stays, and the other board signs in with the same secret.
  *
  * @throws ProblemError APPLIANCE_NOT_FOUND, BOARD_INCOMPATIBLE; BOARD_REPLACEMENT_CHANGED, also once a board has the
  * memory
@@ -84,12 +81,11 @@ export async function takeOtherBoard(
   });
 }
 
-/** An arbitrary number, the same in every process; together with the board's address it identifies an advisory lock. */
 const boardLock = 7_240_095;
 
 /**
- * If several machines claim a board at the same moment, one gets it and the others are refused. The board's own report
- * takes precedence over its label.
+ * The advisory lock gives a board to only one of several machines. The board's own report takes precedence over its
+ * label.
  *
  * @throws ProblemError BOARD_INCOMPATIBLE naming the fields of the label
  */
@@ -108,7 +104,6 @@ async function requireFitting(
   if (objections.length > 0) throw new ProblemError('BOARD_INCOMPATIBLE', { errors: objections });
 }
 
-/** Whether the board is in another machine or planned for one. */
 async function isUsedElsewhere(transaction: Transaction, serialNumber: string, macAddress: string): Promise<boolean> {
   const isOnItsWay = and(
     eq(boardReplacements.newMacAddress, macAddress),

@@ -27,7 +27,6 @@ async function insertPair(round: number, name: string): Promise<[string, string]
   return pair;
 }
 
-/** Checks the response to the slower of two requests. */
 function expectOneBoardInOneMachine(answers: { statusCode: number; json(): { errors?: unknown } }[]): void {
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
   const late = answers.find(({ statusCode }) => statusCode === 422);
@@ -35,7 +34,7 @@ function expectOneBoardInOneMachine(answers: { statusCode: number; json(): { err
 }
 
 describe('one board that is named for two machines at the same time', () => {
-  it('begins the replacement of one machine only', async () => {
+  it('only one of two machines that begin a replacement with the same board gets it', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const pair = await insertPair(round, 'BEGIN');
       const label = { macAddress: macAddress(round, 1), gamma: 'infinity' };
@@ -43,7 +42,7 @@ describe('one board that is named for two machines at the same time', () => {
     }
   });
 
-  it('replaces the board that was planned for one machine only', async () => {
+  it('only one of two machines that change their planned board to the same board gets it', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const pair = await insertPair(round, 'OTHER');
       const begun = await Promise.all(

@@ -71,7 +71,7 @@ beforeEach(async () => {
   await old.publish('counters', { totals: { cycles: 40, waterVlm: 900 }, cyclesBeforeMaintenance: 60 });
   const cycleType = 'dishes';
   await old.publish('events', { kind: 'cycleStarted', body: { cycleNumber: 43, cycleType } });
-  // No machine counts so far, and the next board would have to continue there.
+  // The next board would have to continue from this impossible number.
   await old.publish('events', { kind: 'cycleStarted', body: { cycleNumber: 2 ** 53 - 1, cycleType } });
   await old.publish('events', { kind: 'alarmRaised', body: { errorCode: 'W01' } });
 });
@@ -116,7 +116,6 @@ async function shutOut(id: string): Promise<string> {
   return (answer.json() as BoardSecret).linkSecret;
 }
 
-/** A new board that obeys commands and reports as machines do. */
 async function fit(secret: string, { macAddress = newMac, range = 'infinity', FW00 = '1.6.0', values = {} } = {}) {
   const board = await connect(secret);
   board.reply = (command) => takeOver(board, command, { macAddress, range, FW00 });
@@ -161,7 +160,7 @@ const linesOf = () =>
 const auditOf = async () => (await linesOf()).map(({ action }) => action);
 
 describe('the backup for a new board', () => {
-  it('is what the machine reported last', async () => {
+  it('the backup for a new board has the last report of everything', async () => {
     expect(await read()).toMatchObject({
       gamma: 'infinity',
       macAddress: oldMac,
@@ -179,12 +178,12 @@ describe('the backup for a new board', () => {
     });
   });
 
-  it('survives when the board loses its parameters', async () => {
+  it('the backup keeps the parameters when the board loses them', async () => {
     await old.publish('parameters', { values: {} });
     expect((await read()).backup.parameterCount).toBe(2);
   });
 
-  it('has presets in place of impossible values, and keeps parameters that the model does not know', async () => {
+  it('the backup has presets in place of impossible values, and keeps parameters unknown to the model', async () => {
     await old.publish('parameters', { values: { DI1: 99, S25: 65_535, X99: 7 } });
     expect((await read()).backup).toMatchObject({ parameterCount: 3, presetCodes: ['S25'] });
     const id = await idOf(begin());
@@ -193,13 +192,13 @@ describe('the backup for a new board', () => {
     expect(board.commands).toMatchObject([{ body: { parameters: { DI1: 99, S25: 780, X99: 7 } } }]);
   });
 
-  it('has the highest recent cycle number, even if a clock was set back', async () => {
+  it('the backup has the highest recent cycle number, even if a clock was set back', async () => {
     const at = new Date(Date.now() - 86_400_000).toISOString();
     await old.publish('events', { at, kind: 'cycleStarted', body: { cycleNumber: 44, cycleType: 'dishes' } });
     expect((await read()).backup.cycleNumber).toBe(44);
   });
 
-  it('contains the presets of the model if the machine never reported parameters', async () => {
+  it('the backup has the presets of the model if the machine never reported parameters', async () => {
     own = 'PONTE0001';
     const { parameters } = dataModelOf('infinity', 'INF-50', 'B');
     expect((await read()).backup).toMatchObject({
@@ -211,7 +210,7 @@ describe('the backup for a new board', () => {
     });
   });
 
-  it('has the default parameters in force in place of impossible values', async () => {
+  it('the backup has the default parameters in force in place of impossible values', async () => {
     const { gamma, modelNumber, revision } = dataModelOf('infinity', 'INF-50', 'B');
     const { orm } = server.context.database;
     await orm.insert(defaultParameterVersions).values({
@@ -232,7 +231,7 @@ describe('the backup for a new board', () => {
     await orm.delete(defaultParameterVersions);
   });
 
-  it('is not found out of scope, and is forbidden for kitchens', async () => {
+  it('a technician cannot read the backup of a machine out of scope, nor a kitchen any', async () => {
     const foreign = await server.call('service', 'GET', path('', 'LINDE0001'));
     expectProblem(foreign, 'APPLIANCE_NOT_FOUND');
     const unknown = await server.call('service', 'GET', path('', unknownSerialNumber));
@@ -245,13 +244,16 @@ describe('the label of the new board', () => {
   it.each([
     ['of another range', { gamma: 'hiline' }, [{ path: 'gamma', message: 'otherRange' }]],
     ['of the board that is in it', { board: 1 }, [{ path: 'macAddress', message: 'sameBoard' }]],
-  ])('is refused: %s', async (_, { gamma = 'infinity', board = 2 }: { gamma?: string; board?: number }, errors) => {
-    const answer = await call('POST', '', { macAddress: macOf(board), gamma });
-    expectProblem(answer, 'BOARD_INCOMPATIBLE');
-    expect(answer.json().errors).toEqual(errors);
-  });
+  ])(
+    'the server refuses a new board with the label %s',
+    async (_, { gamma = 'infinity', board = 2 }: { gamma?: string; board?: number }, errors) => {
+      const answer = await call('POST', '', { macAddress: macOf(board), gamma });
+      expectProblem(answer, 'BOARD_INCOMPATIBLE');
+      expect(answer.json().errors).toEqual(errors);
+    },
+  );
 
-  it('is refused when the board is in another machine or planned for one', async () => {
+  it('the server refuses a board that is in another machine or planned for one', async () => {
     const { orm } = server.context.database;
     await orm.update(appliances).set({ macAddress: newMac }).where(eq(appliances.serialNumber, 'HOTEL0001'));
     expect((await call('POST', '', label)).json().errors).toEqual([{ path: 'macAddress', message: 'usedElsewhere' }]);
@@ -266,7 +268,7 @@ describe('the label of the new board', () => {
 });
 
 describe('before the old board is shut out', () => {
-  it('the machine is unchanged, a second replacement is refused, and the first can be cancelled', async () => {
+  it('a replacement can be cancelled before the shut-out, and a second one is refused', async () => {
     const id = await idOf(begin());
     expectProblem(await call('POST', '', { ...label, macAddress: '02:00:00:00:00:03' }), 'BOARD_REPLACEMENT_CHANGED');
     expectProblem(await call('POST', 'restore', { id }), 'BOARD_REPLACEMENT_CHANGED');
@@ -297,7 +299,7 @@ describe('before the old board is shut out', () => {
 });
 
 describe('the link secret', () => {
-  it('shuts the old board out immediately, and lets the new one in', async () => {
+  it('a link secret shuts the old board out immediately and lets the new one in', async () => {
     const id = await idOf(begin());
     const secret = await shutOut(id);
     expect(secret).toMatch(/^([A-HJ-NP-Z2-9]{4}-){6}[A-HJ-NP-Z2-9]{4}$/);
@@ -308,7 +310,7 @@ describe('the link secret', () => {
     expectProblem(await cancel(id), 'BOARD_REPLACEMENT_CHANGED');
   });
 
-  it('is invalid once another was issued, and the board that used it is disconnected', async () => {
+  it('a second link secret invalidates the first and disconnects the board that used it', async () => {
     const id = await idOf(begin());
     const first = await shutOut(id);
     const board = await connect(first);
@@ -320,7 +322,7 @@ describe('the link secret', () => {
     await connect(second);
   });
 
-  it('is not issued once the new board has the memory; the response has the time of the last issue', async () => {
+  it('no link secret is issued once the new board has the memory; each issue updates its time', async () => {
     const id = await idOf(begin());
     const first = (await call('POST', 'secret', { id })).json() as BoardSecret;
     const second = (await call('POST', 'secret', { id })).json() as BoardSecret;
@@ -332,7 +334,7 @@ describe('the link secret', () => {
     expectProblem(await call('POST', 'board', { ...label, id }), 'BOARD_REPLACEMENT_CHANGED');
   });
 
-  it('is not recorded anywhere', async () => {
+  it('a link secret is neither in the progress nor in the audit log', async () => {
     const secret = await shutOut(await idOf(begin()));
     expect(JSON.stringify(await read())).not.toContain(secret);
     const { rows } = await server.context.database.orm.execute('select audit_log::text as line from audit_log');
@@ -346,7 +348,7 @@ describe('the new board', () => {
     ['range', { range: 'hiline' }],
     ['firmware', { FW00: '2.0.0' }],
     ['blank', { values: { DI1: 99 } }],
-  ])('receives nothing if it is not right: %s', async (check, bent) => {
+  ])('a new board receives nothing if its check fails: %s', async (check, bent) => {
     const id = await idOf(begin());
     const board = await fit(await shutOut(id), bent);
     const answer = await call('POST', 'restore', { id });
@@ -356,7 +358,7 @@ describe('the new board', () => {
     expect(board.commands).toEqual([]);
   });
 
-  it('can be exchanged for another one, with the same secret', async () => {
+  it('a technician replaces the planned board with another one, which uses the same secret', async () => {
     const id = await idOf(begin());
     const secret = await shutOut(id);
     const wrong = await fit(secret, { macAddress: macOf(3) });
@@ -368,7 +370,7 @@ describe('the new board', () => {
     expect((await done(call('POST', 'finish', { id }))).macAddress).toBe(macOf(3));
   });
 
-  it('is awaited, and an older firmware is not checked for what it cannot report', async () => {
+  it('the board checks are unknown for what an older firmware cannot report', async () => {
     const id = await idOf(begin());
     const secret = await shutOut(id);
     expect((await read()).replacement?.boardChecks.map(({ outcome }) => outcome)).toEqual(Array(5).fill('waiting'));
@@ -379,7 +381,7 @@ describe('the new board', () => {
     expect(outcomeOf(await read(), 'board')).toBe('unknown');
   });
 
-  it('is recognised although its clock is behind that of the old one', async () => {
+  it('a new board passes its checks although its clock is behind the clock of the old one', async () => {
     const id = await idOf(begin());
     const board = await connect(await shutOut(id));
     const at = new Date(Date.now() - 3_600_000).toISOString();
@@ -388,8 +390,8 @@ describe('the new board', () => {
   });
 });
 
-describe('the memory', () => {
-  it('is transferred to the new board, which becomes the machine’s board', async () => {
+describe('the memory of the old board', () => {
+  it('the new board receives the memory and becomes the machine’s board', async () => {
     const id = await idOf(begin());
     const board = await fit(await shutOut(id));
     await done(call('POST', 'restore', { id }));
@@ -425,7 +427,7 @@ describe('the memory', () => {
     expectProblem(await call('POST', 'finish', { id }), 'BOARD_REPLACEMENT_CHANGED');
   });
 
-  it('is recognised from the board’s report if the reply was lost, and is not sent twice', async () => {
+  it('a lost reply is recovered from the board’s report, and the memory is not sent twice', async () => {
     const id = await idOf(begin());
     const board = await fit(await shutOut(id));
     board.reply = (command) => {
@@ -439,13 +441,13 @@ describe('the memory', () => {
     await done(call('POST', 'finish', { id }));
   });
 
-  it('contains what the old board had sent before it was shut out', async () => {
+  it('the memory contains messages that the old board sent before it was shut out', async () => {
     const id = await idOf(begin());
     const secret = await shutOut(id);
     await old.untilCut();
     const at = new Date().toISOString();
     const now = { at, receivedAt: at };
-    // As if the message had arrived while the secret changed.
+    // The message was on its way while the secret changed.
     await storeBatch(server.context.database, [
       received(own, 'events', 500_000, { ...now, kind: 'cycleEnded', body: lastCycle }),
       received(own, 'events', 500_001, { ...now, kind: 'alarmRaised', body: { errorCode: 'W02' } }),
@@ -457,7 +459,7 @@ describe('the memory', () => {
     expect(outcomeOf(await read(), 'cycleNumber')).toBe('ok');
   });
 
-  it('can be sent again after the board refused it', async () => {
+  it('a board that refuses the memory leaves the replacement incomplete', async () => {
     const id = await idOf(begin());
     const board = await fit(await shutOut(id));
     board.reply = () => ({ outcome: 'refused', reason: 'unknownParameter', failures: { S25: 'unknownParameter' } });
@@ -471,7 +473,7 @@ describe('the memory', () => {
     });
   });
 
-  it('that differs afterwards is reported, and does not block the completion', async () => {
+  it('parameters that differ after a board replacement do not prevent its completion', async () => {
     const id = await idOf(begin());
     const board = await fit(await shutOut(id));
     await done(call('POST', 'restore', { id }));
@@ -485,7 +487,7 @@ describe('the memory', () => {
     ['counters', { totals: { cycles: 3, waterVlm: 5 } }],
     ['cycleNumber', { cycleNumber: 7 }],
     ['machineId', { machineId: 'M-2' }],
-  ])('that the board stored wrongly is not accepted: %s', async (check, bent) => {
+  ])('a board that stored the memory wrongly fails a check: %s', async (check, bent) => {
     const id = await idOf(begin());
     const board = await fit(await shutOut(id));
     board.reply = (command) => {
@@ -504,7 +506,7 @@ describe('the memory', () => {
     expect(line?.detail).toMatchObject({ notInOrder: [check] });
   });
 
-  it('is not complete before the new board has reported its counters', async () => {
+  it('a replacement is not complete before the new board has reported its counters', async () => {
     const id = await idOf(begin());
     const board = await fit(await shutOut(id));
     board.reply = ({ commandId, body }) => {
@@ -517,7 +519,7 @@ describe('the memory', () => {
     expectProblem(await call('POST', 'finish', { id }), 'BOARD_NOT_READY');
   });
 
-  it('is sent once for simultaneous requests', async () => {
+  it('simultaneous requests send a board’s memory once', async () => {
     const id = await idOf(begin());
     const board = await fit(await shutOut(id));
     const commandId = randomUUID();

@@ -11,7 +11,7 @@ import type { ReplacementRow, TakenOver } from './replacements-repository.ts';
 import type { MemoryBackup } from './tables.ts';
 
 /**
- * Checks the new board by the machine's state, which was reset when the old board was shut out.
+ * The shut-out of the old board reset the machine's state, so all reports come from the new board.
  *
  * @param takenOver the report of a board that has the memory already
  */
@@ -75,7 +75,6 @@ export function checkRestored({
   return listed(outcomes);
 }
 
-/** Codes of parameters whose reported value differs from the transferred one. */
 export function differing(reported: Readonly<Record<string, number>>, { parameters }: MemoryBackup): string[] {
   return Object.keys(parameters).filter((code) => reported[code] !== parameters[code]);
 }

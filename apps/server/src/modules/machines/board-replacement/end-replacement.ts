@@ -13,13 +13,11 @@ import { boardReplacements } from './tables.ts';
 interface Order {
   serialNumber: string;
   id: string;
-  /** Confirms completion although some checks failed. */
   isAccepted?: boolean | undefined;
 }
 
 /**
- * Completes a replacement once the new board has the memory of the old one. Parameters that differ do not prevent it:
- * they may have been changed at the panel since.
+ * Parameters may differ, because a person may have changed them at the panel since.
  *
  * @throws ProblemError APPLIANCE_NOT_FOUND, BOARD_REPLACEMENT_CHANGED, BOARD_NOT_READY
  */
@@ -66,11 +64,7 @@ export async function finishReplacement(
   });
 }
 
-/**
- * Cancels a replacement whose old board is not shut out yet.
- *
- * @throws ProblemError APPLIANCE_NOT_FOUND, BOARD_REPLACEMENT_CHANGED
- */
+/** @throws ProblemError APPLIANCE_NOT_FOUND; BOARD_REPLACEMENT_CHANGED, also once the old board is shut out */
 export async function cancelReplacement(
   { database, clock, config }: Pick<Context, 'database' | 'clock' | 'config'>,
   actor: Actor,
@@ -95,7 +89,7 @@ export async function cancelReplacement(
   });
 }
 
-/** Ends the open replacement of a machine that is deleted, so that the new board is free. Lock the machine first. */
+/** The deletion of a machine frees the new board. Lock the machine first. */
 export async function abandonReplacement(transaction: Transaction, serialNumber: string, at: Date): Promise<void> {
   await transaction
     .update(boardReplacements)

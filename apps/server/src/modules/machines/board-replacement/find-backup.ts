@@ -9,10 +9,9 @@ import { findDefaults, parameterBackups } from '../parameters/index.ts';
 import { countsOfLife, findReadings } from '../statistics/index.ts';
 import type { MemoryBackup } from './tables.ts';
 
-/** The limit of the machine protocol; a catalogue has about as many. */
+/** The machine protocol allows no more alarms. */
 const maxAlarms = 100;
 
-/** The backup for a new board: the last report of everything, however old. */
 export async function findBackup(
   orm: Pick<Orm, 'select' | 'execute'>,
   { appliance, state, openAlarms }: ApplianceRow,
@@ -30,7 +29,7 @@ export async function findBackup(
     totals,
     totalsAt: counted && totals ? counted.at.toISOString() : null,
     cyclesBeforeMaintenance: counted?.cyclesBeforeMaintenance ?? null,
-    // Counters that were transferred from a previous board may be ahead of the records.
+    // Counters transferred from a previous board may be ahead of the records.
     cycleNumber: Math.max(await findLastCycleNumber(orm, serialNumber), totals?.cycles ?? 0),
     openAlarms: alarmsToCarry(openAlarms),
     versions: FW00 !== undefined && FW02 !== undefined ? { FW00, FW02 } : null,
@@ -38,14 +37,14 @@ export async function findBackup(
   };
 }
 
-/** The alarms to transfer; the new board clears those whose cause it does not find. */
+/** The new board clears the alarms whose cause it does not find. */
 export function alarmsToCarry(openAlarms: ApplianceRow['openAlarms']): string[] {
   return openAlarms.map(({ errorCode }) => errorCode).slice(0, maxAlarms);
 }
 
 /**
- * A failing memory reports impossible values, which no board accepts: the default parameters in force replace them.
- * Parameters unknown to the model are kept, because the firmware may be newer than the model.
+ * No board accepts the impossible values of a failing memory, so defaults replace them. Unknown parameters stay,
+ * because the firmware may be newer than the model.
  */
 function parametersOf(
   model: DataModel,
@@ -65,13 +64,9 @@ function knownCounts(counts: ReturnType<typeof countsOfLife>): ReportedCounts | 
   return known.length > 0 ? Object.fromEntries(known) : null;
 }
 
-/** How many of the newest cycles are read: after a clock was set back, later cycles look older. */
+/** After a clock was set back, later cycles look older, so several are read. */
 const newestCycles = 500;
 
-/**
- * The highest recent cycle number of a cycle that began, ended or was transferred from a previous board; 0 if there is
- * none.
- */
 export async function findLastCycleNumber(orm: Pick<Orm, 'execute'>, serialNumber: string): Promise<number> {
   const { rows } = await orm.execute<{ last: number }>(sql`
     select coalesce(max(cycle_number), 0)::float8 as last

@@ -22,8 +22,7 @@ import { findTakenOver, requireReplacement } from './replacements-repository.ts'
 import { boardReplacements } from './tables.ts';
 
 /**
- * Shuts the old board out immediately and returns the secret with which the new one signs in. From here on the backup
- * is frozen. Can be repeated if the secret was lost: the previous secret is then invalid.
+ * The backup is frozen from now on. Another call issues a new secret and invalidates a lost one.
  *
  * @throws ProblemError APPLIANCE_NOT_FOUND; BOARD_REPLACEMENT_CHANGED, also once the new board has the memory;
  * BOARD_NOT_READY while a cycle runs, whose record would be lost
@@ -65,7 +64,7 @@ export async function issueSecret(
   return secret;
 }
 
-/** Storing messages locks the same row, so no cycle can begin between the check and the freeze. */
+/** Storing messages locks the same row, so no cycle begins between check and freeze. */
 async function holdMessages(transaction: Transaction, serialNumber: string): Promise<void> {
   await transaction
     .select({ serialNumber: applianceStates.serialNumber })

@@ -9,7 +9,7 @@ import { findBackup } from './find-backup.ts';
 import { findReplacement, findTakenOver, type ReplacementRow } from './replacements-repository.ts';
 import type { MemoryBackup } from './tables.ts';
 
-/** The progress of a board replacement. @throws ProblemError APPLIANCE_NOT_FOUND */
+/** @throws ProblemError APPLIANCE_NOT_FOUND */
 export async function readReplacement(
   context: Pick<Context, 'database' | 'config'>,
   actor: Actor,
@@ -38,7 +38,6 @@ export async function readReplacement(
   };
 }
 
-/** Derives the progress from the record and the machine's reports. A closed replacement is not checked any more. */
 async function findProgress(orm: Orm, row: ApplianceRow, found: ReplacementRow) {
   const { state, backup } = found;
   const nothing = { boardChecks: [], restoredChecks: [], differing: [] };

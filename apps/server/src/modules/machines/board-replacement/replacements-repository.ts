@@ -6,7 +6,7 @@ import { boardReplacements } from './tables.ts';
 
 export type ReplacementRow = typeof boardReplacements.$inferSelect;
 
-/** The open replacement, else the last completed one; null if the board was never replaced. */
+/** Returns the open replacement, else the last completed one, else null. */
 export async function findReplacement(
   orm: Pick<Orm, 'select'>,
   serialNumber: string,
@@ -25,9 +25,9 @@ export async function findReplacement(
 }
 
 /**
- * The open replacement at a step that the caller has seen. The caller must have locked the machine.
+ * Lock the machine first.
  *
- * @throws ProblemError BOARD_REPLACEMENT_CHANGED when another user continued it, cancelled it or began another one
+ * @throws ProblemError BOARD_REPLACEMENT_CHANGED if the replacement is not at a step that the caller has seen
  */
 export async function requireReplacement(
   transaction: Transaction,
@@ -48,17 +48,12 @@ export async function requireReplacement(
   return row;
 }
 
-/** The machine's report about the memory that it received. */
 export interface TakenOver {
-  /** Reported by the board that has the memory. */
   macAddress: string;
   cycleNumber: number;
 }
 
-/**
- * The report of the new board once it has the memory, for a command sent since the old one was shut out, also when its
- * reply was lost. @returns null if it has not reported yet
- */
+/** The `boardReplaced` event of the new board proves the transfer, even if its reply was lost. */
 export async function findTakenOver(
   orm: Pick<Orm, 'execute'>,
   { serialNumber, shutOutAt }: Pick<ReplacementRow, 'serialNumber' | 'shutOutAt'>,

@@ -19,8 +19,7 @@ interface Order {
 }
 
 /**
- * Sends the memory of the old board to the new one, all or nothing. If the board reports that it has the memory
- * already, nothing is sent.
+ * Nothing is sent to a board that already reports the memory.
  *
  * @throws ProblemError APPLIANCE_NOT_FOUND, BOARD_REPLACEMENT_CHANGED, BOARD_NOT_READY naming the failed checks, and
  * what `sendCommand` throws
@@ -44,8 +43,8 @@ export async function restoreMemory(context: Context, actor: Actor, order: Order
 }
 
 /**
- * Messages that the old board sent before it was shut out may have been stored since. Once the memory was sent it stays
- * unchanged, so that a retry is the same command.
+ * The old board's last messages may be stored after the shut-out. Once sent, the memory stays unchanged, so that a
+ * retry is the same command.
  */
 async function withLatest(
   transaction: Transaction,

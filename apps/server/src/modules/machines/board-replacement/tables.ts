@@ -4,21 +4,16 @@ import { jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/
 import { users } from '../../people/accounts/tables.ts';
 import { appliances } from '../appliances/tables.ts';
 
-/** States on record; whether the board has its memory follows from the machine's own event. */
+/** These states do not say whether the board has its memory: the machine's own event does. */
 export const recordedStates = ['prepared', 'swapping', 'completed', 'cancelled'] as const;
 
-/**
- * The backup for the new board. Responses only count its parameters, because which of them people may read depends on
- * their role.
- */
+/** Responses only count the parameters, because roles decide who may read them. */
 export interface MemoryBackup extends Omit<BoardBackup, 'parameterCount'> {
-  /** By code. */
   parameters: Record<string, number>;
-  /** The series of counters that ends with the old board; null if there was none. */
   series: number | null;
 }
 
-/** Replacements of main boards (docs/decisions/032). Each machine has at most one open replacement. */
+/** Each machine has at most one open replacement of its main board (docs/decisions/032). */
 export const boardReplacements = pgTable(
   'board_replacements',
   {
@@ -29,15 +24,12 @@ export const boardReplacements = pgTable(
     state: text('state', { enum: recordedStates }).notNull().default('prepared'),
     newMacAddress: text('new_mac_address').notNull(),
     oldMacAddress: text('old_mac_address'),
-    /** The backup for the new board; null until the old one is shut out. */
     backup: jsonb('backup').$type<MemoryBackup>(),
     startedBy: uuid('started_by')
       .notNull()
       .references(() => users.id),
     startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
-    /** When the first secret was issued: from then on messages of the old board are refused. */
     shutOutAt: timestamp('shut_out_at', { withTimezone: true }),
-    /** When the last secret was issued. */
     secretIssuedAt: timestamp('secret_issued_at', { withTimezone: true }),
     endedAt: timestamp('ended_at', { withTimezone: true }),
   },

@@ -27,11 +27,8 @@ interface Order {
 }
 
 /**
- * Claims a machine for the caller. A machine in the maker's stock moves to the caller's company; any other stays in its
- * company.
- *
  * @throws ProblemError TOO_MANY_REQUESTS, CLAIMING_CODE_WRONG with the remaining tries, CLAIMING_CODE_OVER, and with
- * the right code APPLIANCE_CLAIMED when another user was faster
+ * the right code APPLIANCE_CLAIMED if another user was faster
  */
 export async function claimAppliance(
   context: Context,
@@ -87,7 +84,6 @@ async function takeOver(
 }
 
 type Machine = Pick<typeof appliances.$inferSelect, 'serialNumber' | 'companyCode' | 'assignedCompanyCode'> & {
-  /** It is the maker's, and nobody has claimed it. */
   isStock: boolean;
 };
 
@@ -97,8 +93,9 @@ interface Claimant {
 }
 
 /**
- * Claims a machine for a person. Lock the machine first. A machine in the maker's stock moves to the person's company;
- * any other stays in its company. @returns its company, and the companies that gained or lost it
+ * A machine leaves the maker's stock for the person's company; any other stays in its company. Lock the machine first.
+ *
+ * @returns its company, and the companies that gained or lost it
  */
 export async function giveToPerson(transaction: Transaction, machine: Machine, person: Claimant, at: Date) {
   const { serialNumber, isStock, assignedCompanyCode } = machine;
@@ -118,7 +115,6 @@ export async function giveToPerson(transaction: Transaction, machine: Machine, p
   return { companyCode, companyCodes: affected.filter((code) => code !== null) };
 }
 
-/** Re-checks the rights of every open live socket that can see machines of these companies. */
 export async function announceToThoseWhoSee(
   context: Context,
   companyCodes: readonly string[],

@@ -26,8 +26,8 @@ interface Order {
 }
 
 /**
- * Asks a machine to show a code; only a person in front of the machine can read it. For a machine outside the caller's
- * scope the response is always the same, whether or not it exists (docs/product-rules.md#claiming).
+ * Only a person at the machine can read the code. The response never reveals whether a machine outside the scope exists
+ * (docs/product-rules.md#claiming).
  *
  * @throws ProblemError TOO_MANY_REQUESTS; for machines in scope also APPLIANCE_CLAIMED and the errors of the command
  */
@@ -49,7 +49,7 @@ export async function exposeClaimingCode(
       actor,
       action: 'appliance.claimingCodeRequested',
       subject: serialNumber,
-      // The caller can read this line in their own data, so a machine out of scope must look like no machine.
+      // Callers can read this line in their own data, so it must not reveal a machine out of scope.
       ...(machine?.isInScope && { serialNumber }),
     });
     return keepCode(transaction, { serialNumber, userId: actor.userId }, code, at);
@@ -58,7 +58,7 @@ export async function exposeClaimingCode(
     const command = { kind: 'showClaimingCode', body: { code, shownForS: claimingCodeLifetimeS } } as const;
     const answer = sendUnrecordedCommand(context, serialNumber, command);
     if (machine.isInScope) requireExecuted(await answer);
-    // Not awaited: the response time would reveal that the machine exists.
+    // Waiting for the command would reveal that the machine exists.
     else answer.catch((error: unknown) => context.logger.warn({ err: error }, 'claiming code not shown'));
   }
   return { expiresAt: expiresAt.toISOString(), triesLeft: claimingCodeTries };
@@ -77,24 +77,22 @@ interface CodeOwner {
   userId: string;
 }
 
-/** A random code for the display of a machine. */
 export function drawCode(): string {
   return String(randomInt(10 ** claimingCodeLength)).padStart(claimingCodeLength, '0');
 }
 
-/** For a serial number without a machine that shows the code: it cannot be typed. */
+/** No person can type this code. */
 function unguessableCode(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The comparison is of hashes whose input an attacker cannot choose, so its duration reveals nothing. */
+/** An attacker cannot choose the hashed input, so the duration of the comparison reveals nothing. */
 function hashOf({ serialNumber, userId }: CodeOwner, code: string): string {
   return createHash('sha256')
     .update(JSON.stringify([serialNumber, userId, code]))
     .digest('base64url');
 }
 
-/** Replaces the previous code of this account for this machine. @returns when the new code expires */
 async function keepCode(orm: Pick<Orm, 'insert'>, owner: CodeOwner, code: string, now: Date): Promise<Date> {
   const row = {
     codeHash: hashOf(owner, code),
@@ -108,10 +106,10 @@ async function keepCode(orm: Pick<Orm, 'insert'>, owner: CodeOwner, code: string
   return row.expiresAt;
 }
 
-/** `over`: never requested, used, expired, or mistyped too often. */
+/** An `over` code was never requested, used, expired, or mistyped too often. */
 type CodeVerdict = { kind: 'right' } | { kind: 'wrong'; triesLeft: number } | { kind: 'over' };
 
-/** Uses up a try, or the code if it is right, in one statement, so that parallel guesses are all counted. */
+/** One statement uses up a try, so that parallel guesses all count. */
 export async function judgeCode(
   orm: Pick<Orm, 'update'>,
   owner: CodeOwner,
@@ -139,7 +137,7 @@ export async function removeOldClaimingCodes({ orm }: Database, now: Date): Prom
   await orm.delete(claimingCodes).where(lt(claimingCodes.expiresAt, now));
 }
 
-/** The maker's own unclaimed machines: any person in front of one may claim it. */
+/** Any person at an unclaimed machine of the maker may claim it. */
 const isStock = sql<boolean>`(${appliances.claimedBy} is null and ${appliances.companyCode} in (
   select ${companies.companyCode} from ${companies} where ${companies.parentCompanyCode} is null))`;
 
@@ -148,7 +146,7 @@ function known(actor: Actor, brand: string, serialNumber: string): SQL | undefin
   return and(isWithinReach, existingMachines(brand), eq(appliances.serialNumber, serialNumber));
 }
 
-/** @returns null for a machine that is neither in the caller's scope nor in stock: for the caller it does not exist */
+/** @returns null for a machine that does not exist for the caller: neither in scope nor in stock */
 async function findClaimable({ database, config }: Context, actor: Actor, serialNumber: string) {
   const isInScope = sql<boolean>`${applianceScope(actor, config.brand)}`;
   const [found] = await database.orm
@@ -158,7 +156,7 @@ async function findClaimable({ database, config }: Context, actor: Actor, serial
   return found ?? null;
 }
 
-/** Like {@link findClaimable}, with a row lock that does not block the gateway. */
+/** The row lock does not block the gateway. */
 export async function lockClaimable(transaction: Transaction, actor: Actor, brand: string, serialNumber: string) {
   const [found] = await transaction
     .select({

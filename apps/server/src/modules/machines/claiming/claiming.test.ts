@@ -71,7 +71,7 @@ async function codeFor(user: UserName): Promise<string> {
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('claiming a machine in stock', () => {
-  it('moves it to the claiming user’s company and is audited', async () => {
+  it('a kitchen claims a machine, which moves to its company, and the claim is audited', async () => {
     expect(await canSee('kitchen')).toBe(false);
     const answer = await claim('kitchen', await codeFor('kitchen'));
     expect(answer.statusCode, answer.body).toBe(200);
@@ -87,7 +87,7 @@ describe('claiming a machine in stock', () => {
     expect(line).toMatchObject({ before: { companyCode: '100000' }, after: { companyCode: '300001' } });
   });
 
-  it('by a user without a company makes it visible to that user only', async () => {
+  it('a user without a company claims a machine, which only that user sees', async () => {
     const answer = await claim('withoutCompany', await codeFor('withoutCompany'));
     expect(answer.json()).toMatchObject({ companyCode: '100000', claim: { returnsToStock: true } });
     expect(await canSee('withoutCompany')).toBe(true);
@@ -95,13 +95,13 @@ describe('claiming a machine in stock', () => {
     expect(await canSee('withoutCompany')).toBe(false);
   });
 
-  it('by two users at the same time succeeds for one', async () => {
+  it('one of two users who claim a machine at the same time succeeds', async () => {
     const codes = [await codeFor('kitchen'), await codeFor('otherKitchen')] as const;
     const answers = await Promise.all([claim('kitchen', codes[0]), claim('otherKitchen', codes[1])]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   });
 
-  it('leaves no code in the audit log or in the commands on record', async () => {
+  it('a claiming code is neither in the audit log nor in the recorded commands', async () => {
     const code = await codeFor('kitchen');
     await claim('kitchen', wrong(code));
     const { orm } = server.context.database;
@@ -116,7 +116,7 @@ describe('claiming a machine in stock', () => {
 
 describe('a company that the maker assigned to a machine in stock', () => {
   it.each(['kitchen', 'withoutCompany'] as const)(
-    'loses it when %s claims it, and its sockets are updated',
+    'an assigned company loses a machine in stock when the user %s claims it',
     async (user) => {
       const { orm } = server.context.database;
       const isMachine = eq(appliances.serialNumber, 'STOCK0001');
@@ -139,8 +139,8 @@ describe('a company that the maker assigned to a machine in stock', () => {
   );
 });
 
-describe('a code', () => {
-  it('is valid for the account that requested it, for this machine, and once', async () => {
+describe('a claiming code', () => {
+  it('a claiming code is valid once, for its machine and for the account that requested it', async () => {
     const code = await codeFor('kitchen');
     expectProblem(await claim('otherKitchen', code), 'CLAIMING_CODE_OVER');
     expectProblem(await claim('kitchen', code, unknownSerialNumber), 'CLAIMING_CODE_OVER');
@@ -148,7 +148,7 @@ describe('a code', () => {
     expectProblem(await claim('kitchen', code), 'CLAIMING_CODE_OVER');
   });
 
-  it('may be mistyped a few times, and the response has the remaining tries', async () => {
+  it('a user mistypes a claiming code up to four times, and each response has the remaining tries', async () => {
     const code = await codeFor('kitchen');
     for (const triesLeft of [4, 3, 2, 1]) {
       const problem = expectProblem(await claim('kitchen', wrong(code)), 'CLAIMING_CODE_WRONG');
@@ -158,13 +158,13 @@ describe('a code', () => {
     expectProblem(await claim('kitchen', code), 'CLAIMING_CODE_OVER');
   });
 
-  it('cannot be guessed by parallel requests', async () => {
+  it('parallel requests count as separate tries of a claiming code', async () => {
     const code = await codeFor('kitchen');
     const answers = await Promise.all(Array.from({ length: 12 }, () => claim('kitchen', wrong(code))));
     expect(answers.filter((answer) => answer.json().code === 'CLAIMING_CODE_WRONG')).toHaveLength(4);
   });
 
-  it('expires after five minutes, or when another one is requested', async () => {
+  it('a claiming code expires after five minutes, or when another one is requested', async () => {
     const first = await codeFor('kitchen');
     nowMs += 5 * 60_000;
     expectProblem(await claim('kitchen', first), 'CLAIMING_CODE_OVER');
@@ -173,20 +173,20 @@ describe('a code', () => {
     expect((await claim('kitchen', second)).statusCode).toBe(200);
   });
 
-  it('cannot be requested without limit', async () => {
+  it('a user requests at most five claiming codes for a machine', async () => {
     for (let i = 0; i < 5; i++) expect((await ask('kitchen')).statusCode).toBe(200);
     expectProblem(await ask('kitchen'), 'TOO_MANY_REQUESTS');
     expect((await ask('otherKitchen')).statusCode).toBe(200);
   });
 
-  it.each(['12345', '1234567', '12345a', 123456])('%j is not valid', async (code) => {
+  it.each(['12345', '1234567', '12345a', 123456])('the server refuses %j, which is no claiming code', async (code) => {
     expectProblem(await claim('kitchen', code as string), 'VALIDATION_FAILED');
   });
 });
 
 describe('a user who guesses serial numbers', () => {
   it.each(['LINDE0001', 'VAN0001', 'BRINA0001'])(
-    'gets the same answer for %s as for one that does not exist',
+    'a user who guesses gets the same response for %s as for an unknown machine',
     async (of) => {
       const strip = (body: string) => ({ ...JSON.parse(body), expiresAt: null, instance: null });
       const [foreign, unknown] = [await ask('kitchen', of), await ask('kitchen', unknownSerialNumber)];
@@ -204,19 +204,19 @@ describe('a user who guesses serial numbers', () => {
 
   const guess = (i: number) => `GUESS${String(i).padStart(5, '0')}`;
 
-  it('asks for at most 30 codes in an hour, at however many machines', async () => {
+  it('a user requests at most 30 claiming codes in an hour for all machines together', async () => {
     for (let i = 0; i < 30; i += 1) expect((await ask('kitchen', guess(i))).statusCode).toBe(200);
     expectProblem(await ask('kitchen'), 'TOO_MANY_REQUESTS');
     expect((await ask('otherKitchen', guess(0))).statusCode).toBe(200);
   });
 
-  it('tries at most 30 codes in an hour, at however many machines', async () => {
+  it('a user tries at most 30 claiming codes in an hour for all machines together', async () => {
     for (let i = 0; i < 30; i += 1) expectProblem(await claim('kitchen', '123456', guess(i)), 'CLAIMING_CODE_OVER');
     expectProblem(await claim('kitchen', '123456'), 'TOO_MANY_REQUESTS');
     expectProblem(await claim('otherKitchen', '123456'), 'CLAIMING_CODE_OVER');
   });
 
-  it('learns nothing about a machine in stock, whether it is claimed or not', async () => {
+  it('a user does not learn whether a machine in stock exists or is claimed', async () => {
     const strip = (body: string) => ({ ...JSON.parse(body), expiresAt: null });
     const free = await ask('kitchen');
     await claim('otherKitchen', await codeFor('otherKitchen'));
@@ -232,7 +232,7 @@ describe('a user who guesses serial numbers', () => {
 });
 
 describe('the stored data of a user who guessed', () => {
-  it('does not distinguish a machine in stock from one that does not exist', async () => {
+  it('the audit log of a user does not distinguish a machine in stock from one that does not exist', async () => {
     await ask('otherKitchen');
     await ask('otherKitchen', unknownSerialNumber);
     const data = (await server.call('otherKitchen', 'GET', '/api/v1/account/ownData')).json();
@@ -249,7 +249,7 @@ describe('the stored data of a user who guessed', () => {
 });
 
 describe('a machine in the user’s scope', () => {
-  it('reports that it is offline, refuses, or is claimed', async () => {
+  it('a request for a code reports that the machine is offline, refuses, or is claimed', async () => {
     expectProblem(await ask('kitchen', 'PONTE0001'), 'APPLIANCE_OFFLINE');
     machine.reply = () => ({ outcome: 'refused', reason: 'unsupported' });
     expect(expectProblem(await ask('admin'), 'COMMAND_REFUSED').reason).toBe('unsupported');
@@ -258,7 +258,7 @@ describe('a machine in the user’s scope', () => {
   });
 
   it.each([[null], [[]], [{ outcome: 'maybe' }]])(
-    'has its own answer, whatever else the bus announces: %j',
+    'the machine’s own reply decides, whatever else the bus announces: %j',
     async (forged) => {
       machine.reply = ({ commandId }) => {
         server.context.bus.publish(settledSubject('STOCK0001', commandId), forged);
@@ -268,7 +268,7 @@ describe('a machine in the user’s scope', () => {
     },
   );
 
-  it('stays in its company when claimed', async () => {
+  it('a technician claims a machine, which stays in its company', async () => {
     const ponte = await TestMachine.connect(server.gateway?.port ?? 0, 'PONTE0001');
     expect((await ask('service', 'PONTE0001')).statusCode).toBe(200);
     const answer = await claim('service', shownBy(ponte.commands.at(-1)), 'PONTE0001');
@@ -279,7 +279,6 @@ describe('a machine in the user’s scope', () => {
   });
 });
 
-/** Enters everything about a machine that a company can. @returns its installation before */
 async function enterEverything(serialNumber: string, assignedCompanyCode: string) {
   const { orm } = server.context.database;
   await orm
@@ -320,7 +319,7 @@ async function enterEverything(serialNumber: string, assignedCompanyCode: string
 }
 
 describe('giving up a machine', () => {
-  it('by deleting the only account with access erases everything entered about it', async () => {
+  it('deleting the only account with access to a machine erases everything entered about it', async () => {
     const { orm } = server.context.database;
     await claim('withoutCompany', await codeFor('withoutCompany'));
     const installationBefore = await enterEverything('STOCK0001', '200002');
@@ -333,7 +332,7 @@ describe('giving up a machine', () => {
     expect(await orm.select().from(customerAppliances)).toEqual([]);
   });
 
-  it('by deleting an account leaves it with its company', async () => {
+  it('deleting an account leaves its claimed machine with the company', async () => {
     const { orm } = server.context.database;
     await claim('kitchen', await codeFor('kitchen'));
     await orm.transaction((transaction) => freeClaimedAppliances(transaction, worldUsers.kitchen.id, new Date()));
@@ -345,7 +344,7 @@ describe('giving up a machine', () => {
       .where(eq(appliances.serialNumber, 'LINDE0002'));
   });
 
-  it('returns it to stock without its company’s entries, and removes it from open sockets', async () => {
+  it('a kitchen returns a machine to stock, which erases its entries and updates open sockets', async () => {
     await claim('kitchen', await codeFor('kitchen'));
     const { orm } = server.context.database;
     const installationBefore = await enterEverything('STOCK0001', '200002');
@@ -381,7 +380,7 @@ describe('giving up a machine', () => {
     });
   });
 
-  it('by a user who has left its company leaves it in that company', async () => {
+  it('a user who has left the company of a machine gives it up, and it stays in that company', async () => {
     const { orm } = server.context.database;
     await claim('kitchen', await codeFor('kitchen'));
     const isMover = eq(users.id, worldUsers.kitchen.id);
@@ -395,7 +394,7 @@ describe('giving up a machine', () => {
     await orm.update(users).set({ companyCode: '300001' }).where(isMover);
   });
 
-  it('of another user is for an administrator, and updates the open sockets of that user', async () => {
+  it('an administrator ends another user’s claim, and that user’s sockets lose the machine', async () => {
     await claim('withoutCompany', await codeFor('withoutCompany'));
     const client = await LiveClient.signedIn(server.url, await server.tokenOf('withoutCompany'));
     client.send({ type: 'subscribe', serialNumbers: ['STOCK0001'] });
@@ -409,7 +408,7 @@ describe('giving up a machine', () => {
     expect(await canSee('kitchen')).toBe(false);
   });
 
-  it('that another user or no user claimed is refused', async () => {
+  it('a user cannot give up a machine that another user or no user claimed', async () => {
     expectProblem(await unclaim('otherKitchen', 'LINDE0002'), 'APPLIANCE_NOT_CLAIMED');
     expectProblem(await unclaim('kitchen', 'PONTE0002'), 'APPLIANCE_NOT_CLAIMED');
     expectProblem(await unclaim('kitchen', unknownSerialNumber), 'APPLIANCE_NOT_FOUND');

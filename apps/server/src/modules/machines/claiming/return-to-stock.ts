@@ -21,8 +21,8 @@ import { removeTariffs } from '../statistics/index.ts';
 import { announceToThoseWhoSee } from './claim-appliance.ts';
 
 /**
- * Ends the caller's claim, or as an ADMIN any account's. A machine from the maker's stock returns there without its
- * company's entries; its measurements stay.
+ * An ADMIN can end any account's claim. A machine from the maker's stock returns there without its company's entries;
+ * its measurements stay.
  *
  * @throws ProblemError APPLIANCE_NOT_FOUND; APPLIANCE_NOT_CLAIMED by the caller, or for an ADMIN by any account
  */
@@ -65,7 +65,6 @@ function mayGiveUp({ userId, role }: Actor, claimedBy: string): boolean {
 
 export const unclaimed = { claimedBy: null, claimedAt: null, claimedFrom: null };
 
-/** The initial values of everything that a company enters about a machine. */
 const notInstalled = {
   applianceName: 'My device',
   assignedCompanyCode: null,
@@ -81,14 +80,12 @@ const notInstalled = {
   city: '',
 } satisfies Partial<typeof appliances.$inferInsert>;
 
-/** Returns a claimed machine to the company it came from. The next owner finds no data of the previous one. */
 export async function returnToStock(transaction: Transaction, serialNumber: string): Promise<void> {
   const companyCode = sql`coalesce(${appliances.claimedFrom}, ${appliances.companyCode})`;
   await updateAppliance(transaction, serialNumber, { ...unclaimed, companyCode });
   await clearOwnersEntries(transaction, serialNumber);
 }
 
-/** Removes everything that a company entered about a machine. */
 export async function clearOwnersEntries(transaction: Transaction, serialNumber: string): Promise<void> {
   await updateAppliance(transaction, serialNumber, notInstalled);
   await removeTariffs(transaction, serialNumber);
@@ -98,7 +95,6 @@ export async function clearOwnersEntries(transaction: Transaction, serialNumber:
   await removeServiceLog(transaction, serialNumber);
 }
 
-/** Ends the claim on a machine, and reports it. */
 export async function release(
   transaction: Transaction,
   { serialNumber, isBackInStock, at }: { serialNumber: string; isBackInStock: boolean; at: Date },
@@ -109,8 +105,9 @@ export async function release(
 }
 
 /**
- * Releases the machines that an account had claimed. Machines of a company stay there; a machine that only this account
- * had returns to stock. @returns their serial numbers, sorted
+ * Machines of a company stay there; a machine that only this account had returns to stock.
+ *
+ * @returns the serial numbers, sorted
  */
 export async function freeClaimedAppliances(transaction: Transaction, userId: string, at: Date): Promise<string[]> {
   const claimed = await transaction

@@ -2,8 +2,8 @@ import { integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm
 import { users } from '../../people/accounts/tables.ts';
 
 /**
- * Claiming codes, one for each machine and account. Rows of serial numbers without a machine are stored too, so that
- * responses do not differ.
+ * Each machine and account has one code. Serial numbers without a machine have rows too, so that responses do not
+ * differ.
  */
 export const claimingCodes = pgTable(
   'claiming_codes',

@@ -40,12 +40,11 @@ export async function findConnectionLosses(
   };
 }
 
-/** The beginning of the reported period. */
 function periodStart(now: Date): Date {
   return new Date(now.getTime() - connectionLossDays * dayMs);
 }
 
-/** Removes old losses. A loss that has not ended stays, however old. */
+/** A loss that has not ended stays, however old. */
 export async function removeOldConnectionLosses({ orm }: Database, now: Date): Promise<void> {
   await orm.delete(connectionLosses).where(lt(connectionLosses.regainedAt, periodStart(now)));
 }

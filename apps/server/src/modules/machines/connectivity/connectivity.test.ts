@@ -23,7 +23,7 @@ const lossesOf = (user: 'kitchen' | 'otherKitchen', serialNumber: string) =>
   server.call(user, 'GET', `/api/v1/event-hub-listener/${serialNumber}/connectionLosses`);
 
 describe('the connectivity of a machine', () => {
-  it('is shown as last reported, and sent immediately to sockets that watch the machine, not to those that watch a list', async () => {
+  it('the last report of connectivity is shown, and sent to sockets that watch the machine', async () => {
     expect(await detailOf('PONTE0001')).toMatchObject({ connectivity: null });
     const machine = await TestMachine.connect(server.gateway?.port ?? 0, 'PONTE0001');
     const [looking, listing] = await Promise.all(
@@ -44,7 +44,7 @@ describe('the connectivity of a machine', () => {
     await Promise.all([looking?.close(), listing?.close(), machine.disconnect()]);
   });
 
-  it('is refused when it is impossible', async () => {
+  it('the server ignores a report of connectivity with impossible values', async () => {
     const machine = await TestMachine.connect(server.gateway?.port ?? 0, 'PONTE0002');
     await machine.publish('connectivity', { wifi: { isOn: true, ssid: 'Cucina', signalDbm: 12 } });
     await machine.publish('connectivity', { ipAddress: 'router' });
@@ -68,25 +68,25 @@ describe('losses of connection', () => {
     ]);
   });
 
-  it('of the last days are listed, newest first', async () => {
+  it('a kitchen lists the losses of the last days, newest first', async () => {
     const answer = await lossesOf('otherKitchen', 'LINDE0001');
     const losses = connectionLossesSchema.parse(answer.json());
     expect(losses).toMatchObject({ from: ago(connectionLossDays * 24).toISOString(), total: 2, lostS: 1800 + 3600 });
     expect(losses.items[0]).toEqual({ lostAt: ago(2).toISOString(), regainedAt: ago(1.5).toISOString() });
   });
 
-  it('of a machine that is still offline last until now', async () => {
+  it('the loss of a machine that is still offline lasts until now', async () => {
     const losses = (await lossesOf('otherKitchen', 'LINDE0002')).json();
     expect(losses).toMatchObject({ total: 1, lostS: connectionLossDays * 86_400, items: [{ regainedAt: null }] });
   });
 
-  it('of a machine outside the scope are not found', async () => {
+  it('a kitchen does not find the losses of a machine outside its scope', async () => {
     const [foreign, unknown] = [await lossesOf('kitchen', 'LINDE0001'), await lossesOf('kitchen', unknownSerialNumber)];
     expect(foreign.json().code).toBe('APPLIANCE_NOT_FOUND');
     expect(foreign.statusCode).toBe(unknown.statusCode);
   });
 
-  it('are removed after a month unless they have not ended', async () => {
+  it('the server removes losses after a month unless they have not ended', async () => {
     await removeOldConnectionLosses(server.context.database, now);
     const { orm } = server.context.database;
     // Machines of the previous tests may be marked offline at any moment.

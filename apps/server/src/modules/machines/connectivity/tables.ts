@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { appliances } from '../appliances/tables.ts';
 
-/** Periods without a connection; the end is null while the machine is offline. */
 export const connectionLosses = pgTable(
   'connection_losses',
   {
@@ -15,7 +14,6 @@ export const connectionLosses = pgTable(
   (table) => [
     primaryKey({ columns: [table.serialNumber, table.lostAt] }),
     uniqueIndex('connection_losses_open').on(table.serialNumber).where(sql`${table.regainedAt} is null`),
-    // For retention.
     index('connection_losses_ended').on(table.regainedAt),
   ],
 );

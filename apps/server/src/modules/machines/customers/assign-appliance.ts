@@ -13,9 +13,9 @@ import { type CustomerRow, customerScope, lockCustomer, requireCustomer } from '
 import { customerAppliances, customers } from './tables.ts';
 
 /**
- * Assigns a machine to a customer; the machine leaves its previous customer of the same company.
+ * The machine leaves its previous customer of the same company.
  *
- * @throws ProblemError CUSTOMER_NOT_FOUND, APPLIANCE_NOT_FOUND; APPLIANCE_REASSIGNED when the machine is not with
+ * @throws ProblemError CUSTOMER_NOT_FOUND, APPLIANCE_NOT_FOUND; APPLIANCE_REASSIGNED if the machine is not with
  * `ifCustomerId` any more
  */
 export async function assignAppliance(
@@ -56,11 +56,7 @@ export async function assignAppliance(
   });
 }
 
-/**
- * Removes a machine from a customer.
- *
- * @throws ProblemError CUSTOMER_NOT_FOUND; APPLIANCE_NOT_FOUND also when the machine is not with this customer
- */
+/** @throws ProblemError CUSTOMER_NOT_FOUND; APPLIANCE_NOT_FOUND, also if the machine is not with this customer */
 export async function unassignAppliance(
   { database, clock, config }: Context,
   actor: Actor,
@@ -94,11 +90,7 @@ interface Wanted {
   limit: number;
 }
 
-/**
- * The machines in scope that are not with a customer yet, or with another one, by name.
- *
- * @throws ProblemError CUSTOMER_NOT_FOUND
- */
+/** @throws ProblemError CUSTOMER_NOT_FOUND */
 export async function findAssignable(
   orm: Orm,
   holder: Holder,

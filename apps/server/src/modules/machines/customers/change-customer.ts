@@ -15,10 +15,10 @@ import {
 import { customerAppliances, customers } from './tables.ts';
 
 /**
- * Replaces the data of a customer. The audit log records the changed fields without their content: the log can never be
- * erased, and a customer must be erasable (docs/decisions/017).
+ * The audit log records the names of changed fields without their content: the log can never be erased, and a customer
+ * must be erasable (docs/decisions/017).
  *
- * @throws ProblemError CUSTOMER_NOT_FOUND; CUSTOMER_CHANGED when a field is not as expected
+ * @throws ProblemError CUSTOMER_NOT_FOUND; CUSTOMER_CHANGED if a field is not as expected
  */
 export async function changeCustomer(
   { database, clock, config }: Context,
@@ -51,11 +51,7 @@ function requireExpected(before: Customer, expected: CustomerChange['expected'] 
   if (errors.length > 0) throw new ProblemError('CUSTOMER_CHANGED', { errors });
 }
 
-/**
- * Creates a customer of the caller's own company.
- *
- * @throws ProblemError COMPANY_NOT_FOUND when the caller has no company
- */
+/** @throws ProblemError COMPANY_NOT_FOUND if the caller has no company */
 export async function createCustomer(
   { database, clock, config }: Context,
   actor: Actor,
@@ -73,7 +69,7 @@ export async function createCustomer(
 }
 
 /**
- * Erases a customer; its machines stay without a customer.
+ * The machines of an erased customer stay without a customer.
  *
  * @throws ProblemError CUSTOMER_NOT_FOUND
  */

@@ -36,7 +36,7 @@ async function lastAuditLine() {
 }
 
 describe('the machines of a customer', () => {
-  it('can be added, moved to another customer and removed, each with an audit entry', async () => {
+  it('a technician adds, moves and removes a machine of a customer, each with an audit entry', async () => {
     const [first, second] = [await create('service', 'Prima'), await create('service', 'Seconda')];
     expect((await assign('service', first.id, 'PONTE0002')).json().assignedAppliances).toEqual(['PONTE0002']);
     expect((await assign('service', first.id, 'PONTE0001')).json().assignedAppliances).toEqual([
@@ -68,7 +68,7 @@ describe('the machines of a customer', () => {
   });
 
   it.each(['LINDE0001', 'STOCK0001', 'BRINA0001', 'NOBODY0001'])(
-    'cannot be %s, which does not exist for the caller',
+    'a technician cannot assign machine %s, which does not exist for the technician',
     async (serialNumber) => {
       const { id } = await create('service', 'Terza');
       const unknown = await assign('service', id, 'NOBODY0002');
@@ -79,7 +79,7 @@ describe('the machines of a customer', () => {
   );
 
   it.each(['ponte0001', 'X', 'x'.repeat(41), 'PONTE0001%00', '%27'])(
-    '%s, which is no serial number, is refused',
+    'a technician cannot assign or remove %s, which is no serial number',
     async (serial) => {
       const { id } = await create('service', 'Quarta');
       expectProblem(await assign('service', id, serial), 'VALIDATION_FAILED');
@@ -87,7 +87,7 @@ describe('the machines of a customer', () => {
     },
   );
 
-  it('are not listed after they leave the scope', async () => {
+  it('a customer’s machine that leaves the scope is not listed', async () => {
     const { orm } = server.context.database;
     const { id } = await create('service', 'Quinta');
     await assign('service', id, 'HOTEL0001');
@@ -99,7 +99,7 @@ describe('the machines of a customer', () => {
     expect(await machinesOf('service', id)).toEqual(['HOTEL0001']);
   });
 
-  it('stay with the customer of one company when another company assigns them to its own customer', async () => {
+  it('a machine stays with the customer of one company when another company assigns it', async () => {
     const [ours, theirs] = [await create('service', 'Sesta'), await create('otherManager', 'Siebte')];
     const { orm } = server.context.database;
     await assign('service', ours.id, 'VAN0001');
@@ -111,7 +111,7 @@ describe('the machines of a customer', () => {
     expect(await machinesOf('service', ours.id)).toEqual(['VAN0001']);
   });
 
-  it('have one customer for each company, even after simultaneous requests', async () => {
+  it('a machine has one customer for each company, even after simultaneous requests', async () => {
     const all = await Promise.all(['A1', 'A2', 'A3', 'A4'].map((surname) => create('service', surname)));
     const answers = await Promise.all(all.map(({ id }) => assign('service', id, 'PONTE0001')));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
@@ -124,7 +124,7 @@ const assignable = async (user: UserName, id: string, query = ''): Promise<Assig
   (await server.call(user, 'GET', `${url}/${id}/assignableAppliances${query}`)).json().items;
 
 describe('the machines that may be assigned to a customer', () => {
-  it('are those in scope that are not with it, each with the customer whom it would leave', async () => {
+  it('the assignable machines are those in scope, each with the customer that would lose it', async () => {
     const [first, second] = [await create('service', 'Ottava'), await create('service', 'Nona')];
     await assign('service', first.id, 'PONTE0002');
     await assign('service', second.id, 'PONTE0001');
@@ -140,7 +140,7 @@ describe('the machines that may be assigned to a customer', () => {
     expect(customerOf('VAN0001')).toBeNull();
   });
 
-  it('are found by serial number or name, and cut at the limit', async () => {
+  it('a technician finds assignable machines by serial number or name, up to the limit', async () => {
     const { id } = await create('service', 'Decima');
     expect((await assignable('service', id, '?search=ponte0001')).map(({ serialNumber }) => serialNumber)).toEqual([
       'PONTE0001',
@@ -154,7 +154,7 @@ describe('the machines that may be assigned to a customer', () => {
     );
   });
 
-  it('do not name the customers of another company', async () => {
+  it('an assignable machine does not name the customer of another company', async () => {
     const [ours, theirs] = [await create('service', 'Undicesima'), await create('otherManager', 'Zwölfte')];
     const { orm } = server.context.database;
     await orm.update(appliances).set({ assignedCompanyCode: '200002' }).where(eq(appliances.serialNumber, 'VAN0001'));
@@ -165,7 +165,7 @@ describe('the machines that may be assigned to a customer', () => {
 });
 
 describe('assigning a machine that another user has assigned meanwhile', () => {
-  it('is refused unless it is still with the customer that the caller knows', async () => {
+  it('a machine is reassigned only if it is still with the customer that the caller knows', async () => {
     const all = await Promise.all(['B1', 'B2', 'B3'].map((surname) => create('service', surname)));
     const [first, second, third] = all.map(({ id }) => id) as [string, string, string];
     await assign('service', first, 'PONTE0001');
@@ -175,7 +175,6 @@ describe('assigning a machine that another user has assigned meanwhile', () => {
     expectProblem(await move(third, first), 'APPLIANCE_REASSIGNED');
     expectProblem(await move(third, ''), 'APPLIANCE_REASSIGNED');
     expect(await machinesOf('service', second)).toEqual(['PONTE0001']);
-    // It is there already: nothing to refuse.
     expect((await move(second, first)).statusCode).toBe(200);
     await unassign('service', second, 'PONTE0001');
     expect((await move(third, '')).statusCode).toBe(200);

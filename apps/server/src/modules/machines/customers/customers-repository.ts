@@ -24,7 +24,6 @@ export function customerScope(holder: Holder, brand: string): CustomerScope {
   };
 }
 
-/** The same, for a list of many customers. */
 export async function customerListScope(orm: Orm, holder: Holder, brand: string): Promise<CustomerScope> {
   const scope = customerScope(holder, brand);
   if (holder.role === 'ADMIN') return { ...scope, customers: sql`true` };
@@ -40,7 +39,6 @@ interface CustomerMachine {
 }
 export type CustomerRow = Customer & { companyName: string; machines: CustomerMachine[] };
 
-/** The machines of one customer that are in scope. */
 function machinesAt(orm: Pick<Orm, 'select'>, customerId: SQLWrapper, scope: SQL) {
   const { serialNumber, applianceName } = appliances;
   return orm
@@ -55,7 +53,7 @@ function machinesAt(orm: Pick<Orm, 'select'>, customerId: SQLWrapper, scope: SQL
     .as('machines');
 }
 
-/** @throws ProblemError CUSTOMER_NOT_FOUND outside the scope, exactly as for an ID that does not exist */
+/** @throws ProblemError CUSTOMER_NOT_FOUND outside the scope, as for an unknown ID */
 export async function requireCustomer(
   orm: Pick<Orm, 'select'>,
   scope: CustomerScope,
@@ -72,11 +70,7 @@ export async function requireCustomer(
   return { ...row.customer, companyName: row.companyName, machines: row.machines };
 }
 
-/**
- * Locks a customer until the end of the transaction.
- *
- * @throws ProblemError CUSTOMER_NOT_FOUND
- */
+/** @throws ProblemError CUSTOMER_NOT_FOUND */
 export async function lockCustomer(
   transaction: Transaction,
   scope: CustomerScope,
@@ -99,7 +93,6 @@ interface Page {
   after: z.infer<typeof customerCursorSchema> | null;
 }
 
-/** A page with the total of all pages, in one statement. */
 export async function listCustomers(orm: Orm, scope: CustomerScope, { filter, sort, limit, after }: Page) {
   const { search, serialNumber } = filter;
   const matching = orm.$with('matching').as(
@@ -177,7 +170,7 @@ function isAssigned(orm: Orm, serialNumber: string, scope: CustomerScope): SQL {
   );
 }
 
-/** A machine that changes its owner is no longer with a customer of the previous one. */
+/** A machine that changes its owner leaves the customers of the previous one. */
 export async function removeFromCustomer(transaction: Transaction, serialNumber: string): Promise<void> {
   await transaction.delete(customerAppliances).where(eq(customerAppliances.serialNumber, serialNumber));
 }

@@ -46,7 +46,7 @@ async function lastAuditLine() {
 }
 
 describe('creating a customer', () => {
-  it('adds it to the caller’s own company, audited without personal data', async () => {
+  it('a technician creates a customer of the own company, audited without personal data', async () => {
     const customer = await create('service');
     expect(customer).toEqual({ id: expect.any(String), ...ofPartner, ...rossi });
     expect((await call('service', 'GET', `/${customer.id}`)).json()).toEqual(customer);
@@ -62,7 +62,7 @@ describe('creating a customer', () => {
     expect(JSON.stringify(line)).not.toMatch(/rossi/i);
   });
 
-  it('requires a name only, and accepts any name', async () => {
+  it('a customer needs only a name, and may have any name', async () => {
     for (const [name, surname] of [
       ['عمر', 'القصر'],
       ['דוד', 'בן־גוריון'],
@@ -88,7 +88,7 @@ describe('creating a customer', () => {
     ['country', 'it'],
     ['website', 'javascript:alert(1)'],
     ['website', '\0https://a.example'],
-  ])('with %s %j is refused', async (field, value) => {
+  ])('the server refuses a customer with %s %j', async (field, value) => {
     const answer = await call('service', 'POST', '', { ...rossi, [field]: value });
     expect(expectProblem(answer, 'VALIDATION_FAILED').errors).toMatchObject([{ path: field }]);
   });
@@ -98,11 +98,11 @@ describe('creating a customer', () => {
     { id: randomUUID() },
     { assignedAppliances: ['PONTE0001'] },
     { createdAt: '2020-01-01' },
-  ])('with %j, which the caller may not set, is refused', async (more) => {
+  ])('the server refuses a customer with %j, which the caller may not set', async (more) => {
     expectProblem(await call('service', 'POST', '', { ...rossi, ...more }), 'VALIDATION_FAILED');
   });
 
-  it('requires that the caller has a company', async () => {
+  it('a user without a company cannot create a customer', async () => {
     const { orm } = server.context.database;
     const { id } = worldUsers.withoutCompany;
     await orm.update(users).set({ role: 'ADMIN' }).where(eq(users.id, id));
@@ -112,7 +112,7 @@ describe('creating a customer', () => {
 });
 
 describe('changing a customer', () => {
-  it('replaces its data, and audits the names of the changed fields', async () => {
+  it('a manager replaces the data of a customer, and the names of the changed fields are audited', async () => {
     const { id } = await create('service');
     const entry = { ...rossi, phone: '', city: 'Monza' };
     const answer = await call('manager', 'PUT', `/${id}`, entry);
@@ -125,7 +125,7 @@ describe('changing a customer', () => {
   });
 
   it.each([{ name: 'Only' }, { ...rossi, companyCode: '200002' }, { ...rossi, surname: '' }])(
-    'to %j is refused',
+    'the server refuses to change a customer to %j',
     async (entry) => {
       const { id } = await create('service');
       expectProblem(await call('service', 'PUT', `/${id}`, entry), 'VALIDATION_FAILED');
@@ -134,7 +134,7 @@ describe('changing a customer', () => {
 });
 
 describe('changing a customer that another user has changed meanwhile', () => {
-  it('is refused with the changed fields, and writes nothing', async () => {
+  it('the server refuses an outdated change of a customer and names the changed fields', async () => {
     const known = await create('service');
     await call('manager', 'PUT', `/${known.id}`, { ...rossi, city: 'Monza', phone: '' });
     const mine = { ...rossi, city: 'Pavia', expected: rossi };
@@ -148,7 +148,7 @@ describe('changing a customer that another user has changed meanwhile', () => {
     expect((await call('service', 'PUT', `/${known.id}`, { ...mine, expected: now })).statusCode).toBe(200);
   });
 
-  it('is decided for one of two simultaneous changes', async () => {
+  it('one of several simultaneous changes of a customer succeeds', async () => {
     const { id } = await create('service');
     const cities = ['Bari', 'Como', 'Lodi', 'Pisa'];
     const answers = await Promise.all(
@@ -159,7 +159,7 @@ describe('changing a customer that another user has changed meanwhile', () => {
 });
 
 describe('deleting a customer', () => {
-  it('erases it and keeps its machines', async () => {
+  it('a technician erases a customer and keeps the machines', async () => {
     const { id } = await create('service');
     await call('service', 'PUT', `/${id}/appliances/PONTE0001`);
     const answer = await call('service', 'DELETE', `/${id}`);
@@ -187,7 +187,7 @@ const callsAbout: [Method, string, object?][] = [
 ];
 
 describe('every call about a customer', () => {
-  it.each(callsAbout)('%s …%s: a customer of another company is not found', async (method, path, body) => {
+  it.each(callsAbout)('the call %s …%s does not find a customer of another company', async (method, path, body) => {
     const { id } = await create('otherManager', { ...emptyContact, name: 'Hans', surname: 'Huber' });
     const before = await server.context.database.orm.select().from(customers).where(eq(customers.id, id));
     for (const user of ['service', 'manager'] as const) {
@@ -198,7 +198,7 @@ describe('every call about a customer', () => {
     expect(await server.context.database.orm.select().from(customers).where(eq(customers.id, id))).toEqual(before);
   });
 
-  it.each(callsAbout)('%s …%s: is forbidden for a kitchen, for any customer', async (method, path, body) => {
+  it.each(callsAbout)('the call %s …%s is forbidden for a kitchen', async (method, path, body) => {
     const { id } = await create('service');
     for (const user of ['kitchen', 'withoutCompany'] as const) {
       expectProblem(await call(user, method, `/${id}${path}`, body), 'FORBIDDEN');
@@ -206,13 +206,13 @@ describe('every call about a customer', () => {
     expectProblem(await call('pending', method, `/${id}${path}`, body), 'ACCOUNT_NOT_ACTIVE');
   });
 
-  it.each(callsAbout)('%s …%s: an invalid ID is refused', async (method, path, body) => {
+  it.each(callsAbout)('the call %s …%s refuses an invalid ID of a customer', async (method, path, body) => {
     for (const id of ['1', 'x', '%00', `${randomUUID()}%00`, '%27%20or%201=1']) {
       expectProblem(await call('service', method, `/${id}${path}`, body), 'VALIDATION_FAILED');
     }
   });
 
-  it('is allowed for a manager of a company above, and for an administrator', async () => {
+  it('a manager of a company above and an administrator read a customer', async () => {
     const { id } = await create('service');
     for (const user of ['manager', 'admin'] as const) expect((await call(user, 'GET', `/${id}`)).statusCode).toBe(200);
   });

@@ -50,7 +50,7 @@ async function list(user: UserName, query: Record<string, string | number> = {})
 const namesOf = ({ items }: CustomerList) => items.map(({ name, surname }) => `${name} ${surname}`);
 
 describe('the list of customers', () => {
-  it('is sorted by surname and has the machines in scope', async () => {
+  it('the list of customers is sorted by surname and has the machines in scope', async () => {
     const found = await list('service');
     expect(namesOf(found)).toEqual([
       'عمر Alì',
@@ -86,14 +86,14 @@ describe('the list of customers', () => {
     ['otherManager', ['Hans Huber']],
     ['manager', 6],
     ['admin', 7],
-  ] as const)('of %s contains the customers in their scope', async (user, expected) => {
+  ] as const)('the list of customers of the user %s has those in scope', async (user, expected) => {
     const found = await list(user);
     if (typeof expected === 'number') expect(found.items).toHaveLength(expected);
     else expect(namesOf(found)).toEqual(expected);
     expect(found.total).toBe(found.items.length);
   });
 
-  it('is forbidden for a kitchen', async () => {
+  it('a kitchen cannot list customers', async () => {
     expectProblem(await server.call('kitchen', 'GET', url), 'FORBIDDEN');
     expectProblem(await server.call('pending', 'GET', url), 'ACCOUNT_NOT_ACTIVE');
   });
@@ -111,7 +111,7 @@ describe('the list of customers', () => {
     ['عمر', 1],
     ['🫧', 1],
     ["' or true --", 0],
-  ])('searched for %j', async (search, total) => {
+  ])('a technician who searches for %j finds the matching customers', async (search, total) => {
     const found = await list('service', { search });
     expect(found.items).toHaveLength(total);
     expect(found.total).toBe(total);
@@ -122,7 +122,7 @@ describe('the list of customers', () => {
     ['-surname', [4, 1, 2, 0, 5, 3]],
     // Customers without a city come first.
     ['city', [3, 5, 0, 2, 4, 1]],
-  ] as const)('sorted by %s', async (sort, places) => {
+  ] as const)('the list sorts customers by %s', async (sort, places) => {
     const { orm } = server.context.database;
     await orm
       .update(customers)
@@ -132,7 +132,7 @@ describe('the list of customers', () => {
     expect(namesOf(await list('service', { sort }))).toEqual(expected);
   });
 
-  it('in pages of a reversed order contains each once', async () => {
+  it('pages of customers in reversed order contain each one once', async () => {
     const whole = (await list('service', { sort: '-name' })).items.map(({ id }) => id);
     const first = await list('service', { sort: '-name', limit: 4 });
     const rest = await list('service', { sort: '-name', cursor: first.nextCursor ?? '' });
@@ -142,7 +142,7 @@ describe('the list of customers', () => {
     ).toMatchObject({ errors: [{ path: 'cursor' }] });
   });
 
-  it('of a machine contains its customers in scope', async () => {
+  it('the filter by a machine finds its customers in scope', async () => {
     expect(namesOf(await list('service', { serialNumber: 'PONTE0001' }))).toEqual(['Anna Bianchi']);
     expect((await list('service', { serialNumber: 'HOTEL0001' })).total).toBe(0);
     expect((await list('otherManager', { serialNumber: 'PONTE0001' })).total).toBe(0);
@@ -150,7 +150,7 @@ describe('the list of customers', () => {
     expect((await list('service', { serialNumber: 'LINDE0001' })).total).toBe(0);
   });
 
-  it.each([1, 2, 3, 6])('in pages of %i contains each once, namesakes included', async (limit) => {
+  it.each([1, 2, 3, 6])('pages of %i contain each customer once, including namesakes', async (limit) => {
     const whole = (await list('service')).items.map(({ id }) => id);
     const seen: string[] = [];
     let cursor: string | null = '';
@@ -163,7 +163,7 @@ describe('the list of customers', () => {
     expect(seen).toEqual(whole);
   });
 
-  it('cannot reveal customers out of scope by a cursor', async () => {
+  it('a cursor cannot reveal customers out of scope', async () => {
     const cursor = encode(['customers surname', 'Ha', '', '', ids[6]]);
     expect(namesOf(await list('service', { cursor }))).toEqual(['100 % Under_score']);
   });
@@ -180,7 +180,7 @@ describe('the list of customers', () => {
     { cursor: encode(['customers surname', 'a', 'b', 'c', 'no ID']) },
     { cursor: encode(['customers surname', 'a\0', 'b', 'c', ids[0]]) },
     { cursor: encode(['customers surname', 'a', { b: 1 }, 'c', ids[0]]) },
-  ])('with %j is refused, naming the wrong field', async (query) => {
+  ])('the server refuses a list of customers by %j and names the wrong field', async (query) => {
     const answer = await server.call(
       'service',
       'GET',

@@ -10,13 +10,12 @@ import {
   sortedBy,
 } from './customers-repository.ts';
 
-/** One page of the customers in the scope of the actor. */
 export async function readCustomers(
   { database: { orm }, config }: Pick<Context, 'database' | 'config'>,
   actor: Actor,
   { limit, cursor, sort, ...filter }: CustomerListQuery,
 ): Promise<CustomerList> {
-  // A cursor continues the order in which it was made.
+  // A cursor is valid only for the order in which it was made.
   const list = `customers ${sort}`;
   const after = cursor ? decodeCursor(list, customerCursorSchema, cursor) : null;
   const scope = await customerListScope(orm, actor, config.brand);

@@ -6,7 +6,6 @@ import { appliances } from '../appliances/tables.ts';
 
 const line = (name: string) => text(name).notNull().default('');
 
-/** People whose machines a service company looks after. Empty texts: not entered. */
 export const customers = pgTable(
   'customers',
   {
@@ -24,7 +23,7 @@ export const customers = pgTable(
     country: line('country'),
     website: line('website'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** Folded, for searching; names in both orders. */
+    /** The searched text is folded and has the names in both orders. */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(
@@ -38,7 +37,7 @@ export const customers = pgTable(
   ],
 );
 
-/** The customer of each machine: one for each company, because several companies may serve a machine. */
+/** Several companies may serve a machine, each for its own customer. */
 export const customerAppliances = pgTable(
   'customer_appliances',
   {
@@ -48,7 +47,7 @@ export const customerAppliances = pgTable(
     customerId: uuid('customer_id')
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
-    /** The customer's company, which never changes. */
+    /** The company of a customer never changes. */
     companyCode: char('company_code', { length: 6 }).notNull(),
   },
   (table) => [

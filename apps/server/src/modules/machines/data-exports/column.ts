@@ -6,12 +6,11 @@ interface Values {
   decimal: number;
 }
 
-/** A column of a table for programs. Null where nothing was reported. */
 export type Column<Row> = {
   [Type in keyof Values]: { name: string; type: Type; valueOf: (row: Row) => Values[Type] | null };
 }[keyof Values];
 
-/** Decimals of a `decimal`: tenths of a degree Celsius or of a litre. */
+/** A `decimal` is in tenths of a degree Celsius or of a litre. */
 export const decimals = 1;
 
 export const tenths = (value: number | null | undefined): number | null =>

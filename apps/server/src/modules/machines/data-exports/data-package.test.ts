@@ -35,7 +35,7 @@ async function fill(): Promise<void> {
     cycleEnded('PONTE0001', 2, { rinseTmpMin: 771 }),
     cycleEnded('PONTE0002', 3),
   ]);
-  // Two months, more than one page, some of one moment.
+  // The samples cover two months and several pages, and some have the same time.
   await database.orm.execute(sql`
     insert into telemetry (serial_number, at, seq, received_at, is_clock_doubtful, tank_tmp, boiler_tmp)
     select machine, timestamptz '2026-10-31 23:00:00Z' + n / 2 * interval '1 second', n, now(), n % 5 = 0,
@@ -107,14 +107,14 @@ const tableOf = (text = '') => {
   return rows.map((cells) => Object.fromEntries(cells.map((cell, i) => [header[i] ?? '', cell])));
 };
 
-describe('the data of a machine', () => {
+describe('the package with the data of a machine', () => {
   let files: Record<string, string>;
   let headers: Record<string, unknown>;
   beforeAll(async () => {
     ({ files, headers } = await open());
   });
 
-  it('is one archive that no cache stores', () => {
+  it('the data package is one archive that no cache stores', () => {
     expect(headers).toMatchObject({
       'content-type': 'application/zip',
       'content-disposition': 'attachment; filename="data-PONTE0001-2026-11-20.zip"',
@@ -129,7 +129,7 @@ describe('the data of a machine', () => {
     ]);
   });
 
-  it('has every sample once, in the month in which it was measured', async () => {
+  it('the data package has every sample once, in the month in which it was measured', async () => {
     const stored = await server.context.database.orm
       .select({ at: telemetry.at, tankTmp: telemetry.tankTmp, boilerTmp: telemetry.boilerTmp })
       .from(telemetry)
@@ -143,14 +143,14 @@ describe('the data of a machine', () => {
     );
   });
 
-  it('has figures by minute and by hour', () => {
+  it('the data package has telemetry by minute and by hour', () => {
     expect(tableOf(files['telemetry/hours-2026-10.csv'])).toMatchObject([
       { at: '2026-10-31T23:00:00.000Z', tankTmpLowestCelsius: '50.0', tankTmpHighestCelsius: '59.9' },
     ]);
     expect(tableOf(files['telemetry/minutes-2026-10.csv'])).toHaveLength(60);
   });
 
-  it('has cycles, events, alarms and times without a connection, each once', async () => {
+  it('the data package has cycles, events, alarms and connection losses, each once', async () => {
     expect(tableOf(files['cycles.csv']).map(({ cycleNumber, hygieneResult }) => [cycleNumber, hygieneResult])).toEqual([
       ['801', 'valid'],
       ['802', 'deviating'],
@@ -165,12 +165,12 @@ describe('the data of a machine', () => {
     ]);
     expect(linesOf(files['alarms.csv'])).toHaveLength(1 + 1203);
     expect(new Set(linesOf(files['alarms.csv'])).size).toBe(1 + 1203);
-    // Closer to each other than a JavaScript date can say.
+    // These losses differ by less than a millisecond.
     expect(linesOf(files['connection-losses.csv'])).toHaveLength(1 + 1100);
     expect(tableOf(files['cycle-sums.csv'])).toMatchObject([{ completed: '1' }, { completed: '1' }]);
   });
 
-  it('has what the machine replied to commands, and not who requested them', () => {
+  it('the data package has the machine’s replies to commands, but not who requested them', () => {
     expect(tableOf(files['replies.csv'])).toEqual([
       expect.objectContaining({ command: 'startCycle', requestedAt: '2026-11-20T11:58:00.000Z', result: 'refused' }),
       expect.objectContaining({ repliedAt: '2026-11-20T12:00:00.000Z', result: 'executed', reason: '' }),
@@ -178,7 +178,7 @@ describe('the data of a machine', () => {
     expect(files['replies.csv']).not.toContain(worldUsers.service.id);
   });
 
-  it('has the ledger, intact, without names of people and what they wrote', async () => {
+  it('the data package has the intact ledger, without names of people and what they wrote', async () => {
     const path = '/api/v1/event-hub-listener/PONTE0001';
     expect((await server.call('kitchen', 'GET', `${path}/ledger`)).body).toContain(remark);
     const ledger = files['hygiene-ledger.json'] ?? '';
@@ -187,7 +187,7 @@ describe('the data of a machine', () => {
     expect(await verifyLedger(await readLedgerFile(whole(ledger)))).toMatchObject({ isIntact: true });
   });
 
-  it('has the parameters, with their names, that the reader may read', async () => {
+  it('the data package has only the parameters that the reader may read, with their names', async () => {
     const codesOf = (text = '') => JSON.parse(text).map(({ code }: { code: string }) => code);
     const own = codesOf(files['parameters.json']);
     const { files: ofManager } = await open('manager');
@@ -196,7 +196,7 @@ describe('the data of a machine', () => {
     expect(JSON.parse(files['parameters.json'] ?? '')[0]).toMatchObject({ code: 'DI1', value: 45 });
   });
 
-  it.each(languages)('is described field by field in %s', async (language) => {
+  it.each(languages)('the data package describes itself field by field in %s', async (language) => {
     const { files } = await open('kitchen', 'PONTE0001', language);
     const { resources } = JSON.parse(files['datapackage.json'] ?? '');
     expect(resources.map(({ path }: { path: string }) => path)).toEqual(Object.keys(files).slice(2));
@@ -222,19 +222,19 @@ describe('the data of a machine', () => {
   });
 });
 
-it('a machine that never reported anything has its description and empty tables', async () => {
+it('the data package of a machine that never reported has its description and empty tables', async () => {
   const { files } = await open('manager', 'VAN0001');
   expect(tableOf(files['cycles.csv'])).toEqual([]);
   expect(files['events.jsonl']).toBe('');
   expect(Object.keys(files)).not.toContain('hygiene-ledger.json');
 });
 
-it('a machine outside the scope is not found, and nothing is audited', async () => {
+it('a kitchen does not find the data package of a machine outside its scope', async () => {
   expectProblem(await ask('otherKitchen'), 'APPLIANCE_NOT_FOUND');
   expectProblem(await ask('kitchen', 'NONE0001'), 'APPLIANCE_NOT_FOUND');
 });
 
-it('each download is audited', async () => {
+it('each download of a data package is audited', async () => {
   await open('service', 'PONTE0002');
   const [line] = await server.context.database.orm.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
   expect(line).toMatchObject({ action: 'appliance.dataExported', subject: 'PONTE0002', serialNumber: 'PONTE0002' });

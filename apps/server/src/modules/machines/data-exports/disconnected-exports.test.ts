@@ -8,7 +8,7 @@ import type { UserName } from '../../../testing/world.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await openTestServer({ isListening: true });
-  // Noise, which compression cannot make small: 20 MB of Parquet, more than the sockets hold.
+  // Compression cannot shrink this noise, so 20 MB exceed the buffers of the sockets.
   await server.context.database.orm.execute(sql`
     insert into telemetry (serial_number, at, seq, received_at, is_clock_doubtful, tank_tmp, boiler_tmp, water_tmp,
       boiler_vlm, tank_vlm, rinse_water_vlm)
@@ -42,7 +42,7 @@ async function states(): Promise<string[]> {
 }
 
 describe.each(['csv', 'parquet'])('an export whose client does not read, as %s', (format) => {
-  it('waits without a transaction', async () => {
+  it('the server waits without a transaction while the client does not read', async () => {
     const response = await begin('kitchen', format);
     expect(response.statusCode).toBe(200);
     await once(response, 'readable');

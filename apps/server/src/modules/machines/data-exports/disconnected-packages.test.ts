@@ -8,7 +8,7 @@ import type { UserName } from '../../../testing/world.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await openTestServer({ isListening: true });
-  // Noise, which compression cannot make small: more than the sockets hold.
+  // Compression cannot shrink this noise, so it exceeds the buffers of the sockets.
   await server.context.database.orm.execute(sql`
     insert into telemetry (serial_number, at, seq, received_at, is_clock_doubtful, tank_tmp, boiler_tmp, water_tmp,
       boiler_vlm, tank_vlm, rinse_water_vlm)

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('the cycles of a machine have their consumption and values, oldest first', () => {
+it('the export has the consumption and values of a machine’s cycles, oldest first', () => {
   expect(table.map(({ cycleNumber }) => cycleNumber)).toEqual([801n, 802n, 803n, 804n]);
   expect(table[0]).toMatchObject({
     serialNumber: 'PONTE0001',
@@ -57,7 +57,7 @@ it('the cycles of a machine have their consumption and values, oldest first', ()
   });
 });
 
-it('a deviating cycle has all its reasons, and what was done about it', () => {
+it('a deviating cycle has all its reasons and its corrective action', () => {
   expect(table[1]).toMatchObject({
     hygieneResult: 'deviating',
     hygieneReasons: 'tankTooCold rinseTooCold',
@@ -66,18 +66,18 @@ it('a deviating cycle has all its reasons, and what was done about it', () => {
   });
 });
 
-it('numbers may be as large as machines can send, and what was not measured is null', () => {
+it('an export of cycles keeps the largest numbers, and missing values are null', () => {
   expect(table[2]).toMatchObject({ energyWattHours: BigInt(Number.MAX_SAFE_INTEGER), rinseTmpMinCelsius: null });
   expect(table[2]).toMatchObject({ outcome: 'stopped', hygieneResult: 'notJudgeable' });
 });
 
-it('a period contains the cycles that ended at its beginning, not those that ended at its end', async () => {
+it('an exported period has the cycles that ended at its start, but none that ended at its end', async () => {
   const period = { startDate: endOf(1).toISOString(), stopDate: endOf(3).toISOString() };
   const found = await askTable(server, path, period);
   expect(found.map(({ cycleNumber }) => cycleNumber)).toEqual([801n, 802n]);
 });
 
-it('a text that a spreadsheet would run is harmless in CSV', async () => {
+it('a cycle type that a spreadsheet would run is harmless in CSV', async () => {
   expect(table[3]).toMatchObject({ cycleType: '=1+1' });
   const answer = await server.call(
     'kitchen',

@@ -11,11 +11,7 @@ import { closedInstantsOf, requireAppliance } from '../appliances/index.ts';
 import { type Column, tenths } from './column.ts';
 import { writeTable, zoneOfNames } from './write-table.ts';
 
-/**
- * The cycles of a machine as a table, oldest first.
- *
- * @throws ProblemError APPLIANCE_NOT_FOUND, VALIDATION_FAILED for a period that is too long
- */
+/** @throws ProblemError APPLIANCE_NOT_FOUND, VALIDATION_FAILED for a period that is too long */
 export async function exportCycles(
   context: Context,
   actor: Actor,
@@ -33,7 +29,6 @@ export async function exportCycles(
   });
 }
 
-/** Oldest first. */
 export const readCycles = (orm: Orm, search: CycleSearch): AsyncGenerator<CycleRow[]> =>
   readInPortions((page) => findCycles(orm, search, page), placeOf);
 
@@ -77,7 +72,6 @@ function decimal(name: string, reported: Reported): Column<CycleRow> {
   return { name, type: 'decimal', valueOf: ({ cycle }) => tenths(reported(cycle)) };
 }
 
-/** Null for a time that does not exist, such as one in a time zone beyond 24 hours. */
 function reportedInstant(text: string): Date | null {
   const at = new Date(text);
   return Number.isNaN(at.getTime()) ? null : at;
@@ -85,12 +79,11 @@ function reportedInstant(text: string): Date | null {
 
 interface CycleRow {
   seq: string;
-  /** The end of the cycle, or the time of arrival if the clock was doubtful. */
+  /** With a doubtful clock, this is the time of arrival. */
   at: Date;
   receivedAt: Date;
   isClockDoubtful: boolean;
   cycle: CycleRecord;
-  /** The hygiene record; null: it was never made, or its retention is over. */
   record: CycleHygiene | null;
 }
 
@@ -111,7 +104,6 @@ interface CycleSearch {
 type Place = [at: string, seq: string];
 const placeOf = ({ at, seq }: CycleRow): Place => [at.toISOString(), seq];
 
-/** Oldest first. */
 async function findCycles(
   orm: Orm,
   { serialNumber, startDate, stopDate }: CycleSearch,

@@ -12,8 +12,7 @@ import { type PackageTexts, packageTexts, partKinds } from './texts.ts';
 import { type FileToZip, zipFiles } from './zip-files.ts';
 
 /**
- * Everything that a machine ever reported, as one archive with its description: what Article 4 of the EU Data Act gives
- * the user of a machine.
+ * Article 4 of the EU Data Act gives these data to the user of a machine.
  *
  * @throws ProblemError LEDGER_NOT_SIGNED
  */
@@ -55,7 +54,7 @@ interface DescribedPackage {
 
 const mediaTypes = { csv: 'text/csv', jsonl: 'application/jsonl', json: 'application/json' };
 
-/** A Frictionless Data Package, https://datapackage.org. `unit` is ours: the standard has none. */
+/** The file is a Frictionless Data Package, https://datapackage.org, extended by `unit`. */
 function describePackage({ serialNumber, language, now, parts }: DescribedPackage) {
   const texts = packageTexts[language];
   return {
@@ -97,7 +96,6 @@ function describeField({ name, type }: { name: string; type: FieldType }, texts:
   return { name, type: types[type], description: meaningOf(name, texts), ...(unit && { unit }) };
 }
 
-/** Units stand at the end of names; the longer ones first. */
 const units = {
   LitresPerHour: 'l/h',
   Millilitres: 'ml',
@@ -119,7 +117,6 @@ function meaningOf(name: string, { channel, figure, field }: PackageTexts): stri
   return as === undefined ? words : `${words}: ${figure[as as keyof PackageTexts['figure']]}`;
 }
 
-/** The same for people, as Markdown. */
 function explainPackage({ serialNumber, language, parts }: DescribedPackage): string {
   const texts = packageTexts[language];
   const lines = [`# ${fill(texts.title, { serialNumber })}`, ...texts.introduction, `## ${texts.filesTitle}`];

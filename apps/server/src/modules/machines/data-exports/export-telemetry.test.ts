@@ -10,7 +10,7 @@ import { ask, askCsv, askTable, metadataOf } from './testing/ask-table.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await openTestServer();
-  // What programs read is UTC, wherever the machine is.
+  // Programs read UTC, wherever the machine is.
   await server.context.database.orm.update(appliances).set({ timeZone: 'Asia/Kathmandu' });
 });
 afterAll(() => server.close());
@@ -23,7 +23,7 @@ const days = (count: number) => ({
   stopDate: new Date(Date.parse('2026-01-01T00:00:00Z') + count * 86_400_000).toISOString(),
 });
 
-describe('the samples of a machine', () => {
+describe('the export of a machine’s samples', () => {
   beforeAll(() =>
     storeSamples(server.context.database, [
       { serialNumber: 'PONTE0001', at: instant('10:00:00'), tankTmp: 623, boilerTmp: 851, boilerVlm: 71 },
@@ -35,7 +35,7 @@ describe('the samples of a machine', () => {
     ]),
   );
 
-  it('are the same in both formats, with their units, oldest first, from the beginning up to, excluding, the end', async () => {
+  it('CSV and Parquet have the same samples with units, without the end of the period', async () => {
     const table = await askTable(server, path, minute);
     const none = {
       boilerTmpCelsius: null,
@@ -61,14 +61,14 @@ describe('the samples of a machine', () => {
     ]);
   });
 
-  it('are of a period in any time zone, which names the file in UTC', async () => {
+  it('an export of a period in any time zone has a file name in UTC', async () => {
     const query = { startDate: '2026-11-20T15:45:00+05:45', stopDate: '2026-11-20T05:00:01-05:00' };
     expect(await askTable(server, path, query)).toHaveLength(1);
     const { headers } = await ask(server, 'kitchen', path, query);
     expect(headers['content-disposition']).toBe('attachment; filename="telemetry-PONTE0001-2026-11-20.parquet"');
   });
 
-  it('are of days of the machine’s calendar, which name the file', async () => {
+  it('an export of days has a file name in days of the machine’s calendar', async () => {
     const query = { startDate: '2026-11-20', stopDate: '2026-11-21' };
     expect(await askTable(server, path, query)).toHaveLength(5);
     const { headers, rawPayload } = await ask(server, 'kitchen', path, query);
@@ -79,12 +79,12 @@ describe('the samples of a machine', () => {
     });
   });
 
-  it('are those of the channels of its range', async () => {
+  it('the columns of a telemetry export are the channels of the machine’s range', async () => {
     const { header } = await askCsv(server, 'PONTE0002/telemetry', minute);
     expect(header.slice(4)).toEqual(['boilerTmpCelsius', 'tankTmpCelsius', 'boilerVlmLitres', 'tankVlmLitres']);
   });
 
-  it('have types that other programs know: instants in UTC, and what the file is about', async () => {
+  it('the Parquet file has instants in UTC and metadata that other programs know', async () => {
     const { rawPayload } = await ask(server, 'kitchen', path, minute);
     const { schema, key_value_metadata, created_by } = metadataOf(rawPayload);
     expect(schema.find(({ name }) => name === 'at')?.logical_type).toEqual({
@@ -101,7 +101,7 @@ describe('the samples of a machine', () => {
     ]);
   });
 
-  it('are a table without rows where there are none', async () => {
+  it('the export of a period without samples is a table without rows', async () => {
     const query = { startDate: '2026-10-01T00:00:00Z', stopDate: '2026-10-02T00:00:00Z' };
     expect(await askTable(server, path, query)).toEqual([]);
     const { rawPayload } = await ask(server, 'kitchen', path, query);
@@ -109,7 +109,7 @@ describe('the samples of a machine', () => {
   });
 });
 
-describe('a long period', () => {
+describe('the export of a long period', () => {
   const count = 23_456;
   beforeAll(() =>
     server.context.database.orm.execute(sql`
@@ -120,7 +120,7 @@ describe('a long period', () => {
   );
   const query = { startDate: '2026-11-01T00:00:00Z', stopDate: '2026-11-08T00:00:00Z' };
 
-  it('has every sample once and in order, also two of one moment, as the database has them', async () => {
+  it('the export has every stored sample once and in order, even two of the same time', async () => {
     const { orm } = server.context.database;
     const stored = await orm
       .select({ at: telemetry.at, tankTmp: telemetry.tankTmp, boilerTmp: telemetry.boilerTmp })
@@ -139,7 +139,7 @@ describe('a long period', () => {
     expect(row_groups.map(({ num_rows }) => Number(num_rows))).toEqual([5000, 5000, 5000, 5000, 3456]);
   });
 
-  it('has mean, lowest and highest of each minute like the calls of the plot', async () => {
+  it('the export has the mean, lowest and highest value of each step, like the plot', async () => {
     const { header, lines } = await askCsvAs('manager', { ...query, resolution: '10s' });
     expect(lines).toHaveLength(count / 2);
     const named = Object.fromEntries(header.map((name, i) => [name, lines[0]?.[i]]));
@@ -164,11 +164,14 @@ describe('a long period', () => {
   const inTenths = (value: number | null) => (value === null ? '' : (value / 10).toFixed(1));
 });
 
-describe('an export', () => {
-  it.each(['telemetry', 'cycles'])('of %s is of machines in scope only', async (table) => {
-    for (const serialNumber of ['LINDE0001', 'NOBODY0001'])
-      expectProblem(await ask(server, 'kitchen', `${serialNumber}/${table}`, minute), 'APPLIANCE_NOT_FOUND');
-  });
+describe('requests for an export', () => {
+  it.each(['telemetry', 'cycles'])(
+    'a kitchen does not find the export of %s of a machine out of scope',
+    async (table) => {
+      for (const serialNumber of ['LINDE0001', 'NOBODY0001'])
+        expectProblem(await ask(server, 'kitchen', `${serialNumber}/${table}`, minute), 'APPLIANCE_NOT_FOUND');
+    },
+  );
 
   it.each([
     ['telemetry', { ...days(31) }, 200],
@@ -186,13 +189,13 @@ describe('an export', () => {
     ['telemetry', { ...minute, format: 'pdf' }, 400],
     ['cycles', { ...days(366) }, 200],
     ['cycles', { ...days(367) }, 400],
-  ])('of %s for %j is answered with %i', async (table, query, status) => {
+  ])('an export of %s by %j gets the status %i', async (table, query, status) => {
     const answer = await ask(server, 'kitchen', `PONTE0001/${table}`, query as Record<string, string>);
     expect(answer.statusCode).toBe(status);
     if (status === 400) expectProblem(answer, 'VALIDATION_FAILED');
   });
 
-  it('is open to a program that may read machines', async () => {
+  it('a program that may read machines gets the exports of machines in scope', async () => {
     const made = await server.call('admin', 'POST', '/api/v1/account/serviceClients', {
       name: 'Notebook',
       companyCode: '200001',

@@ -11,7 +11,7 @@ import { type Column, tenths } from './column.ts';
 import { writeTable, zoneOfNames } from './write-table.ts';
 
 /**
- * The readings of a machine as a table, oldest first: the channels of its range, or all of them if the range is unknown.
+ * A machine of an unknown range has the columns of all channels.
  *
  * @throws ProblemError APPLIANCE_NOT_FOUND, VALIDATION_FAILED for a period that is too long
  */
@@ -55,7 +55,6 @@ export const figureColumns = (of: readonly Channel[]): Column<HistoryRow>[] => [
   ]),
 ];
 
-/** `boilerTmpCelsius`, `boilerTmpMeanCelsius` */
 function readingColumn<Row>(channel: Channel, figure: string, reading: (row: Row) => number | null): Column<Row> {
   switch (channelDefinitions[channel].unit) {
     case 'deciCelsius':

@@ -35,19 +35,13 @@ import type { FileToZip } from './zip-files.ts';
 
 export type FieldType = Column<unknown>['type'] | 'object';
 
-/** A file of the package, before it is read. */
 export interface PackagePart extends FileToZip {
   kind: PartKind;
   format: 'csv' | 'jsonl' | 'json';
-  /** Of a table or of each line; null: the file explains itself. */
   fields: readonly { name: string; type: FieldType }[] | null;
 }
 
-/**
- * Everything that is stored of what a machine reported, as the caller may read it.
- *
- * @throws ProblemError LEDGER_NOT_SIGNED
- */
+/** @throws ProblemError LEDGER_NOT_SIGNED */
 export async function listParts(
   context: Context,
   actor: Actor,
@@ -74,10 +68,8 @@ export async function listParts(
   ];
 }
 
-/** PostgreSQL's own words. */
 const wholeTime = { startDate: '-infinity', stopDate: 'infinity' };
 
-/** `connectionLosses`: `connection-losses` */
 const fileNameOf = (kind: PartKind) => kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 function tablePart<Row>(

@@ -8,18 +8,16 @@ import { connectionLosses } from '../connectivity/tables.ts';
 import { commands } from '../remote-control/tables.ts';
 import { counterReadings, cycleSums } from '../statistics/tables.ts';
 
-/** The sort key of a row as PostgreSQL writes it, because a `Date` has no microseconds. */
+/** PostgreSQL writes the sort key, because a JavaScript `Date` has no microseconds. */
 type Place = string[];
 
 interface Source<Row> {
   table: PgTable & { serialNumber: PgColumn };
-  /** The sort key. */
   key: readonly PgColumn[];
   columns: Record<keyof Row, PgColumn>;
   where?: SQL;
 }
 
-/** All rows of a machine, oldest first. */
 function readRows<Row>(orm: Orm, of: string, { table, key, columns, where }: Source<Row>): AsyncGenerator<Row[]> {
   const keyAsText = key.map((column) => sql`${column}::text`);
   const place = sql<Place>`array[${sql.join(keyAsText, sql`, `)}]`;
@@ -56,7 +54,6 @@ export type ReportedCounters = Pick<
   'at' | 'series' | 'cyclesBeforeMaintenance' | CounterName
 >;
 
-/** The last reading of each quarter of an hour. */
 export function readCounters(orm: Orm, of: string): AsyncGenerator<ReportedCounters[]> {
   const { quarter, series, at, cyclesBeforeMaintenance } = counterReadings;
   const counters = Object.fromEntries(counterNames.map((name) => [name, counterReadings[name]])) as Pick<
@@ -93,7 +90,6 @@ export type ReportedReply = Pick<
   'kind' | 'requestedAt' | 'settledAt' | 'outcome' | 'reason'
 >;
 
-/** What the machine replied to commands; not who requested them. */
 export function readReplies(orm: Orm, of: string): AsyncGenerator<ReportedReply[]> {
   const { id, kind, requestedAt, settledAt, outcome, reason } = commands;
   return readRows<ReportedReply>(orm, of, {
@@ -107,7 +103,7 @@ export function readReplies(orm: Orm, of: string): AsyncGenerator<ReportedReply[
 const levels = ['samples', 'minutes', 'hours'] as const;
 export type TelemetryLevel = (typeof levels)[number];
 
-/** The months (UTC) in which the machine has telemetry of a level, oldest first. What is not rolled up yet counts, too. */
+/** Months are in UTC. Samples that are not rolled up yet count too. */
 export async function findTelemetryMonths(
   orm: Orm,
   serialNumber: string,

@@ -8,7 +8,6 @@ import { exportCycles } from './export-cycles.ts';
 import { exportDataPackage } from './export-data-package.ts';
 import { exportTelemetry } from './export-telemetry.ts';
 
-/** Tables for programs that analyse. */
 export function dataExportRoutes(app: App, context: Context): void {
   serve(app, dataExportCalls.exportTelemetry, async ({ actor, params, query }, reply) => {
     const file = await exportTelemetry(context, actor, { ...params, ...query });

@@ -1,10 +1,10 @@
 import { type CsvCell, type CsvFormat, csvLine } from '../../../csv.ts';
 import { type Column, decimals } from './column.ts';
 
-/** The same for readers of all languages, because programs read it. */
+/** Programs read this table, so its format does not depend on the language. */
 const format: CsvFormat = { separator: ',', decimalSign: '.' };
 
-/** RFC 4180, in UTF-8. An empty cell means null. */
+/** The format is RFC 4180 in UTF-8; an empty cell means null. */
 export async function* writeCsv<Row>(
   columns: readonly Column<Row>[],
   portions: AsyncIterable<readonly Row[]>,

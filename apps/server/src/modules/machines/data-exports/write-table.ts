@@ -16,12 +16,10 @@ interface Table {
   stopDate: string;
   resolution?: string;
   format: DataFormat;
-  /** Of the days in the file's name. */
   timeZone: string;
   now: Date;
 }
 
-/** A table of one machine as a file; nothing is read before the file is. */
 export function writeTable<Row>(
   columns: readonly Column<Row>[],
   portions: AsyncIterable<readonly Row[]>,
@@ -33,10 +31,10 @@ export function writeTable<Row>(
   return { name, content };
 }
 
-/** The name of a file says the days that were asked for: those of the machine's calendar, or of instants in UTC. */
+/** A file name has days of the machine's calendar for a period in days, and days in UTC for instants. */
 export const zoneOfNames = (place: Place, startDate: string): string => (isDay(startDate) ? timeZoneOf(place) : 'UTC');
 
-/** Bounds the memory of an export, and how long the process is busy with one row group: some 14 ms. */
+/** The group bounds memory and blocks the process for some 14 ms. */
 const rowsPerGroup = 5000;
 
 const elements = {
@@ -47,12 +45,11 @@ const elements = {
     logical_type: { type: 'TIMESTAMP', isAdjustedToUTC: true, unit: 'MILLIS' },
   },
   boolean: { type: 'BOOLEAN' },
-  // Numbers of a machine may be as large as JavaScript's.
+  // A machine sends numbers up to JavaScript's largest integer.
   integer: { type: 'INT64' },
   decimal: { type: 'DOUBLE' },
 } as const satisfies Record<Column<unknown>['type'], Omit<SchemaElement, 'name'>>;
 
-/** A Parquet file, one row group after the other. */
 async function* writeParquet<Row>(
   columns: readonly Column<Row>[],
   portions: AsyncIterable<readonly Row[]>,
@@ -80,7 +77,7 @@ async function* writeParquet<Row>(
 function dataOf<Row>(column: Column<Row>, rows: readonly Row[]) {
   switch (column.type) {
     case 'instant':
-      // The steps between instants are small: a tenth of the bytes.
+      // Consecutive instants are close, so this encoding needs a tenth of the bytes.
       return { data: rows.map((row) => column.valueOf(row)), encoding: 'DELTA_BINARY_PACKED' as const };
     case 'integer':
       return { data: rows.map((row) => bigIntOf(column.valueOf(row))) };
@@ -103,7 +100,7 @@ async function* inGroups<Row>(portions: AsyncIterable<readonly Row[]>): AsyncGen
   if (group.length > 0) yield group;
 }
 
-/** What was written since the last call. `offset` still counts the whole file. */
+/** `writer.offset` still counts the whole file. */
 function take(writer: ByteWriter): Buffer {
   const bytes = Buffer.from(writer.getBytes());
   writer.index = 0;

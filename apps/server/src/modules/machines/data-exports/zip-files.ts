@@ -3,18 +3,17 @@ import { crc32, createDeflateRaw } from 'node:zlib';
 import { Zip, type ZipInputFile } from 'fflate';
 
 export interface FileToZip {
-  /** With folders, separated by slashes. */
   path: string;
   content: AsyncIterable<string | Buffer>;
 }
 
 const deflate = 8;
-/** The format without its extension for 64 bits, which `fflate` does not write. */
+/** `fflate` does not write the ZIP64 extension, so sizes have 32 bits. */
 const largest = 0xffff_ffff;
 
 /**
- * A ZIP archive, one file after the other; nothing of a file is read before the archive is read that far. Compressed by
- * Node.js in a thread, not by `fflate` in ours.
+ * Each file is read only when the archive reaches it. Node.js compresses in another thread; `fflate` would block this
+ * one.
  *
  * @throws RangeError for an archive or a file of 4 GiB or more
  */

@@ -12,7 +12,6 @@ beforeAll(() => storage.database.migrate());
 
 const cold = { rinseTmpMin: 700, rinseTmpMean: 720 };
 
-/** A cycle of 128 s that ended `seconds` after the first one. */
 function cycleAfter(
   machine: string,
   seconds: number,
@@ -49,14 +48,14 @@ describe.each([
     else for (const message of messages) await storeBatch(storage.database, [message]);
   }
 
-  it('is not valid and in no sum when it was reported before', async () => {
+  it('a repeated cycle is not valid and in no sum', async () => {
     const machine = await addMachine(storage.database);
     await store(cycleEnded(machine, 1), cycleAfter(machine, 0, { cycleNumber: 801 }));
     expect(await recordsOf(machine)).toEqual([['valid'], ['notJudgeable', 'repeated']]);
     expect(await sumOf(machine)).toBe(1);
   });
 
-  it('does not deviate a second time when it was reported before', async () => {
+  it('a repeated deviating cycle does not deviate a second time', async () => {
     const machine = await addMachine(storage.database);
     await store(cycleEnded(machine, 1, cold), cycleAfter(machine, 0, { cycleNumber: 801, ...cold }));
     expect(await recordsOf(machine)).toEqual([
@@ -65,7 +64,7 @@ describe.each([
     ]);
   });
 
-  it('is recognised when it is sent again later, under a new time', async () => {
+  it('a cycle that the machine sends again under a new time is recognised as repeated', async () => {
     const machine = await addMachine(storage.database);
     const later = '2026-11-20T11:00:00.000Z';
     const again = received(machine, 'events', 2, {
@@ -79,7 +78,7 @@ describe.each([
   });
 
   it.each(['2027-11-20T08:10:00.000Z', '1970-01-01T00:12:08.000Z'])(
-    'is recognised when it was reported before by a clock that shows %s',
+    'a cycle repeated by a clock that shows %s is recognised',
     async (endedAt) => {
       const machine = await addMachine(storage.database);
       const startedAt = new Date(Date.parse(endedAt) - 128_000).toISOString();
@@ -94,20 +93,20 @@ describe.each([
   it.each<[string, Partial<CycleRecord>, string[]]>([
     ['is implausible', { washDurationS: 0, ...cold }, ['deviating', 'rinseTooCold', 'implausible']],
     ['overlaps another one', cold, ['deviating', 'rinseTooCold', 'overlapping']],
-  ])('does not deviate a second time when it %s', async (_what, fields, reasons) => {
+  ])('a repeated cycle that %s does not deviate a second time', async (_what, fields, reasons) => {
     const machine = await addMachine(storage.database);
     const again = (seq: number) => cycleAfter(machine, 60, { seq, ...fields });
     await store(cycleEnded(machine, 1), again(2), again(3));
     expect(await recordsOf(machine)).toEqual([['valid'], reasons, ['notJudgeable', 'repeated']]);
   });
 
-  it('hides no temperature behind the number and the start of a cycle that was valid', async () => {
+  it('a deviation counts although the cycle has the number and the start of a valid one', async () => {
     const machine = await addMachine(storage.database);
     await store(cycleEnded(machine, 1), cycleAfter(machine, 0, { cycleNumber: 801, ...cold }));
     expect((await recordsOf(machine))[1]).toEqual(['deviating', 'rinseTooCold', 'overlapping']);
   });
 
-  it('puts no other one in doubt', async () => {
+  it('an overlapping cycle does not invalidate other cycles', async () => {
     const machine = await addMachine(storage.database);
     await store(
       cycleEnded(machine, 1),
@@ -118,20 +117,20 @@ describe.each([
     expect(await sumOf(machine)).toBe(2);
   });
 
-  it('is not valid when it began before the other one ended', async () => {
+  it('a cycle that began before another one ended is not valid', async () => {
     const machine = await addMachine(storage.database);
     await store(cycleEnded(machine, 1), cycleAfter(machine, 60));
     expect(await recordsOf(machine)).toEqual([['valid'], ['notJudgeable', 'overlapping']]);
     expect(await sumOf(machine)).toBe(1);
   });
 
-  it('hides no temperature outside the limits by its time', async () => {
+  it('a deviation counts although the cycle overlaps another one', async () => {
     const machine = await addMachine(storage.database);
     await store(cycleEnded(machine, 1), cycleAfter(machine, 60, cold));
     expect(await recordsOf(machine)).toEqual([['valid'], ['deviating', 'rinseTooCold', 'overlapping']]);
   });
 
-  it('is recognised when it arrives late', async () => {
+  it('an overlapping cycle that arrives late is recognised', async () => {
     const machine = await addMachine(storage.database);
     await store(cycleEnded(machine, 1), cycleAfter(machine, -60));
     expect(await recordsOf(machine)).toEqual([['valid'], ['notJudgeable', 'overlapping']]);
@@ -142,13 +141,13 @@ describe.each([
     ['follows a clock that was set back by a minute', 68],
     ['is of before', -128],
     ['contradicts an implausible one only', 60, { washDurationS: 0 }],
-  ])('is valid if it %s', async (_what, seconds, first = {}) => {
+  ])('a cycle is valid if it %s', async (_what, seconds, first = {}) => {
     const machine = await addMachine(storage.database);
     await store(cycleEnded(machine, 1, first), cycleAfter(machine, seconds));
     expect((await recordsOf(machine))[1]).toEqual(['valid']);
   });
 
-  it('is judged by its values where machines can be in fast motion, unless it was reported before', async () => {
+  it('an overlapping cycle is valid where machines can run in fast motion, and a repeated one is not', async () => {
     const machine = await addMachine(storage.database);
     for (const message of [
       cycleEnded(machine, 1),
@@ -159,20 +158,20 @@ describe.each([
     expect(await recordsOf(machine)).toEqual([['valid'], ['valid'], ['notJudgeable', 'repeated']]);
   });
 
-  it('is of its machine alone', async () => {
+  it('cycles of different machines do not contradict each other', async () => {
     const [machine, other] = [await addMachine(storage.database), await addMachine(storage.database)];
     await store(cycleEnded(other, 1), cycleAfter(machine, 0, { cycleNumber: 801 }));
     expect(await recordsOf(machine)).toEqual([['valid']]);
   });
 
-  it('is judged by its values where a clock is doubtful', async () => {
+  it('an overlapping cycle with a doubtful clock is judged by its values', async () => {
     const machine = await addMachine(storage.database);
     await store(cycleEnded(machine, 1), { ...cycleAfter(machine, 60), isClockDoubtful: true });
     expect((await recordsOf(machine))[1]).toEqual(['valid']);
   });
 
   it.each(['0001-01-01T00:00:00Z', '2026-11-20T08:07:52+23:59'])(
-    'is stored, whatever start it names: %s',
+    'the server stores a cycle that names the start %s',
     async (startedAt) => {
       const machine = await addMachine(storage.database);
       await store(cycleEnded(machine, 1), cycleAfter(machine, 600, { startedAt }));
@@ -207,11 +206,11 @@ async function waitingForLocks(): Promise<number> {
 }
 
 it.each([false, true])(
-  'a look-up reads few of many cycles at the same time (doubtful clock: %s)',
+  'a look-up reads few of many cycles that end at the same time (doubtful clock: %s)',
   async (isDoubtful) => {
     const machine = await addMachine(storage.database);
     const { orm } = storage.database;
-    // Machines that send usual numbers of cycles: what PostgreSQL expects of any machine.
+    // PostgreSQL plans with these machines, which send usual numbers of cycles.
     await orm.execute(insertCycles(sql`${machine}::text || n % 500`, sql`n * interval '5 minutes'`, isDoubtful));
     await orm.execute(sql`analyze events`);
     await orm.execute(insertCycles(sql`${machine}`, sql`n * interval '10 milliseconds'`, isDoubtful));

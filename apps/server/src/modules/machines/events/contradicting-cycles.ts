@@ -5,46 +5,39 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import { namedStatement } from '../../../adapters/database/named-statement.ts';
 
-/**
- * How a cycle contradicts another one of its machine: `repeated`, it was reported before; `overlapping`, it began before
- * another one had ended.
- */
+/** A `repeated` cycle was reported before; an `overlapping` one began before another one had ended. */
 export type Contradiction = 'repeated' | 'overlapping';
 
-/** A cycle that a machine reports. */
 export interface ReportedCycle {
   serialNumber: string;
   seq: number;
   at: string;
-  /** By which it is compared, as text in UTC; null: it is not. */
+  /** The start is a UTC text; a cycle without it is not compared. */
   startedAt: string | null;
   isClockDoubtful: boolean;
   isImplausible: boolean;
   body: CycleRecord;
 }
 
-/** By serial number, by number of the message. */
 export type Contradictions = ReadonlyMap<string, ReadonlyMap<number, Contradiction>>;
 
-/** A cycle that was reported before. */
 interface PreviousCycle {
   atMs: number;
   startMs: number;
   isClockDoubtful: boolean;
-  /** In no sum: it is implausible, or contradicts another one. */
   isLeftOut: boolean;
-  /** Null: it began at another time. */
+  /** The body is null if the cycles began at different times. */
   body: CycleRecord | null;
 }
 
-/** The clock of a machine may be set back by so much between two cycles: it drifts by 9 s a day at most (100 ppm). */
+/** A clock drifts by at most 9 s a day (100 ppm), and setting it back makes cycles overlap by that time. */
 const toleratedMs = 60_000;
 const milliseconds = (count: number) => sql.raw(`interval '${count} milliseconds'`);
-/** A cycle that ends later after the start of another one has begun after that one ended. */
+/** A stored cycle that ends later after the start of the new one cannot overlap with it. */
 const comparedTime = milliseconds(2 * longestCycleMs);
 /**
- * Bounds the look-up, whatever a machine has sent; a machine ends some sixty cycles in two hours. They have no order:
- * PostgreSQL expects few and would read all of them to sort them.
+ * A machine ends some sixty cycles in two hours, so the limit concerns only a faulty one. The rows are not sorted,
+ * because PostgreSQL would read all of them for that.
  */
 const maxCompared = sql.raw('200');
 
@@ -58,10 +51,8 @@ const ofMachine = sql`serial_number = x."serialNumber" and kind = 'cycleEnded'`;
 const msOf = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`);
 
 /**
- * Finds the stored cycles that contradict each of the new ones. Cycles with a doubtful clock are stored under the time
- * of their arrival, so only their start leads to them.
- *
- * It locks nothing: a statement that waits for a row and chooses partitions for each cycle crashes PostgreSQL 18
+ * A cycle with a doubtful clock is stored under its arrival, so only its start finds it. A statement that waits for a
+ * row and chooses partitions for each cycle crashes PostgreSQL 18, so this one locks nothing
  * (docs/decisions/007-one-statement-per-batch.md).
  */
 const findPreviousCycles = namedStatement<{ cycles: string }, FoundRow>(
@@ -86,8 +77,8 @@ const findPreviousCycles = namedStatement<{ cycles: string }, FoundRow>(
 );
 
 /**
- * Compares new cycles with those that are stored and with each other, in the order of their numbers: the first one
- * stands. Runs in the transaction that stores them, which holds the locks of the machines.
+ * The first of two contradicting cycles, in the order of `seq`, stays valid. Runs in the transaction that stores the
+ * cycles and holds the locks of the machines.
  *
  * @param comparesTimes whether a cycle that began before another one ended contradicts it
  */
@@ -106,7 +97,6 @@ export async function findContradictions(
 
 const keyOf = ({ serialNumber, seq }: Pick<ReportedCycle, 'serialNumber' | 'seq'>) => `${serialNumber} ${seq}`;
 
-/** @param found of each new cycle, those that were stored before */
 function compare(
   cycles: readonly ReportedCycle[],
   found: ReadonlyMap<string, PreviousCycle[]>,
@@ -140,7 +130,7 @@ const isRepeated = (cycle: Compared, other: Compared): boolean =>
 const isSameCycle = ({ startMs, body }: Compared, other: Compared): boolean =>
   startMs === other.startMs && body?.cycleNumber === other.body?.cycleNumber;
 
-/** One cycle cannot have two sets of values; of different ones only clocks that are not doubtful say when they ran. */
+/** Times of different cycles count only if no clock is doubtful. */
 function areOverlapping(cycle: Compared, other: Compared, comparesTimes: boolean): boolean {
   if (isSameCycle(cycle, other)) return true;
   return (

@@ -5,21 +5,24 @@ import { reportTexts } from './texts.ts';
 
 const board = { macAddress: '00:1b:44:11:3a:b7', cycleNumber: 812 };
 
-it.each(languages)('both main boards and the number of the next cycle are named: %s', (language) => {
-  const style = { texts: reportTexts[language], language } as ReportStyle;
-  const { name, details } = describeEvent(
-    { kind: 'boardReplaced', body: { ...board, was: '00:1b:44:11:3a:00' } },
-    style,
-  );
-  expect(name).toBe(reportTexts[language].kind.boardReplaced);
-  expect(details[0]).toBe('00:1b:44:11:3a:00 → 00:1b:44:11:3a:b7');
-  expect(details[1]).toMatch(/812$/);
-  expect(describeEvent({ kind: 'boardReplaced', body: { ...board, was: null } }, style).details[0]).toBe(
-    board.macAddress,
-  );
-});
+it.each(languages)(
+  'the description of a replaced board names both boards and the next cycle number in %s',
+  (language) => {
+    const style = { texts: reportTexts[language], language } as ReportStyle;
+    const { name, details } = describeEvent(
+      { kind: 'boardReplaced', body: { ...board, was: '00:1b:44:11:3a:00' } },
+      style,
+    );
+    expect(name).toBe(reportTexts[language].kind.boardReplaced);
+    expect(details[0]).toBe('00:1b:44:11:3a:00 → 00:1b:44:11:3a:b7');
+    expect(details[1]).toMatch(/812$/);
+    expect(describeEvent({ kind: 'boardReplaced', body: { ...board, was: null } }, style).details[0]).toBe(
+      board.macAddress,
+    );
+  },
+);
 
-it.each(languages)('a factory reset and a maintenance are described in numbers: %s', (language) => {
+it.each(languages)('the descriptions of a factory reset and a maintenance have their numbers in %s', (language) => {
   const style = { texts: reportTexts[language], language } as ReportStyle;
   const reset = describeEvent({ kind: 'factoryReset', body: { changed: 7 } }, style);
   expect(reset.name).toBe(reportTexts[language].kind.factoryReset);
@@ -28,7 +31,7 @@ it.each(languages)('a factory reset and a maintenance are described in numbers: 
   expect(describeEvent({ kind: 'maintenanceCompleted', body }, style).details[0]).toMatch(/12.*500$/);
 });
 
-it.each(languages)('more lost messages than a machine can lose are of unknown number: %s', (language) => {
+it.each(languages)('the description of an impossible number of lost messages calls it unknown in %s', (language) => {
   const { detail } = reportTexts[language];
   const detailsOf = (lostMessages: number) =>
     describeEvent({ kind: 'bufferOverflowed', body: { lostMessages } }, {

@@ -26,7 +26,6 @@ export interface ReportStyle {
   alarms: ReadonlyMap<string, { description: string }>;
 }
 
-/** An event in the reader's language, with its details as separate sentences. */
 export interface EventWords {
   name: string;
   details: string[];
@@ -45,7 +44,6 @@ export function describeEvent(
   };
 }
 
-/** The body of an unknown event, unchanged. */
 function unknownDetails(body: Record<string, unknown>): string[] {
   return Object.entries(body).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
 }

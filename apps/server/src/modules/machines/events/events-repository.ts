@@ -9,7 +9,6 @@ import type { Orm } from '../../../adapters/database/database.ts';
 import { storedInstant } from '../../../http/list-cursor.ts';
 import { events } from './tables.ts';
 
-/** The filter of the request; an omitted field does not filter. */
 export interface EventFilter {
   startDate?: string | undefined;
   stopDate?: string | undefined;
@@ -20,7 +19,6 @@ export interface EventFilter {
 
 interface EventSearch {
   serialNumber: string;
-  /** Codes of parameters that the caller may not read. */
   hidden: readonly string[];
   filter: EventFilter;
 }
@@ -33,9 +31,7 @@ export interface EventRow {
   kind: string;
   body: Record<string, unknown>;
   isImplausible: boolean;
-  /** The hygiene record of a cycle. */
   record: MachineEventLine['record'];
-  /** The person who caused it from the dashboard or by Bluetooth; null: no person, or unknown. */
   by: string | null;
 }
 
@@ -61,7 +57,7 @@ export async function findEvents(
   return selectEvents(orm, pageOfKinds(search.filter, page), limit);
 }
 
-/** Reads each kind of a group separately in the index of kinds, which is fast even for rare kinds. */
+/** Each kind is read separately in the index of kinds, which is fast even for rare kinds. */
 function pageOfKinds({ kind: group, hygiene }: EventFilter, page: (kind: SQL) => SQL): SQL {
   if (hygiene) return page(isOfGroup(group));
   if (group === undefined || group === 'other') return page(isOfGroup(group));
@@ -69,7 +65,7 @@ function pageOfKinds({ kind: group, hygiene }: EventFilter, page: (kind: SQL) =>
   return sql`select e.* from unnest(${kinds}::text[]) k, lateral (${page(sql`and ${events.kind} = k`)}) e`;
 }
 
-/** @returns null where the machine has no such event, or the caller may not read it */
+/** @returns null if the machine has no such event, or the caller may not read it */
 export async function findEvent(
   orm: Pick<Orm, 'execute'>,
   search: Omit<EventSearch, 'filter'>,
@@ -100,7 +96,6 @@ function isSought({ serialNumber, hidden, filter }: EventSearch): SQL {
     and not (${events.kind} = 'parameterChanged' and ${events.body}->>'code' = any(${sql.param(hidden)}::text[]))`;
 }
 
-/** Cycles whose hygiene record deviates. */
 const isDeviating = sql`${events.kind} = 'cycleEnded' and exists (
   select from hygiene_records h where h.serial_number = ${events.serialNumber} and h.ended_at = ${events.at}
     and h.event_seq = ${events.seq} and h.result = 'deviating')`;
@@ -108,7 +103,7 @@ const isDeviating = sql`${events.kind} = 'cycleEnded' and exists (
 const { other: _, ...named } = kindsOfGroup;
 const namedKinds = Object.values(named).flat();
 
-/** Kinds outside the named groups, such as those of newer machines, belong to `other`. */
+/** Kinds outside the named groups belong to `other`, such as kinds of newer machines. */
 function isOfGroup(group: EventGroup | undefined): SQL {
   if (group === undefined) return sql``;
   if (group === 'other') return sql`and ${events.kind} <> all(${sql.param(namedKinds)}::text[])`;
@@ -116,8 +111,7 @@ function isOfGroup(group: EventGroup | undefined): SQL {
 }
 
 /**
- * Kinds that name their command, session or grant. A session that ended by the door, the mains or a timeout was not ended by
- * its holder.
+ * An event's command, session or grant names the person. Doors, mains and timeouts end a session without its holder.
  */
 async function selectEvents(orm: Pick<Orm, 'execute'>, page: SQL, limit: number): Promise<EventRow[]> {
   const { rows } = await orm.execute(sql`
@@ -151,7 +145,7 @@ async function selectEvents(orm: Pick<Orm, 'execute'>, page: SQL, limit: number)
   }));
 }
 
-/** `entry`: the body of the ledger's entry. Retention removes it before the event. */
+/** Retention removes the entry of the ledger before the event. */
 function recordOf({ record, result, isOpen, entry }: Record<string, unknown>): EventRow['record'] {
   const judged = entry as { reasons: HygieneReason[]; limits: HygieneLimits } | null;
   return {

@@ -29,7 +29,7 @@ async function one(user: UserName, id: number): Promise<MachineEventLine> {
 }
 
 describe('the events of a machine', () => {
-  it('are listed newest first, with their details', async () => {
+  it('a manager lists the events newest first, with their details', async () => {
     const { items, nextCursor } = await list('manager');
     expect(nextCursor).toBeNull();
     expect(items.map(({ id }) => id)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
@@ -49,7 +49,7 @@ describe('the events of a machine', () => {
     expect(items.filter(({ isClockDoubtful }) => isClockDoubtful).map(({ kind }) => kind)).toEqual(['doorOpened']);
   });
 
-  it('name the person who caused them from the dashboard, but not the session ID', async () => {
+  it('an event names the person who caused it, but not the session ID', async () => {
     const found = await Promise.all([4, 5, 6, 7].map((id) => one('manager', id)));
     expect(found.map(({ by, body }) => ({ by, body }))).toEqual([
       { by: null, body: { code: 'S25', value: 800, was: 780, by: 'panel' } },
@@ -64,14 +64,14 @@ describe('the events of a machine', () => {
     ['doorOpened', null],
     ['powerCut', null],
     ['timedOut', null],
-  ])('name the person who released the machine, and no one if the session ended otherwise: %s', async (reason, by) => {
+  ])('the end of remote control names a person only if that person released the machine: %s', async (reason, by) => {
     await server.context.database.orm.execute(sql`
       update events set body = jsonb_set(body, '{reason}', to_jsonb(${reason}::text))
       where serial_number = 'PONTE0001' and kind = 'remoteControlEnded'`);
     expect(await one('manager', 7)).toMatchObject({ by, body: { reason } });
   });
 
-  it('of a newer machine are listed as reported', async () => {
+  it('an event of an unknown kind is listed as reported', async () => {
     expect(await one('kitchen', 10)).toMatchObject({ kind: 'filterCleaned', body: { minutes: 3 }, by: null });
   });
 
@@ -87,12 +87,12 @@ describe('the events of a machine', () => {
     [{ kind: 'cycles', startDate: '2026-11-20', stopDate: '2026-11-21' }, ['cycleEnded', 'cycleStarted']],
     [{ kind: 'cycles', startDate: '2026-11-21' }, []],
     [{ kind: 'cycles', startDate: '2026-11-20', stopDate: '2026-11-20T08:01:00Z' }, ['cycleStarted']],
-  ])('match the filter %j', async (query, kinds) => {
+  ])('the filter %j shows the matching events', async (query, kinds) => {
     expect(kindsOf(await list('manager', query as Record<string, string>))).toEqual(kinds);
   });
 
   it.each([{}, { kind: 'cycles' }, { kind: 'other' }])(
-    'come in pages that leave nothing out and repeat nothing: %j',
+    'pages of events leave nothing out and repeat nothing: %j',
     async (filter) => {
       const whole = await list('manager', filter as Record<string, string>);
       const ids: number[] = [];
@@ -105,7 +105,7 @@ describe('the events of a machine', () => {
     },
   );
 
-  it('with a reversed period, an impossible date, or an invalid kind or cursor are refused', async () => {
+  it('the server refuses events of a reversed period, an impossible date or an invalid kind', async () => {
     for (const query of [
       'startDate=2026-11-20T10:00:00Z&stopDate=2026-11-20T09:00:00Z',
       'startDate=0000-01-01T00:00:00Z',
@@ -122,8 +122,8 @@ describe('the events of a machine', () => {
   });
 });
 
-describe('hidden data', () => {
-  it('about factory parameters is in no list and no other response', async () => {
+describe('hidden data of events', () => {
+  it('a user who may not read factory parameters finds them in no list and no other response', async () => {
     for (const user of ['kitchen', 'service'] as const) {
       const page = await list(user);
       expect(page.items.map(({ id }) => id)).toEqual([11, 10, 9, 8, 7, 6, 5, 3, 2, 1]);
@@ -135,7 +135,7 @@ describe('hidden data', () => {
     expect((await one('manager', 11)).body).toEqual({ points: [{ parameter: 'S25' }] });
   });
 
-  it('about machines out of scope and missing events is not found', async () => {
+  it('a user does not find events of machines out of scope', async () => {
     for (const suffix of ['', '/1', '/export']) {
       expectProblem(await server.call('otherKitchen', 'GET', path() + suffix), 'APPLIANCE_NOT_FOUND');
       expectProblem(await server.call('admin', 'GET', path('NOBODY0001') + suffix), 'APPLIANCE_NOT_FOUND');

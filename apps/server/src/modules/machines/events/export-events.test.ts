@@ -40,8 +40,8 @@ async function words(query: Texts = {}, headers: Texts = {}, serialNumber?: stri
   return (await readPdf(answer.rawPayload)).words;
 }
 
-describe('the CSV table', () => {
-  it('describes each event, in German, in the machine’s time zone', async () => {
+describe('the CSV table of events', () => {
+  it('the CSV table describes each event, in German, in the machine’s time zone', async () => {
     const rows = await table('manager', { kind: 'cycles' }, { 'x-language': 'de' });
     expect(rows).toEqual([
       'Datum;Zeit (Europe/Berlin);Ereignis;Details;Durch;Uhr',
@@ -52,7 +52,7 @@ describe('the CSV table', () => {
     ]);
   });
 
-  it('is in °F and gallons if requested, and names who caused what', async () => {
+  it('the CSV table is in °F and gallons if requested, and names the person behind an event', async () => {
     const rows = await table('manager', {}, { 'x-language': 'en', 'x-measurement-system': 'imperial' });
     const row = (event: string) => rows.find((line) => line.includes(event));
     expect(row('Cycle ended')).toMatch(/142\.0–146\.1\u00a0°F.*0\.66\u00a0gal/);
@@ -63,12 +63,12 @@ describe('the CSV table', () => {
     expect(row('Door opened')).toContain('Time received');
   });
 
-  it('contains no factory parameters for readers who may not see them', async () => {
+  it('the CSV table contains no factory parameters for readers who may not see them', async () => {
     expect((await table('manager')).join('\n')).toContain('S25');
     expect((await table('service')).join('\n')).not.toContain('S25');
   });
 
-  it('is named after its period, in the machine’s time zone', async () => {
+  it('the file of the CSV table is named after its period, in the machine’s time zone', async () => {
     const query = { startDate: '2026-11-19T23:00:00Z', stopDate: '2026-11-20T23:00:00Z', format: 'csv' };
     const { headers } = await requested('manager', query, { 'x-language': 'it' });
     expect(headers['content-disposition']).toBe('attachment; filename="eventi-PONTE0001-2026-11-20.csv"');
@@ -94,7 +94,7 @@ describe('the hour that a day of 25 hours has twice', () => {
   });
   afterAll(() => server.context.database.orm.delete(events).where(eq(events.serialNumber, 'VAN0001')));
 
-  it('shows which of the two it is: in the table by the offset, in the document by the name of the zone', async () => {
+  it('an export distinguishes the two equal hours of a clock change', async () => {
     const rows = await table('manager', day, { 'x-language': 'en' }, 'VAN0001');
     expect(rows.slice(1).map((row) => row.split(',')[1])).toEqual([
       '2026-10-25 03:00:00',
@@ -106,8 +106,8 @@ describe('the hour that a day of 25 hours has twice', () => {
   });
 });
 
-describe('the PDF document', () => {
-  it.each(languages)('is the default format, in %s', async (language) => {
+describe('the PDF document of events', () => {
+  it.each(languages)('the PDF document is the default format, in %s', async (language) => {
     const text = await words({}, { 'x-language': language });
     const { title, kind, end } = reportTexts[language];
     for (const part of [title, kind.cycleEnded, kind.parameterChanged, end.timedOut]) {
@@ -115,7 +115,7 @@ describe('the PDF document', () => {
     }
   });
 
-  it('says that there were no events, or that it contains only the newest', async () => {
+  it('the PDF document reports that there are no events, or that it has only the newest', async () => {
     const english = { 'x-language': 'en' };
     expect(await words({}, english, 'VAN0001')).toContain(withoutSpaces(reportTexts.en.none));
     const many = Array.from({ length: maxPrintedEvents + 7 }, (_, i) => ({
@@ -132,7 +132,6 @@ describe('the PDF document', () => {
     const cut = `This document is cut: it has the latest ${maxPrintedEvents} of ${many.length} events, back to`;
     expect(text).toContain(withoutSpaces(cut));
     expect(text).toContain(withoutSpaces('choose a shorter period, or the CSV file'));
-    // Before the machine and the period.
     expect(text.indexOf(withoutSpaces('This document is cut'))).toBeLessThan(
       text.indexOf(withoutSpaces('serial number')),
     );
@@ -140,7 +139,7 @@ describe('the PDF document', () => {
     expect(await table('manager', {}, {}, 'HOTEL0001')).toHaveLength(many.length + 1);
   }, 60_000);
 
-  it('in an unknown language or format is refused', async () => {
+  it('the server refuses an export of events in an unknown language or format', async () => {
     expectProblem(await requested('manager', { format: 'xls' }), 'VALIDATION_FAILED');
     expectProblem(await requested('manager', {}, { 'x-language': 'la' }), 'VALIDATION_FAILED');
   });

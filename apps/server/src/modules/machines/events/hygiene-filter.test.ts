@@ -5,7 +5,7 @@ import { openTestServer, type TestServer } from '../../../testing/test-server.ts
 import { insertEvents } from '../hygiene/testing/cycles.ts';
 import { cycle } from './testing/sample-events.ts';
 
-/** Each record, and whether it proves hygiene; null: the rule does not apply. */
+/** Null means that the rule does not apply to the record. */
 const records: [Partial<Record<keyof typeof cycle, unknown>>, boolean | null][] = [
   [{}, true],
   [{ tankTmpMin: 600, rinseTmpMin: 800, rinseTmpMax: 900 }, true],
@@ -47,13 +47,13 @@ async function list(query = ''): Promise<EventList['items']> {
 }
 
 describe('the hygiene of a cycle', () => {
-  it('is in its event, and in no other event', async () => {
+  it('only the event of a cycle has its hygiene', async () => {
     const shown = new Map((await list()).map(({ id, isHygienic }) => [id, isHygienic]));
     expect(records.map((_, i) => shown.get(i + 1))).toEqual(records.map(([, isHygienic]) => isHygienic));
     expect([100, 101, 102].map((id) => shown.get(id))).toEqual([null, null, null]);
   });
 
-  it('names the parameters that its result is about, by type', async () => {
+  it('the event of a cycle names the parameters behind its result, by type', async () => {
     const shown = new Map((await list()).map(({ id, record }) => [id, record?.parameters]));
     const of = (parametersType: string) => (parameterName: string) => ({ parametersType, parameterName });
     const [channel, ofCycle] = [of('telemetry'), of('cycleParameters')];
@@ -68,7 +68,7 @@ describe('the hygiene of a cycle', () => {
     expect(one.json().record.parameters).toEqual([channel('tankTmp')]);
   });
 
-  it('filters exactly the cycles that deviate, in the list and in its export', async () => {
+  it('the hygiene filter of events shows exactly the deviating cycles', async () => {
     const deviating = records.flatMap(([, isHygienic], i) => (isHygienic === false ? [i + 1] : []));
     expect((await list('?hygiene=deviating')).map(({ id }) => id)).toEqual(deviating.toReversed());
     expect(await list('?hygiene=deviating&kind=alarms')).toEqual([]);
@@ -78,7 +78,7 @@ describe('the hygiene of a cycle', () => {
   });
 });
 
-it('doors can be left out', async () => {
+it('a kitchen hides the events of the door', async () => {
   const kinds = new Set((await list('?doors=hidden')).map(({ kind }) => kind));
   expect([...kinds].toSorted()).toEqual(['cycleEnded', 'poweredOn']);
 });

@@ -8,7 +8,6 @@ import { type EventView, presentEvent } from './present-event.ts';
 
 const list = 'events';
 
-/** One page of the events of a machine. */
 export async function listEvents(
   orm: Orm,
   view: EventView,
@@ -25,7 +24,6 @@ export async function listEvents(
   return { items: rows.map((row) => presentEvent(row, view)), nextCursor };
 }
 
-/** What a machine reported as events, as the reader may know it, newest first. */
 export async function* readEventLines(orm: Orm, { appliance, hidden, gamma }: EventView) {
   const search = { serialNumber: appliance.serialNumber, hidden: [...hidden], filter: {} };
   for await (const rows of readInPortions((page) => findEvents(orm, search, page), placeOf)) {

@@ -19,9 +19,7 @@ import { type ApplianceRow, requireAppliance } from '../appliances/index.ts';
 import { hiddenCodes } from '../parameters/index.ts';
 import type { EventRow } from './events-repository.ts';
 
-/** What decides how the events of a machine are shown to a reader. */
 export interface EventTerms {
-  /** Codes of parameters that the reader may not know. */
   hidden: ReadonlySet<string>;
   gamma: Gamma;
 }
@@ -49,7 +47,7 @@ export function presentEvent(row: EventRow, { hidden, gamma }: EventTerms): Mach
 
 const hygienicResults = { valid: true, deviating: false, notJudgeable: null } as const;
 
-/** From the record of the cycle; a cycle from before there were records is judged by the usual limits. */
+/** The usual limits judge cycles that are older than hygiene records. */
 function isHygienic({ kind, body, record }: EventRow): boolean | null {
   if (record) return hygienicResults[record.result];
   if (kind !== 'cycleEnded') return null;
@@ -68,10 +66,10 @@ function bodyOf({ kind, body }: EventRow, hidden: ReadonlySet<string>): Record<s
     const shortened = shortenBody(body);
     return mentions(shortened, hidden) ? {} : shortened;
   }
-  // Drops fields that a newer machine adds to a known kind: their meaning is unknown.
+  // Parsing drops unknown fields that a newer machine adds to a known kind.
   const event = machineEventSchema.parse({ kind, body });
   switch (event.kind) {
-    // A session ID would allow its reader to steer the machine.
+    // A session ID would allow its reader to control the machine.
     case 'remoteControlStarted':
       return {};
     case 'remoteControlEnded':
@@ -97,14 +95,12 @@ function bodyOf({ kind, body }: EventRow, hidden: ReadonlySet<string>): Record<s
   }
 }
 
-/** Whether the body of an unknown event names one of these codes anywhere. */
 function mentions(content: unknown, codes: ReadonlySet<string>): boolean {
   if (typeof content === 'string') return codes.has(content);
   if (typeof content !== 'object' || content === null) return false;
   return Object.entries(content).some(([name, value]) => codes.has(name) || mentions(value, codes));
 }
 
-/** The machine of an event list, and what the reader may not see. */
 export interface EventView extends EventTerms {
   appliance: ApplianceRow['appliance'];
   model: DataModel;
@@ -124,15 +120,11 @@ export function eventViewOf({ appliance }: Pick<ApplianceRow, 'appliance'>, acto
   };
 }
 
-/** Replaces what was cut. */
 const leftOut = '…';
 
 type Body = Record<string, unknown>;
 
-/**
- * Cuts the body of an unknown kind to today's depth and length; stored bodies may be older than these bounds. A body
- * within them is not changed.
- */
+/** Stored bodies of unknown kinds may be older than the bounds. */
 export function shortenBody(body: Body): Body {
   let left = maxEventLength;
 

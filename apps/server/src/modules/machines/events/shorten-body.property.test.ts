@@ -7,10 +7,9 @@ import { shortenBody } from './present-event.ts';
 const isTaken = (body: object) =>
   eventMessageSchema.safeParse({ seq: 1, at: '2026-11-20T08:00:00.000Z', kind: 'novelty', body }).success;
 
-/** Bodies that the database may contain. */
 const bodies = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 8 }), { maxKeys: 8 });
 
-it('a body within the bounds is not changed', () => {
+it('the body of an event within the bounds is not changed', () => {
   fc.assert(
     fc.property(bodies.filter(isTaken), (body) => {
       expect(shortenBody(body)).toEqual(body);
@@ -23,7 +22,7 @@ it.each([
   ['long', { text: 'a'.repeat(120_000), more: 'b'.repeat(9) }],
   ['wide', Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`field${i}`, i]))],
   ['a long list', { list: Array.from({ length: 60_000 }, (_, i) => i) }],
-])('a body that is too %s is cut', (_, body) => {
+])('the body of an event that exceeds a bound is cut: %s', (_, body) => {
   const text = JSON.stringify(shortenBody(body));
   expect(text.length).toBeLessThan(8 * maxEventLength);
   expect(text.split('{').length - 1).toBeLessThanOrEqual(maxEventDepth);

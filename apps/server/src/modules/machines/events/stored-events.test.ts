@@ -25,7 +25,6 @@ const about = (serialNumber: string, seq: number) => ({
 const base = '/api/v1/event-hub-listener';
 const asked = (url: string) => server.call('admin', 'GET', `${base}/${url}`);
 
-/** Events from before the bounds existed. */
 describe('an event that exceeds today’s depth or length', () => {
   beforeAll(async () => {
     const deep = `${'{"a":'.repeat(4_400)}1${'}'.repeat(4_400)}`;
@@ -36,7 +35,7 @@ describe('an event that exceeds today’s depth or length', () => {
   });
 
   it.each(['events', 'events/1', 'events/2', 'events/export?format=csv', 'events/export?format=pdf'])(
-    'breaks nothing in %s',
+    'an event that exceeds the bounds does not break %s',
     async (url) => {
       const { statusCode, rawPayload } = await asked(`PONTE0001/${url}`);
       expect(statusCode).toBe(200);
@@ -44,13 +43,13 @@ describe('an event that exceeds today’s depth or length', () => {
     },
   );
 
-  it('is cut to the bounds', async () => {
+  it('an event that exceeds the bounds is cut to them', async () => {
     const { items } = eventListSchema.parse((await asked('PONTE0001/events')).json());
     expect(String(items[0]?.body.text)).toMatch(/^W{3000,4000}…$/);
   });
 });
 
-describe('while a long export runs', () => {
+describe('requests during a long export', () => {
   const text = 'W'.repeat(3_900);
 
   beforeAll(async () => {
@@ -80,7 +79,7 @@ describe('while a long export runs', () => {
       .values(
         Array.from({ length: 500 }, (_, i) => ({ ...about('STOCK0001', i + 1), kind: 'cycleEnded', body: cycle })),
       );
-    // Excludes the lazy loading of the first call.
+    // The first call loads modules lazily, which the measurement excludes.
     await asked('VAN0001/events/export');
     await asked('VAN0001/events/export?format=csv');
     await asked('VAN0001/alarms/export?format=pdf');
@@ -90,12 +89,12 @@ describe('while a long export runs', () => {
     'HOTEL0001/events/export?format=pdf',
     'HOTEL0001/alarms/export?format=pdf',
     'STOCK0001/events/export?format=csv',
-  ])('%s does not delay other requests', async (url) => {
+  ])('the export %s does not delay other requests', async (url) => {
     const silentMs = await silenceDuring(async () => expect((await asked(url)).statusCode).toBe(200));
     expect(silentMs).toBeLessThan(maxSilenceMs);
   });
 
-  it('others are answered before a long document is finished', async () => {
+  it('other requests get their response before a long document is finished', async () => {
     const order: string[] = [];
     const document = asked('HOTEL0001/events/export').finally(() => order.push('document'));
     await server.inject({ url: '/healthz' }).finally(() => order.push('health'));
@@ -112,7 +111,7 @@ describe('a document that takes too long', () => {
   });
   afterAll(() => hurried.close());
 
-  it('is aborted, and the response says when to try again', async () => {
+  it('the server aborts a document that takes too long and suggests when to try again', async () => {
     const answer = await hurried.call('admin', 'GET', `${base}/PONTE0001/events/export`);
     expectProblem(answer, 'DOCUMENT_NOT_MADE');
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);

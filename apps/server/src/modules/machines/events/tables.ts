@@ -2,33 +2,31 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { measured } from '../telemetry/tables.ts';
 
-/** Events as the machine reported them. */
 export const events = pgTable(
   'events',
   {
     ...measured,
     kind: text('kind').notNull(),
     body: jsonb('body').$type<Record<string, unknown>>().notNull(),
-    /** A cycle that no machine can have measured, or that contradicts another one: sums leave it out. */
+    /** Sums leave out implausible and contradicting cycles. */
     isImplausible: boolean('is_implausible').notNull().default(false),
-    /** Of a cycle: others are compared with it. */
     startedAt: timestamp('started_at', { withTimezone: true }),
   },
   (table) => [
     primaryKey({ columns: [table.serialNumber, table.at, table.seq] }),
-    // Finds the neighbours of an alarm event that arrives late (docs/decisions/013).
+    // This index finds the neighbours of an alarm event that arrives late (docs/decisions/013).
     index('events_alarms')
       .on(table.serialNumber, sql`(${table.body} ->> 'errorCode')`, table.seq)
       .where(sql`${table.kind} in ('alarmRaised', 'alarmCleared')`),
-    // Serves the filter of a machine's events, and the history of its parameters.
+    // This index serves the filter of events and the history of parameters.
     index('events_kinds').on(table.serialNumber, table.kind, table.at, table.seq),
-    // Finds a cycle that was reported before by a doubtful clock.
+    // This index finds a cycle that was reported before by a doubtful clock.
     index('events_doubtful_cycles')
       .on(table.serialNumber, table.startedAt)
       .where(sql`${table.kind} = 'cycleEnded' and ${table.isClockDoubtful}`),
-    // Serves the figures of a fleet: cycles reported since the last count.
+    // This index serves the figures of a fleet, which add the cycles received since the last count.
     index('events_cycles').on(table.receivedAt).where(sql`${table.kind} = 'cycleEnded'`),
-    // Serves the same figures of a week before.
+    // This index serves the figures of a fleet a week before.
     index('events_past_cycles').on(table.at).where(sql`${table.kind} = 'cycleEnded'`),
   ],
 );

@@ -11,7 +11,6 @@ export type ReportColumn = (typeof reportColumns)[number];
 
 export type ReportTexts = typeof en;
 
-/** Words that stand for the values of parameters. */
 export const parameterWords = (language: Language) => reportTexts[language].value;
 
 export const eventKindWords = (language: Language) => reportTexts[language].kind;

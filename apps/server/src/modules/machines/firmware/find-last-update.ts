@@ -19,10 +19,9 @@ type StateRow = NonNullable<ApplianceRow['state']>;
 
 /** After this time without a report, another installation may be requested. */
 const patienceMs = 60 * 60_000;
-/** Tolerance for a machine whose clock is slow and that accepted a command at the last moment. */
+/** A machine with a slow clock may accept a command after its expiry. */
 const expiryMarginMs = 10_000;
 
-/** The state of the last requested installation; the machine's own events report its end. */
 export async function findLastUpdate(
   orm: Pick<Orm, 'execute'>,
   serialNumber: string,
@@ -62,7 +61,7 @@ export async function findLastUpdate(
   };
 }
 
-/** @returns null where neither an event nor the command reports an end */
+/** @returns null if neither an event nor the command reports an end */
 function endOf(
   row: Record<string, unknown>,
   module: FirmwareModule,
@@ -73,7 +72,7 @@ function endOf(
   if (row.outcome === 'undelivered') return { state: 'failed', reason: 'undelivered' };
   if (row.outcome === 'refused') return { state: 'failed', reason: row.reason === null ? null : String(row.reason) };
   if (row.isBoardGone === true) return { state: 'unknown', reason: null };
-  // The event may have been removed by retention; the installed version then decides, because the package was newer.
+  // If retention removed the event, the installed version decides, because the package was newer.
   const installed = (row.versions as StateRow['versions'])?.[module];
   const runs = installed !== undefined && compareVersions(installed, version) >= 0;
   return runs ? { state: 'completed', reason: null } : null;
@@ -90,10 +89,7 @@ function isUnderWay(row: Record<string, unknown>, requestedAt: Date, now: Date):
   return now.getTime() - Math.max(requestedAt.getTime(), reportedMs) <= patienceMs;
 }
 
-/**
- * The bar of an installation that the machine reports, whether or not it was requested here. It ends with the machine's
- * report, with an event about the end, when another board takes over, or when the machine reports nothing for an hour.
- */
+/** The bar ends with the machine's report or event, with another board, or after an hour without a report. */
 export async function findFirmwareBar(
   orm: Pick<Orm, 'execute'>,
   serialNumber: string,

@@ -6,7 +6,7 @@ import { languages } from '@washboard/contract/languages/languages';
 import { withoutHiddenCharacters } from '@washboard/contract/text/hidden-characters';
 import { z } from 'zod';
 
-/** The manifest next to a package, `<name>.json`: docs/operations.md. */
+/** The manifest `<name>.json` is next to its package (docs/operations.md). */
 export const firmwareManifestSchema = z.object({
   gamma: z.enum(gammas),
   module: z.enum(firmwareModules),
@@ -15,17 +15,16 @@ export const firmwareManifestSchema = z.object({
   file: z.string().regex(/^[\w-][\w.-]{0,119}$/),
   size: z.int().positive(),
   sha256: sha256Schema,
-  /** Signature of `firmwareStatement`: Ed25519, base64url. */
+  /** The maker signs `firmwareStatement` with Ed25519; the signature is base64url. */
   signature: z.string().min(1).max(200),
-  /** Not signed. */
+  /** The signature does not cover the notes. */
   notes: z.record(z.enum(languages), z.string().trim().min(1).max(400).transform(withoutHiddenCharacters)),
 });
 export type FirmwareManifest = z.infer<typeof firmwareManifestSchema>;
 
-/** The maker's part of a manifest; the rest follows from the content. */
 export type FirmwareDescription = Omit<FirmwareManifest, 'size' | 'sha256' | 'signature'>;
 
-/** @param privateKey of the maker: Ed25519, PEM */
+/** @param privateKey the maker's Ed25519 key, PEM */
 export function signFirmware(
   description: FirmwareDescription,
   content: Uint8Array,

@@ -54,14 +54,13 @@ function download(file: string, credentials: string) {
   return server.inject({ method: 'GET', url: `/firmware/${file}`, headers: { authorization } });
 }
 
-/** Moves all commands for the machine into the past. */
 const age = (by: string) =>
   server.context.database.orm.execute(sql`
     update commands set requested_at = requested_at - ${by}::interval, expires_at = expires_at - ${by}::interval
     where serial_number = ${own}`);
 
 describe('the versions of a machine', () => {
-  it('include newer packages for its range', async () => {
+  it('the versions of a machine include newer firmware for its range', async () => {
     putFirmware(server, { version: '1.5.0' });
     putFirmware(server, { version: '1.10.0', minimumVersion: '1.5.0' });
     putFirmware(server, { version: '1.4.0' });
@@ -75,7 +74,7 @@ describe('the versions of a machine', () => {
     expect(shown.available[1]).toMatchObject({ module: 'FW00', notes: { de: 'Better' }, size: 13 });
   });
 
-  it('are unknown for a machine that never reported them, and not found for one out of scope', async () => {
+  it('the versions of a machine that never reported them are null', async () => {
     putFirmware(server, {});
     expect(await versions('manager', 'VAN0001')).toEqual({
       FW00: null,
@@ -89,7 +88,7 @@ describe('the versions of a machine', () => {
     expectProblem(await server.call('otherKitchen', 'GET', url), 'APPLIANCE_NOT_FOUND');
   });
 
-  it('exclude packages without a valid signature of the maker', async () => {
+  it('a firmware package without a valid signature of the maker is not offered', async () => {
     putFirmware(server, {});
     expect((await versions()).available).toHaveLength(1);
     for (const bend of [
@@ -105,7 +104,7 @@ describe('the versions of a machine', () => {
     }
   });
 
-  it('exclude a package that is missing, cut, too long or no file, until it is complete', async () => {
+  it('a firmware package is not offered until it is complete', async () => {
     const { file } = putFirmware(server, {});
     const path = join(server.context.config.firmwareDirectory, file);
     for (const content of ['', 'program', 'program 1.5.0 and more']) {
@@ -122,7 +121,7 @@ describe('the versions of a machine', () => {
     expect((await versions()).available).toHaveLength(1);
   });
 
-  it('exclude what is no manifest beside the packages: a pipe, a device, a folder, a huge file', async () => {
+  it('a pipe, a device, a folder or a huge file beside the firmware packages is ignored', async () => {
     const { notes } = putFirmware(server, { notes: { en: 'Bet\u202Eter', fr: 'x', de: 'x', it: 'x', es: 'x' } });
     expect(notes.en).toBe('Bet\u202Eter');
     const folder = server.context.config.firmwareDirectory;
@@ -134,7 +133,7 @@ describe('the versions of a machine', () => {
     expect((await versions()).available).toMatchObject([{ version: '1.5.0', notes: { en: 'Better' } }]);
   });
 
-  it('exclude all packages when the key is damaged, and log it once for each file', async () => {
+  it('a damaged key or manifest is logged once, and no firmware is offered', async () => {
     putFirmware(server, {}, { signature: 'c2lnbmVk' });
     const warn = vi.spyOn(server.context.logger, 'warn');
     onTestFinished(() => warn.mockRestore());
@@ -149,8 +148,8 @@ describe('the versions of a machine', () => {
   });
 });
 
-describe('an installation', () => {
-  it('is executed by the machine, which reports its progress and end', async () => {
+describe('an installation of firmware', () => {
+  it('a machine executes an installation and reports its progress and end', async () => {
     const { sha256, signature, size } = putFirmware(server, {});
     const answer = await update('service');
     expect(answer.statusCode, answer.body).toBe(200);
@@ -184,7 +183,7 @@ describe('an installation', () => {
     expect(rows).toMatchObject([{ detail: { commandId, kind: 'installFirmware', version: '1.5.0' } }]);
   });
 
-  it('that failed has a reason, and can be followed by another', async () => {
+  it('a failed installation has a reason, and another one can follow', async () => {
     putFirmware(server, {});
     const { commandId } = (await update('service')).json();
     await machine.publish('events', {
@@ -195,7 +194,7 @@ describe('an installation', () => {
     expect((await update('service')).statusCode).toBe(200);
   });
 
-  it('runs one at a time, and a retry is the same installation', async () => {
+  it('one installation runs at a time, and a retry is the same installation', async () => {
     putFirmware(server, {});
     const commandId = randomUUID();
     expect((await update('service', { commandId })).json()).toEqual({ commandId, outcome: 'executed' });
@@ -205,7 +204,7 @@ describe('an installation', () => {
     expectProblem(await update('service', { commandId, version: '1.5.0', module: 'FW02' }), 'FIRMWARE_UNKNOWN');
   });
 
-  it('is refused with the machine’s reason, or when the machine does not answer', async () => {
+  it('an installation fails with the machine’s reason, and its outcome is unknown without a reply', async () => {
     putFirmware(server, {});
     machine.reply = () => ({ outcome: 'refused', reason: 'busy' });
     expect(expectProblem(await update('service'), 'COMMAND_REFUSED').reason).toBe('busy');
@@ -215,7 +214,7 @@ describe('an installation', () => {
     expect((await versions()).update).toMatchObject({ state: 'inProgress', perc: 0 });
   });
 
-  it('that no machine accepted in time blocks nothing, unless the machine reports progress', async () => {
+  it('an installation that no machine accepted in time blocks others only if progress is reported', async () => {
     putFirmware(server, {});
     machine.reply = () => null;
     expectProblem(await update('service'), 'COMMAND_OUTCOME_UNKNOWN');
@@ -228,7 +227,7 @@ describe('an installation', () => {
     expectProblem(await update('service'), 'FIRMWARE_UPDATE_RUNNING');
   });
 
-  it('is unknown an hour after the machine’s last report', async () => {
+  it('an installation is unknown an hour after the machine’s last report', async () => {
     putFirmware(server, {});
     await update('service');
     await age('61 minutes');
@@ -237,7 +236,7 @@ describe('an installation', () => {
     expect((await versions()).update).toMatchObject({ state: 'inProgress', perc: 90 });
   });
 
-  it('is derived from the running version after its event was removed', async () => {
+  it('the running version decides the outcome of an installation whose event was removed', async () => {
     putFirmware(server, {});
     await update('service');
     await age('90 days');
@@ -247,7 +246,7 @@ describe('an installation', () => {
     expect((await versions()).update).toMatchObject({ state: 'completed' });
   });
 
-  it('is refused while it is impossible, and for older versions', async () => {
+  it('the server refuses an installation that is impossible, older or not permitted', async () => {
     putFirmware(server, {});
     putFirmware(server, { version: '1.4.0', minimumVersion: '1.0.0' });
     putFirmware(server, { version: '2.0.0', minimumVersion: '1.5.0' });
@@ -274,7 +273,7 @@ describe('an installation that the machine began by itself', () => {
   const none = { percFwUpdate: 0, inProgressFwUpdate: 0 };
   beforeEach(() => putFirmware(server, {}));
 
-  it('has a bar, and prevents another one until the machine reports its end', async () => {
+  it('a machine’s own installation of firmware prevents another one until its end', async () => {
     await machine.publish('fota', { perc: 37, inProg: 1 });
     expect(await versions()).toMatchObject({
       update: null,
@@ -287,7 +286,7 @@ describe('an installation that the machine began by itself', () => {
     expect((await update('service')).statusCode).toBe(200);
   });
 
-  it('also ends with its event, and an hour after the last report', async () => {
+  it('the firmware bar ends with an event about the end, and an hour after the last report', async () => {
     await machine.publish('fota', { perc: 80, inProg: 1 });
     const failed = { commandId: randomUUID(), module: 'FW00', version: '1.5.0', reason: 'powerCut' };
     await machine.publish('events', { kind: 'firmwareFailed', body: failed });
@@ -300,7 +299,7 @@ describe('an installation that the machine began by itself', () => {
     expect(await bar()).toEqual(none);
   });
 
-  it('does not show the progress of a board that was replaced', async () => {
+  it('the firmware bar does not show the progress of a board that was replaced', async () => {
     await machine.publish('fota', { perc: 80, inProg: 1 });
     await server.context.database.orm.execute(sql`
       insert into board_replacements (id, serial_number, state, new_mac_address, started_by, started_at, shut_out_at)
@@ -309,10 +308,10 @@ describe('an installation that the machine began by itself', () => {
   });
 });
 
-describe('a package', () => {
+describe('the file of a package', () => {
   const file = 'infinity-FW00-1.5.0.bin';
 
-  it('can be fetched only by the machine that received the command', async () => {
+  it('only the machine that received the command fetches the firmware package', async () => {
     putFirmware(server, {});
     putFirmware(server, { version: '1.6.0' });
     const credentials = `${own}:${linkSecret(own)}`;

@@ -34,7 +34,7 @@ function presentAvailable(manifest: FirmwareManifest, installed: string): Availa
   return { module, version, minimumVersion, size, notes, isSuitable };
 }
 
-/** The bar is kept only while the installation runs (docs/product-rules.md#firmware-update). */
+/** The bar is shown only while the installation runs (docs/product-rules.md#firmware-update). */
 function presentUpdate(
   { commandId, module, version, state, reason, requestedAt, by }: LastUpdate,
   { percFwUpdate }: FirmwareBar,

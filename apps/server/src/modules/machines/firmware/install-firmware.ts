@@ -17,8 +17,7 @@ interface Installation extends FirmwareUpdateRequest {
 }
 
 /**
- * Orders a machine to fetch and install a firmware. The machine's reply confirms the beginning; its end is reported
- * later (docs/product-rules.md#firmware-update). A roll-out to many machines does this for each of them.
+ * The machine's reply confirms only the start (docs/product-rules.md#firmware-update).
  *
  * @throws ProblemError APPLIANCE_NOT_FOUND, FIRMWARE_UNKNOWN, FIRMWARE_NOT_POSSIBLE with its reason,
  * FIRMWARE_UPDATE_RUNNING, and what `sendCommand` throws

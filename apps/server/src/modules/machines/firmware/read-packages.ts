@@ -7,14 +7,13 @@ import { compareVersions } from '@washboard/contract/firmware/firmware-version';
 import type { CoreContext } from '../../../context.ts';
 import { type FirmwareManifest, firmwareManifestSchema } from './firmware-manifest.ts';
 
-/** Verifies the signatures of packages before they are offered; in the folder of the packages. */
 export const publicKeyFile = 'public-key.pem';
 
 type Reader = Pick<CoreContext, 'config' | 'logger'>;
 
 /**
- * The packages for a range, newest first. A package without a valid signature, or of another size, is not offered, and
- * logged; the machine verifies it again. The folder is read on every call, so a new package is available immediately.
+ * A package without a valid signature and size is logged and not offered. The folder is read on every call, so a new
+ * package is available immediately.
  */
 export async function readPackages({ config, logger }: Reader, gamma: Gamma): Promise<FirmwareManifest[]> {
   const folder = config.firmwareDirectory;
@@ -43,16 +42,14 @@ export async function readPackages({ config, logger }: Reader, gamma: Gamma): Pr
 /** Notes in five languages are a few kilobytes. */
 const mostBytes = 256 * 1024;
 
-/**
- * What somebody unpacked here may be anything: reading a pipe never ends, and holds a thread that all files share.
- */
+/** Reading a pipe never ends, and blocks a thread that all file operations share. */
 async function readSmallFile(path: string): Promise<string> {
   const found = await stat(path);
   if (!found.isFile() || found.size > mostBytes) throw new Error(`no file, or one of more than ${mostBytes} bytes`);
   return readFile(path, 'utf8');
 }
 
-/** Logged problem by file. The folder is read every few seconds; one bad file must not fill the log. */
+/** The folder is read every few seconds, so each problem is logged once. */
 const said = new Map<string, string>();
 
 async function leaveOut(path: string, error: unknown, logger: Reader['logger']): Promise<null> {
@@ -68,7 +65,7 @@ async function leaveOut(path: string, error: unknown, logger: Reader['logger']):
   return null;
 }
 
-/** A package that is missing, or still being copied, would fail on every machine. */
+/** A package that is missing or still being copied would fail on every machine. */
 async function requireComplete(manifest: FirmwareManifest, folder: string): Promise<FirmwareManifest> {
   const found = await stat(join(folder, manifest.file)).catch(() => null);
   if (!found?.isFile() || found.size !== manifest.size) {

@@ -24,8 +24,8 @@ export function firmwareRoutes(app: App, context: Context): void {
 }
 
 /**
- * Package files for machines, below `/firmware`: a machine may fetch only the package that it was ordered to install.
- * It authenticates as on its link (HTTP Basic: serial number and link secret).
+ * A machine may fetch only the package that it was ordered to install. HTTP Basic has its serial number and link
+ * secret.
  */
 export function firmwareFileRoutes(app: App, context: Context): void {
   serve(app, firmwareFileCalls.getFirmwareFile, async (request, reply) => {

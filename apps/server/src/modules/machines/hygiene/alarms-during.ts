@@ -3,10 +3,9 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import { namedStatement } from '../../../adapters/database/named-statement.ts';
 
-/** So many explain a cycle. */
 const maxAlarms = sql.raw('20');
 
-/** An alarm that was cleared before is looked for among those raised within a day. */
+/** Looking back only one day bounds the rows that are read. */
 const findOpenAlarms = namedStatement<{ cycles: string }, { key: string; errorCodes: string[] }>(
   'alarms_during_cycles',
   sql`
@@ -23,7 +22,7 @@ const findOpenAlarms = namedStatement<{ cycles: string }, { key: string; errorCo
       key text, "serialNumber" text, "startedAt" timestamptz, "endedAt" timestamptz)`,
 );
 
-/** A machine may report any year and any offset, also those that PostgreSQL refuses. */
+/** A machine may report a year or an offset that PostgreSQL refuses. */
 function boundedStart(startedAt: string, endedAt: string): string {
   const endMs = Date.parse(endedAt);
   return new Date(Math.min(endMs, Math.max(endMs - dayMs, Date.parse(startedAt)))).toISOString();
@@ -32,12 +31,11 @@ function boundedStart(startedAt: string, endedAt: string): string {
 interface Cycle {
   key: string;
   serialNumber: string;
-  /** As the machine reported it. */
   startedAt: string;
   endedAt: string;
 }
 
-/** @returns by key, the codes of the alarms that were open during each cycle */
+/** @returns the codes of the open alarms by the key of the cycle */
 export async function findAlarmsDuring(
   transaction: Transaction,
   cycles: readonly Cycle[],

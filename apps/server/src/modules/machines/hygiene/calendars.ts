@@ -1,19 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type AskedPeriod, periodIn } from '../appliances/index.ts';
 
-/** Machines by serial number, each with the time zone of its calendar. */
 export type Calendars = ReadonlyMap<string, { timeZone: string }>;
 
-/** Of one machine, for periods of instants. */
+/** A period of instants has the same bounds in every time zone, so UTC serves. */
 export const calendarOf = (serialNumber: string): Calendars => new Map([[serialNumber, { timeZone: 'UTC' }]]);
 
 /** A day begins for each machine in its own calendar. */
 export interface SearchedPeriod extends AskedPeriod {
-  /** An instant, which bounds the period as well. */
   since?: string | undefined;
 }
 
-/** Whether a row of one of the machines is in the period. */
 export function isInPeriod(
   machines: Calendars,
   period: SearchedPeriod,

@@ -53,12 +53,10 @@ export async function createProfile(
 }
 
 /**
- * Makes a new version of a profile, with another name or other limits. It judges the next cycles of all machines for which
- * the profile is chosen. The same content again changes nothing, so a call can be repeated when its response was lost.
+ * A client can repeat the call after a lost response: the same content changes nothing.
  *
  * @throws ProblemError COMPANY_NOT_FOUND outside the scope; LIMIT_PROFILE_NOT_FOUND, also for a retired one;
- * LIMITS_CHANGED with the present version, when `version` is not that; LIMIT_PROFILE_NAME_TAKEN;
- * TOO_MANY_LIMIT_PROFILES
+ * LIMITS_CHANGED with the current version, if `version` differs; LIMIT_PROFILE_NAME_TAKEN; TOO_MANY_LIMIT_PROFILES
  */
 export async function changeProfile(
   { database, clock }: Context,
@@ -100,10 +98,10 @@ export async function changeProfile(
 }
 
 /**
- * Retires a profile: nobody can choose it any more, and its versions stay. Retiring it again changes nothing.
+ * Retiring a profile again changes nothing.
  *
- * @throws ProblemError COMPANY_NOT_FOUND outside the scope; LIMIT_PROFILE_NOT_FOUND; LIMIT_PROFILE_IN_USE with the numbers
- * of machines and companies for which it is chosen
+ * @throws ProblemError COMPANY_NOT_FOUND outside the scope; LIMIT_PROFILE_NOT_FOUND; LIMIT_PROFILE_IN_USE with the
+ * numbers of machines and companies for which it is chosen
  */
 export async function retireProfile(
   { database, clock }: Context,
@@ -115,7 +113,7 @@ export async function retireProfile(
     const { name, version, retiredAt } = await requireProfile(transaction, companyCode, id);
     if (retiredAt !== null) return;
     const at = clock.now();
-    // Waits for choices that are being made; the next statement sees them.
+    // The update waits for simultaneous choices, so the next statement sees them.
     await transaction.update(limitProfiles).set({ retiredAt: at }).where(eq(limitProfiles.id, id));
     const uses = await countUses(transaction, { companyCode, id });
     if (uses.machines + uses.companies > 0) {
@@ -132,12 +130,12 @@ export async function retireProfile(
   });
 }
 
-/** Makes changes of one company's profiles wait for each other. @throws ProblemError COMPANY_NOT_FOUND */
+/** @throws ProblemError COMPANY_NOT_FOUND */
 async function lockProfilesOf(transaction: Transaction, actor: Actor, companyCode: string): Promise<void> {
   await requireCompany(transaction, companyScope(actor), companyCode, 'no key update');
 }
 
-/** A name in records means one profile, so those of retired profiles stay taken. */
+/** A name in records means one profile, so retired profiles keep their names. */
 async function requireFreeName(transaction: Transaction, { companyCode, id, name }: Place & { name: string }) {
   const isSame = sql`lower(${limitProfiles.name}) = lower(${name})`;
   const ofOther = and(eq(limitProfiles.companyCode, companyCode), ne(limitProfiles.id, id), isSame);
@@ -164,7 +162,7 @@ async function addVersion(transaction: Transaction, { id, version, name, limits,
   });
 }
 
-/** Choices that are passed over, because the machine or company has moved away, are none. */
+/** A choice that a move has put out of reach does not count. */
 async function countUses(transaction: Transaction, { companyCode, id }: Place) {
   const { rows } = await transaction.execute<{ machines: number; companies: number }>(sql`
     select
@@ -175,7 +173,6 @@ async function countUses(transaction: Transaction, { companyCode, id }: Place) {
   return { machines: rows[0]?.machines ?? 0, companies: rows[0]?.companies ?? 0 };
 }
 
-/** For readers of the audit log. */
 const inDegrees = ({ tankTmpMin, rinseTmpMin, rinseTmpMax, contactSMin }: HygieneLimits) => ({
   tankTmpMin: tankTmpMin / 10,
   rinseTmpMin: rinseTmpMin / 10,

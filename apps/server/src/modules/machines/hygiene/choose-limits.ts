@@ -19,7 +19,7 @@ import { readCompanyLimits, readMachineLimits } from './read-limits.ts';
 import { companyLimitChoices, limitProfiles, machineLimitChoices } from './tables.ts';
 
 /**
- * Chooses the profile by which the next cycles of a machine are judged; records that exist keep theirs.
+ * The profile judges the next cycles; existing records keep theirs.
  *
  * @throws ProblemError APPLIANCE_NOT_FOUND; LIMIT_PROFILE_NOT_FOUND
  */
@@ -57,10 +57,9 @@ export async function chooseMachineLimits(
 }
 
 /**
- * Chooses the profile for the machines of a company and for the companies below it. The same choice again changes
- * nothing, so a call can be repeated when its response was lost.
+ * A client can repeat the call after a lost response: the same choice changes nothing.
  *
- * @throws ProblemError COMPANY_NOT_FOUND outside the scope; LIMITS_CHANGED when `version` is not the stored one;
+ * @throws ProblemError COMPANY_NOT_FOUND outside the scope; LIMITS_CHANGED if `version` is not the stored one;
  * LIMIT_PROFILE_NOT_FOUND
  */
 export async function chooseCompanyLimits(
@@ -94,7 +93,6 @@ export async function chooseCompanyLimits(
   });
 }
 
-/** Removes the choice for a single machine. */
 export async function removeLimitChoice(orm: Pick<Orm, 'delete'>, serialNumber: string): Promise<void> {
   await orm.delete(machineLimitChoices).where(eq(machineLimitChoices.serialNumber, serialNumber));
 }
@@ -108,7 +106,7 @@ async function requireChoosable(
   await requireReachable(transaction, companyCode, profileId);
 }
 
-/** For readers of the audit log, who have texts for the built-in profiles. */
+/** Readers of the audit log have texts for the built-in profiles. */
 async function nameOf(transaction: Transaction, profileId: string | null): Promise<string | null> {
   if (profileId === null) return null;
   const { id, name } = limitProfiles;

@@ -19,11 +19,10 @@ interface Closing {
 }
 
 /**
- * Closes a deviation with a corrective action, signed by the caller; or corrects the action with another one, which
- * names it. Repeating the call changes nothing.
+ * Repeating the call changes nothing.
  *
  * @throws ProblemError APPLIANCE_NOT_FOUND, HYGIENE_RECORD_NOT_FOUND, HYGIENE_RECORD_NOT_DEVIATING;
- * CORRECTIVE_ACTION_CHANGED when `corrects` is not the latest action
+ * CORRECTIVE_ACTION_CHANGED if `corrects` is not the latest action
  */
 export async function closeRecord(
   { config, database, clock }: Pick<Context, 'config' | 'database' | 'clock'>,
@@ -62,7 +61,7 @@ export async function closeRecord(
       action: 'hygiene.closed',
       serialNumber,
       after: { action },
-      // Not the words: they may name people, and the audit log can never be erased (docs/decisions/017).
+      // The audit log can never be erased, so it omits the words, which may name people (docs/decisions/017).
       detail: { record: id, cycleNumber: record.cycleNumber, entry: number, ...(corrects !== null && { corrects }) },
     });
     await reportEvents(transaction, [
@@ -81,7 +80,7 @@ export async function closeRecord(
   });
 }
 
-/** The rack of the newest open deviation that no valid cycle has followed is on hold. */
+/** The rack of the newest open deviation without a later valid cycle is on hold. */
 async function holdNewestOpen(transaction: Transaction, serialNumber: string): Promise<void> {
   await transaction.execute(sql`
     insert into rewash_holds (serial_number, number, cycle_number, ended_at)

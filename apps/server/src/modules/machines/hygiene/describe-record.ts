@@ -16,23 +16,19 @@ export interface ReportStyle {
   language: Language;
   system: MeasurementSystem;
   gamma: Gamma;
-  /** In which volumes are written. */
   volumeSystem: MeasurementSystem;
   timeZone: string;
-  /** The names of the programmes by cycle type. */
   programmes: ReadonlyMap<string, string>;
   alarms: ReadonlyMap<string, { description: string }>;
 }
 
-/** What decides how values are written. */
 export type WordStyle = Pick<ReportStyle, 'texts' | 'language' | 'system'>;
 
-/** A record in the reader's language. */
 interface RecordWords {
   programme: string;
   result: string;
   reasons: string[];
-  /** What judged the contact time instead of the profile, if anything did. */
+  /** A validation may judge the contact time instead of the profile. */
   validation: string[];
   alarms: { code: string; description: string; severity: string }[];
 }
@@ -84,7 +80,6 @@ function reasonText(reason: HygieneReason, record: HygieneRecord, style: ReportS
   }
 }
 
-/** What is missing, and why. */
 export function describeGap({ reason, fromCycle, toCycle, lostMessages }: HygieneGap, style: WordStyle): string {
   const { gap } = style.texts;
   const shown = numberFormat(style.language, {});
@@ -104,7 +99,7 @@ export function describeGap({ reason, fromCycle, toCycle, lostMessages }: Hygien
 
 type NumberStyle = Pick<ReportStyle, 'language' | 'system'>;
 
-/** `62.2`, without the unit. */
+/** Returns a number such as `62.2`, without the unit. */
 export function degreesText(deciCelsius: number, { language, system }: NumberStyle): string {
   const oneDigit = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
   return numberFormat(language, oneDigit).format(temperatureForDisplay(deciCelsius, system));

@@ -59,7 +59,7 @@ const shown = ({ items }: DeviatingCycleList) =>
 const ofService = ['PONTE0002 10:00', 'PONTE0001 08:00', 'HOTEL0001 07:00'];
 
 describe('the deviating cycles of all machines in scope', () => {
-  it('come newest first, with their machine, temperatures and limits', async () => {
+  it('a technician lists deviating cycles newest first, with machine, temperatures and limits', async () => {
     const found = await list('service');
     expect(shown(found)).toEqual(ofService);
     expect(found.items[1]).toEqual({
@@ -86,7 +86,7 @@ describe('the deviating cycles of all machines in scope', () => {
     expect(found.nextCursor).toBeNull();
   });
 
-  it('are judged by the limits of their machine, and say whether they are closed', async () => {
+  it('a deviating cycle has the limits of its machine, and its closing action ends its open state', async () => {
     const limits = '/api/v1/event-hub-listener/VAN0001/limitProfile';
     await server.call('service', 'PUT', limits, { profileId: 'fdaFoodCode' });
     const ended = new Date('2026-11-18T08:00:00Z');
@@ -115,7 +115,7 @@ describe('the deviating cycles of all machines in scope', () => {
     expect((await server.call('service', 'GET', query)).json().items).toMatchObject([{ isOpen: false }]);
   });
 
-  it('are no one else’s, and of one brand', async () => {
+  it('a user sees only the deviating cycles in scope and of one brand', async () => {
     expect(shown(await list('otherKitchen'))).toEqual(['LINDE0001 10:00']);
     expect(shown(await list('otherKitchen', '&companyCode=300001'))).toEqual([]);
     expect(await count('otherKitchen', '&companyCode=300001')).toMatchObject({ deviating: 0, washing: 0 });
@@ -123,7 +123,7 @@ describe('the deviating cycles of all machines in scope', () => {
     expect(shown(await list('admin'))).toEqual(['PONTE0002 10:00', 'LINDE0001 10:00', ...ofService.slice(1)]);
   });
 
-  it('can be filtered; each filter counts what the other lets through', async () => {
+  it('a filter of deviating cycles counts the cycles that pass the other filter', async () => {
     expect(shown(await list('service', '&gamma=infinity'))).toEqual(['PONTE0001 08:00']);
     expect(shown(await list('service', '&companyCode=300002'))).toEqual(['HOTEL0001 07:00']);
     expect(await count('service', '&gamma=infinity')).toEqual({
@@ -143,12 +143,12 @@ describe('the deviating cycles of all machines in scope', () => {
     });
   });
 
-  it('are compared with all washing cycles if there are none', async () => {
+  it('without deviating cycles, the counts include the number of washing cycles', async () => {
     expect(await count('service', '&companyCode=200001')).toMatchObject({ deviating: 0, washing: 1 });
     expect(await count('withoutCompany')).toEqual({ deviating: 0, washing: 0, gammas: [], companies: [] });
   });
 
-  it('are those of the period, whose end is not included', async () => {
+  it('a list of deviating cycles excludes the end of its period', async () => {
     const of = async (query: string) => shown((await server.call('service', 'GET', `${url}?${query}`)).json());
     expect(await of(`startDate=${day}T08:00:00Z&stopDate=${day}T10:00:00Z`)).toEqual(['PONTE0001 08:00']);
     expect(await of(`startDate=${day}T08:00:00.001Z&stopDate=${day}T10:00:00.001Z`)).toEqual(ofService.slice(0, 1));
@@ -165,7 +165,7 @@ describe('the deviating cycles of all machines in scope', () => {
     expectProblem(await server.call('service', 'GET', `${url}?${backwards}`), 'VALIDATION_FAILED');
   });
 
-  it('come page by page, each once, also of machines that ended a cycle at the same time', async () => {
+  it('pages have each deviating cycle once, even if several ended at the same time', async () => {
     const found: string[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
@@ -178,7 +178,7 @@ describe('the deviating cycles of all machines in scope', () => {
     expectProblem(await server.call('service', 'GET', `${url}?cursor=abc`), 'VALIDATION_FAILED');
   });
 
-  it('may have started at a time with an offset, in any year', async () => {
+  it('a deviating cycle is listed although its start has an offset or an impossible year', async () => {
     const times = ['2026-11-19T08:58:00+01:00', '2026-11-19T07:58:00.123456Z', '0000-01-01T00:00:00+23:59'];
     const startedAt = [...times, '2026-11-18T08:00:00-23:58'];
     const period = 'startDate=2026-11-19T00:00:00Z&stopDate=2026-11-20T00:00:00Z';
@@ -201,14 +201,14 @@ describe('the deviating cycles of all machines in scope', () => {
     expect(items.map((item) => item.startedAt)).toEqual(startedAt.toReversed());
   });
 
-  it('have the time zone of their machine', async () => {
+  it('a deviating cycle has the time zone of its machine', async () => {
     await server.context.database.orm.execute(
       sql`update appliances set time_zone = 'Europe/Berlin' where serial_number = 'LINDE0001'`,
     );
     expect((await list('otherKitchen')).items[0]?.timeZone).toBe('Europe/Berlin');
   });
 
-  it('are refused to an account without rights', async () => {
+  it('an account that is not active cannot list deviating cycles', async () => {
     expectProblem(await server.call('pending', 'GET', url), 'ACCOUNT_NOT_ACTIVE');
     expectProblem(await server.call('pending', 'GET', `${url}/counts`), 'ACCOUNT_NOT_ACTIVE');
     expect((await server.call('kitchen', 'GET', url)).headers['cache-control']).toBe('no-store');

@@ -23,7 +23,6 @@ beforeAll(async () => {
     serialNumbers.map((serialNumber) => ({ serialNumber, companyCode: '300002' })),
   );
   for (let n = 1; n <= cyclesEach; n += 1) {
-    // Every tenth cycle of a machine is missing.
     const batch = serialNumbers.map(
       (serialNumber): ReceivedMessage => cycleEnded(serialNumber, n + Math.floor(n / 10)),
     );
@@ -32,7 +31,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.close());
 
-/** An export whose client does not read on after the first bytes, so the server waits in the middle of it. */
 async function begin(format: string): Promise<IncomingMessage> {
   const headers = await server.headersOf('service');
   const request = get(`${server.url}${path}?format=${format}`, { headers, agent: false });
@@ -50,10 +48,8 @@ async function disconnect(response: IncomingMessage): Promise<void> {
   expect(response.complete).toBe(false);
 }
 
-/** For what happens at once unless the computer is busy. */
 const longTimeout = { timeout: 20_000 };
 
-/** What the other clients of this database do; its own vacuuming is none of them. */
 async function states(): Promise<string[]> {
   const { rows } = await server.context.database.orm.execute<{ state: string }>(sql`
     select distinct state from pg_stat_activity
@@ -66,7 +62,6 @@ const openConnections = () =>
     server.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
   });
 
-/** In bytes, after everything unreachable was removed. */
 function usedMemory(): number {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();
@@ -75,18 +70,18 @@ function usedMemory(): number {
 }
 
 describe('an export of 1,000 machines', () => {
-  it.each(['csv', 'json'])('has all records and gaps, as %s', async (format) => {
+  it.each(['csv', 'json'])('an export of 1,000 machines has all records and gaps, as %s', async (format) => {
     const answer = await server.inject({
       url: `${path}?format=${format}&companyCode=300002`,
       headers: await server.headersOf('service'),
     });
     const lines = answer.body.trim().split('\n');
-    // Two gaps of each machine. A table has a header, an array two brackets.
+    // Each machine has two gaps; a table has a header, an array two brackets.
     expect(lines).toHaveLength(machines * (cyclesEach + 2) + (format === 'csv' ? 1 : 2));
   });
 
   it.each(['csv', 'json'])(
-    'holds no transaction while its client does not read, and ends when it leaves: %s',
+    'an export waits without a transaction for its client: %s',
     async (format) => {
       const response = await begin(format);
       await expect.poll(states, longTimeout).toEqual(['idle']);
@@ -98,7 +93,7 @@ describe('an export of 1,000 machines', () => {
     90_000,
   );
 
-  it('leaves nothing in memory when its client leaves', async () => {
+  it('an export leaves nothing in memory when its client leaves', async () => {
     await disconnect(await begin('json'));
     await expect.poll(openConnections, longTimeout).toBe(0);
     const before = usedMemory();
@@ -108,7 +103,7 @@ describe('an export of 1,000 machines', () => {
     await expect.poll(() => (usedMemory() - before) / 1e6, { timeout: 10_000 }).toBeLessThan(10);
   }, 90_000);
 
-  it('as a document does not block its account when its clients leave', async () => {
+  it('an exported document whose client leaves does not block the account', async () => {
     const headers = await server.headersOf('service');
     const url = `${server.url}${path}?format=pdf`;
     const leaving = Array.from({ length: 2 }, async () => {

@@ -63,7 +63,6 @@ async function table(query: Texts = {}, headers: Texts = {}, machine?: string): 
   return readCsv(answer.body.slice(1), (headers['x-language'] ?? 'it') === 'en' ? ',' : ';');
 }
 
-/** All records of the list, page by page. */
 async function listed(query: Texts = {}, machine = serialNumber): Promise<HygieneRecord[]> {
   const records: HygieneRecord[] = [];
   let cursor: string | null = null;
@@ -86,7 +85,7 @@ function readCsv(text: string, separator: string): string[][] {
   return rows.slice(0, -1);
 }
 
-it('the days of a period do not include the one that begins when it ends', () => {
+it('the days of a period exclude the day that begins when the period ends', () => {
   const now = new Date('2026-11-21T23:30:00Z');
   // In Berlin, 19 November lasts until 23:00 UTC.
   const day = { startDate: '2026-11-18T23:00:00Z', stopDate: '2026-11-19T23:00:00Z' };
@@ -94,8 +93,8 @@ it('the days of a period do not include the one that begins when it ends', () =>
   expect(daysOf({ startDate: day.stopDate }, 'Europe/Berlin', now)).toEqual({ from: '2026-11-20', to: '2026-11-22' });
 });
 
-describe('the CSV table', () => {
-  it('has a line for each record, in German, in the machine’s time zone', async () => {
+describe('the CSV table of hygiene records', () => {
+  it('the CSV table has a line for each record, in German, in the machine’s time zone', async () => {
     const [header = [], ...rows] = await table({}, { 'x-language': 'de' });
     expect(header).toHaveLength(tableColumns.length);
     expect(header).toContain('Ende (Europe/Berlin)');
@@ -134,7 +133,7 @@ describe('the CSV table', () => {
     expect(cell(dosed, 'action')).toBe('');
   });
 
-  it('is in °F and gallons if requested', async () => {
+  it('the CSV table is in °F and gallons if requested', async () => {
     const [header = [], newest = []] = await table({}, { 'x-language': 'en', 'x-measurement-system': 'imperial' });
     expect(header).toContain('Tank lowest (°F)');
     expect(newest[tableColumns.indexOf('tankLowest')]).toBe('142.0');
@@ -147,7 +146,7 @@ describe('the CSV table', () => {
     { filter: 'closed' },
     { startDate: '2026-11-20T08:40:00Z', stopDate: '2026-11-20T09:00:00Z' },
     { stopDate: '2026-11-19T00:00:00Z' },
-  ])('has exactly the records of the list, in its order: %j', async (query) => {
+  ])('the CSV table has exactly the records of the list, in its order: %j', async (query) => {
     const records = await listed(query);
     const [, ...lines] = await table(query, { 'x-language': 'en' });
     const rows = lines.filter((row) => row[tableColumns.indexOf('result')] !== reportTexts.en.gap.title);
@@ -167,7 +166,7 @@ describe('the CSV table', () => {
     );
   });
 
-  it('and the array have all records of several portions', async () => {
+  it('the CSV table and the JSON array have all records of several portions', async () => {
     const records = await listed({}, 'PONTE0002');
     const [, ...rows] = await table({}, {}, 'PONTE0002');
     expect(rows.map((row) => Number(row[tableColumns.indexOf('number')]))).toEqual(records.map(({ id }) => id));
@@ -177,7 +176,7 @@ describe('the CSV table', () => {
   });
 });
 
-describe('the PDF document', () => {
+describe('the PDF document of hygiene records', () => {
   const printed = async (query: Texts, language: Language, machine?: string) => {
     const answer = await requested('kitchen', query, { 'x-language': language }, machine);
     expect(answer.statusCode, answer.body).toBe(200);
@@ -185,41 +184,52 @@ describe('the PDF document', () => {
     return readPdf(answer.rawPayload);
   };
 
-  it.each(languages)('is the default format and has every record of the database, in %s', async (language) => {
-    const { words, source } = await printed({}, language);
-    const texts = reportTexts[language];
-    const decimal = language === 'en' ? '.' : ',';
-    const degrees = (value: number) => (value / 10).toFixed(1).replace('.', decimal);
-    const range = (low: number | null, high: number | null) =>
-      `${low === null ? '–' : degrees(low)}–${high === null ? '–' : degrees(high)}`;
-    for (const { cycleNumber, result, reasons, alarms, values, closing } of await listed()) {
-      const start = words.indexOf(
-        withoutSpaces(texts.cycle.split('{{number}}')[0]?.split('}}')[1] ?? '') + cycleNumber,
-      );
-      expect(start).toBeGreaterThan(0);
-      const row = words.slice(start, start + 600);
-      expect(row).toContain(withoutSpaces(texts.result[result]));
-      for (const code of alarms) expect(row).toContain(code);
-      for (const reason of reasons)
-        expect(row).toContain(withoutSpaces(texts.reason[reason].split('{{')[0] ?? 'no such text'));
-      if (closing)
-        expect(row).toContain(withoutSpaces(`${texts.action[closing.action]} · =1+1; "Teller" neu · Test Person`));
-      if (result === 'deviating' && !closing) expect(row).toContain(withoutSpaces(texts.open));
-      const { tankTmpMin, tankTmpMax, rinseTmpMin, rinseTmpMax, contactS } = values;
-      expect(row).toContain(`${range(tankTmpMin, tankTmpMax)}${range(rinseTmpMin, rinseTmpMax)}${contactS}`);
-    }
-    const said = [
-      ...[texts.title, 'Piatti', 'PONTE0001', 'Trattoria Al Ponte', 'Europe/Berlin', texts.wholePeriod, texts.noClaim],
-      ...[texts.profile.en17735, fill(texts.records, { count: 6 }), fill(texts.daysNotReviewed, { count: 1 })],
-      ...[`${texts.filter.valid}: 2 · ${texts.filter.deviating}: 2 · ${texts.filter.open}: 1`],
-      ...[fill(texts.logSize, { size: 1 }), texts.logMeaning, texts.recordMeaning, '/verify'],
-    ];
-    for (const part of said) expect(words).toContain(withoutSpaces(part));
-    expect(words).not.toContain('{{');
-    expect(source).toMatch(new RegExp(`/Lang \\(${language}-[A-Z]{2}\\)`));
-  });
+  it.each(languages)(
+    'the PDF document is the default format and has every record of the database, in %s',
+    async (language) => {
+      const { words, source } = await printed({}, language);
+      const texts = reportTexts[language];
+      const decimal = language === 'en' ? '.' : ',';
+      const degrees = (value: number) => (value / 10).toFixed(1).replace('.', decimal);
+      const range = (low: number | null, high: number | null) =>
+        `${low === null ? '–' : degrees(low)}–${high === null ? '–' : degrees(high)}`;
+      for (const { cycleNumber, result, reasons, alarms, values, closing } of await listed()) {
+        const start = words.indexOf(
+          withoutSpaces(texts.cycle.split('{{number}}')[0]?.split('}}')[1] ?? '') + cycleNumber,
+        );
+        expect(start).toBeGreaterThan(0);
+        const row = words.slice(start, start + 600);
+        expect(row).toContain(withoutSpaces(texts.result[result]));
+        for (const code of alarms) expect(row).toContain(code);
+        for (const reason of reasons)
+          expect(row).toContain(withoutSpaces(texts.reason[reason].split('{{')[0] ?? 'no such text'));
+        if (closing)
+          expect(row).toContain(withoutSpaces(`${texts.action[closing.action]} · =1+1; "Teller" neu · Test Person`));
+        if (result === 'deviating' && !closing) expect(row).toContain(withoutSpaces(texts.open));
+        const { tankTmpMin, tankTmpMax, rinseTmpMin, rinseTmpMax, contactS } = values;
+        expect(row).toContain(`${range(tankTmpMin, tankTmpMax)}${range(rinseTmpMin, rinseTmpMax)}${contactS}`);
+      }
+      const said = [
+        ...[
+          texts.title,
+          'Piatti',
+          'PONTE0001',
+          'Trattoria Al Ponte',
+          'Europe/Berlin',
+          texts.wholePeriod,
+          texts.noClaim,
+        ],
+        ...[texts.profile.en17735, fill(texts.records, { count: 6 }), fill(texts.daysNotReviewed, { count: 1 })],
+        ...[`${texts.filter.valid}: 2 · ${texts.filter.deviating}: 2 · ${texts.filter.open}: 1`],
+        ...[fill(texts.logSize, { size: 1 }), texts.logMeaning, texts.recordMeaning, '/verify'],
+      ];
+      for (const part of said) expect(words).toContain(withoutSpaces(part));
+      expect(words).not.toContain('{{');
+      expect(source).toMatch(new RegExp(`/Lang \\(${language}-[A-Z]{2}\\)`));
+    },
+  );
 
-  it('contains the signed state of the log and its hash', async () => {
+  it('the PDF document contains the signed state of the log and its hash', async () => {
     const { words } = await printed({}, 'en');
     const note = (await server.inject({ method: 'GET', url: '/api/v1/ledger/checkpoint' })).body;
     const [, size = '', root = ''] = note.split('\n');
@@ -229,7 +239,7 @@ describe('the PDF document', () => {
     expect(words).toContain(withoutSpaces('hygiene-records.json, checkpoint.txt'));
   });
 
-  it('contains the records as data, exactly as the list has them', async () => {
+  it('the PDF document embeds the records as data, exactly as the list has them', async () => {
     const answer = await requested('kitchen', { filter: 'deviating' });
     const source = answer.rawPayload.toString('latin1');
     const start = source.indexOf('stream\n', source.indexOf('/Subtype /application#2Fjson')) + 'stream\n'.length;
@@ -237,22 +247,22 @@ describe('the PDF document', () => {
     expect(JSON.parse(embedded.toString())).toEqual(await listed({ filter: 'deviating' }));
   });
 
-  it('says what it leaves out, and when there are no records', async () => {
+  it('the PDF document reports its filters and the absence of records', async () => {
     const { words } = await printed({ filter: 'open', stopDate: '2026-11-19T00:00:00Z' }, 'en');
     expect(words).toContain(withoutSpaces(`Only: ${reportTexts.en.filter.open}`));
     expect(words).toContain(withoutSpaces('Period: until 19 Nov 2026, 01:00'));
     expect(words).toContain(withoutSpaces(reportTexts.en.none));
   });
 
-  it('has all records of several portions', async () => {
+  it('the PDF document has all records of several portions', async () => {
     const { words } = await printed({}, 'en', 'PONTE0002');
     for (let n = 1; n <= 1203; n += 1) expect(words).toContain(`no.${800 + n}–`);
   }, 60_000);
 });
 
-describe('the JSON array', () => {
+describe('the JSON array of hygiene records', () => {
   it.each<Texts>([{}, { filter: 'open' }, { stopDate: '2026-11-19T00:00:00Z' }])(
-    'has the records exactly as the list has them: %j',
+    'the JSON array has the records exactly as the list has them: %j',
     async (query) => {
       const answer = await requested('kitchen', { format: 'json', ...query });
       expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
@@ -261,7 +271,7 @@ describe('the JSON array', () => {
   );
 });
 
-describe('what is missing', () => {
+describe('gaps in the export of a machine', () => {
   const machine = 'HOTEL0001';
   const csv = { format: 'csv' };
 
@@ -271,7 +281,7 @@ describe('what is missing', () => {
     return answer;
   }
 
-  it('stands in the table at its place, in words, with time and number in the ledger', async () => {
+  it('a gap is at its place in the CSV table, in words, with time and ledger number', async () => {
     const rows = readCsv((await file(csv, 'de')).body.slice(1), ';').slice(1);
     const shown = rows.map((row) =>
       (['end', 'result', 'reasons', 'programme'] as const).map((name) => row[tableColumns.indexOf(name)]),
@@ -292,7 +302,7 @@ describe('what is missing', () => {
     expect(new Set(rows.map((row) => row.length))).toEqual(new Set([tableColumns.length]));
   });
 
-  it('stands in the array as the list of gaps has it', async () => {
+  it('a gap in the JSON array equals its entry in the list of gaps', async () => {
     const items: object[] = (await file({ format: 'json' }, 'en')).json();
     const { items: gaps } = (
       await server.call('service', 'GET', `/api/v1/event-hub-listener/${machine}/hygieneGaps`)
@@ -302,7 +312,7 @@ describe('what is missing', () => {
     expect(items).toHaveLength(4);
   });
 
-  it.each(languages)('stands in the document between the records, and in its summary, in %s', async (language) => {
+  it.each(languages)('a gap is between the records of the PDF document and in its summary, in %s', async (language) => {
     const { words } = readPdf((await file({}, language)).rawPayload);
     const { gap, gaps, gapMeaning } = reportTexts[language];
     expect(words).toContain(withoutSpaces(gapMeaning));
@@ -314,7 +324,7 @@ describe('what is missing', () => {
     expect(order).toEqual(order.toSorted((a, b) => a - b));
   });
 
-  it('is left out of a period without it, and of a selection of records', async () => {
+  it('a period without the gap and a selection of records leave it out', async () => {
     const early = { stopDate: '2026-11-20T08:20:00Z' };
     for (const query of [early, { filter: 'deviating' }]) {
       expect((await file({ ...csv, ...query }, 'en')).body).not.toContain(reportTexts.en.gap.title);
@@ -327,12 +337,12 @@ describe('what is missing', () => {
   });
 });
 
-describe('an export', () => {
+describe('requests for an export of hygiene records', () => {
   it.each([
     ['csv', 'de', 'hygienenachweise-PONTE0001-2026-11-20.csv'],
     ['json', 'fr', 'releves-hygiene-PONTE0001-2026-11-20.json'],
     ['pdf', 'it', 'registrazioni-igiene-PONTE0001-2026-11-20.pdf'],
-  ])('is named after machine and period: %s', async (format, language, name) => {
+  ])('the file of an export is named after machine and period: %s', async (format, language, name) => {
     const query = { format, startDate: '2026-11-19T23:00:00Z', stopDate: '2026-11-20T23:00:00Z' };
     const { headers } = await requested('kitchen', query, { 'x-language': language });
     expect(headers['content-disposition']).toBe(`attachment; filename="${name}"`);
@@ -345,7 +355,7 @@ describe('an export', () => {
     ['with an unknown filter', 'kitchen', { filter: 'good' }, {}, 'VALIDATION_FAILED'],
     ['of a period that runs backwards', 'kitchen', backwards(), {}, 'VALIDATION_FAILED'],
     ['in no language', 'kitchen', {}, { 'x-language': 'pt' }, 'VALIDATION_FAILED'],
-  ] as const)('%s is refused', async (_name, user, query, headers, code) => {
+  ] as const)('the server refuses an export of hygiene records %s', async (_name, user, query, headers, code) => {
     for (const format of ['csv', 'json', 'pdf'])
       expectProblem(await requested(user, { format, ...query } as Texts, headers as Texts), code);
   });
@@ -355,8 +365,8 @@ describe('an export', () => {
   }
 });
 
-describe('the report texts', () => {
-  it.each(languages)('have a title for each column in %s', (language) => {
+describe('the texts of the hygiene report', () => {
+  it.each(languages)('the hygiene report has a title for each column in %s', (language) => {
     const columns = new Set([...siteTableColumns, ...documentColumns]);
     expect(Object.keys(reportTexts[language].column).toSorted()).toEqual([...columns].toSorted());
     expect(reportTexts[language].fileName).toMatch(/^[a-z-]+$/);

@@ -26,17 +26,13 @@ import { tabulateRecords } from './tabulate-records.ts';
 import { reportTexts } from './texts.ts';
 
 interface Export extends HygieneExportQuery {
-  /** Aborts when nobody waits for the file any more. */
   signal: AbortSignal;
   serialNumber: string;
   language: Language;
   system: MeasurementSystem;
 }
 
-/**
- * The hygiene records of a machine as a file with what is missing among them, newest first, in the time zone of the machine. @throws ProblemError
- * APPLIANCE_NOT_FOUND, DOCUMENT_NOT_MADE
- */
+/** @throws ProblemError APPLIANCE_NOT_FOUND, DOCUMENT_NOT_MADE */
 export async function exportRecords(
   context: Context,
   pdfWorkers: PdfWorkers,
@@ -83,7 +79,6 @@ export async function exportRecords(
 
 type Words = Pick<ReportStyle, 'language' | 'system' | 'volumeSystem'>;
 
-/** How the records of a machine are written. */
 export function styleOf(
   machine: Pick<SiteMachine, 'gamma' | 'modelNumber' | 'revision' | 'timeZone'>,
   words: Words,
@@ -101,7 +96,6 @@ export function styleOf(
   };
 }
 
-/** Counts of the records, of the gaps, and of the days with a review and without. */
 async function summarize({ database, clock }: Context, search: RecordSearch, timeZone: string): Promise<Sums> {
   const { serialNumber, filter, ...period } = search;
   const [counts, days, gaps] = await Promise.all([
@@ -120,7 +114,7 @@ async function summarize({ database, clock }: Context, search: RecordSearch, tim
   };
 }
 
-/** The days of a period, both included. */
+/** Both days are included. */
 export function daysOf({ startDate, stopDate }: ReportPeriod, timeZone: string, now: Date) {
   return {
     from: startDate ? dayAt(momentMs(startDate, timeZone), timeZone) : '0001-01-01',
@@ -128,7 +122,7 @@ export function daysOf({ startDate, stopDate }: ReportPeriod, timeZone: string, 
   };
 }
 
-/** A selection of records has no gaps: most of its records are left out on purpose. */
+/** A selection of records has no gaps, because it omits records on purpose. */
 function readRecords({ database }: Context, search: RecordSearch): AsyncGenerator<Listed[]> {
   const { orm } = database;
   const { serialNumber, filter, ...period } = search;

@@ -45,7 +45,6 @@ async function requested(user: UserName, query: Texts = {}, headers: Texts = {})
   return server.inject({ method: 'GET', url, headers: { ...(await server.headersOf(user)), ...headers } });
 }
 
-/** Records and gaps of all pages, in their order. */
 async function listed(user: UserName, query: Texts = {}): Promise<(SiteRecord | SiteGap)[]> {
   const items: (SiteRecord | SiteGap)[] = [];
   let cursor: string | null = null;
@@ -75,7 +74,7 @@ async function table(user: UserName, query: Texts = {}, headers: Texts = {}): Pr
 const inEnglish = { 'x-language': 'en' };
 
 describe('the table of several machines', () => {
-  it('names machine, site and time zone in each line, with the times of the machine', async () => {
+  it('each line of the table names machine, site and time zone, with times in that zone', async () => {
     const rows = await table('kitchen', {}, inEnglish);
     expect(
       rows.map(({ company, machine, serialNumber, timeZone, end }) => [company, machine, serialNumber, timeZone, end]),
@@ -89,7 +88,7 @@ describe('the table of several machines', () => {
   });
 
   it.each<Texts>([{}, { filter: 'deviating' }, { gamma: 'ge' }, { companyCode: '300001' }, { search: 'bicch' }])(
-    'and the array have exactly the records and gaps of the list, in its order: %j',
+    'the table and the array have exactly the records and gaps of the list, in its order: %j',
     async (query) => {
       const records = await listed('service', query);
       const rows = await table('service', query, inEnglish);
@@ -100,7 +99,7 @@ describe('the table of several machines', () => {
     },
   );
 
-  it('has one unit of volumes: metric where a range is always metric', async () => {
+  it('the table has one unit of volume, which is metric if one range is always metric', async () => {
     const gallons = { ...inEnglish, 'x-measurement-system': 'imperial' };
     const header = async (query: Texts) => (await requested('service', { format: 'csv', ...query }, gallons)).body;
     expect(await header({ gamma: 'ge' })).toContain('Water (gal)');
@@ -109,8 +108,8 @@ describe('the table of several machines', () => {
   });
 });
 
-describe('what is missing among the records of several machines', () => {
-  it('stands in the table with its machine, in the order of time, unless records are selected', async () => {
+describe('gaps in the export of several machines', () => {
+  it('the table has a gap with its machine, in the order of time, unless records are selected', async () => {
     const rows = await table('service', {}, inEnglish);
     const place = rows.findIndex(({ serialNumber }) => serialNumber === 'VAN0001');
     expect(rows[place]).toMatchObject({
@@ -128,7 +127,6 @@ describe('what is missing among the records of several machines', () => {
     expect((await requested('service', { format: 'csv', filter: 'valid' })).body).not.toContain('VAN0001');
     expect((await requested('kitchen', { format: 'csv' })).body).not.toContain('VAN0001');
 
-    /** The time of an instant in UTC; a day later is later. */
     function zoned(serialNumber: string | undefined, end: string): string {
       const offsets: Record<string, number> = { PONTE0001: 60, PONTE0002: 345 };
       const ms = Date.parse(`${end.replace(' ', 'T')}Z`) - (offsets[serialNumber ?? ''] ?? 0) * 60_000;
@@ -136,7 +134,7 @@ describe('what is missing among the records of several machines', () => {
     }
   });
 
-  it('stands in the document in the table of its machine, though it has no records, and in its summary', async () => {
+  it('the document has the gap of a machine without records in its table and in the summary', async () => {
     const { rawPayload } = await requested('service', { search: 'VAN0001' }, inEnglish);
     const { words } = readPdf(rawPayload);
     expect(words).toContain(withoutSpaces('Gaps in the records: 1'));
@@ -152,7 +150,7 @@ describe('the document of several machines', () => {
     return { ...readPdf(answer.rawPayload), file: answer.rawPayload };
   };
 
-  it.each(languages)('summarises each machine, then shows its records, in %s', async (language) => {
+  it.each(languages)('the document summarises each machine, then shows its records, in %s', async (language) => {
     const { words } = await printed('kitchen', { companyCode: '300001' }, language);
     const texts = reportTexts[language];
     const machine = (name: string, range: string, model: string, serialNumber: string) =>
@@ -175,7 +173,7 @@ describe('the document of several machines', () => {
     expect(words).not.toContain('{{');
   });
 
-  it('contains the records as data, and the signed state of the log', async () => {
+  it('the document embeds the records as data and shows the signed state of the log', async () => {
     const { file, words } = await printed('kitchen', {}, 'en');
     const source = file.toString('latin1');
     const start = source.indexOf('stream\n', source.indexOf('/Subtype /application#2Fjson')) + 'stream\n'.length;
@@ -195,27 +193,27 @@ describe('the document of several machines', () => {
     expect(words).toContain(withoutSpaces('hygiene-records.json, checkpoint.txt'));
   });
 
-  it('says which machines it has when they are filtered, and when there are no records', async () => {
+  it('the document names its filter of machines and the absence of records', async () => {
     const { words } = await printed('service', { gamma: 'hiline', filter: 'open' }, 'en');
     expect(words).toContain(withoutSpaces('Selected machines: Hiline'));
     expect(words).toContain(withoutSpaces(reportTexts.en.none));
   });
 
-  it('has all records of several portions', async () => {
+  it('the document has all records of several portions', async () => {
     const { words } = await printed('service', {}, 'en');
     for (let n = 1; n <= 1203; n += 1) expect(words).toContain(`no.${800 + n}–`);
   }, 60_000);
 });
 
 describe('an export of several machines', () => {
-  it('is named after the company, or nothing, and the period', async () => {
+  it('the file of an export is named after the company, if one is requested, and the period', async () => {
     const nameOf = async (query: Texts) =>
       (await requested('kitchen', { format: 'csv', ...query }, inEnglish)).headers['content-disposition'];
     expect(await nameOf({ companyCode: '300001' })).toContain('"hygiene-records-300001-2026-11-22.csv"');
     expect(await nameOf({})).toContain('"hygiene-records-2026-11-21.csv"');
   });
 
-  it('has nothing of machines outside the scope', async () => {
+  it('an export has nothing of machines outside the scope', async () => {
     for (const format of ['csv', 'json']) {
       const { body } = await requested('otherKitchen', { format, companyCode: '300001' });
       expect(body).not.toContain('PONTE');

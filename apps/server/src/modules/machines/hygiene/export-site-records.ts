@@ -36,16 +36,15 @@ import { tabulateSiteRecords } from './tabulate-records.ts';
 import { reportTexts } from './texts.ts';
 
 interface Export extends SiteRecordExportQuery {
-  /** Aborts when nobody waits for the file any more. */
   signal: AbortSignal;
   language: Language;
   system: MeasurementSystem;
 }
 
 /**
- * The hygiene records of all machines that the filter lets through as a file, each with the times of its own place.
- * Table and data are newest first; the document shows one machine after the other. @throws ProblemError
- * DOCUMENT_NOT_MADE
+ * Table and data are newest first; the document shows one machine after the other.
+ *
+ * @throws ProblemError DOCUMENT_NOT_MADE
  */
 export async function exportSiteRecords(
   context: Context,
@@ -62,7 +61,7 @@ export async function exportSiteRecords(
   const of = machines.companyCode ?? null;
   const named = { title: texts.fileName, of, period, now: date, timeZone, format };
   const search = { site, startDate, stopDate, filter };
-  // The volumes of one file have one unit: those of some ranges are always metric.
+  // A file has one unit of volume, and some ranges are always metric.
   const hasMetricRange = [...site.values()].some(({ gamma }) => gamma === 'hiline');
   const words = { language, system, volumeSystem: hasMetricRange ? ('metric' as const) : system };
   const machineStyleOf = stylesOf(site, words);
@@ -94,7 +93,6 @@ export async function exportSiteRecords(
   });
 }
 
-/** Machines of the same kind and place share a style. */
 function stylesOf(site: Site, words: Pick<ReportStyle, 'language' | 'system' | 'volumeSystem'>) {
   const styles = new Map<string, ReportStyle>();
   return (serialNumber: string): ReportStyle => {
@@ -141,7 +139,7 @@ function readSite({ database: { orm } }: Context, search: SiteSearch): AsyncGene
   }
 }
 
-/** One machine after the other. Of more records than a document has, the newest of all machines. */
+/** A document has the newest records of all machines, up to its limit. */
 async function readByMachine(context: Context, search: SiteSearch): Promise<AsyncGenerator<Listed[]>> {
   const { orm } = context.database;
   const oldest = await findEndOfNewest(orm, search, maxPrintedRecords);
@@ -162,7 +160,7 @@ async function readByMachine(context: Context, search: SiteSearch): Promise<Asyn
     for (const group of groupsOf(site, itemsOf)) {
       const ofGroup = { ...bounded, site: group };
       const rows = group.size > 1 ? await findSiteRecords(orm, ofGroup, { limit: maxOfGroup, after: null }) : null;
-      // A record that arrives meanwhile may be too many.
+      // A record may arrive between counting and reading.
       if (rows === null || rows.length === maxOfGroup) {
         for (const [serialNumber, machine] of group) {
           const alone = new Map([[serialNumber, machine]]);
@@ -185,11 +183,10 @@ async function readByMachine(context: Context, search: SiteSearch): Promise<Asyn
   }
 }
 
-/** Records and machines of one query; so few machines are read from the index of each. */
+/** With so few machines, PostgreSQL reads the index of each. */
 const maxOfGroup = 500;
 const maxMachinesOfGroup = 12;
 
-/** Machines in their order, together as long as they have few records and gaps. */
 function groupsOf(site: Site, itemsOf: (serialNumber: string) => number): Map<string, SiteMachine>[] {
   const groups: Map<string, SiteMachine>[] = [];
   let room = 0;
@@ -231,7 +228,6 @@ async function describeMachines(
     };
   });
 
-  /** A period has different days in different places. */
   async function reviewedDaysOf() {
     const byZone = Map.groupBy(search.site.values(), ({ timeZone }) => timeZone);
     const counts = await Promise.all(

@@ -21,13 +21,12 @@ interface Plan {
 
 const records = 2000;
 const gaps = records / 10;
-/** Of each gap. */
 const missing = 2;
 
-it('a machine whose clock runs backwards has each gap read a few records only', async () => {
+it('a machine whose clock runs backwards has only a few records read for each gap', async () => {
   const serialNumber = 'PONTE0001';
   const { orm } = server.context.database;
-  // Each record ended before all earlier ones, so any of them could have arrived late for any gap.
+  // Each record ended before all earlier ones, so it could belong to any gap.
   const at = sql`timestamptz '2026-11-20' - n * interval '10 minutes'`;
   await orm.execute(sql`
     insert into ledger_entries select ${serialNumber}, n, ${at}, case when n % 10 = 0
@@ -53,7 +52,6 @@ it('a machine whose clock runs backwards has each gap read a few records only', 
   expect(read).toBeLessThan(gaps * 50);
 });
 
-/** Rows of records that a plan reads, those that it then leaves out included. */
 function rowsOf(plan: Plan): number {
   const { 'Actual Rows': rows, 'Actual Loops': loops, 'Rows Removed by Filter': removed = 0, Plans = [] } = plan;
   const own = plan['Relation Name'] === 'hygiene_records' ? (rows + removed) * loops : 0;

@@ -17,12 +17,11 @@ interface GapRow extends Record<string, unknown> {
   number: string;
   text: string;
   place: Date;
-  /** Of missing cycles: those that have not arrived since. */
+  /** Missing cycles that have arrived since are excluded. */
   fromCycle: string | null;
   toCycle: string | null;
 }
 
-/** Place, serial number, number and first cycle of the last gap of a page. */
 type Place = [string, string, string, string];
 const placeOf = ({ place, serialNumber, number, fromCycle }: GapRow): Place => [
   new Date(place).toISOString(),
@@ -31,21 +30,16 @@ const placeOf = ({ place, serialNumber, number, fromCycle }: GapRow): Place => [
   fromCycle ?? '0',
 ];
 
-/**
- * So many records before the end of a gap are read for it: those of its cycles, and some more whose clocks were wrong.
- * Without a bound, a machine whose clock runs backwards would have each gap read all its records.
- */
+/** Without a limit, each gap of a machine whose clock runs backwards would read all its records. */
 const maxRead = sql`(least(gap.to_cycle - gap.from_cycle + 1, 5000) + 20)`;
 
-/** Sorted like their index, so that only the records of one gap are read. */
+/** Queries sort like the index, so that they read only the records of one gap. */
 const recordsBefore = sql`
   hygiene_records where serial_number = gap.serial_number and ended_at < gap.place`;
 
 /**
- * Cycles of `gap` that arrived since: they ended between the two records around the gap. A cycle that arrived with a
- * doubtful clock has no such place, and stays missing here. For the same reason a record with a doubtful clock, or with a
- * number that no machine can count, is not the one before the gap. `openGaps` is the same rule outside SQL, which reads
- * these lists in pages.
+ * A late cycle ended between the two records around its gap. A record with a doubtful clock or an impossible number has
+ * no such place. `openGaps` is the same rule outside SQL.
  */
 const arrivedSince = sql`
   select coalesce(range_agg(int8range(cycle.number, cycle.number, '[]')), '{}') from (
@@ -68,8 +62,8 @@ const arrivedSince = sql`
   where late.number > gap.number`;
 
 /**
- * Rows `gap`. Missing cycles stand before the record that follows their entry in the ledger, one row for each range of
- * numbers that is still missing. The condition on the text is that of the index `ledger_gaps`.
+ * Missing cycles come before the record that follows their entry in the ledger. The condition on the text must match
+ * the index `ledger_gaps`.
  */
 const gapsOf = ({ machines, ...period }: GapSearch): SQL => sql`
   (select gap.*, lower(missing) as first, upper(missing) - 1 as last from (
@@ -88,7 +82,6 @@ const gapsOf = ({ machines, ...period }: GapSearch): SQL => sql`
   where (missing is not null or gap.text not like '%"reason":"missingCycles"%')
     and ${isInPeriod(machines, period, { serialNumber: sql`serial_number`, at: sql`place` })}) gap`;
 
-/** Newest first. */
 export async function findGaps(
   orm: Orm,
   search: GapSearch,
@@ -107,7 +100,6 @@ export async function findGaps(
   return rows;
 }
 
-/** How many gaps each machine has; those without one are missing. */
 export async function countGaps(orm: Orm, search: GapSearch): Promise<Map<string, number>> {
   const { rows } = await orm.execute<{ serialNumber: string; count: number }>(
     sql`select serial_number as "serialNumber", count(*)::int as count from ${gapsOf(search)} group by 1`,
@@ -115,7 +107,6 @@ export async function countGaps(orm: Orm, search: GapSearch): Promise<Map<string
   return new Map(rows.map(({ serialNumber, count }) => [serialNumber, count]));
 }
 
-/** Each portion computes the places of all gaps again, and a gap needs little memory. */
 const portion = 5_000;
 
 export async function* readGaps(orm: Orm, search: GapSearch): AsyncGenerator<HygieneGap[]> {
@@ -141,7 +132,6 @@ export const presentGaps = (rows: readonly GapRow[]): HygieneGap[] =>
     return [{ serialNumber, id: number, at: new Date(place).toISOString(), reason, fromCycle, toCycle, lostMessages }];
   });
 
-/** What is missing among the records of a machine, newest first. */
 export async function listGaps(
   orm: Orm,
   { serialNumber, ...period }: HygieneGapsQuery & { serialNumber: string },

@@ -24,7 +24,6 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let cycles = 0;
-/** @returns the ID of the record */
 async function addCycle(fields: Partial<CycleRecord> = {}): Promise<number> {
   cycles += 1;
   await storeBatch(server.context.database, [cycleEnded(serialNumber, cycles, fields)]);
@@ -45,7 +44,7 @@ async function lastEntry(): Promise<LedgerEntry> {
 }
 
 describe('the hygiene records of a machine', () => {
-  it('are listed newest first, page by page, with their values and limits', async () => {
+  it('a kitchen lists records newest first, page by page, with their values and limits', async () => {
     const ids = [await addCycle(), await addDeviation(), await addCycle({ tankTmpMin: null })];
     const first = (await server.call('kitchen', 'GET', `${path}/hygieneRecords?limit=2`)).json();
     expect(first.items.map(({ id }: { id: number }) => id)).toEqual([ids[2], ids[1]]);
@@ -66,10 +65,10 @@ describe('the hygiene records of a machine', () => {
     expect(first.items[1].parameters).toEqual([{ parametersType: 'telemetry', parameterName: 'boilerTmp' }]);
   });
 
-  it('name the rule by which their values are implausible', async () => {
+  it('a record names the rule by which its values are implausible', async () => {
     const washed = await recordOf(await addCycle({ waterVlm: 0 }));
     expect(washed).toMatchObject({ result: 'notJudgeable', reasons: ['implausible'], implausible: ['noWater'] });
-    // The record has no energy.
+    // The record has no energy, so the broken rule is `notInRecord`.
     expect(await recordOf(await addCycle({ energyWh: 9000 }))).toMatchObject({ implausible: ['notInRecord'] });
     expect(await recordOf(await addCycle())).not.toHaveProperty('implausible');
     const url = `${path}/hygieneRecords/export?format=csv`;
@@ -78,15 +77,20 @@ describe('the hygiene records of a machine', () => {
     expect(file.body).toContain('Implausible values: a washing cycle without water');
   });
 
-  it.each(['valid', 'deviating', 'open', 'notJudgeable'] as const)('are filtered: %s', async (filter) => {
-    const { items } = (await server.call('kitchen', 'GET', `${path}/hygieneRecords?filter=${filter}&limit=200`)).json();
-    const all = (await server.call('kitchen', 'GET', `${path}/hygieneRecords?limit=200`)).json().items;
-    const result = filter === 'open' ? 'deviating' : filter;
-    expect(items.length).toBeGreaterThan(0);
-    expect(items).toEqual(all.filter((item: { result: string }) => item.result === result));
-  });
+  it.each(['valid', 'deviating', 'open', 'notJudgeable'] as const)(
+    'the hygiene filter %s shows the matching records',
+    async (filter) => {
+      const { items } = (
+        await server.call('kitchen', 'GET', `${path}/hygieneRecords?filter=${filter}&limit=200`)
+      ).json();
+      const all = (await server.call('kitchen', 'GET', `${path}/hygieneRecords?limit=200`)).json().items;
+      const result = filter === 'open' ? 'deviating' : filter;
+      expect(items.length).toBeGreaterThan(0);
+      expect(items).toEqual(all.filter((item: { result: string }) => item.result === result));
+    },
+  );
 
-  it('are limited to those who see the machine', async () => {
+  it('a user outside the machine’s scope finds no records', async () => {
     for (const url of [
       `${path}/hygieneRecords`,
       `${path}/hygieneRecords/1`,
@@ -99,7 +103,7 @@ describe('the hygiene records of a machine', () => {
 });
 
 describe('a deviation', () => {
-  it('is closed with an action, the words and the name of the person, and leaves the open ones', async () => {
+  it('a kitchen closes a deviation with an action, words and a name, and it is no longer open', async () => {
     const id = await addDeviation();
     const answer = await close('kitchen', id, entry({ words: ' Washed again at 85 °C. ' }));
     expect(answer.statusCode, answer.body).toBe(200);
@@ -112,7 +116,7 @@ describe('a deviation', () => {
     expect(closed.map((item: { id: number }) => item.id)).toContain(id);
   });
 
-  it('holds its rack until it is closed', async () => {
+  it('a deviation holds its rack until it is closed', async () => {
     const id = await addDeviation();
     const hold = async () =>
       (await server.call('kitchen', 'GET', `${path}/hygieneDays?from=2026-11-20&to=2026-11-20`)).json().hold;
@@ -121,7 +125,7 @@ describe('a deviation', () => {
     expect(await hold()).toBeNull();
   });
 
-  it('holds the rack of an older one when the newest is closed, until a valid cycle has followed it', async () => {
+  it('closing the newest deviation holds the rack of an older one without a later valid cycle', async () => {
     const hold = async () =>
       (await server.call('kitchen', 'GET', `${path}/hygieneDays?from=2026-11-20&to=2026-11-20`)).json().hold?.recordId;
     const washedAgain = await addDeviation();
@@ -137,7 +141,7 @@ describe('a deviation', () => {
     expect(await hold()).toBeUndefined();
   });
 
-  it('is closed in the ledger without the name or the words in the clear', async () => {
+  it('the ledger has the closing action without the name or the words in the clear', async () => {
     const id = await addDeviation();
     await close('kitchen', id, entry({ words: 'Mario washed it again.' }));
     const { kind, body } = await lastEntry();
@@ -148,7 +152,7 @@ describe('a deviation', () => {
     expect(JSON.stringify(body)).not.toMatch(/Mario|Person/);
   });
 
-  it('is closed in an exported ledger with the name and the words beside it', async () => {
+  it('an exported ledger has the name and the words beside the closing action', async () => {
     const id = await addDeviation();
     await close('kitchen', id, entry({ words: 'Washed at noon.' }));
     const exported = await server.call('kitchen', 'GET', `${path}/ledger`);
@@ -156,14 +160,14 @@ describe('a deviation', () => {
     expect(texts).toEqual(expect.arrayContaining(['Test Person', 'Washed at noon.']));
   });
 
-  it('is closed once when the call is repeated', async () => {
+  it('repeating the call closes a deviation once', async () => {
     const id = await addDeviation();
     const first = (await close('kitchen', id, entry())).json();
     const again = await close('kitchen', id, entry());
     expect(again.json()).toEqual(first);
   });
 
-  it('keeps its first action in the ledger when it is corrected', async () => {
+  it('the correction of a closing action keeps the first one in the ledger', async () => {
     const id = await addDeviation();
     const { closing } = (await close('kitchen', id, entry())).json();
     expectProblem(await close('service', id, entry({ action: 'discarded' })), 'CORRECTIVE_ACTION_CHANGED');
@@ -172,7 +176,7 @@ describe('a deviation', () => {
     expect(await lastEntry()).toMatchObject({ kind: 'correction', body: { record: id, corrects: closing.number } });
   });
 
-  it('is closed by one of two users at the same time', async () => {
+  it('one of two users who close a deviation at the same time succeeds', async () => {
     const id = await addDeviation();
     const answers = await Promise.all([
       close('kitchen', id, entry({ words: 'One.' })),
@@ -185,15 +189,15 @@ describe('a deviation', () => {
     ['an unknown action', { action: 'ignored' }],
     ['empty words', { words: '  ' }],
     ['too many words', { words: 'x'.repeat(1001) }],
-  ])('is not closed with %s', async (_name, fields) => {
+  ])('the server refuses to close a deviation with %s', async (_name, fields) => {
     expectProblem(await close('kitchen', await addDeviation(), entry(fields)), 'VALIDATION_FAILED');
   });
 
-  it('is the only thing that can be closed', async () => {
+  it('the server refuses to close a record that does not deviate', async () => {
     expectProblem(await close('kitchen', await addCycle(), entry()), 'HYGIENE_RECORD_NOT_DEVIATING');
   });
 
-  it('is audited without its words', async () => {
+  it('the audit log records a closing action without its words', async () => {
     const id = await addDeviation();
     await close('kitchen', id, entry({ words: 'Mario washed it.' }));
     const lines = await server.context.database.orm
@@ -210,7 +214,7 @@ describe('the daily review', () => {
   const days = async (from: string, to: string) =>
     (await server.call('kitchen', 'GET', `${path}/hygieneDays?from=${from}&to=${to}`)).json();
 
-  it('is signed with the name and the time', async () => {
+  it('a kitchen signs a day with a name and the time', async () => {
     await addCycle();
     const before = await days('2026-11-20', '2026-11-20');
     expect(before).toMatchObject({ timeZone: 'Europe/Rome', today: '2026-11-20', items: [{ review: null }] });
@@ -225,7 +229,7 @@ describe('the daily review', () => {
     });
   });
 
-  it('can be signed for a day without cycles, but not for one before the first record', async () => {
+  it('a kitchen signs a day without cycles, but not one before the first record', async () => {
     await addCycle();
     const before = await lastEntry();
     expectProblem(await sign('kitchen', '2026-11-19'), 'HYGIENE_DAY_BEFORE_RECORDS');
@@ -236,12 +240,12 @@ describe('the daily review', () => {
     expect((await sign('kitchen', '2026-11-19')).json()).toMatchObject({ day: '2026-11-19', valid: 0 });
   });
 
-  it('cannot be signed for a day that has not begun', async () => {
+  it('a kitchen cannot sign a day that has not begun', async () => {
     expectProblem(await sign('kitchen', '2026-11-21'), 'VALIDATION_FAILED');
     expectProblem(await sign('otherKitchen', '2026-11-20'), 'APPLIANCE_NOT_FOUND');
   });
 
-  it('is signed once, however often the call is repeated, and again when the day has changed', async () => {
+  it('repeated calls sign a day once, and a changed day is signed again', async () => {
     await addCycle();
     const first = await sign('kitchen', '2026-11-20');
     const entry = await lastEntry();
@@ -250,7 +254,7 @@ describe('the daily review', () => {
     expect((await sign('service', '2026-11-20')).statusCode).toBe(200);
     const ofOther = await lastEntry();
     expect(ofOther).not.toEqual(entry);
-    // A repetition that comes late takes no signature from the one who was next.
+    // A late repetition does not replace the signature of the next person.
     expect((await sign('kitchen', '2026-11-20')).statusCode).toBe(200);
     expect(await lastEntry()).toEqual(ofOther);
     await addCycle();
@@ -258,7 +262,7 @@ describe('the daily review', () => {
     expect(await lastEntry()).toMatchObject({ kind: 'review', body: { valid: first.json().valid + 1 } });
   });
 
-  it('does not cover records that came after it, until the day is signed again', async () => {
+  it('a review does not cover later records until the day is signed again', async () => {
     await sign('kitchen', '2026-11-20');
     const [signed] = (await days('2026-11-20', '2026-11-20')).items;
     expect(signed.recordsSinceReview).toBe(0);
@@ -268,14 +272,14 @@ describe('the daily review', () => {
     expect((await sign('kitchen', '2026-11-20')).json()).toMatchObject({ recordsSinceReview: 0 });
   });
 
-  it('still covers a day whose deviation was closed since', async () => {
+  it('a review still covers a day whose deviation is closed later', async () => {
     const id = await addDeviation();
     await sign('kitchen', '2026-11-20');
     await close('kitchen', id, entry());
     expect((await days('2026-11-20', '2026-11-20')).items).toMatchObject([{ recordsSinceReview: 0 }]);
   });
 
-  it('is not signed for other records than its author saw', async () => {
+  it('a user cannot sign a day whose records have changed since the user saw it', async () => {
     await addCycle();
     const { valid, deviating, open, notJudgeable } = (await days('2026-11-20', '2026-11-20')).items[0];
     const seen = { valid, deviating, open, notJudgeable };
@@ -288,14 +292,14 @@ describe('the daily review', () => {
     expect((await server.call('kitchen', 'POST', url, now)).statusCode).toBe(200);
   });
 
-  it('shows a calendar of a year at most', async () => {
+  it('the calendar of a machine shows at most a year', async () => {
     const answer = await server.call('kitchen', 'GET', `${path}/hygieneDays?from=2025-01-01&to=2026-11-20`);
     expectProblem(answer, 'VALIDATION_FAILED');
   });
 });
 
 describe('an erased account', () => {
-  it('leaves its signatures without the name and the words, and the ledger as it was', async () => {
+  it('erasing an account removes its name and words from the records and leaves the ledger unchanged', async () => {
     const cook = { ...worldUsers.kitchen, id: '7c1d2f30-1111-4d1c-9a5e-0d4a6c1f2b3e', email: 'cook@kitchens.example' };
     await insertUsers(server.context.database, [cook]);
     const token = (
@@ -318,9 +322,9 @@ describe('an erased account', () => {
 
 let seqs = 1;
 
-describe('the calendar', () => {
+describe('the calendar of a machine', () => {
   it.each(['Europe/Rome', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu'])(
-    'counts each record on its day in %s, as an independent count of the raw events does, across both clock changes',
+    'the calendar in %s counts each record on its day across both clock changes',
     async (timeZone) => {
       const { database } = server.context;
       const machine = 'PONTE0002';

@@ -33,7 +33,7 @@ export const hygieneModule: ServerModule<{ pdfWorkers: PdfWorkers }> = {
   routes: [hygieneRoutes, siteHygieneRoutes, limitRoutes, companyLimitRoutes],
   periodic: (context) => {
     const holds = new HoldDisplay(context);
-    // A rack on hold should be on the display before it is taken out.
+    // The short interval shows a rack on hold on the display before it is taken out.
     return [{ everyMs: 5000, failure: 'showing the racks on hold failed', work: () => holds.update() }];
   },
   beforeDropping: { ledger_entries: ({ database }, cutoff) => removeRecordsBefore(database, cutoff) },

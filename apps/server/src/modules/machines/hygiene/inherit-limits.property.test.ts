@@ -23,12 +23,11 @@ const admin: Actor = {
   origin: '',
 };
 
-/** Profiles by their number; further numbers are choices of a built-in profile and of an unknown ID. */
+/** A higher number is the choice of a built-in profile or of an unknown ID. */
 const ownProfiles = 4;
 const others = ['fdaFoodCode', 'ofALaterVersion'];
 const choice = fc.option(fc.nat(ownProfiles + others.length - 1), { freq: 2 });
 
-/** Companies that point at any company, themselves included; some own a profile, some have chosen one. */
 const world = fc.integer({ min: 1, max: 8 }).chain((size) =>
   fc.record({
     companies: fc.array(fc.record({ parent: fc.option(fc.nat(size - 1), { freq: 5 }), choice, ofMachine: choice }), {
@@ -109,7 +108,7 @@ async function build({ companies: all, profiles }: World): Promise<void> {
 
 type Expected = Pick<SourcedLimits, 'profile' | 'limits' | 'chosenFor'> & { company: string | null };
 
-/** The rule, implemented a second time: walk up until a choice applies. */
+/** This second implementation of the rule is the oracle of the test. */
 function nearest({ companies: all, profiles }: World, start: number): Expected {
   const own = applicable(all[start]?.ofMachine ?? null, start);
   if (own) return { ...own, chosenFor: 'machine', company: null };
@@ -128,7 +127,6 @@ function nearest({ companies: all, profiles }: World, start: number): Expected {
     return { profile: { id: idOf(chosen), version }, limits: limitsIn(chosen, version) };
   }
 
-  /** The part of the way up from one company that begins at a place on it. */
   function upward(from: number, place: number): number[] {
     const passed: number[] = [];
     for (let at: number | null = from; at !== null && !passed.includes(at); at = all[at]?.parent ?? null)
@@ -137,7 +135,7 @@ function nearest({ companies: all, profiles }: World, start: number): Expected {
   }
 }
 
-test('in any tree of companies, and in any ring, the nearest choice that applies decides, for pages and batches', async () => {
+test('the nearest choice that applies decides the limits in any tree or ring of companies', async () => {
   await fc.assert(
     fc.asyncProperty(world, async (drawn) => {
       await build(drawn);

@@ -8,16 +8,14 @@ import { latestLimits } from '@washboard/machine-model/hygiene/limit-profiles';
 import type { CompanyOnTheWayUp } from '../../people/scope/index.ts';
 
 export interface LimitChoice {
-  /** Null: inherited. */
+  /** Null inherits the choice. */
   profileId: string | null;
-  /** The ID is that of a company's profile, which may be out of reach or retired. */
+  /** An own profile belongs to a company; it may be out of reach or retired. */
   isOwn: boolean;
 }
 
-/** One company on the way from a machine's company up to the maker, and what it has chosen. */
 export type LimitLevel = CompanyOnTheWayUp & LimitChoice;
 
-/** A profile of one of these companies that is not retired, in its latest version. */
 export interface ReachableProfile {
   id: string;
   version: number;
@@ -27,8 +25,7 @@ export interface ReachableProfile {
 }
 
 /**
- * The limits of the nearest company that has chosen a profile; else the usual ones. {@link limitsInForce} has the same
- * rule for the machines of a batch.
+ * {@link limitsInForce} is the same rule in SQL.
  *
  * @param levels from the nearest to the highest
  */
@@ -40,7 +37,6 @@ export function inheritLimits(levels: readonly LimitLevel[], profiles: readonly 
   return { ...latestLimits(null), name: null, chosenFor: 'usual', company: null };
 }
 
-/** The limits of a machine: those that were chosen for it, else those that it inherits. */
 export function overrideLimits(
   choice: LimitChoice,
   levels: readonly LimitLevel[],
@@ -50,7 +46,6 @@ export function overrideLimits(
   return chosen ? { ...chosen, chosenFor: 'machine', company: null } : inheritLimits(levels, profiles);
 }
 
-/** The built-in profiles, and those of the companies. */
 export function offerProfiles(levels: readonly LimitLevel[], profiles: readonly ReachableProfile[]): OfferedLimits[] {
   const builtIn = builtInProfiles.map((id) => ({ ...latestLimits(id), name: null, company: null }));
   const own = levels.flatMap((level) =>
@@ -61,10 +56,7 @@ export function offerProfiles(levels: readonly LimitLevel[], profiles: readonly 
   return [...builtIn, ...own];
 }
 
-/**
- * A profile applies to its company and to those below it. A choice of one that is retired or belongs to another company,
- * which a move can cause, is passed over.
- */
+/** A profile applies to its company and to those below it, until it is retired. */
 function findChosen(
   { profileId, isOwn }: LimitChoice,
   levels: readonly LimitLevel[],

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { namedStatement } from '../../../adapters/database/named-statement.ts';
 
-// A number is taken only where somebody changed the ledger in the database; a machine's message must be stored even then.
+// A number is in use only if a person changed the ledger in the database; the message must be stored even then.
 export const insertRecords = namedStatement<{ records: string }, never>(
   'insert_hygiene_records',
   sql`
@@ -18,7 +18,7 @@ export const insertRecords = namedStatement<{ records: string }, never>(
       result = excluded.result, event_seq = excluded.event_seq, is_washing = excluded.is_washing, action_number = null, action_at = null`,
 );
 
-/** A record that arrives after that of a later valid cycle holds nothing: the rack was washed again. */
+/** A later valid cycle means that the rack was washed again, so it is not held. */
 export const holdRacks = namedStatement<{ records: string }, never>(
   'hold_racks',
   sql`

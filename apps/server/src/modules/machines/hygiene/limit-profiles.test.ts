@@ -30,7 +30,6 @@ beforeEach(async () => {
 
 const listener = '/api/v1/event-hub-listener';
 const companyPath = (code: string) => `/api/v1/account/companies/${code}`;
-/** Of a machine or a company. */
 const choicePath = (place: string) =>
   /^\d/.test(place) ? `${companyPath(place)}/limitProfile` : `${listener}/${place}/limitProfile`;
 
@@ -65,7 +64,6 @@ async function read<Sheet extends CompanyLimits | LimitsInForce = LimitsInForce>
 }
 
 let cycles = 0;
-/** Washes a cycle and reads its record. */
 async function wash(serialNumber = 'PONTE0001', fields = {}): Promise<HygieneRecord> {
   cycles += 1;
   await storeBatch(server.context.database, [cycleEnded(serialNumber, cycles, fields)]);
@@ -85,7 +83,7 @@ const navigli = { companyCode: '200001', companyName: 'Navigli Service' };
 const ponte = { companyCode: '300001', companyName: 'Trattoria Al Ponte' };
 
 describe('a profile of a company', () => {
-  it('judges the next cycles of the machine for which it is chosen, and is named in their records', async () => {
+  it('a chosen profile judges the next cycles of its machine and is named in their records', async () => {
     const { id } = await created('service', '200001', '  House rules ');
     expect(await chosen('service', 'PONTE0001', id)).toMatchObject({
       profile: { id, version: 1 },
@@ -105,7 +103,7 @@ describe('a profile of a company', () => {
     expect(await wash('HOTEL0001')).toMatchObject({ profile: { id: 'en17735' }, profileName: null, result: 'valid' });
   });
 
-  it('in a new version judges the next cycles only, and never changes an old record', async () => {
+  it('a new version of a profile judges the next cycles and never changes an old record', async () => {
     const { id } = await created('service', '200001', 'House rules');
     await chosen('service', '200001', id);
     const before = await wash();
@@ -123,7 +121,7 @@ describe('a profile of a company', () => {
     expect(before).toMatchObject({ profile: { id, version: 1 }, profileName: 'House rules', limits: strict });
   });
 
-  it('stands with name and version in the table and in the data of an export', async () => {
+  it('the table and the data of an export have the name and version of the profile', async () => {
     const { id } = await created('service', '300001', 'House rules; “strict”');
     await chosen('service', 'PONTE0001', id);
     await wash();
@@ -138,7 +136,7 @@ describe('a profile of a company', () => {
     expect(records.slice(0, 2).map(({ profileName }) => profileName)).toEqual(['New rules', 'House rules; “strict”']);
   });
 
-  it('never mixes the limits of two versions while it is changed', async () => {
+  it('a record never mixes the limits of two versions while the profile changes', async () => {
     const { id } = await created('service', '300001', 'Changing');
     await chosen('service', 'PONTE0001', id);
     const limitsOf = (version: number) => ({ ...strict, tankTmpMin: 600 + version });
@@ -159,7 +157,7 @@ describe('a profile of a company', () => {
     expect(new Set(versions).size).toBeGreaterThan(1);
   });
 
-  it('is not overwritten by a user who has read an older version; the error names the present one', async () => {
+  it('a user who has read an older version cannot overwrite a profile and gets the current version', async () => {
     const { id } = await created('service', '200001', 'House rules');
     await change('service', '200001', id, { version: 1, name: 'House rules', limits: mild });
     const late = await change('manager', '200001', id, { version: 1, name: 'Other rules', limits: strict });
@@ -169,7 +167,7 @@ describe('a profile of a company', () => {
     expect(same.json()).toMatchObject({ version: 2 });
   });
 
-  it('has a name of its own in the company, upper and lower case apart', async () => {
+  it('a company cannot have two profiles whose names differ only by case', async () => {
     const { id } = await created('service', '200001', 'House rules');
     expectProblem(await create('service', '200001', 'HOUSE RULES'), 'LIMIT_PROFILE_NAME_TAKEN');
     const other = await created('service', '200001', 'Other');
@@ -186,13 +184,13 @@ describe('a profile of a company', () => {
     ['no contact time', { contactSMin: 0 }, 'limits.contactSMin'],
     ['more than an hour', { contactSMin: 3601 }, 'limits.contactSMin'],
     ['a fraction', { tankTmpMin: 600.5 }, 'limits.tankTmpMin'],
-  ])('is refused: %s', async (_name, wrong, path) => {
+  ])('the server refuses a profile with invalid limits: %s', async (_name, wrong, path) => {
     const answer = await create('service', '200001', 'Wrong', { ...strict, ...wrong });
     expectProblem(answer, 'VALIDATION_FAILED');
     expect(answer.json().errors).toMatchObject([{ path }]);
   });
 
-  it.each(['', '   ', 'x'.repeat(61), 'a\u0007b'])('is refused with the name %j', async (name) => {
+  it.each(['', '   ', 'x'.repeat(61), 'a\u0007b'])('the server refuses a profile with the name %j', async (name) => {
     expectProblem(await create('service', '200001', name), 'VALIDATION_FAILED');
   });
 
@@ -200,7 +198,7 @@ describe('a profile of a company', () => {
     ['service', ['200001', '300001', '300002']],
     ['manager', ['200001', '300001', '300002']],
     ['admin', ['100000', '200001', '200002', '300001', '300002', '300003']],
-  ])('is created and listed by %s for the companies in scope only', async (who, allowed) => {
+  ])('the user %s creates and lists limit profiles of the companies in scope only', async (who, allowed) => {
     for (const code of ['100000', '200001', '200002', '300001', '300002', '300003', '999999']) {
       const answers = [
         await create(who, code, 'In scope'),
@@ -211,7 +209,7 @@ describe('a profile of a company', () => {
     }
   });
 
-  it('is not for kitchen managers to make, choose or list', async () => {
+  it('a kitchen manager cannot create, change, retire, choose or list profiles', async () => {
     const { id } = await created('service', '300001', 'House rules');
     expectProblem(await create('kitchen', '300001', 'Mine'), 'FORBIDDEN');
     expectProblem(await change('kitchen', '300001', id, { version: 1, name: 'Mine', limits: mild }), 'FORBIDDEN');
@@ -223,7 +221,7 @@ describe('a profile of a company', () => {
     expect(await read('kitchen', 'PONTE0001')).toMatchObject({ name: 'House rules', profiles: [], companies: [] });
   });
 
-  it('is changed under its own company only', async () => {
+  it('a profile is changed under its own company only', async () => {
     const { id } = await created('admin', '100000', 'Of the maker');
     const body = { version: 1, name: 'Mine', limits: mild };
     expectProblem(await change('manager', '200001', id, body), 'LIMIT_PROFILE_NOT_FOUND');
@@ -231,7 +229,7 @@ describe('a profile of a company', () => {
     expectProblem(await retire('manager', '200001', id), 'LIMIT_PROFILE_NOT_FOUND');
   });
 
-  it('is audited with its limits in degrees', async () => {
+  it('the audit log has the limits of a profile in degrees', async () => {
     const { id } = await created('service', '200001', 'House rules');
     await change('service', '200001', id, { version: 1, name: 'New rules', limits: { ...strict, tankTmpMin: 655 } });
     await retire('service', '200001', id);
@@ -249,7 +247,7 @@ describe('a profile of a company', () => {
     ]);
   });
 
-  it('and its versions are limited in number', async () => {
+  it('the server limits the number of limit profiles and of their versions', async () => {
     const { orm } = server.context.database;
     const rows = Array.from({ length: maxLimitProfiles }, (_, i) => ({ id: `profile ${i}`, name: `Profile ${i}` }));
     const at = new Date();
@@ -268,7 +266,7 @@ describe('a profile of a company', () => {
 });
 
 describe('a retired profile', () => {
-  it('is not offered, chosen or changed any more, and records keep its name', async () => {
+  it('a retired profile is not offered, chosen or changed, and records keep its name', async () => {
     const { id } = await created('service', '200001', 'House rules');
     await chosen('service', 'PONTE0001', id);
     const { id: record } = await wash();
@@ -287,7 +285,7 @@ describe('a retired profile', () => {
     expectProblem(await create('service', '200001', 'House rules'), 'LIMIT_PROFILE_NAME_TAKEN');
   });
 
-  it('was chosen nowhere: else the error says for how many machines and companies', async () => {
+  it('the server refuses to retire a chosen profile and counts its machines and companies', async () => {
     const { id } = await created('service', '200001', 'House rules');
     await chosen('service', 'PONTE0001', id);
     await chosen('service', 'HOTEL0001', id);
@@ -304,7 +302,7 @@ describe('a retired profile', () => {
     expect((await retire('service', '200001', id)).statusCode).toBe(204);
   });
 
-  it('is never one that was chosen at the same time', async () => {
+  it('a profile is never chosen and retired at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await created('service', '200001', `Round ${round}`);
       const [choice, retirement] = await Promise.all([
@@ -319,7 +317,7 @@ describe('a retired profile', () => {
 });
 
 describe('the choice of a company', () => {
-  it('applies to its machines and those of the companies below, until a nearer one', async () => {
+  it('a company’s choice of limits applies to companies below, until a nearer choice', async () => {
     const house = await created('service', '200001', 'House rules');
     await chosen('manager', '200001', house.id);
     expect(await read('kitchen', 'PONTE0001')).toMatchObject({
@@ -356,7 +354,7 @@ describe('the choice of a company', () => {
     ['service', ['200001', '300001', '300002']],
     ['manager', ['200001', '300001', '300002']],
     ['admin', ['100000', '200001', '200002', '300001', '300002', '300003']],
-  ])('is read and made by %s for the companies in scope only', async (who, allowed) => {
+  ])('the user %s reads and chooses limits for the companies in scope only', async (who, allowed) => {
     for (const code of ['100000', '200001', '200002', '300001', '300002', '300003', '999999']) {
       const answers = [await server.call(who, 'GET', choicePath(code)), await choose(who, code, 'fdaFoodCode')];
       if (allowed.includes(code)) expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
@@ -364,7 +362,7 @@ describe('the choice of a company', () => {
     }
   });
 
-  it('names a company above the caller’s own and the machine’s company, but no other', async () => {
+  it('the limits of a machine do not name a company that the caller does not know', async () => {
     const { id } = await created('admin', '200002', 'Of Isar');
     await chosen('admin', '200002', id);
     expect(await read('kitchen', 'LINDE0002')).toMatchObject({ name: 'Of Isar', chosenFor: 'company', company: null });
@@ -374,7 +372,7 @@ describe('the choice of a company', () => {
     });
   });
 
-  it('offers the profiles of the company and those above, and the companies that the caller may change', async () => {
+  it('the limits of a machine offer the profiles of its company and of companies above', async () => {
     const below = await created('service', '300001', 'Of Ponte');
     const own = await created('service', '200001', 'Of Navigli');
     const above = await created('admin', '100000', 'Of the maker');
@@ -398,7 +396,7 @@ describe('the choice of a company', () => {
     for (const id of [own.id, above.id]) await chosen('service', 'PONTE0001', id);
   });
 
-  it('is not overwritten by a user who has read an older version; the same choice changes nothing', async () => {
+  it('a user who has read an older version cannot overwrite a choice of limits', async () => {
     await chosen('service', '300001', 'fdaFoodCode');
     expectProblem(await choose('manager', '300001', 'en17735'), 'LIMITS_CHANGED');
     expect(await read<CompanyLimits>('service', '300001')).toMatchObject({
@@ -410,7 +408,7 @@ describe('the choice of a company', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   });
 
-  it('is audited, as is that for a machine', async () => {
+  it('the choices of limits of a company and of a machine are audited', async () => {
     const { id } = await created('service', '200001', 'House rules');
     await chosen('service', '200001', id);
     await chosen('service', 'PONTE0001', 'fdaFoodCode');
@@ -424,15 +422,18 @@ describe('the choice of a company', () => {
     ]);
   });
 
-  it.each(['none', 'EN17735', '', 7, '00000000-0000-4000-8000-000000000000'])('cannot be %j', async (profileId) => {
-    for (const place of ['300001', 'PONTE0001']) {
-      const answer = await server.call('service', 'PUT', choicePath(place), {
-        profileId,
-        ...(place === '300001' && { version: 0 }),
-      });
-      expectProblem(answer, String(profileId).length === 36 ? 'LIMIT_PROFILE_NOT_FOUND' : 'VALIDATION_FAILED');
-    }
-  });
+  it.each(['none', 'EN17735', '', 7, '00000000-0000-4000-8000-000000000000'])(
+    'the server refuses the choice %j of limits',
+    async (profileId) => {
+      for (const place of ['300001', 'PONTE0001']) {
+        const answer = await server.call('service', 'PUT', choicePath(place), {
+          profileId,
+          ...(place === '300001' && { version: 0 }),
+        });
+        expectProblem(answer, String(profileId).length === 36 ? 'LIMIT_PROFILE_NOT_FOUND' : 'VALIDATION_FAILED');
+      }
+    },
+  );
 });
 
 async function move(serialNumber: string, companyCode: string): Promise<void> {
@@ -447,8 +448,8 @@ async function moveCompany(companyCode: string, parentCompanyCode: string): Prom
   expect(answer.statusCode, answer.body).toBe(200);
 }
 
-describe('a move', () => {
-  it('of a machine to a company without its profile lets that company decide, until the machine returns', async () => {
+describe('a move and its limits', () => {
+  it('a machine out of reach of its profile has its new company’s limits until it returns', async () => {
     const { id } = await created('service', '200001', 'House rules');
     await chosen('service', 'PONTE0001', id);
     await chosen('admin', '300003', 'fdaFoodCode');
@@ -464,7 +465,7 @@ describe('a move', () => {
     expect((await wash()).profile).toEqual({ id, version: 1 });
   });
 
-  it('of a machine keeps a choice of a profile that applies there, too', async () => {
+  it('a moved machine keeps a profile that applies in its new company', async () => {
     const { id } = await created('service', '200001', 'House rules');
     await chosen('service', 'HOTEL0001', id);
     await move('HOTEL0001', '300001');
@@ -475,7 +476,7 @@ describe('a move', () => {
     }
   });
 
-  it('frees a profile to be retired, which does not come back with the machine', async () => {
+  it('a retired profile does not return when its machine moves back', async () => {
     const { id } = await created('service', '300001', 'Of Ponte');
     await chosen('service', 'PONTE0001', id);
     await move('PONTE0001', '300003');
@@ -488,7 +489,7 @@ describe('a move', () => {
     expect((await wash()).profile.id).toBe('en17735');
   });
 
-  it('of a company passes over its choice of a profile from above', async () => {
+  it('a moved company loses the effect of a profile from its previous parent', async () => {
     const { id } = await created('service', '200001', 'House rules');
     await chosen('service', '300001', id);
     await chosen('admin', '200002', 'fdaFoodCode');
@@ -506,7 +507,7 @@ describe('a move', () => {
     expect((await wash()).profile).toEqual({ id, version: 1 });
   });
 
-  it('to stock removes the choice of the machine', async () => {
+  it('a machine that moves to stock loses its choice of limits', async () => {
     await chosen('admin', 'HOTEL0001', 'fdaFoodCode');
     await move('HOTEL0001', '100000');
     await move('HOTEL0001', '300002');
@@ -515,7 +516,7 @@ describe('a move', () => {
 });
 
 describe('a deleted company', () => {
-  it('leaves the names of its profiles to the records, and its choice ends', async () => {
+  it('records keep the profile names of a deleted company, and its choice ends', async () => {
     const { orm } = server.context.database;
     await orm.insert(companies).values({ companyCode: '400009', companyName: 'Short', parentCompanyCode: '300001' });
     const { id } = await created('admin', '400009', 'Short rules');

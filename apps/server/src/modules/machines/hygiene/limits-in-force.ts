@@ -3,9 +3,8 @@ import { latestLimits, type VersionedLimits } from '@washboard/machine-model/hyg
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * Common table expressions that give `in_force`, the limits of each of the `machines` (`serial_number`, `company_code`),
- * by the rule of {@link inheritLimits}. Version and limits come from one snapshot, so they fit each other. Without any
- * choice or profile the companies are not read.
+ * These common table expressions follow the rule of {@link inheritLimits} and turn `machines` (`serial_number`,
+ * `company_code`) into `in_force`. One snapshot gives version and limits, so they match.
  */
 export const limitsInForce: SQL = sql`
   above(start, company_code, parent_company_code, level) as (
@@ -45,7 +44,6 @@ export const limitsInForce: SQL = sql`
     from nearest
     left join limit_profile_versions v on v.profile_id = nearest.profile_id and v.version = nearest.version)`;
 
-/** The columns of `in_force`. */
 export const limitColumns: SQL = sql`in_force.profile_id::text as "profileId", in_force.version::int as version,
   in_force.tank_tmp_min::int as "tankTmpMin", in_force.rinse_tmp_min::int as "rinseTmpMin",
   in_force.rinse_tmp_max::int as "rinseTmpMax", in_force.contact_s_min::int as "contactSMin"`;
@@ -55,7 +53,7 @@ export type LimitsRow = { profileId: string | null; contactSMin: number | null }
   number | null
 >;
 
-/** A row without values is that of a built-in profile. */
+/** A row without values belongs to a built-in profile. */
 export function limitsOf(row: LimitsRow): VersionedLimits {
   const { profileId, version, tankTmpMin, rinseTmpMin, rinseTmpMax, contactSMin } = row;
   if (profileId === null || version === null || tankTmpMin === null || rinseTmpMin === null || rinseTmpMax === null) {

@@ -23,7 +23,7 @@ import { countSiteRecords, findSiteRecords, siteCursorSchema, sitePlaceOf } from
 
 const list = 'deviatingCycles';
 
-/** One page of the deviating cycles of all machines in scope. @throws ProblemError VALIDATION_FAILED */
+/** @throws ProblemError VALIDATION_FAILED */
 export async function listDeviatingCycles(
   context: Context,
   actor: Actor,
@@ -40,7 +40,7 @@ export async function listDeviatingCycles(
 
 type CycleOwnerFilter = Pick<DeviatingCycleListQuery, 'gamma' | 'companyCode'>;
 
-/** How many cycles each filter would show. @throws ProblemError VALIDATION_FAILED */
+/** @throws ProblemError VALIDATION_FAILED */
 export async function countDeviatingCycles(
   context: Context,
   actor: Actor,
@@ -101,7 +101,7 @@ function presentDeviatingCycle({ machine, values, limits, closing, ...record }: 
 
 type Group = Pick<SiteMachine, 'gamma' | 'companyCode' | 'companyName'> & { cycles: number };
 
-/** Each filter counts what the other lets through. */
+/** The options of each filter count the cycles that pass the other filters. */
 function facetsOf(groups: readonly Group[], filter: CycleOwnerFilter) {
   const sumOf = (some: readonly Group[]) => some.reduce((sum, { cycles }) => sum + cycles, 0);
   const ofCompany = groups.filter((group) => isOf(group, { companyCode: filter.companyCode }));

@@ -7,10 +7,8 @@ import type { HygieneGap } from '@washboard/contract/hygiene/hygiene-gaps';
 import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
 import { builtInVersion } from '@washboard/machine-model/hygiene/limit-profiles';
 
-/** What a file lists. */
 export type Listed = HygieneRecord | HygieneGap;
 
-/** An array of the records and gaps as the lists have them, one on each line. */
 export async function* listRecords(portions: AsyncIterable<readonly Listed[]>): AsyncGenerator<string> {
   let before = '[\n';
   for await (const items of portions) {
@@ -23,21 +21,18 @@ export async function* listRecords(portions: AsyncIterable<readonly Listed[]>): 
 
 type UsedValidation = CycleValidation & { cycleType: string };
 
-/** The array, compressed: a year of a machine needs a tenth of the memory. */
+/** Compression reduces the memory for a machine's year to a tenth. */
 export interface PackedRecords {
   deflated: Uint8Array;
-  /** In bytes, before compression. */
+  /** Size and MD5 checksum describe the uncompressed bytes. */
   size: number;
-  /** MD5 before compression. */
   checksum: string;
-  /** Records and gaps in the array. */
   shown: number;
   shownGaps: number;
-  /** By which limits the records were judged, and by which validations instead of their contact time. */
   profiles: (Pick<HygieneRecord, 'profile' | 'profileName' | 'limits'> & { validations: UsedValidation[] })[];
 }
 
-/** @param most records and gaps; the rest is left out */
+/** @param most the limit of records and gaps; the rest is left out */
 export async function packRecords(
   portions: AsyncIterable<readonly Listed[]>,
   { most, signal }: { most: number; signal: AbortSignal },
@@ -77,7 +72,7 @@ export async function packRecords(
 function noteJudge(profiles: Map<string, PackedRecords['profiles'][number]>, record: HygieneRecord): void {
   const { profile, profileName, cycleType, validation } = record;
   const key = `${profile.id} ${profile.version}`;
-  // With a validation, the limits of the record are not those of the profile.
+  // A record with a validation has other limits than its profile.
   const limits = (validation && builtInVersion(profile)) ?? record.limits;
   const judged = profiles.get(key) ?? { profile, profileName, limits, validations: [] };
   profiles.set(key, judged);
@@ -101,9 +96,10 @@ export async function* unpackRecords({ deflated }: Pick<PackedRecords, 'deflated
 export const isGap = (item: object): item is HygieneGap => 'reason' in item;
 
 /**
- * Records with what is missing among them, newest first. A gap follows the record that revealed it, because it was before.
+ * A gap follows the record that revealed it, because it was before.
  *
- * @param records @param gaps newest first
+ * @param records newest first
+ * @param gaps newest first
  */
 export async function* mergeGaps<Shown extends HygieneRecord, Gap extends HygieneGap>(
   records: AsyncIterable<readonly Shown[]>,

@@ -28,7 +28,6 @@ import {
 
 const list = 'siteHygieneRecords';
 
-/** One page of the records of the machines in scope, with what is missing between its first and its last. */
 export async function listSiteRecords(
   { database: { orm }, config }: Context,
   actor: Actor,
@@ -79,7 +78,6 @@ export async function presentSiteRecords(orm: Orm, rows: readonly SiteRecordRow[
   });
 }
 
-/** The calendar of the machines in scope, each with its own days. */
 export async function listSiteDays(
   { database: { orm }, config, clock }: Context,
   actor: Actor,
@@ -109,7 +107,6 @@ export async function listSiteDays(
 
 type OwnerFilter = Pick<SiteFilter, 'gamma' | 'companyCode'>;
 
-/** Whether a machine, or a group of machines, passes the filters. */
 export const isOf = (
   { gamma, companyCode }: Pick<SiteMachine, 'gamma' | 'companyCode'>,
   filter: OwnerFilter,
@@ -117,7 +114,7 @@ export const isOf = (
   (filter.gamma === undefined || gamma === filter.gamma) &&
   (filter.companyCode === undefined || companyCode === filter.companyCode);
 
-/** Each filter counts what the other lets through. */
+/** The options of each filter count the machines that pass the other filters. */
 function facetsOf(
   machines: readonly SiteMachine[],
   { gamma, companyCode }: OwnerFilter,

@@ -13,7 +13,6 @@ import { readTexts } from '../ledger/index.ts';
 import { findProfileNames } from './profiles-repository.ts';
 import { type DayRow, findRecords, placeOf, type RecordRow, recordCursorSchema } from './records-repository.ts';
 
-/** The body of the entry of a cycle; `recordEvents` writes it. */
 type CycleBody = Omit<
   HygieneRecord,
   'id' | 'serialNumber' | 'eventId' | 'recordedAt' | 'profileName' | 'closing' | 'parameters' | 'implausible'
@@ -21,7 +20,7 @@ type CycleBody = Omit<
   seq: number;
 };
 
-/** The body of the entry of a corrective action. `words` and `person` are commitments. */
+/** `words` and `person` are commitments. */
 interface ActionBody {
   record: number;
   action: NonNullable<HygieneRecord['closing']>['action'];
@@ -98,7 +97,6 @@ export async function presentDays(orm: Orm | Transaction, rows: readonly DayRow[
 
 const list = 'hygieneRecords';
 
-/** One page of the hygiene records of a machine. */
 export async function readRecords(
   orm: Orm,
   { serialNumber, limit, cursor, ...search }: HygieneRecordListQuery & { serialNumber: string },

@@ -73,7 +73,7 @@ async function printed(records: readonly HygieneRecord[], most = 100): Promise<s
 }
 
 describe('packed records', () => {
-  it('are the same when unpacked, and at most as many as allowed', async () => {
+  it('packed hygiene records are the same when unpacked, up to the limit', async () => {
     const records = [1, 2, 3, 4, 5].map((id) => record(id, { alarms: ['…\n€'] }));
     for (const most of [0, 2, 3, 5, 9]) {
       const packed = await packRecords(portionsOf(records), { most, signal: new AbortController().signal });
@@ -85,8 +85,8 @@ describe('packed records', () => {
   });
 });
 
-describe('the document', () => {
-  it('says on its first page that it leaves records out', async () => {
+describe('the document of hygiene records', () => {
+  it('the first page of the document reports that it leaves records out', async () => {
     const records = [1, 2, 3, 4, 5].map((id) => record(id));
     const words = await printed(records, 3);
     expect(words).toContain(withoutSpaces('The latest 3 of 5 records. The CSV and JSON files contain them all.'));
@@ -94,11 +94,11 @@ describe('the document', () => {
     expect(words).not.toContain('no.804');
   });
 
-  it('says how many days changed since their review', async () => {
+  it('the document counts the days that changed since their review', async () => {
     expect(await printed([record(1)])).toContain(withoutSpaces('Days changed since the review: 1'));
   });
 
-  it('names each version of the limits that judged its records', async () => {
+  it('the document names each version of the limits that judged its records', async () => {
     const own = { profile: { id: '7', version: 4 }, limits: { ...limits, tankTmpMin: 620, contactSMin: 90 } };
     const named = { profile: { id: '8', version: 2 }, profileName: 'House rules' };
     const words = await printed([record(1), record(2, own), record(3), record(4, named)]);
@@ -108,7 +108,7 @@ describe('the document', () => {
     expect(words).toContain(withoutSpaces('Limits: House rules, version 2: tank'));
   });
 
-  it('says which programmes were judged by the validation of their maker, also in their rows', async () => {
+  it('the document names the programmes that a maker’s validation judged, also in their rows', async () => {
     const second = { profile: { id: 'en17735', version: 2 }, limits: { ...limits, contactSMin: 90 } };
     const validation = { contactSMin: 80, reference: 'HV-INF-50' };
     const short = { ...second, limits: { ...limits, contactSMin: 80 }, cycleType: 'fast', validation };
@@ -127,11 +127,11 @@ describe('the document', () => {
     );
   });
 
-  it('claims nothing about validations for records of version 1', async () => {
+  it('the document names no validations for records of version 1 of the limits', async () => {
     expect(await printed([record(1)])).not.toContain(withoutSpaces('The practice names'));
   });
 
-  it('has a line for each alarm, the words of the longest action, and no name of an erased account', async () => {
+  it('the document has a line for each alarm, the longest words, and no name of an erased account', async () => {
     const closing = {
       action: 'discarded' as const,
       words: 'W\n'.repeat(500),
@@ -152,7 +152,7 @@ describe('the document', () => {
     expect(words).toContain(`Discarded·${'W'.repeat(500)}·20Nov2026`);
   });
 
-  it('names the rules by which values are implausible', async () => {
+  it('the document names the rules by which values are implausible', async () => {
     const implausible = { result: 'notJudgeable' as const, reasons: ['implausible' as const] };
     const words = await printed([
       record(1, { ...implausible, implausible: ['noWater', 'notInRecord'] }),
@@ -160,11 +160,11 @@ describe('the document', () => {
     ]);
     const { rule } = reportTexts.en.implausible;
     expect(words).toContain(withoutSpaces(`Implausible values: ${rule.noWater}, ${rule.notInRecord}`));
-    // From a pack that was made before rules were named.
+    // A pack that is older than the rules does not name them.
     expect(words).toContain(withoutSpaces(reportTexts.en.reason.implausible));
   });
 
-  it('says when the log was not signed yet', async () => {
+  it('the document reports that the log was not signed yet', async () => {
     expect(await printed([record(1)])).toContain(withoutSpaces(reportTexts.en.notSigned));
   });
 });

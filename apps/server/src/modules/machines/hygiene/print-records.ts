@@ -31,20 +31,16 @@ import { type DocumentColumn, documentColumns, type ReportTexts } from './texts.
 
 export type PrintedMachine = Readonly<Record<'name' | 'range' | 'model' | 'serialNumber', string>>;
 
-/** How many records there are of a machine, and how many of its days were reviewed. */
 export interface Sums {
   counts: Record<HygieneResult | 'open', number>;
   days: ReviewedDays;
-  /** Null: the document has no gaps, because its records are filtered. */
   gaps: number | null;
 }
 
-/** What every document of records contains. */
 export interface PrintedRecords extends PackedRecords {
   texts: ReportTexts;
   language: Language;
   filter: { startDate?: string | undefined; stopDate?: string | undefined; filter?: SiteRecordFilter | undefined };
-  /** The signed state of the log; null: there is none. */
   checkpoint: string | null;
   verifyUrl: string;
   brand: Brand;
@@ -56,7 +52,7 @@ interface Print extends ReportStyle, PrintedRecords, Sums {
   company: string;
 }
 
-/** In points; the description gets the rest. */
+/** Widths are in points; the description gets the rest. */
 const widths: Readonly<Record<DocumentColumn, number>> = {
   date: 84,
   cycle: 96,
@@ -92,7 +88,6 @@ export async function printRecords(print: Print): Promise<Buffer> {
   return pdf.finish();
 }
 
-/** What needs the attention of the reader. */
 export const isMarked = (item: Listed) => isGap(item) || item.result === 'deviating';
 
 export function columnsOf(style: Pick<ReportStyle, 'texts' | 'system' | 'volumeSystem'>) {
@@ -113,7 +108,6 @@ function describeContent(pdf: TablePdf, print: Print): void {
   pdf.paragraph(texts.noClaim);
 }
 
-/** By which limits the records were judged. @param programmes the names of the programmes by cycle type */
 export function limitsOf(
   profiles: PackedRecords['profiles'],
   style: WordStyle,
@@ -146,7 +140,7 @@ export function limitsOf(
   });
 }
 
-/** The practice after EN 17735 names less for the rinse than its profile accepts. */
+/** EN 17735 names a smaller range for the rinse than its profile accepts. */
 function rinseText({ rinseTmpMax }: HygieneLimits, style: WordStyle): string {
   return fill(style.texts.practiceOfRinse, {
     least: temperatureText(practiceOfRinse.least, style),
@@ -165,7 +159,6 @@ export const countOf = ({ valid, deviating, notJudgeable }: Sums['counts']) => v
 
 const whole = (count: number, language: Language) => numberFormat(language, {}).format(count);
 
-/** How many records there are, and how many of them the document shows. */
 export function recordsText(
   { texts, language }: Pick<PrintedRecords, 'texts' | 'language'>,
   { shown, count }: { shown: number; count: number },
@@ -175,11 +168,9 @@ export function recordsText(
     : fill(texts.records, { count: whole(count, language) });
 }
 
-/** How many gaps there are among the records, none included. */
 export const gapsText = ({ texts, language, gaps }: Pick<PrintedRecords, 'texts' | 'language'> & Pick<Sums, 'gaps'>) =>
   gaps === null ? [] : [fill(texts.gaps, { count: whole(gaps, language) })];
 
-/** The records by result, the gaps, and the days by review. */
 export function sumsText(sums: Sums & Pick<PrintedRecords, 'texts' | 'language'>): string[] {
   const { texts, language, counts, days } = sums;
   const byResult = (['valid', 'deviating', 'open', 'notJudgeable'] as const).map((name) =>
@@ -194,7 +185,6 @@ export function sumsText(sums: Sums & Pick<PrintedRecords, 'texts' | 'language'>
   ];
 }
 
-/** The signed state of the log, in the text and as a file. */
 export function describeProof(pdf: TablePdf, print: PrintedRecords): void {
   const { texts, checkpoint, language, verifyUrl, deflated, size, checksum } = print;
   const records = { name: 'hygiene-records.json', description: texts.recordsFile, type: 'application/json' as const };
@@ -222,7 +212,7 @@ export function describeProof(pdf: TablePdf, print: PrintedRecords): void {
   pdf.paragraph(fill(texts.embedded, { names: `${records.name}, ${file.name}` }));
 }
 
-/** Size of the log and the beginning of its root hash: short enough to be read aloud. */
+/** The size of the log and the first bytes of its root hash are short enough to be read aloud. */
 function verificationCode(size: number, root: Uint8Array): string {
   const groups = Buffer.from(root.subarray(0, 8)).toString('hex').match(/.{4}/g) ?? [];
   return [size, ...groups].join('-');
@@ -230,7 +220,6 @@ function verificationCode(size: number, root: Uint8Array): string {
 
 const dash = '–';
 
-/** A row for each record, further rows for further alarms, and a row for each gap. */
 export function rowWriter(style: ReportStyle): (item: Listed) => TableCell[][] {
   const { texts, language, timeZone } = style;
   const moment = documentMoments(language, timeZone, 'medium');

@@ -19,7 +19,6 @@ import {
   sumsText,
 } from './print-records.ts';
 
-/** A machine with its summary. Machines of the same kind and place share a style. */
 export interface PrintedSiteMachine extends Sums {
   machine: PrintedMachine;
   company: string;
@@ -27,19 +26,14 @@ export interface PrintedSiteMachine extends Sums {
 }
 
 interface Print extends PrintedRecords {
-  /** In the order of their records. */
   machines: readonly PrintedSiteMachine[];
-  /** The company of all machines; null: those of the whole scope. */
   company: string | null;
-  /** The other filters of machines, in words. */
   selection: readonly string[];
   system: MeasurementSystem;
   volumeSystem: MeasurementSystem;
-  /** Of the period and the creation. */
   timeZone: string;
 }
 
-/** The records of several machines, one machine after the other. */
 export async function printSiteRecords(print: Print): Promise<Buffer> {
   const { texts, language, brand, date, machines } = print;
   const pdf = createTablePdf({

@@ -30,7 +30,6 @@ function selectProfiles(orm: Reader) {
     .$dynamic();
 }
 
-/** The profiles of a company, retired ones included. */
 export async function findProfiles(orm: Reader, companyCode: string): Promise<ProfileRow[]> {
   return selectProfiles(orm)
     .where(eq(limitProfiles.companyCode, companyCode))
@@ -55,7 +54,6 @@ export const presentProfile = ({ id, version, name, limits, changedAt, retiredAt
   retiredAt: retiredAt?.toISOString() ?? null,
 });
 
-/** The profiles of these companies that may be chosen, by company and name. */
 export async function findReachable(orm: Reader, levels: readonly LimitLevel[]): Promise<ReachableProfile[]> {
   const codes = levels.map(({ companyCode }) => companyCode);
   const rows = await selectProfiles(orm)
@@ -65,11 +63,9 @@ export async function findReachable(orm: Reader, levels: readonly LimitLevel[]):
 }
 
 interface Level extends LimitLevel {
-  /** Of the choice. 0: nothing was ever chosen. */
   version: number;
 }
 
-/** A company and all companies above it with what they have chosen, the nearest first. */
 export async function findLimitLevels(orm: Pick<Orm, 'execute'>, actor: Actor, companyCode: string): Promise<Level[]> {
   const { rows } = await orm.execute<Level & Record<string, unknown>>(sql`
     select up."companyCode", up."companyName", up."mayChange", up."isNamed",
@@ -105,7 +101,7 @@ export async function findCompanyChoice(
 }
 
 /**
- * Checks that a company's profile may be chosen in a company, and prevents that it is retired until the transaction ends.
+ * The lock keeps the profile from being retired until the transaction ends.
  *
  * @throws ProblemError LIMIT_PROFILE_NOT_FOUND for one that is retired or belongs to a company that is not above
  */
@@ -126,7 +122,6 @@ export async function requireReachable(transaction: Transaction, companyCode: st
 
 const keyOf = ({ id, version }: LimitProfileVersion) => `${id} ${version}`;
 
-/** @returns the name of a company's profile in a version; null for a built-in one */
 export async function findProfileNames(
   orm: Reader,
   profiles: readonly LimitProfileVersion[],

@@ -46,7 +46,6 @@ async function requireLevels(orm: Reader, actor: Actor, companyCode: string): Pr
 
 type Machine = Pick<typeof appliances.$inferSelect, 'serialNumber' | 'companyCode' | 'gamma' | 'modelNumber'>;
 
-/** The offers are for a caller who may choose. */
 export async function readMachineLimits(
   orm: Reader,
   actor: Actor,

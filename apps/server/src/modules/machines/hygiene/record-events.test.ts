@@ -25,7 +25,7 @@ const entriesOf = async (serialNumber: string) =>
   (await textsOf(serialNumber)).map((text) => JSON.parse(text) as LedgerEntry);
 
 describe('the ledger of a machine', () => {
-  it('gets a record of each cycle in the transaction that stores it', async () => {
+  it('the ledger gets a record of each cycle in the transaction that stores it', async () => {
     const machine = await addMachine(storage.database);
     await storeBatch(storage.database, [cycleEnded(machine, 1)]);
     const [entry] = await entriesOf(machine);
@@ -68,7 +68,7 @@ describe('the ledger of a machine', () => {
     });
   });
 
-  it('judges a short programme by the validation of its maker, and names it', async () => {
+  it('a short programme is judged by the validation of its maker, and the record names it', async () => {
     const machine = await addMachine(storage.database);
     const fast = { cycleType: 'fast', washDurationS: 70, rinseDurationS: 11 };
     await storeBatch(storage.database, [
@@ -84,7 +84,7 @@ describe('the ledger of a machine', () => {
     ]);
   });
 
-  it('lets a validation of one model count for no other', async () => {
+  it('a validation of one model does not count for another one', async () => {
     const machine = await addMachine(storage.database);
     await storage.database.orm.execute(
       sql`update appliances set model_number = 'INF-99' where serial_number = ${machine}`,
@@ -95,7 +95,7 @@ describe('the ledger of a machine', () => {
     expect((await entriesOf(machine))[0]?.body).toMatchObject({ result: 'deviating', reasons: ['contactTooShort'] });
   });
 
-  it('chains its entries across batches', async () => {
+  it('the ledger chains its entries across batches', async () => {
     const machine = await addMachine(storage.database);
     for (const last of [3, 4, 6])
       await washCycles(storage.database, machine, { first: last === 3 ? 1 : last === 4 ? 4 : 5, last });
@@ -105,21 +105,21 @@ describe('the ledger of a machine', () => {
     expect(entries.slice(1).map(({ previous }) => previous)).toEqual(texts.slice(0, -1).map(entryHash));
   });
 
-  it('gets nothing twice when a machine repeats its messages', async () => {
+  it('a machine that repeats its messages adds nothing to the ledger', async () => {
     const machine = await addMachine(storage.database);
     await washCycles(storage.database, machine, { last: 3 });
     await washCycles(storage.database, machine, { first: 2, last: 4 });
     expect((await entriesOf(machine)).map(({ body }) => body.cycleNumber)).toEqual([801, 802, 803, 804]);
   });
 
-  it('of each machine in a batch is its own', async () => {
+  it('each machine of a batch has its own ledger', async () => {
     const [one = '', other = ''] = await addMachines(storage.database, 2);
     await storeBatch(storage.database, [cycleEnded(one, 1), cycleEnded(other, 1), cycleEnded(one, 2)]);
     expect((await entriesOf(one)).map(({ number }) => number)).toEqual([1, 2]);
     expect((await entriesOf(other)).map(({ number }) => number)).toEqual([1]);
   });
 
-  it('stays whole when several processes store batches of the same machines at the same time', async () => {
+  it('the ledger stays intact when several processes store batches of the same machines', async () => {
     const machines = await addMachines(storage.database, 5);
     const openers = await storage.openers(3);
     await Promise.all(
@@ -143,7 +143,7 @@ describe('the ledger of a machine', () => {
     }
   });
 
-  it('names the alarms that were open during a deviating cycle', async () => {
+  it('the record of a deviating cycle names the alarms that were open', async () => {
     const machine = await addMachine(storage.database);
     await storeBatch(storage.database, [
       eventOf(machine, 1, 'alarmRaised', { errorCode: 'OLD' }),
@@ -159,7 +159,7 @@ describe('the ledger of a machine', () => {
     ]);
   });
 
-  it('has an entry for each alarm that begins or ends', async () => {
+  it('the ledger has an entry for each alarm that begins or ends', async () => {
     const machine = await addMachine(storage.database);
     await storeBatch(storage.database, [
       eventOf(machine, 1, 'alarmRaised', { errorCode: 'T02' }),
@@ -171,7 +171,7 @@ describe('the ledger of a machine', () => {
     ]);
   });
 
-  it('records cycles that are missing, and the late record when it arrives', async () => {
+  it('the ledger records missing cycles, and the late record when it arrives', async () => {
     const machine = await addMachine(storage.database);
     await storeBatch(storage.database, [cycleEnded(machine, 1)]);
     await storeBatch(storage.database, [cycleEnded(machine, 4)]);
@@ -190,7 +190,7 @@ describe('the ledger of a machine', () => {
     ]);
   });
 
-  it('closes gaps by the rule with which a reader of the ledger closes them', async () => {
+  it('the list of gaps closes them by the same rule as a reader of the ledger', async () => {
     const arrivals = fc.shuffledSubarray([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], { minLength: 4 });
     await fc.assert(
       fc.asyncProperty(arrivals, fc.array(fc.boolean(), { minLength: 10, maxLength: 10 }), async (order, doubtful) => {
@@ -199,7 +199,7 @@ describe('the ledger of a machine', () => {
           const atMs = Date.parse('2026-11-20T11:00:00Z') + i * 60_000;
           const arrived = { at: new Date(atMs).toISOString(), atMs, isClockDoubtful: true };
           const message = cycleEnded(machine, n, n % 5 === 0 && doubtful[i] ? { cycleNumber: 3_000_000_000 } : {});
-          // An event of a doubtful clock has the time of its arrival.
+          // An event with a doubtful clock has the time of its arrival.
           await storeBatch(storage.database, [n % 3 === 0 && doubtful[i] ? { ...message, ...arrived } : message]);
         }
         const gaps: HygieneGap[] = [];
@@ -218,7 +218,7 @@ describe('the ledger of a machine', () => {
     );
   });
 
-  it('records messages that the machine lost', async () => {
+  it('the ledger records messages that the machine lost', async () => {
     const machine = await addMachine(storage.database);
     await storeBatch(storage.database, [eventOf(machine, 1, 'bufferOverflowed', { lostMessages: 12 })]);
     expect((await entriesOf(machine))[0]).toMatchObject({
@@ -227,7 +227,7 @@ describe('the ledger of a machine', () => {
     });
   });
 
-  it('records a number of lost messages that no machine can lose, and shows it as unknown', async () => {
+  it('the ledger records an impossible number of lost messages, and the list shows it as unknown', async () => {
     const machine = await addMachine(storage.database);
     const lostMessages = Number.MAX_SAFE_INTEGER;
     await storeBatch(storage.database, [eventOf(machine, 1, 'bufferOverflowed', { lostMessages })]);
@@ -237,7 +237,7 @@ describe('the ledger of a machine', () => {
     expect(presentGaps(rows)).toMatchObject([{ reason: 'bufferOverflowed', lostMessages: null }]);
   });
 
-  it('leaves out one number far beyond the last one, and names what is missing beside it', async () => {
+  it('one cycle number far beyond the last one reveals no gap, and a gap beside it is still recorded', async () => {
     const machine = await addMachine(storage.database);
     const numbers = [800, 801, 2_000_000_000, 802, 804];
     for (const [i, cycleNumber] of numbers.entries())
@@ -251,16 +251,19 @@ describe('the ledger of a machine', () => {
     ['up', 'in batches of their own', [800, 2_000_000_000, 2_000_000_001, 2_000_000_003], 2_000_000_002],
     ['down', 'in one batch', [2_000_000_000, 800, 801, 803], 802],
     ['down', 'in batches of their own', [2_000_000_000, 800, 801, 803], 802],
-  ])('goes on with a counter that was set %s, when two such numbers came, %s', async (_, how, numbers, missing) => {
-    const machine = await addMachine(storage.database);
-    const messages = numbers.map((cycleNumber, i) => cycleEnded(machine, i + 1, { cycleNumber }));
-    const batches = how === 'in one batch' ? [messages] : messages.map((message) => [message]);
-    for (const batch of batches) await storeBatch(storage.database, batch);
-    const gaps = (await entriesOf(machine)).filter(({ kind }) => kind === 'gap').map(({ body }) => body);
-    expect(gaps).toEqual([{ reason: 'missingCycles', fromCycle: missing, toCycle: missing }]);
-  });
+  ])(
+    'the ledger accepts a counter that was set %s after two consecutive numbers %s',
+    async (_, how, numbers, missing) => {
+      const machine = await addMachine(storage.database);
+      const messages = numbers.map((cycleNumber, i) => cycleEnded(machine, i + 1, { cycleNumber }));
+      const batches = how === 'in one batch' ? [messages] : messages.map((message) => [message]);
+      for (const batch of batches) await storeBatch(storage.database, batch);
+      const gaps = (await entriesOf(machine)).filter(({ kind }) => kind === 'gap').map(({ body }) => body);
+      expect(gaps).toEqual([{ reason: 'missingCycles', fromCycle: missing, toCycle: missing }]);
+    },
+  );
 
-  it('expects the cycles of a new board after the number with which it continues', async () => {
+  it('the ledger expects the cycles of a new board after the number with which it continues', async () => {
     const machine = await addMachine(storage.database);
     const board = { macAddress: '00:11:22:33:44:55', was: null, cycleNumber: 0 };
     await storeBatch(storage.database, [cycleEnded(machine, 1)]);
@@ -275,25 +278,22 @@ describe('the ledger of a machine', () => {
   it.each([
     ['with the number of the old one', 801],
     ['from zero', 0],
-  ])(
-    'misses no cycles of a new board that continues %s and whose replacement arrives after them',
-    async (_, number) => {
-      const board = { macAddress: '00:11:22:33:44:55', was: null, cycleNumber: number };
-      const next = (machine: string, n: number) => cycleEnded(machine, n + 2, { cycleNumber: number + n });
-      for (const isOneBatch of [false, true]) {
-        const machine = await addMachine(storage.database);
-        await storeBatch(storage.database, [cycleEnded(machine, 1)]);
-        const late = [next(machine, 1), eventOf(machine, 2, 'boardReplaced', board), next(machine, 2)];
-        for (const batch of isOneBatch ? [late] : late.map((message) => [message]))
-          await storeBatch(storage.database, batch);
-        await storeBatch(storage.database, [next(machine, 4)]);
-        const gaps = (await entriesOf(machine)).filter(({ kind }) => kind === 'gap');
-        expect(gaps.map(({ body }) => [body.fromCycle, body.toCycle])).toEqual([[number + 3, number + 3]]);
-      }
-    },
-  );
+  ])('a board replacement that arrives after its cycles hides no gap if the board continues %s', async (_, number) => {
+    const board = { macAddress: '00:11:22:33:44:55', was: null, cycleNumber: number };
+    const next = (machine: string, n: number) => cycleEnded(machine, n + 2, { cycleNumber: number + n });
+    for (const isOneBatch of [false, true]) {
+      const machine = await addMachine(storage.database);
+      await storeBatch(storage.database, [cycleEnded(machine, 1)]);
+      const late = [next(machine, 1), eventOf(machine, 2, 'boardReplaced', board), next(machine, 2)];
+      for (const batch of isOneBatch ? [late] : late.map((message) => [message]))
+        await storeBatch(storage.database, batch);
+      await storeBatch(storage.database, [next(machine, 4)]);
+      const gaps = (await entriesOf(machine)).filter(({ kind }) => kind === 'gap');
+      expect(gaps.map(({ body }) => [body.fromCycle, body.toCycle])).toEqual([[number + 3, number + 3]]);
+    }
+  });
 
-  it('says when the clock of the machine was doubtful', async () => {
+  it('the record says that the clock of the machine was doubtful', async () => {
     const machine = await addMachine(storage.database);
     const times = { at: '2031-01-01T00:00:00Z', receivedAt: '2026-11-20T09:00:00.000Z' };
     await storeBatch(storage.database, [
@@ -312,7 +312,7 @@ describe('the ledger of a machine', () => {
     ['ends in years', { endedAt: '2030-01-01T00:00:00.000Z' }],
     ['ended half an hour before its message', { startedAt: '2026-11-20T07:37:52Z', endedAt: '2026-11-20T07:40:00Z' }],
     ['lasted longer than any', { startedAt: '2026-11-20T05:00:00.000Z' }],
-  ])('says that the times of a cycle are doubtful that %s, and takes the time of arrival', async (_name, times) => {
+  ])('a cycle that %s has doubtful times and gets its time of arrival', async (_name, times) => {
     const machine = await addMachine(storage.database);
     const envelope = { at: '2026-11-20T08:10:00.000Z', receivedAt: '2026-11-20T08:10:00.500Z' };
     const body = cycleRecord(1, times);
@@ -325,7 +325,7 @@ describe('the ledger of a machine', () => {
     });
   });
 
-  it('does not doubt a cycle that arrives days late with times of its own', async () => {
+  it('a cycle that arrives days late with its own times is not doubtful', async () => {
     const machine = await addMachine(storage.database);
     const envelope = { at: '2026-11-20T08:10:00.000Z', receivedAt: '2026-12-02T08:00:00.000Z' };
     await storeBatch(storage.database, [
@@ -334,7 +334,7 @@ describe('the ledger of a machine', () => {
     expect((await entriesOf(machine))[0]?.body).toMatchObject({ isClockDoubtful: false, endedAt: envelope.at });
   });
 
-  it('keeps the values of an implausible cycle as they were sent, and judges nothing by them', async () => {
+  it('the record of an implausible cycle keeps its values and cannot be judged', async () => {
     const machine = await addMachine(storage.database);
     await storeBatch(storage.database, [cycleEnded(machine, 1, { tankTmpMax: 1400, waterVlm: 2_000_000_000 })]);
     const [entry] = await entriesOf(machine);
@@ -345,7 +345,7 @@ describe('the ledger of a machine', () => {
     });
   });
 
-  it('misses no cycles because of a number that no machine counts to, and notices a gap after it', async () => {
+  it('an impossible cycle number reveals no gap, and a gap after it is recorded', async () => {
     const machine = await addMachine(storage.database);
     await storeBatch(storage.database, [
       cycleEnded(machine, 1),
@@ -358,7 +358,7 @@ describe('the ledger of a machine', () => {
     expect(entries[3]?.body).toMatchObject({ fromCycle: 803, toCycle: 803 });
   });
 
-  it('takes the value of a broken wire for no temperature', async () => {
+  it('the value of a broken wire is not a temperature', async () => {
     const machine = await addMachine(storage.database);
     const broken = { tankTmpMin: -32768, tankTmpMean: -32768, tankTmpMax: -32768 };
     await storeBatch(storage.database, [cycleEnded(machine, 1, broken)]);
@@ -370,7 +370,7 @@ describe('the ledger of a machine', () => {
     });
   });
 
-  it('believes no 111 s of contact in a cycle whose message came 10 s after its start', async () => {
+  it('a contact time longer than the time since the start of the cycle is implausible', async () => {
     const machine = await addMachine(storage.database);
     const [at, endedAt] = ['2026-11-20T08:00:10.000Z', '2026-11-20T08:02:08.000Z'];
     const body = cycleRecord(1, { startedAt: '2026-11-20T08:00:00.000Z', endedAt });
@@ -380,7 +380,7 @@ describe('the ledger of a machine', () => {
     expect((await entriesOf(machine))[0]?.body).toMatchObject({ result: 'notJudgeable', reasons: ['implausible'] });
   });
 
-  it('believes no value of a probe that measures what it cannot measure', async () => {
+  it('a probe that reports an impossible value counts as not measuring', async () => {
     const machine = await addMachine(storage.database);
     await storeBatch(storage.database, [cycleEnded(machine, 1, { tankTmpMax: 32_767 })]);
     const [entry] = await entriesOf(machine);
@@ -391,7 +391,7 @@ describe('the ledger of a machine', () => {
     });
   });
 
-  it('has a deviation that implausible values beside it do not hide', async () => {
+  it('implausible values do not hide a deviation', async () => {
     const machine = await addMachine(storage.database);
     await storeBatch(storage.database, [cycleEnded(machine, 1, { tankTmpMin: 400, energyWh: 9_000_000 })]);
     expect((await entriesOf(machine))[0]?.body).toMatchObject({
@@ -400,7 +400,7 @@ describe('the ledger of a machine', () => {
     });
   });
 
-  it('takes any record that the link accepts', async () => {
+  it('the ledger accepts every record that the link accepts', async () => {
     const machine = await addMachine(storage.database);
     const most = Number.MAX_SAFE_INTEGER;
     const odd = { cycleType: 'a\u0007"\ud83d\ude00 ', washDurationS: most, rinseDurationS: most, tankTmpMin: -most };
@@ -414,7 +414,7 @@ describe('the ledger of a machine', () => {
   });
 });
 
-describe('a rack', () => {
+describe('a rack on hold', () => {
   const holdOf = async (serialNumber: string) => {
     const { rows } = await storage.database.orm.execute<{ cycle: string }>(
       sql`select cycle_number as cycle from rewash_holds where serial_number = ${serialNumber}`,
@@ -423,7 +423,7 @@ describe('a rack', () => {
   };
   const cold = { rinseTmpMin: 760 };
 
-  it('is on hold after a deviating cycle, until a valid one', async () => {
+  it('a deviating cycle holds its rack until a valid one follows', async () => {
     const machine = await addMachine(storage.database);
     await storeBatch(storage.database, [cycleEnded(machine, 1, cold)]);
     expect(await holdOf(machine)).toEqual([801]);
@@ -435,13 +435,13 @@ describe('a rack', () => {
     expect(await holdOf(machine)).toEqual([]);
   });
 
-  it('is not on hold when a valid cycle follows in the same batch', async () => {
+  it('a valid cycle in the same batch keeps a rack from being held', async () => {
     const machine = await addMachine(storage.database);
     await storeBatch(storage.database, [cycleEnded(machine, 1, cold), cycleEnded(machine, 2)]);
     expect(await holdOf(machine)).toEqual([]);
   });
 
-  it('is not on hold when its record arrives after that of a later valid cycle', async () => {
+  it('a deviating record that arrives after a later valid one holds no rack', async () => {
     const machine = await addMachine(storage.database);
     await storeBatch(storage.database, [cycleEnded(machine, 2)]);
     await storeBatch(storage.database, [cycleEnded(machine, 1, cold)]);

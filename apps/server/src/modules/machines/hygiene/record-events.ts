@@ -21,7 +21,6 @@ import { findAlarmsDuring } from './alarms-during.ts';
 import { holdRacks, insertRecords } from './insert-records.ts';
 import { type LimitsRow, limitColumns, limitsInForce, limitsOf } from './limits-in-force.ts';
 
-/** A stored event of a machine, with the times of its message. */
 export interface StoredEvent {
   serialNumber: string;
   seq: number;
@@ -29,7 +28,6 @@ export interface StoredEvent {
   receivedAt: string;
   isClockDoubtful: boolean;
   event: MachineEvent;
-  /** Of a cycle. */
   contradiction?: Contradiction | undefined;
 }
 
@@ -46,7 +44,6 @@ const recordedKinds: ReadonlySet<MachineEvent['kind']> = new Set([
   'boardReplaced',
 ]);
 
-/** The events among the messages that the ledger records. */
 export function recordedEvents(
   messages: readonly ReceivedEvent[],
   contradictions: Contradictions = new Map(),
@@ -59,10 +56,7 @@ export function recordedEvents(
   });
 }
 
-/**
- * Writes the records of cycles, the alarms and the gaps into the ledgers of their machines. Runs in the transaction that
- * stores the events, which holds the locks of the machines, after the alarms are up to date. @returns the cycles
- */
+/** Runs in the transaction that stores the events and holds the locks of the machines, after the alarms are updated. */
 export async function recordEvents(
   transaction: Transaction,
   events: readonly StoredEvent[],
@@ -81,7 +75,7 @@ export async function recordEvents(
       const ofBoard = records.filter((record) => record.serialNumber === serialNumber && record.eventSeq > seq);
       const numbers = [event.body, ...ofBoard].map(({ cycleNumber }) => cycleNumber);
       const known = Math.max(boards.get(keyOf(stored)) ?? 0, ...numbers.filter(isPlausibleNumber));
-      // The new board continues with its own number, whatever the old one reported last.
+      // The new board continues with its own number.
       if (isPlausibleNumber(event.body.cycleNumber)) ledger.writer.cycleNumber = known;
     } else records.push(...recordEvent(ledger, stored, alarms.get(keyOf(stored)) ?? []));
   }
@@ -100,9 +94,7 @@ interface MachineLedger {
   writer: LedgerWriter;
   companyCode: string;
   inForce: VersionedLimits;
-  /** By the maker of the machine, by programme. */
   validations: ReadonlyMap<string, CycleValidation>;
-  /** Of the cycle that was recorded last; null: unknown. */
   previousNumber: number | null;
 }
 
@@ -116,17 +108,15 @@ function judge(record: CycleRecord, stored: StoredEvent, { inForce, validations 
     case 'repeated':
       return { ...judged, result: 'notJudgeable', reasons: ['repeated'] };
     case 'overlapping': {
-      // It hides no temperature that is outside the limits.
+      // An overlap must not hide a temperature outside the limits.
       const result = judged.result === 'deviating' ? judged.result : 'notJudgeable';
       return { ...judged, result, reasons: [...judged.reasons, 'overlapping'] };
     }
   }
 }
 
-/** The hygiene record of a cycle. */
 export interface RecordedCycle {
   serialNumber: string;
-  /** In the ledger of the machine. */
   number: number;
   at: string;
   endedAt: string;
@@ -181,21 +171,20 @@ function recordEvent(ledger: MachineLedger, stored: StoredEvent, alarms: string[
   }
 }
 
-/** More cycles than a machine can run while it is offline. */
+/** No machine can run as many cycles while it is offline. */
 const farCycles = 1_000_000;
 
 const isFar = ({ writer }: MachineLedger, cycleNumber: number): boolean =>
   writer.cycleNumber !== null && Math.abs(cycleNumber - writer.cycleNumber) > farCycles;
 
 /**
- * Cycles count up by one. Numbers that were passed over are a gap; if their records arrive later, they follow it. A
- * number that goes back is such a record. One number far away is none that the machine has counted to; two in a row are
- * a counter that was set.
+ * A skipped number is a gap, a lower number a late record. One number far away is an error; two consecutive ones mean
+ * that the counter was set.
  */
 function noteMissingCycles(ledger: MachineLedger, { cycleNumber }: CycleRecord, at: string): void {
   const { writer, previousNumber } = ledger;
   ledger.previousNumber = cycleNumber;
-  // Otherwise all later cycles would be those that arrive late.
+  // An impossible number would turn all later cycles into late ones.
   if (!isPlausibleNumber(cycleNumber)) return;
   if (isFar(ledger, cycleNumber)) {
     if (cycleNumber - 1 === previousNumber) writer.cycleNumber = cycleNumber;
@@ -291,7 +280,7 @@ async function openLedgers(
   );
 }
 
-/** Only the newest records are read: a message that others overtook is seconds late. */
+/** A message that others overtook is only seconds late. */
 const newestRecords = sql.raw('20');
 
 const findHighestCycles = namedStatement<{ boards: string; largest: number }, { key: string; cycleNumber: string }>(
@@ -313,7 +302,7 @@ const findHighestCycles = namedStatement<{ boards: string; largest: number }, { 
 /**
  * Messages may arrive in another order than they were sent.
  *
- * @returns by the replacement of a board, the highest number of a recorded cycle that was sent after it
+ * @returns for each replacement of a board, the highest number of a recorded cycle that was sent after it
  */
 async function findCyclesOfBoards(
   transaction: Transaction,
@@ -340,7 +329,6 @@ const findPreviousNumbers = namedStatement<
     join ledger_entries e on e.serial_number = wanted and e.number = r.number and e.at = r.at`,
 );
 
-/** Only for machines that report a number far away. */
 async function readPreviousNumbers(
   transaction: Transaction,
   events: readonly StoredEvent[],
@@ -359,7 +347,6 @@ async function readPreviousNumbers(
   }
 }
 
-/** The codes of the alarms that were open during each cycle that is not proven to be clean. */
 async function openAlarmsDuring(
   transaction: Transaction,
   events: readonly StoredEvent[],

@@ -10,9 +10,7 @@ export interface RecordRow extends Record<string, unknown> {
   number: string;
   at: Date;
   endedAt: Date;
-  /** Of the ledger's entry. */
   text: string;
-  /** The entry of the latest corrective action. */
   action: string | null;
 }
 
@@ -23,12 +21,11 @@ export interface RecordSearch {
   filter?: HygieneFilter | undefined;
 }
 
-/** End and number of the last record of a page. */
 export const recordCursorSchema = z.tuple([storedInstant, z.string().regex(/^\d{1,16}$/)]);
 type Place = z.infer<typeof recordCursorSchema>;
 export const placeOf = ({ endedAt, number }: RecordRow): Place => [endedAt.toISOString(), number];
 
-/** Conditions on rows `r`. The texts of the partial indices contain the same words. */
+/** The conditions of the partial indices have the same text. */
 export const isOpen: SQL = sql`r.result = 'deviating' and r.action_number is null`;
 const conditions: Record<HygieneFilter, SQL> = {
   valid: sql`r.result = 'valid'`,
@@ -45,8 +42,8 @@ export const isWithin = ({ startDate, stopDate }: Period): SQL => sql`
   and r.ended_at >= ${startDate ?? '-infinity'}::timestamptz and r.ended_at < ${stopDate ?? 'infinity'}::timestamptz`;
 
 /**
- * Whether record `r` ended on one of these days, both included. Where midnight comes twice, a day begins with the first
- * one and PostgreSQL takes the second: the date decides, the times bound the index.
+ * If midnight comes twice, a day begins with the first one, but PostgreSQL takes the second: the date decides, the
+ * times bound the index.
  */
 export const endedOnDays = ({ from, to, zone }: Record<'from' | 'to' | 'zone', SQL>): SQL => sql`
   r.ended_at >= (${from}::timestamp at time zone ${zone}) - ${maxRepeated}
@@ -58,10 +55,7 @@ const maxRepeated = sql`interval '3 hours'`;
 
 export const recordColumns = sql`r.serial_number as "serialNumber", r.number, r.at, r.ended_at as "endedAt", e.text,
   a.text as action`;
-/**
- * Joined to rows `r`. One look-up for each record of the page: PostgreSQL expects so few rows of a join that it would
- * join all entries.
- */
+/** A join would read all entries, because PostgreSQL expects few rows of it, so each record is looked up. */
 export const withEntries = sql`
   cross join lateral (
     select text from ledger_entries
@@ -70,7 +64,6 @@ export const withEntries = sql`
     select text from ledger_entries
     where serial_number = r.serial_number and number = r.action_number and at = r.action_at limit 1) a on true`;
 
-/** Newest first. */
 export async function findRecords(
   orm: Orm,
   { serialNumber, filter, ...period }: RecordSearch,
@@ -85,7 +78,6 @@ export async function findRecords(
   return rows.map(withTimes);
 }
 
-/** How many records a search finds, by result. */
 export async function countRecords(
   orm: Orm,
   { serialNumber, filter, ...period }: RecordSearch,
@@ -117,7 +109,6 @@ export const withTimes = (row: RecordRow): RecordRow => ({
   endedAt: new Date(row.endedAt),
 });
 
-/** Counts of one day in the machine's time zone. */
 export interface DayRow extends Record<HygieneResult | 'open', number> {
   day: string;
   review: string | null;
@@ -125,7 +116,6 @@ export interface DayRow extends Record<HygieneResult | 'open', number> {
   recordsSinceReview: number;
 }
 
-/** Days with records or a review, in order. @param from @param to dates, both included */
 export async function findDays(
   orm: Orm | Transaction,
   { serialNumber, from, to, timeZone }: { serialNumber: string; from: string; to: string; timeZone: string },
@@ -158,7 +148,6 @@ export async function findDays(
   }));
 }
 
-/** Whether a machine has a record of a day or of an earlier one. */
 export async function hasRecordsUntil(
   orm: Orm | Transaction,
   { serialNumber, day, timeZone }: { serialNumber: string; day: string; timeZone: string },
@@ -169,12 +158,12 @@ export async function hasRecordsUntil(
   return rows.length > 0;
 }
 
-/** The entries of all reviews of a day, also of those that a later one replaced. */
+/** The result includes reviews that a later one replaced. */
 export async function findReviewsOf(
   orm: Orm | Transaction,
   { serialNumber, day, timeZone }: { serialNumber: string; day: string; timeZone: string },
 ): Promise<string[]> {
-  // Nobody signs a day before it begins.
+  // No person signs a day before it begins, so the search starts there.
   const { rows } = await orm.execute<{ text: string }>(sql`
     select text from ledger_entries
     where serial_number = ${serialNumber} and at >= (${day}::timestamp at time zone ${timeZone}) - ${maxRepeated}
@@ -182,13 +171,12 @@ export async function findReviewsOf(
   return rows.map(({ text }) => text);
 }
 
-/** The cycle whose rack is on hold. */
 export async function findHold(orm: Orm, serialNumber: string) {
   const [hold] = await orm.select().from(rewashHolds).where(eq(rewashHolds.serialNumber, serialNumber));
   return hold ? { recordId: hold.number, cycleNumber: hold.cycleNumber, since: hold.endedAt.toISOString() } : null;
 }
 
-/** Removes what refers to entries of the ledger that were recorded before. */
+/** The cutoff is the time at which the ledger's entry was recorded. */
 export async function removeRecordsBefore({ orm }: Pick<Database, 'orm'>, before: Date): Promise<void> {
   await orm.delete(hygieneRecords).where(lt(hygieneRecords.at, before));
   await orm.delete(hygieneReviews).where(lt(hygieneReviews.at, before));
@@ -200,11 +188,10 @@ interface EntryRange {
 }
 
 /**
- * The first and the last entry in the ledger of a machine that are about these days, both included: the records of
- * cycles that ended on them, their corrective actions, and the reviews. Machines report late, and people sign a day on
- * the next one.
+ * The range covers records, corrective actions and reviews of these days. Machines report late and people sign the next
+ * day, so entries may be later than the days.
  *
- * @param days `from` and `to` as dates in `timeZone`
+ * @param days `from` and `to` as dates in `timeZone`, both included
  */
 export async function entriesOfDays(
   orm: Orm,

@@ -77,7 +77,6 @@ async function getRecord(
   return record;
 }
 
-/** The calls of the account family. */
 export function companyLimitRoutes(app: App, context: Context): void {
   serve(app, companyLimitCalls.listLimitProfiles, async ({ actor, params: { companyCode } }) =>
     listProfiles(context.database.orm, actor, companyCode),
@@ -102,7 +101,6 @@ export function companyLimitRoutes(app: App, context: Context): void {
   );
 }
 
-/** The calls of the event family. */
 export function limitRoutes(app: App, context: Context): void {
   serve(app, limitCalls.getLimitProfile, async ({ actor, params: { serialNumber } }) => {
     const { appliance } = await requireAppliance(context, actor, serialNumber);
@@ -114,7 +112,6 @@ export function limitRoutes(app: App, context: Context): void {
   );
 }
 
-/** The records of several machines: of a company, or of all in scope. */
 export function siteHygieneRoutes(app: App, context: Context & { pdfWorkers: PdfWorkers }): void {
   serve(app, siteHygieneCalls.listSiteHygieneRecords, async ({ actor, query }) =>
     listSiteRecords(context, actor, query),

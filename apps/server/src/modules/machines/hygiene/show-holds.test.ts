@@ -20,7 +20,6 @@ afterAll(async () => {
   await server.close();
 });
 
-/** The commands since the last call. */
 function newCommands(): unknown[] {
   return machine.commands.splice(0).map(({ kind, body }: CommandMessage) => ({ kind, body }));
 }
@@ -33,7 +32,7 @@ async function wash(n: number, fields: object = {}): Promise<void> {
 }
 const cold = { rinseTmpMin: 760 };
 
-it('a machine shows which rack is on hold, and the next one, and that none is any more', async () => {
+it('a machine shows the rack on hold, then the next one, then none', async () => {
   await report(null);
   await wash(1, cold);
   await display.update();
@@ -55,7 +54,7 @@ it('a machine shows which rack is on hold, and the next one, and that none is an
   expect(newCommands()).toEqual([]);
 });
 
-it('a machine that does not report what it shows is asked once in ten minutes, and at once for another rack', async () => {
+it('a machine that does not report its display is asked once in ten minutes, or for another rack', async () => {
   await wash(10, cold);
   await display.update();
   await display.update();

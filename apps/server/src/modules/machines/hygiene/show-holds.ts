@@ -2,26 +2,19 @@ import { sql } from 'drizzle-orm';
 import type { CoreContext } from '../../../context.ts';
 import { sendUnrecordedCommand } from '../remote-control/index.ts';
 
-/** So many machines in one round, each waiting for its reply. */
 const machinesAtOnce = 50;
-/** The same is asked of a machine again after this time: it refused, did not reply, or does not report what it shows. */
+/** A machine that does not confirm gets the same command again after this time. */
 const pauseMs = 10 * 60_000;
 
 interface Difference extends Record<string, unknown> {
   serialNumber: string;
-  /** The cycle whose rack is on hold; null: none. */
   held: string | null;
-  /** The cycle that the display names. */
   shown: string | null;
 }
 
-/**
- * Makes the displays of the connected machines agree with the racks on hold. Machines report what they show, so a lost
- * command is sent again; machines without such a display refuse, and are asked again later.
- */
+/** Machines report their displays, so a lost command is sent again. */
 export class HoldDisplay {
   readonly #context: CoreContext;
-  /** What each machine was asked, and when it may be asked the same again, ms since 1970. */
   readonly #asked = new Map<string, { what: string; againMs: number }>();
 
   constructor(context: CoreContext) {

@@ -26,7 +26,6 @@ import { hygieneReviews } from './tables.ts';
 
 const zoneOf = ({ appliance }: ApplianceRow) => timeZoneOf(appliance);
 
-/** The calendar of a machine. */
 export async function listDays(
   { database: { orm }, clock }: Pick<Context, 'database' | 'clock'>,
   row: ApplianceRow,
@@ -42,12 +41,11 @@ export async function listDays(
 type Signing = Pick<Context, 'config' | 'database' | 'clock'>;
 
 /**
- * Signs the daily review: the caller has looked at the records of that day. A later signature of the same day replaces
- * it in the calendar; the ledger keeps both. Signing again what has not changed since changes nothing, so the call can
- * be repeated when its response was lost.
+ * A later signature replaces this one in the calendar; the ledger keeps both. A client can repeat the call after a lost
+ * response: an unchanged day is not signed again.
  *
- * @throws ProblemError APPLIANCE_NOT_FOUND; VALIDATION_FAILED for a day that has not begun; HYGIENE_DAY_CHANGED where
- * `seen` does not fit the day; HYGIENE_DAY_BEFORE_RECORDS
+ * @throws ProblemError APPLIANCE_NOT_FOUND; VALIDATION_FAILED for a day that has not begun; HYGIENE_DAY_CHANGED if
+ * `seen` does not match the day; HYGIENE_DAY_BEFORE_RECORDS
  */
 export async function signDay(
   context: Signing,
@@ -62,7 +60,7 @@ export async function signDay(
 }
 
 /**
- * Signs the day of all machines of a company that have records of it, each in its own ledger, all or none of them.
+ * The ledgers of all machines are signed, or none.
  *
  * @throws ProblemError COMPANY_NOT_FOUND; VALIDATION_FAILED for a day without records, or with those of more than
  * `maxReviewedMachines`
@@ -76,7 +74,7 @@ export async function signSiteDay(
   return database.orm.transaction(async (transaction) => {
     await requireCompany(transaction, companyScope(actor), companyCode, 'key share');
     const site = await findSite(transaction, { holder: actor, brand: config.brand }, { companyCode });
-    // In the order in which the gateway locks machines, so that neither waits for the other forever.
+    // The gateway locks machines in the same order, which prevents a deadlock.
     const serialNumbers = await findMachinesOfDay(transaction, site, day);
     if (serialNumbers.length === 0) throw refusedDay('no machine has a record of this day');
     if (serialNumbers.length > maxReviewedMachines)
@@ -133,7 +131,7 @@ async function signMachine(
   return presentDay(transaction, signed);
 }
 
-/** Whether the caller has signed these numbers, also if somebody else did later: a late repetition is no new signature. */
+/** A late repetition is no new signature, even if another person has signed since. */
 async function hasSigned(
   transaction: Transaction,
   { userId: accountId }: Actor,

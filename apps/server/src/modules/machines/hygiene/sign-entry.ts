@@ -5,7 +5,6 @@ import { ProblemError } from '../../../http/problem-error.ts';
 import { users } from '../../people/accounts/tables.ts';
 import { commitText, openLedger, saveEntries } from '../ledger/index.ts';
 
-/** The name under which an account signs. */
 export async function nameOf(transaction: Transaction, accountId: string): Promise<string> {
   const [account] = await transaction
     .select({ firstName: users.firstName, lastName: users.lastName })
@@ -19,11 +18,15 @@ interface Signing {
   accountId: string;
   at: Date;
   kind: string;
-  /** @param commit stores a text that the entry keeps as a commitment only */
+  /** @param commit stores a text whose commitment the entry contains */
   bodyOf: (commit: (text: string) => Promise<string>) => Promise<LedgerEntry['body']>;
 }
 
-/** Appends what a person decided. The body gets the commitment to the name. @returns number of the entry */
+/**
+ * The body gets the commitment to the person's name.
+ *
+ * @returns the number of the entry
+ */
 export async function signEntry(
   transaction: Transaction,
   { serialNumber, accountId, at, kind, bodyOf }: Signing,

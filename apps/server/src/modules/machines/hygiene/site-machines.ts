@@ -17,10 +17,8 @@ export interface SiteMachine {
   companyName: string;
 }
 
-/** Machines by serial number. */
 export type Site = ReadonlyMap<string, SiteMachine>;
 
-/** The machines in scope that the filter lets through, by company and name. */
 export async function findSite(
   orm: Pick<Orm | Transaction, 'select'>,
   { holder, brand }: Viewer,

@@ -45,7 +45,7 @@ const shown = ({ items }: SiteRecordList) =>
 const ofPonte = ['PONTE0001 09:30', 'PONTE0002 08:50', 'PONTE0001 08:50', 'PONTE0001 08:30', 'PONTE0002 08:20'];
 
 describe('the hygiene records of several machines', () => {
-  it('are those in scope, newest first, with their machine and whether their rack is on hold', async () => {
+  it('a kitchen lists the records in scope, newest first, with machine and rack on hold', async () => {
     const found = await list('kitchen');
     expect(shown(found)).toEqual([...ofPonte, 'PONTE0001 08:10']);
     expect(found.items[0]).toMatchObject({
@@ -63,7 +63,7 @@ describe('the hygiene records of several machines', () => {
     expect(shown(await list('withoutCompany'))).toEqual([]);
   });
 
-  it('come page by page, each once', async () => {
+  it('consecutive pages contain each record once', async () => {
     const seen: string[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
@@ -85,11 +85,11 @@ describe('the hygiene records of several machines', () => {
     ['filter=closed', []],
     ['filter=notJudgeable', ['PONTE0002 08:50']],
     [`startDate=${day}T08:30:00Z&stopDate=${day}T08:50:00Z`, ['HOTEL0001 08:40', 'PONTE0001 08:30']],
-  ])('are filtered by %s', async (query, expected) => {
+  ])('a technician filters hygiene records by %s', async (query, expected) => {
     expect(shown(await list('service', query))).toEqual(expected);
   });
 
-  it('go with their machine to another company', async () => {
+  it('the records of a machine move with it to another company', async () => {
     const { database } = server.context;
     await insertMachines(database, [{ serialNumber: 'MOVED0001', companyCode: '300001' }]);
     await storeBatch(database, [cycleEnded('MOVED0001', 1)]);
@@ -104,7 +104,7 @@ describe('the hygiene records of several machines', () => {
   });
 
   it.each(['companyCode=3', 'filter=none', 'limit=0', 'gamma=none', `search=${'x'.repeat(101)}`])(
-    'are refused for %s',
+    'the server refuses a list of hygiene records for %s',
     async (query) => {
       expectProblem(await server.call('service', 'GET', `${base}/hygieneRecords?${query}`), 'VALIDATION_FAILED');
     },
@@ -115,7 +115,7 @@ describe('the calendar of several machines', () => {
   const days = (user: UserName, query = '') =>
     get<{ items: SiteDay[] }>(user, `${base}/hygieneDays?from=${day}&to=${day}&${query}`);
 
-  it('counts records, machines, open deviations and racks on hold', async () => {
+  it('the calendar of a site counts records, machines, open deviations and racks on hold', async () => {
     expect(await days('kitchen')).toEqual({
       today: day,
       machines: 3,
@@ -134,7 +134,7 @@ describe('the calendar of several machines', () => {
     expect(await days('service', 'companyCode=300002')).toMatchObject({ machines: 1, open: 1, held: 1 });
   });
 
-  it('has two months at most', async () => {
+  it('the calendar of a site has at most two months', async () => {
     const url = `${base}/hygieneDays?from=2026-01-01&to=2026-03-04`;
     expectProblem(await server.call('kitchen', 'GET', url), 'VALIDATION_FAILED');
   });
@@ -143,7 +143,7 @@ describe('the calendar of several machines', () => {
 describe('the review of a site', () => {
   const sign = (user: UserName, body: object) => server.call(user, 'POST', `${base}/hygieneReviews`, body);
 
-  it('signs the day in the ledger of each machine with records, with one name', async () => {
+  it('a kitchen signs the day in the ledger of each machine with records, with one name', async () => {
     const answer = await sign('kitchen', { companyCode: '300001', day });
     expect(answer.statusCode, answer.body).toBe(200);
     const review = { personName: 'Test Person', at: '2026-11-20T12:00:00.000Z' };
@@ -166,7 +166,7 @@ describe('the review of a site', () => {
     expect(items).toMatchObject([{ machines: 2, reviewed: 2, changed: 0 }]);
   });
 
-  it('signs all machines or none', async () => {
+  it('a failed signature of one machine leaves all machines unsigned', async () => {
     const { orm } = server.context.database;
     const heads = async () => (await orm.execute(sql`select * from ledger_heads order by serial_number`)).rows;
     const before = await heads();
@@ -175,13 +175,13 @@ describe('the review of a site', () => {
     await orm.execute(sql`
       create trigger refuse before insert on hygiene_reviews for each row
       when (new.serial_number = 'PONTE0002') execute function refuse()`);
-    // Not the one who has signed this day already.
+    // The kitchen has signed this day already, so another person signs.
     expect((await sign('service', { companyCode: '300001', day })).statusCode).toBe(500);
     await orm.execute(sql`drop trigger refuse on hygiene_reviews`);
     expect(await heads()).toEqual(before);
   });
 
-  it('needs a day with records, and a company in scope', async () => {
+  it('a review needs a day with records and a company in scope', async () => {
     expectProblem(await sign('kitchen', { companyCode: '300001', day: '2026-11-19' }), 'VALIDATION_FAILED');
     expectProblem(await sign('kitchen', { companyCode: '300001', day: '2026-11-21' }), 'VALIDATION_FAILED');
     expectProblem(await sign('otherKitchen', { companyCode: '300001', day }), 'COMPANY_NOT_FOUND');
@@ -189,8 +189,8 @@ describe('the review of a site', () => {
   });
 });
 
-describe('gaps', () => {
-  it('stand at their place among the records of the machine', async () => {
+describe('gaps in the hygiene records', () => {
+  it('the list of gaps has each one at its place among the records of the machine', async () => {
     await storeBatch(server.context.database, [
       cycleEnded('VAN0001', 1),
       eventOf('VAN0001', 2, 'bufferOverflowed', { lostMessages: 12 }),
@@ -224,7 +224,7 @@ describe('gaps', () => {
     expectProblem(await server.call('kitchen', 'GET', `${machinePath('VAN0001')}/hygieneGaps`), 'APPLIANCE_NOT_FOUND');
   });
 
-  it('stand at their place in the list of a site, each on one page, and only in scope', async () => {
+  it('the list of a site has each gap in scope on one page, at its place', async () => {
     const expected = [
       ...['PONTE0001 6 09:30', 'VAN0001 3 09:10', 'PONTE0002 2 08:50', 'PONTE0001 4 08:50', 'PONTE0001 2 08:30'],
       'VAN0001 2 08:20',
@@ -254,7 +254,7 @@ describe('gaps', () => {
     expect((await list('service', period)).gaps.at(-1)).toMatchObject({ serialNumber: 'VAN0001', id: 2 });
   });
 
-  it('are counted beyond the most of one page', async () => {
+  it('the list counts the gaps beyond the limit of one page', async () => {
     const { database } = server.context;
     const lost = Array.from({ length: 203 }, (_, i) =>
       eventOf('LINDE0002', i + 1, 'bufferOverflowed', { lostMessages: 1 }),
@@ -268,7 +268,7 @@ describe('gaps', () => {
 
 const zones = ['Europe/Rome', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu'];
 
-it('calendar, list, file and counts have each record on the day of its own machine, as an independent count of the raw events does, in four zones across both clock changes', async () => {
+it('calendar, list, file and counts have each record on its machine’s day across clock changes', async () => {
   const { database } = server.context;
   const machines = zones.map((timeZone, i) => ({ serialNumber: `ZONE000${i}`, timeZone }));
   await insertMachines(
@@ -334,7 +334,7 @@ it('calendar, list, file and counts have each record on the day of its own machi
   }
 });
 
-it('a day that the database does not know is refused, of one machine and of several', async () => {
+it('the server refuses a hygiene day that the database does not know', async () => {
   const day = '0000-01-01';
   const machine = '/api/v1/event-hub-listener/PONTE0001';
   for (const url of [`${base}/hygieneDays`, `${machine}/hygieneDays`])
@@ -344,7 +344,7 @@ it('a day that the database does not know is refused, of one machine and of seve
   expectProblem(await server.call('kitchen', 'POST', `${machine}/hygieneReviews`, { day }), 'VALIDATION_FAILED');
 });
 
-it('a reviewed day has changed on the machine that got a record since', async () => {
+it('a record after the review changes the day of its machine only', async () => {
   const signed = await server.call('kitchen', 'POST', `${base}/hygieneReviews`, { companyCode: '300001', day });
   expect(signed.statusCode, signed.body).toBe(200);
   const days = () => get<{ items: SiteDay[] }>('kitchen', `${base}/hygieneDays?from=${day}&to=${day}`);

@@ -25,7 +25,6 @@ export interface SiteRecordRow extends RecordRow {
   isHeld: boolean;
 }
 
-/** End, serial number and number of the last record of a page. */
 export const siteCursorSchema = z.tuple([storedInstant, storedText, z.string().regex(/^\d{1,16}$/)]);
 type Place = z.infer<typeof siteCursorSchema>;
 export const sitePlaceOf = ({ endedAt, serialNumber, number }: RecordRow): Place => [
@@ -40,12 +39,11 @@ interface Page {
 }
 
 /**
- * Up to so many rows are read from the index of each machine and sorted; where it would be more, the index of all
- * machines is read from its end until the page is full.
+ * Beyond this many rows, reading the index of all machines from its end is faster than sorting the rows of each
+ * machine.
  */
 const mostSorted = 6_000;
 
-/** Newest first. */
 export async function findSiteRecords(orm: Orm, search: SiteSearch, page: Page): Promise<SiteRecordRow[]> {
   const { site } = search;
   const { rows } = await orm.execute<SiteRecordRow>(sql`
@@ -79,7 +77,7 @@ const zonesOf = (site: Calendars) => sql.param([...site.values()].map(({ timeZon
 const machinesOf = (site: Calendars) =>
   sql`unnest(${sql.param([...site.keys()])}::text[], ${zonesOf(site)}::text[]) as m(serial_number, zone)`;
 
-/** The first condition bounds the index of a machine, which has no serial number in the middle. */
+/** The first condition bounds the index of one machine, which lacks the serial number between its columns. */
 const isAfter = (after: Place | null) =>
   after
     ? sql`and r.ended_at <= ${after[0]}::timestamptz
@@ -98,7 +96,6 @@ export interface MachineCounts extends Record<HygieneResult | 'open', number> {
   washing: number;
 }
 
-/** How many records of each machine a search finds, by result; machines without a record are missing. */
 export async function countSiteRecords(orm: Orm, search: SiteSearch): Promise<MachineCounts[]> {
   const { rows } = await orm.execute<MachineCounts & Record<string, unknown>>(sql`
     select r.serial_number as "serialNumber", ${resultCounts}, count(*) filter (where r.is_washing)::int as washing
@@ -113,7 +110,7 @@ const resultCounts = sql`count(*) filter (where r.result = 'valid')::int as vali
   count(*) filter (where ${isOpen})::int as open,
   count(*) filter (where r.result = 'notJudgeable')::int as "notJudgeable"`;
 
-/** The end of the oldest record among the newest ones of a search; null: there are not so many. */
+/** @returns null if there are fewer than `most` records */
 export async function findEndOfNewest(orm: Orm, search: SiteSearch, most: number): Promise<Date | null> {
   const { rows } = await orm.execute<{ endedAt: Date }>(sql`
     select ended_at as "endedAt" from (${newestOfAll(search, { limit: most, after: null })}) r
@@ -123,15 +120,11 @@ export async function findEndOfNewest(orm: Orm, search: SiteSearch, most: number
 
 interface Days {
   site: Calendars;
-  /** Dates, both included. */
+  /** Both dates are included. */
   from: string;
   to: string;
 }
 
-/**
- * Rows `counted`: counts for each machine and each day of its own calendar, and whether a review covers the day, or only the
- * records before it.
- */
 const countedDays = ({ site, from, to }: Days) => sql`
   with machine_days as (
     select r.serial_number, (r.ended_at at time zone m.zone)::date as day, ${resultCounts},
@@ -149,7 +142,6 @@ interface SiteDayRow extends Record<HygieneResult | 'open' | 'machines' | 'revie
   day: string;
 }
 
-/** Days with records, in order. */
 export async function findSiteDays(orm: Orm, days: Days): Promise<SiteDayRow[]> {
   const { rows } = await orm.execute<SiteDayRow & Record<string, unknown>>(sql`
     ${countedDays(days)}
@@ -163,7 +155,6 @@ export async function findSiteDays(orm: Orm, days: Days): Promise<SiteDayRow[]> 
 
 export type ReviewedDays = Record<'reviewed' | 'changed' | 'notReviewed', number>;
 
-/** How many days with records of each machine were reviewed, and how many of them changed since. */
 export async function countReviewedDays(orm: Orm, days: Days): Promise<Map<string, ReviewedDays>> {
   const { rows } = await orm.execute<ReviewedDays & { serialNumber: string } & Record<string, unknown>>(sql`
     ${countedDays(days)}
@@ -174,7 +165,6 @@ export async function countReviewedDays(orm: Orm, days: Days): Promise<Map<strin
   return new Map(rows.map(({ serialNumber, ...days }) => [serialNumber, days]));
 }
 
-/** Days that have records and no review that covers them, and how many machines they are of. */
 export async function findDaysToReview(
   orm: Orm,
   { machines, from, to }: { machines: Calendars } & Pick<Days, 'from' | 'to'>,
@@ -186,7 +176,6 @@ export async function findDaysToReview(
   return rows[0] ?? { days: [], machines: 0 };
 }
 
-/** The machines with records of a day of their own calendar. */
 export async function findMachinesOfDay(orm: Orm | Transaction, site: Site, day: string): Promise<string[]> {
   const { rows } = await orm.execute<{ serialNumber: string }>(sql`
     ${countedDays({ site, from: day, to: day })}
@@ -194,7 +183,6 @@ export async function findMachinesOfDay(orm: Orm | Transaction, site: Site, day:
   return rows.map(({ serialNumber }) => serialNumber);
 }
 
-/** Open deviations of any day, and racks on hold. */
 export async function countOpen(orm: Orm, site: Site): Promise<{ open: number; held: number }> {
   const serialNumbers = sql`any(${sql.param([...site.keys()])}::text[])`;
   const { rows } = await orm.execute<{ open: number; held: number }>(sql`

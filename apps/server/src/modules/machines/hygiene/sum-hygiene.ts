@@ -3,23 +3,21 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { endedOnDays, isOpen } from './records-repository.ts';
 
-/** A day can be signed in time until this time of the next day, in the time zone of the machine. */
+/** A day is signed in time until noon of the next day in the machine's time zone. */
 export const signUntil = sql`interval '12 hours'`;
 
-/** Records of its day that came after review `v`. @param zone of the machine */
+/** Records of the day of review `v` may arrive after it. */
 const laterRecords = (zone: SQL): SQL => sql`from hygiene_records r
   where r.serial_number = v.serial_number and r.number > v.number
     and ${endedOnDays({ from: sql`v.day`, to: sql`v.day`, zone })}`;
 
-/** Whether no record of its day came after review `v`. @param zone of the machine */
 export const coversItsDay = (zone: SQL): SQL => sql`not exists (select ${laterRecords(zone)})`;
 
-/** When the first record of its day came after review `v`; null: none did. @param zone of the machine */
 export const firstAfter = (zone: SQL): SQL => sql`(select min(r.at) ${laterRecords(zone)})`;
 
 interface Sought {
   machines: readonly { serialNumber: string; timeZone: string }[];
-  /** `YYYY-MM-DD`, in the calendar of each machine: the period before begins, the period begins, and ends. */
+  /** Days are `YYYY-MM-DD` in the calendar of each machine. */
   before: string;
   from: string;
   to: string;
@@ -27,16 +25,15 @@ interface Sought {
 }
 
 export interface HygieneSums {
-  /** Completed washing cycles with a record. */
+  /** A washing cycle counts when it is completed and has a record. */
   washing: number;
-  /** Of these, the valid ones. */
   hygienic: number;
   deviating: number;
-  /** Of these, those with a corrective action. */
+  /** A corrective action closes a deviating cycle. */
   closed: number;
-  /** Days of machines. A signature before the last record of its day does not cover it. */
+  /** A signature before the last record does not cover its day. */
   daysSigned: number;
-  /** Not signed, and too late for it. */
+  /** A missed day can no longer be signed in time. */
   daysMissed: number;
 }
 
@@ -51,7 +48,6 @@ export const noHygiene: HygieneSums = {
 
 type Row = HygieneSums & { serialNumber: string | null; isBefore: boolean | null; day: string | null };
 
-/** Sums of the hygiene records of many machines: of each in both periods, and of all together on each day. */
 export async function sumHygiene(orm: Pick<Orm, 'execute'>, { machines, before, from, to, now }: Sought) {
   const { rows } = await orm.execute<Row & Record<string, unknown>>(sql`
     with machine_days as (
@@ -83,7 +79,6 @@ export async function sumHygiene(orm: Pick<Orm, 'execute'>, { machines, before, 
   };
 }
 
-/** Deviations of any time without a corrective action. */
 export async function countOpenByMachine(
   orm: Pick<Orm, 'execute'>,
   serialNumbers: readonly string[],

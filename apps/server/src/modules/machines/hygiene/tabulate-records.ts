@@ -9,7 +9,6 @@ import { describeGap, describeRecord, profileText, type ReportStyle, unitsOf } f
 import { isGap, type Listed } from './list-records.ts';
 import { siteTableColumns, type TableColumn, tableColumns } from './texts.ts';
 
-/** One line for each record of a machine, and for what is missing. */
 export function tabulateRecords(portions: AsyncIterable<readonly Listed[]>, style: ReportStyle): AsyncIterable<string> {
   const { texts, language, timeZone } = style;
   const units = unitsOf(style);
@@ -22,7 +21,6 @@ export function tabulateRecords(portions: AsyncIterable<readonly Listed[]>, styl
   });
 }
 
-/** The same of several machines: each line names its machine and the time zone of its times. */
 export function tabulateSiteRecords(
   portions: AsyncIterable<readonly (SiteRecord | SiteGap)[]>,
   style: Pick<ReportStyle, 'texts' | 'language' | 'system' | 'volumeSystem'>,
@@ -53,7 +51,6 @@ export function tabulateSiteRecords(
   });
 }
 
-/** A gap has the few cells that say what is missing where. */
 type Cells = Partial<Record<TableColumn, CsvCell>>;
 
 function rowWriter(style: ReportStyle): (item: Listed) => Cells {

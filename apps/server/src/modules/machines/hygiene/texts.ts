@@ -5,7 +5,6 @@ import es from './texts/es.json' with { type: 'json' };
 import fr from './texts/fr.json' with { type: 'json' };
 import it from './texts/it.json' with { type: 'json' };
 
-/** Of the CSV table. */
 export const tableColumns = [
   'date',
   'start',
@@ -45,7 +44,6 @@ export const tableColumns = [
 ] as const;
 export type TableColumn = (typeof tableColumns)[number];
 
-/** Of the CSV table of several machines. */
 export const siteTableColumns = [
   'date',
   'company',
@@ -54,7 +52,7 @@ export const siteTableColumns = [
   'timeZone',
   ...tableColumns.filter((column) => column !== 'date'),
 ] as const;
-/** Of the PDF table: those of the usual HACCP report, then the result and the values. */
+/** The PDF table has the columns of the usual HACCP report first. */
 export const documentColumns = [
   'date',
   'cycle',

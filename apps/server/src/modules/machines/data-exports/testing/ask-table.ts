@@ -11,7 +11,6 @@ export async function ask(server: TestServer, user: UserName, path: string, quer
   return server.call(user, 'GET', `/api/v1/event-hub-listener/${path}/export?${new URLSearchParams(query)}`);
 }
 
-/** The same table in both formats; fails where they differ. */
 export async function askTable(server: TestServer, path: string, query: Query): Promise<Table> {
   const [parquet, csv] = [await askParquet(server, path, query), await askCsv(server, path, query)];
   const columns = Object.keys(parquet[0] ?? {});
@@ -48,6 +47,5 @@ export async function askCsv(server: TestServer, path: string, query: Query) {
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return value.toISOString();
-  // Decimals are tenths; integers arrive as bigint.
   return typeof value === 'number' ? value.toFixed(1) : String(value);
 }

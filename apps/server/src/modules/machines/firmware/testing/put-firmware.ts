@@ -10,7 +10,7 @@ const pair = generateKeyPairSync('ed25519');
 const privateKey = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 const text = 'Better';
 
-/** Puts a signed package into the server's folder. @param bend changes its manifest after signing */
+/** @param bend changes the manifest after signing */
 export function putFirmware(
   { context }: TestServer,
   own: Partial<FirmwareDescription>,

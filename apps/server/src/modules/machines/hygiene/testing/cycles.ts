@@ -6,10 +6,9 @@ import { received } from '../../machine-gateway/testing/messages.ts';
 import { recordEvents, type StoredEvent } from '../record-events.ts';
 
 const start = Date.parse('2026-11-20T08:00:00Z');
-/** Between the ends of two cycles. */
 export const cycleEveryMs = 10 * 60_000;
 
-/** The record of the n-th cycle of a day, from 1, clean unless a field says otherwise. */
+/** The n-th cycle counts from 1 and is valid unless a field changes that. */
 export function cycleRecord(n: number, fields: Partial<CycleRecord> = {}): CycleRecord {
   const endedAt = start + n * cycleEveryMs;
   return {
@@ -32,20 +31,18 @@ export function cycleRecord(n: number, fields: Partial<CycleRecord> = {}): Cycle
   };
 }
 
-/** The message in which a machine reports a cycle, with `seq` equal to `n`. */
+/** The `seq` of the message is `n`. */
 export function cycleEnded(serialNumber: string, n: number, fields: Partial<CycleRecord> = {}): ReceivedMessage {
   const body = cycleRecord(n, fields);
   return received(serialNumber, 'events', n, { ...timesOf(body.endedAt), kind: 'cycleEnded', body });
 }
 
-/** Any event at the end of the n-th cycle. */
 export function eventOf(serialNumber: string, n: number, kind: string, body: object): ReceivedMessage {
   return received(serialNumber, 'events', n, { ...timesOf(cycleRecord(n).endedAt), kind, body });
 }
 
 const timesOf = (at: string) => ({ at, receivedAt: new Date(Date.parse(at) + 500).toISOString() });
 
-/** Stores clean cycles from `first` to `last`. */
 export async function washCycles(
   database: Database,
   serialNumber: string,
@@ -57,7 +54,7 @@ export async function washCycles(
 
 type EventRow = typeof events.$inferInsert & { seq: number };
 
-/** Inserts events of any time, whatever the gateway would say, with the records of those that end a cycle. */
+/** The events bypass the checks of the gateway. */
 export async function insertEvents({ orm }: Database, rows: readonly EventRow[]): Promise<void> {
   await orm.transaction(async (transaction) => {
     await transaction.insert(events).values([...rows]);
