@@ -2,16 +2,14 @@ import { isPermitted, mayChangeAccount } from '@washboard/contract/accounts/perm
 import type { UserSummary } from '@washboard/contract/accounts/user-administration';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 
-/** In the order of the dialog. */
 export const accountActions = ['changeRights', 'activate', 'resetPassword', 'endSessions', 'delete'] as const;
 export type AccountAction = (typeof accountActions)[number];
 
-/** Why an action is not possible; a key of `hindrance` in administration-accounts.json. */
+/** Each reason why an action is not possible is a key of `hindrance` in administration-accounts.json. */
 export type Hindrance = 'above' | 'own' | 'active' | 'notActive' | 'deleted' | 'pending' | 'neverAdmitted';
 
 /**
- * The rules of the server (docs/product-rules.md#who-may-change-whom), as far as the page can know them.
- *
+ * Repeats the server's rules (docs/product-rules.md#who-may-change-whom), as far as the page can know them.
  * @returns null if the reader may do it
  */
 export function hindranceOf(action: AccountAction, account: UserSummary, reader: Userinfo): Hindrance | null {

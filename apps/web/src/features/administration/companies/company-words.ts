@@ -11,7 +11,7 @@ export function useCompanyFailureText(): (thrown: unknown) => string {
   const failureText = useFailureText();
   return (thrown) => {
     const failure = asFailure(thrown);
-    // The only rule about the company above that the form cannot check itself.
+    // The depth of the tree is the only rule about the parent company that the form cannot check itself.
     const isTooDeep = failure.kind === 'problem' && failure.fields.parentCompanyCode === 'too deep';
     return isTooDeep ? t('tooDeep') : failureText(thrown);
   };

@@ -23,7 +23,6 @@ interface ServicePinSectionProps {
   onTask: (task: 'setPin' | 'removePin') => void;
 }
 
-/** Whether the company has a PIN, and since when. */
 export function ServicePinSection({ company: { companyCode }, onTask }: ServicePinSectionProps) {
   const { t } = useTranslation('administration-companies');
   const { t: common } = useTranslation();
@@ -78,7 +77,7 @@ function PinState({ pin: { changedAt, inherits, inheritedFrom } }: { pin: Servic
 
 export interface CompanyTaskProps {
   company: CompanyDetail;
-  /** @param outcome a sentence for the page */
+  /** @param outcome a sentence that the page shows */
   onDone: (outcome: string) => void;
   onClose: () => void;
 }

@@ -16,7 +16,7 @@ const schema = z.object({ companyName: nameSchema });
 
 interface CompanyStepProps {
   kind: 'company' | 'partner';
-  /** The code of the company above; null for the topmost one. */
+  /** Null creates a company without a parent. */
   above: string | null;
 }
 
@@ -46,7 +46,7 @@ interface MailStepProps {
   onLater: () => void;
 }
 
-/** Without mail nobody can be invited, but machines can be connected. */
+/** Without mail no user can be invited, but machines can be connected, so this step can wait. */
 export function MailStep({ email, isConfigured, onLater }: MailStepProps) {
   const { t } = useTranslation('administration-setup');
   const test = useTestMail();
