@@ -18,7 +18,7 @@ import { foldRefusals } from './fold-refusals.ts';
 interface AuditLogProps {
   search: AuditSearch;
   onSearchChange: (next: AuditSearch) => void;
-  /** Whether the reader sees the whole log, or only entries about their machines. */
+  /** False if the reader sees only entries about their machines. */
   isWhole: boolean;
 }
 

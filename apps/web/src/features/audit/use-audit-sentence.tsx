@@ -5,7 +5,7 @@ import classes from './audit.module.css';
 import { asAuditAction } from './audit-api.ts';
 import { useAuditWords } from './audit-words.ts';
 
-/** A type, because the texts take an object with an index. */
+/** An interface has no index signature, which the translation function requires. */
 type SentenceValues = {
   subject: string;
   before: string;
@@ -17,13 +17,13 @@ type SentenceValues = {
   version: string;
   profile: string;
   limitProfile: string;
-  /** Of a link for an inspector. */
+  /** The recipient of an inspector link. */
   recipient: string;
   outcome: string;
   person: string;
 };
 
-/** Stands for the subject until the sentence is built: no text contains it. */
+/** This character stands for the subject until the sentence is built, because no text contains it. */
 const place = '\u0001';
 
 /** @returns a function that says what the actor did, as the rest of a sentence that begins with the actor */
@@ -98,7 +98,6 @@ export function useAuditSentence() {
     return before === null ? t('sayOf.settingOnly', changed) : t('sayOf.setting', { ...changed, before });
   }
 
-  /** What the sentences name: the first changed field, and the fields that matter to one kind of action. */
   function valuesOf({ before, after, detail, names }: AuditLine): SentenceValues {
     const [first] = Object.keys(after ?? before ?? {});
     const text = (fields: Record<string, unknown> | null, name = first) =>
@@ -144,7 +143,6 @@ export const commandKinds = [
   'setBluetooth',
 ] as const;
 
-/** The target of an action by its name; a machine is a link. */
 function Subject({ line: { action, subject, subjectName, serialNumber, names } }: { line: AuditLine }) {
   const { t } = useTranslation('audit');
   if (subject === null) return t('sayOf.somebody');

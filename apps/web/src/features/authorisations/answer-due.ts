@@ -1,8 +1,8 @@
 const promisedWorkingDays = 3;
 
 /**
- * The day by whose end an applicant was promised a decision, in the reader's time zone, as `2026-11-24`. Saturdays and
- * Sundays are skipped; public holidays are not known here.
+ * The day `yyyy-mm-dd` in the reader's time zone by whose end the applicant was promised a decision. Public holidays
+ * count as working days, because the web app does not know them.
  */
 export function answerDueOn(appliedAt: string): string {
   const due = new Date(appliedAt);

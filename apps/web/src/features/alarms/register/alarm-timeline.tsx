@@ -13,19 +13,18 @@ interface AlarmTimelineProps {
   alarms: readonly Alarm[];
   fromMs: number;
   toMs: number;
-  /** Older alarms exist but are not loaded yet. */
   isCut: boolean;
   onPick: (alarm: Alarm) => void;
 }
 
 const laneHeight = 20;
 const barHeight = 12;
-/** The browser does not draw a bar of zero width, not even its outline. */
+/** Browsers do not draw a bar of zero width, not even its outline. */
 const minShare = 0.0001;
-/** Width of a fingertip, for touch. */
+/** A tap within a fingertip's width of a bar hits it. */
 const reachPx = 22;
 
-/** Alarms over time, one lane per severity. The list below is its accessible equivalent. */
+/** The timeline has a lane for each severity. The list below is its accessible equivalent. */
 export function AlarmTimeline({ alarms, fromMs, toMs, isCut, onPick }: AlarmTimelineProps) {
   const { t } = useTranslation(['alarm-register', 'common']);
   const bars = useMemo(() => barsOf(alarms, { fromMs, toMs }), [alarms, fromMs, toMs]);
@@ -85,7 +84,7 @@ function Axis({ fromMs, toMs }: { fromMs: number; toMs: number }) {
   const locale = useLocale();
   const timeZone = usePageTimeZone();
   const isMobile = useIsMobile();
-  // Skip a label that does not fit before the end.
+  // A label near the end of the axis would be cut off.
   const ticks = ticksOf({ fromMs, toMs }, isMobile ? 5 : 8, timeZone).filter(
     ({ share }) => share < (isMobile ? 0.85 : 0.96),
   );

@@ -8,7 +8,7 @@ const ranks: readonly AlarmRank[] = ['critical', 'unknown', 'warning', 'notice']
 
 export const defaultPeriod: Period = '30d';
 
-/** Search parameters of the alarm register. Days are local to the machine. */
+/** Days are in the machine's time zone. */
 export interface RegisterSearch extends PeriodSearch {
   state?: AlarmState;
   severity?: AlarmRank;

@@ -23,7 +23,7 @@ interface ResolutionFormProps {
   edits: NoteEdits;
 }
 
-/** Form for what fixed an alarm. If another user added a note meanwhile, it is shown and replaced only on request. */
+/** If another user added a note meanwhile, the form shows it and replaces it only on request. */
 export function ResolutionForm({ serialNumber, alarm, solutions, draft, edits }: ResolutionFormProps) {
   const { t } = useTranslation('alarm-register');
   const faultOf = useFieldFault();
