@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { filterOf, parseListSearch } from './list-search.ts';
 
 describe('parseListSearch', () => {
-  it('keeps known parameters', () => {
+  it('parsing keeps known parameters', () => {
     const raw = {
       search: 'ponte',
       condition: 'running',
@@ -18,18 +18,18 @@ describe('parseListSearch', () => {
     expect(parseListSearch(raw)).toEqual(raw);
   });
 
-  it('sends the server neither the form of the list nor what this phone has found', () => {
+  it('the request contains neither the view of the list nor the Bluetooth filter of this phone', () => {
     expect(filterOf({ search: 'ponte', sort: '-lastHeard', view: 'table', nearby: 'only' })).toEqual({
       search: 'ponte',
       sort: '-lastHeard',
     });
   });
 
-  it('omits defaults, so that the plain address shows the default list', () => {
+  it('parsing omits defaults, so that the plain address shows the default list', () => {
     expect(parseListSearch({ search: ' ', sort: 'alarms', view: 'cards' })).toEqual({});
   });
 
-  it('drops unknown values', () => {
+  it('parsing drops unknown values', () => {
     const raw = {
       connection: 'sometimes',
       sort: 'price; drop table',
@@ -41,7 +41,7 @@ describe('parseListSearch', () => {
     expect(parseListSearch(raw)).toEqual({});
   });
 
-  it('accepts digits as text', () => {
+  it('parsing accepts numbers as text', () => {
     expect(parseListSearch({ search: 240001, companyCode: 300001, firmware: 2 })).toEqual({
       search: '240001',
       companyCode: '300001',
@@ -49,7 +49,7 @@ describe('parseListSearch', () => {
     });
   });
 
-  it('cuts text at the server’s limit', () => {
+  it('parsing cuts text at the server’s limit', () => {
     expect(parseListSearch({ search: 'x'.repeat(1000) }).search).toHaveLength(100);
   });
 });

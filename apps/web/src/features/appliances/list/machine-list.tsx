@@ -25,9 +25,9 @@ import { useExport } from './use-export.ts';
 import { useAnsweredFilter, useMatching } from './use-machine-windows.ts';
 
 interface MachineListProps {
-  /** The same object while the address is the same. */
+  /** The caller passes the same object while the address is the same. */
   search: ListSearch;
-  /** @param isReplacing not a history entry */
+  /** @param isReplacing true adds no entry to the browser's history */
   onSearchChange: (next: ListSearch, isReplacing: boolean) => void;
   canSelect: boolean;
   canAssign: boolean;
@@ -48,7 +48,7 @@ export function MachineList({
   const { t } = useTranslation('appliances');
   const formats = useFormats();
   const { view = 'cards' } = search;
-  // Switching the view fetches nothing.
+  // The key ignores the view, so that switching it fetches nothing.
   const wantedKey = JSON.stringify(filterOf(search));
   const { filter, isAnswered } = useAnsweredFilter(useMemo(() => JSON.parse(wantedKey), [wantedKey]));
   const matching = useMatching(filter);
@@ -121,7 +121,10 @@ export function MachineList({
   );
 }
 
-/** Another filter or order starts at the top. @returns the top position */
+/**
+ * Scrolls to the top when the filter or the order changes.
+ * @returns a ref for the element at the top
+ */
 function useScrollToTop(filter: object) {
   const top = useRef<HTMLParagraphElement>(null);
   const shown = useRef(filter);

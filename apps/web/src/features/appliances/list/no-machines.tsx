@@ -6,10 +6,9 @@ import IconWashMachine from '~icons/tabler/wash-machine';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
 
 interface NoMachinesProps {
-  /** Whether other machines may exist. */
   isFiltered: boolean;
   canAdd: boolean;
-  /** Whether the reader registers machines: then those of others are missing, not theirs. */
+  /** A reader who registers machines is missing the machines of others, not their own. */
   canRegister: boolean;
   onReset: () => void;
 }

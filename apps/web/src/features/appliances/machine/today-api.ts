@@ -7,15 +7,15 @@ import { fleetPath } from '../appliances-api.ts';
 
 const statisticsPath = '/api/v1/event-hub-listener/{serialNumber}/statistics';
 
-/** Cycles and counters have no live message. */
+/** No live message reports cycles and counters, so they are polled. */
 const askAgainMs = 30_000;
 
 interface Today {
-  /** The day at the machine. */
+  /** The day in the machine's time zone. */
   today: string;
-  /** Cycles since midnight at the machine; undefined: not loaded yet. */
+  /** The cycles since midnight in the machine's time zone; undefined while loading. */
   cycles: Fleet['cycles'] | undefined;
-  /** Null: the machine does not report it; undefined: not loaded yet. */
+  /** Null if the machine does not report it; undefined while loading. */
   cyclesBeforeMaintenance: number | null | undefined;
 }
 

@@ -23,7 +23,7 @@ interface AssistanceDialogProps {
   onClose: () => void;
 }
 
-/** Shows changes by other users and overwrites them only on a second save. */
+/** The dialog shows changes by other users and overwrites them only on a second save. */
 export function AssistanceDialog({
   machine: { serialNumber, applianceName, assistance },
   onClose,

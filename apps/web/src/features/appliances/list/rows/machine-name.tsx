@@ -16,14 +16,14 @@ interface MachineNameProps {
   /** -1 where arrow keys move between rows. */
   tabIndex?: 0 | -1;
   linkClassName?: string | undefined;
-  /** In a card; a table has row headers. */
+  /** A name is a heading in a card; a table has row headers. */
   isHeading?: boolean;
 }
 
-/** Shared, because it never changes. */
+/** All rows share this element, so that React skips it. */
 const pencilIcon = <IconPencil size={16} stroke={1.75} aria-hidden />;
 
-/** The name as a link to the machine, with a button to rename it in place; not rendered again for readings. */
+/** Memoised, so that readings do not render it. */
 export const MachineName = memo(function MachineName({
   serialNumber,
   applianceName,
@@ -39,7 +39,7 @@ export const MachineName = memo(function MachineName({
   const isOpen = draft !== undefined;
 
   useLayoutEffect(() => {
-    // The field has disappeared with the focus: return the focus to the button.
+    // The closed field has taken the focus with it, so the button gets it.
     const isDone = renamed.current === serialNumber && !isOpen;
     if (isDone && document.activeElement === document.body) pencil.current?.focus();
     renamed.current = isOpen ? serialNumber : null;

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Assigns each row an element of the page. Rows that come into view reuse the elements of rows that left, so that
- * scrolling changes texts instead of elements; a row that stays keeps its element.
+ * Assigns each row an element of the page. New rows reuse the elements of rows that left, so that scrolling changes
+ * texts instead of elements.
  */
 export function assignSlots(before: ReadonlyMap<number, number>, rows: readonly number[]): Map<number, number> {
   const slots = new Map<number, number>();
@@ -24,8 +24,8 @@ export function assignSlots(before: ReadonlyMap<number, number>, rows: readonly 
 }
 
 /**
- * Rows with their slots, to be used as keys. During scrolling they are in the order of their slots, because moving an
- * element costs as much as creating one; at rest in list order, for reading and the Tab key.
+ * The slots serve as keys. During scrolling rows are in slot order, because moving an element costs as much as creating
+ * one; at rest they are in list order, for reading and the Tab key.
  */
 export function useRowSlots<Row extends { index: number }>(
   rows: readonly Row[],
@@ -33,7 +33,7 @@ export function useRowSlots<Row extends { index: number }>(
 ): (Row & { slot: number })[] {
   const slots = useRef<ReadonlyMap<number, number>>(new Map());
   const indices = rows.map(({ index }) => index);
-  // Remembered between renders; does not affect the output.
+  // Writing the ref during a render is safe, because the slots do not affect the visible order.
   const next = assignSlots(slots.current, indices);
   slots.current = next;
   const placed = rows.map((row) => ({ ...row, slot: next.get(row.index) ?? 0 }));

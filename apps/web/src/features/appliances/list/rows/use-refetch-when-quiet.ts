@@ -3,15 +3,13 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { listPath } from '../../appliances-api.ts';
 
 const checkMs = 5000;
-/** Since the last pointer, scroll or key event in the list. */
+/** Time since the last pointer, scroll or key event in the list. */
 const quietMs = 4000;
 
 /**
- * Refetches the matching machines and their order, but not while the user is about to click one; changes within a row
- * come live.
- *
+ * Refetches the matching machines and their order, but not while the user is about to click a row.
  * @param intervalMs maximum age of the response
- * @param isHeld pauses it
+ * @param isHeld pauses the refetching
  */
 export function useRefetchWhenQuiet(ref: RefObject<HTMLElement | null>, intervalMs: number, isHeld: boolean): void {
   const queryClient = useQueryClient();

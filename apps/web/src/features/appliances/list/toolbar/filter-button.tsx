@@ -11,7 +11,7 @@ import { filterNames } from './use-filters.ts';
 
 const FilterSheet = lazyPart(async () => (await import('./filter-sheet.tsx')).FilterSheet);
 
-/** Opens the filters: a popover, on narrow screens a sheet that has the other tools of the list, too. */
+/** On narrow screens a sheet with all tools of the list opens instead of a popover. */
 export function FilterButton(props: ListTools) {
   const { search, onChange } = props;
   const { t } = useTranslation('appliances');

@@ -13,7 +13,7 @@ export const noFilters: SearchChange = Object.fromEntries(filterNames.map((name)
 export interface FilterOption {
   value: string;
   label: string;
-  /** Machines of the whole scope; undefined while unknown. */
+  /** The number of machines in the whole scope; undefined while unknown. */
   machines: number | undefined;
 }
 
@@ -21,12 +21,12 @@ export interface Filter {
   name: FilterName;
   label: string;
   options: readonly FilterOption[];
-  /** False: the server finds the other options by name. */
+  /** False if the server has to search for the other options by name. */
   areAllOptions: boolean;
   chosen: string | null;
 }
 
-/** The severities of "at least" each one. */
+/** The API filters alarms by "at least" a severity. */
 const severitiesFrom = {
   critical: ['critical'],
   warning: ['critical', 'unknown', 'warning'],
