@@ -14,13 +14,12 @@ const tones: Record<NearbyOutcome['kind'], Tone> = {
   unknown: 'warning',
 };
 
-/** What came of the commands that were sent by Bluetooth, the newest first. */
 export function OrderLog({ orders }: { orders: readonly NearbyOrder[] }) {
   const { t } = useTranslation('bluetooth');
   const nameOf = useCommandName();
   const outcomeText = useOutcomeText();
   return (
-    // There before the first command, so that screen readers announce its outcome too.
+    // The live region exists before the first command, so that its outcome is announced too.
     <div className={classes.log} aria-live="polite">
       {orders.length > 0 && (
         <Card title={t('orders.title')}>

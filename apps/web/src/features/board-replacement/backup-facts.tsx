@@ -63,7 +63,7 @@ interface ParameterWarningProps {
   text: string;
   codes: readonly string[];
   nameOfParameter: (code: string) => ReactNode;
-  /** The machine on which they can be set now. */
+  /** The machine on which the parameters can be set now. */
   serialNumber?: string;
 }
 

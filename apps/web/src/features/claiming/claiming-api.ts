@@ -23,7 +23,7 @@ export function useNameMachine() {
 
 export const useUnclaim = () => api.useMutation('post', unclaimPath);
 
-/** Claiming changes the user's machines: refetches lists, figures and filters. */
+/** Claiming changes the user's machines, so lists, figures and filters are refetched. */
 export function useForgetMachines(): () => void {
   const queryClient = useQueryClient();
   return () => {

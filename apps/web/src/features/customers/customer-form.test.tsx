@@ -42,7 +42,7 @@ describe('the form of a customer', () => {
   it.each([
     { name: 'a new customer', customer: null },
     { name: 'a changed customer', customer: rosa },
-  ])('shows the input of $name again to the same user after the session ended', async ({ customer }) => {
+  ])('the form restores the input of $name for the same user after the session ended', async ({ customer }) => {
     startFakeServer({});
     const user = userEvent.setup();
     const show = (ownerId: string) =>
@@ -57,7 +57,7 @@ describe('the form of a customer', () => {
     expect(screen.getByLabelText('City')).toHaveValue('Pavia');
   });
 
-  it('does not show the input of a form that was closed', async () => {
+  it('the form does not restore its input after it was closed', async () => {
     startFakeServer({});
     const user = userEvent.setup();
     const show = () =>
@@ -69,7 +69,7 @@ describe('the form of a customer', () => {
     expect(screen.getByLabelText('City')).toHaveValue('');
   });
 
-  it('names each broken rule at its field, focuses the first, and sends nothing', async () => {
+  it('the form names each broken rule at its field, focuses the first, and sends nothing', async () => {
     const server = startFakeServer({});
     const user = userEvent.setup();
     renderWithQueries(<CustomerForm ownerId="anna" customer={null} onSaved={vi.fn()} onCancel={vi.fn()} />);
@@ -85,7 +85,7 @@ describe('the form of a customer', () => {
     expect(server.requests).toHaveLength(0);
   });
 
-  it('sends what it knows; after a conflict it shows what the other user set and keeps the input', async () => {
+  it('the form shows what another user saved, keeps its input and sends it on a second save', async () => {
     const now = { ...rosa, city: 'Lodi', zip: '26900' };
     const onSaved = vi.fn();
     let attempts = 0;

@@ -17,7 +17,6 @@ import { useFormats } from '../../lib/format/use-formats.ts';
 import { useLocale } from '../../lib/i18n/i18n.ts';
 import { changeCustomer, createCustomer, readCustomer, useCustomerNews } from './customers-api.ts';
 
-/** The draft of a customer; without an ID of a new one. */
 export const draftOf = (id = 'new'): string => `customer ${id}`;
 
 const entryOf = (customer: CustomerEntry | null) =>
@@ -25,9 +24,9 @@ const entryOf = (customer: CustomerEntry | null) =>
 
 interface CustomerFormProps {
   ownerId: string;
-  /** Null: a new one. */
+  /** Null for a new customer. */
   customer: Customer | null;
-  /** Stable: a saved customer is reported again to a new function. */
+  /** The function must be stable, because a saved customer is reported again to a new one. */
   onSaved: (saved: Customer) => void;
   onCancel: () => void;
 }
@@ -60,7 +59,7 @@ export function CustomerForm({ ownerId, customer, onSaved, onCancel }: CustomerF
     setOvertaken(form.rebase(entryOf(now)));
   }
 
-  // After the guard against leaving has seen the result.
+  // This effect runs after the leave guard has seen the result.
   const { data: saved } = save;
   useEffect(() => {
     if (saved) onSaved(saved);

@@ -26,7 +26,6 @@ interface CustomersProps {
   onSearchChange: (next: CustomersSearch) => void;
 }
 
-/** The customers that the reader may see. */
 export function Customers({ reader, search, onSearchChange }: CustomersProps) {
   const { t } = useTranslation('customers');
   const list = useCustomers(search);
@@ -48,10 +47,10 @@ export function Customers({ reader, search, onSearchChange }: CustomersProps) {
   );
 }
 
-/** The cell cuts them where it ends. */
+/** The cell cuts off longer lists anyway. */
 const shownMachines = 10;
 
-/** @param ownCompany whose customers need no name of their company */
+/** Customers of the own company need no company name. */
 function useColumns(ownCompany: string | null): readonly RecordColumn<Customer>[] {
   const { t } = useTranslation('customers');
   const formats = useFormats();
@@ -122,7 +121,7 @@ function useColumns(ownCompany: string | null): readonly RecordColumn<Customer>[
 interface CustomerFiltersProps {
   search: CustomersSearch;
   onChange: (next: CustomersSearch) => void;
-  /** A customer belongs to the company of the person who adds it. */
+  /** A customer belongs to the company of the user who adds it. */
   mayAdd: boolean;
 }
 

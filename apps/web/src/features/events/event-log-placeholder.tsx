@@ -1,7 +1,7 @@
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import classes from './event-log.module.css';
 
-/** Has the final shape, so that nothing jumps. */
+/** The placeholder has the final shape, so that the layout does not shift. */
 export function EventLogPlaceholder() {
   return (
     <div className={classes.content} aria-busy="true">

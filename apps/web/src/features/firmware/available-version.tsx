@@ -14,7 +14,7 @@ type Obstacle = 'updating' | 'undelivered' | 'tooOld' | 'cycleRunning' | 'notRea
 
 interface AvailableVersionProps {
   firmware: AvailableFirmware;
-  /** Why it cannot be installed now; null: it can. */
+  /** Null if the version can be installed now. */
   obstacle: Obstacle | null;
   mayInstall: boolean;
   onInstall: () => void;

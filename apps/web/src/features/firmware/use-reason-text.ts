@@ -19,7 +19,7 @@ const known = [
   'versionUnknown',
 ] as const;
 
-/** @returns why an installation failed; an unknown reason of a newer machine as it is */
+/** @returns a function for the reason of a failure; it returns a reason that this version does not know unchanged */
 export function useReasonText() {
   const { t } = useTranslation('firmware');
   const failureText = useFailureText();

@@ -34,7 +34,6 @@ export const withRouter = (part: ReactNode) => (
   <RouterContextProvider router={createTestRouter() as never}>{part}</RouterContextProvider>
 );
 
-/** Shows the page, as after a reload. */
 export async function showReplacement(shownMachine: ApplianceDetail = machine) {
   const shown = renderWithQueries(
     withRouter(
@@ -49,11 +48,10 @@ export async function showReplacement(shownMachine: ApplianceDetail = machine) {
   return {
     ...shown,
     user: userEvent.setup(),
-    /** The page's own polling. */
+    /** Does what the page's polling does. */
     look: () => act(() => shown.queryClient.invalidateQueries()),
   };
 }
 
 export const button = (name: string) => screen.getByRole('button', { name });
-/** Title of the current step. */
 export const currentStep = () => document.querySelector('[aria-current="step"] h3')?.textContent;

@@ -32,7 +32,7 @@ interface InstallationFormProps {
 
 const schema = z.record(z.enum(installationFields), z.string());
 
-/** Input replaces what was shown beside it, never later changes. */
+/** The server refuses to replace a value that has changed since the user saw it. */
 export function InstallationForm({ serialNumber, installation, onClose }: InstallationFormProps) {
   const { t } = useTranslation('connectivity');
   const { t: common } = useTranslation();

@@ -6,7 +6,7 @@ import {
   type StoredInstallation,
 } from '@washboard/contract/appliances/installation';
 
-/** The form's texts; empty: not set. */
+/** An empty text means that the field is not set. */
 type InstallationValues = Record<InstallationField, string>;
 
 const textFields: ReadonlySet<InstallationField> = new Set(['street', 'postalCode', 'city']);
@@ -17,7 +17,6 @@ export function valuesOf(installation: StoredInstallation): InstallationValues {
   return Object.fromEntries(texts) as InstallationValues;
 }
 
-/** The value of a text: a number, null, or the text itself. */
 function meaningOf(field: InstallationField, text: string): unknown {
   const tidy = text.trim();
   if (textFields.has(field)) return tidy;
@@ -30,7 +29,7 @@ export function faultOf(field: InstallationField, text: string): string | undefi
   return installationSchema.shape[field].safeParse(meaningOf(field, text)).error?.issues[0]?.message;
 }
 
-/** The broken rules of the fields whose texts are no longer the stored ones. */
+/** Unchanged fields are not checked, because stored values may break newer rules. */
 export function faultsOf(values: InstallationValues, base: StoredInstallation): Partial<InstallationValues> {
   const stored = valuesOf(base);
   const faults = installationFields
@@ -39,7 +38,7 @@ export function faultsOf(values: InstallationValues, base: StoredInstallation): 
   return Object.fromEntries(faults.filter(([, fault]) => fault !== undefined)) as Partial<InstallationValues>;
 }
 
-/** The changed fields with their stored values. The edits are valid. */
+/** @param edits valid texts */
 export function changeOf(
   edits: Partial<InstallationValues>,
   base: StoredInstallation,
