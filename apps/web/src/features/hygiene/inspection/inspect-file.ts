@@ -5,19 +5,19 @@ import { type InspectedRecords, LedgerRecords } from './ledger-records.ts';
 
 export interface InspectRequest {
   file: Blob;
-  /** Of the machine that the file must be about. */
+  /** The file must be about this machine. */
   serialNumber: string;
   timeZone: string;
-  /** Days, both included. */
+  /** Both days are inclusive. */
   from: string;
   to: string;
-  /** All records of this day are in the result. */
+  /** The result lists all records of this day. */
   day: string | null;
 }
 
 export interface InspectedLedger extends InspectedRecords {
   verdict: Verdict;
-  /** Whether the file is that of the machine. */
+  /** False if the file is about another machine. */
   isOfMachine: boolean;
   ofDay: HygieneRecord[];
 }

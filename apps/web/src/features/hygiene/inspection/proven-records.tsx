@@ -32,10 +32,10 @@ interface ProvenRecordsProps {
   createInspector: () => Inspector;
 }
 
-/** So many deviations stand on the page before the reader asks for more. */
+/** A button shows the other deviations. */
 const firstShown = 20;
 
-/** Deviations, calendar and gaps. Rendered when they are opened: a site may have many machines. */
+/** Rendered only when opened, because a site may have many machines. */
 export function ProvenRecords(props: ProvenRecordsProps) {
   const { t } = useTranslation('inspection');
   const [isOpen, setIsOpen] = useState(props.isOnly);
@@ -183,7 +183,10 @@ function Records({ machine, records, isDayKnown = false }: RecordsProps) {
   );
 }
 
-/** The records of a day, read from the file once more: undefined while it is read, null if it cannot be read. */
+/**
+ * Reads the file again.
+ * @returns undefined while it is read, null if it cannot be read
+ */
 function useDayRecords(
   { machine: { serialNumber, timeZone }, file, day }: { machine: InspectedMachine; file: Blob; day: string },
   createInspector: () => Inspector,

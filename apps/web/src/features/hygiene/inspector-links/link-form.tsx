@@ -29,7 +29,6 @@ interface LinkFormProps {
   onSubmit: (link: NewInspectorLink) => void;
 }
 
-/** Who gets a link, for which days, and for how long it works. */
 export function LinkForm({ formId, period, saving, onSubmit }: LinkFormProps) {
   const { t } = useTranslation('inspector-links');
   const validityId = useId();

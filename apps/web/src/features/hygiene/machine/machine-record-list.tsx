@@ -22,13 +22,13 @@ interface MachineRecordListProps {
   machine: { serialNumber: string; gamma: Gamma; timeZone: string };
   period: ShownPeriod;
   days: readonly CalendarDay[] | undefined;
-  /** What is missing among the records of any time. */
+  /** Gaps of any time, not only of the shown days. */
   gaps: readonly HygieneGap[] | undefined;
   sums: Sums | undefined;
   filter: HygieneFilter | undefined;
   onFilterChange: (filter: HygieneFilter | undefined) => void;
   recordLink: RecordLink;
-  /** Undefined: the reader may not sign. */
+  /** Undefined for a reader who may not sign. */
   onSign: ((day: CalendarDay) => void) | undefined;
 }
 
@@ -45,7 +45,7 @@ export function MachineRecordList(props: MachineRecordListProps) {
   const waitingOf = (day: string) => signatures.find(({ content }) => content.day === day);
   const chosenDay = days?.find(({ day }) => day === period.day);
   const records = list.data?.pages.flatMap(({ items }) => items) ?? [];
-  // A gap between pages shows with the page that has the records before it.
+  // A gap between two pages is shown with the page of the older records.
   const oldest = list.hasNextPage ? (records.at(-1)?.endedAt ?? '') : '';
   const shownGaps = filter === undefined && list.data ? (gaps ?? []).filter(isShown) : [];
   const groups = Map.groupBy(withGaps(records, shownGaps), (item) =>

@@ -4,7 +4,7 @@ import IconUnlink from '~icons/tabler/unlink';
 import classes from './record.module.css';
 import { useGapWords } from './use-record-words.ts';
 
-/** What is missing at this place of the list. @param machineName where the rows are of several machines */
+/** @param machineName only in a list of several machines */
 export function GapRow({ gap, machineName }: { gap: HygieneGap; machineName?: string }) {
   const wordsOf = useGapWords();
   return (
@@ -23,7 +23,7 @@ export function GapRow({ gap, machineName }: { gap: HygieneGap; machineName?: st
   );
 }
 
-/** Records and gaps in the order of the list, newest first. A gap stands before the record that revealed it. */
+/** Sorts by time, the newest first. A gap comes before the record that revealed it, and so stands below it. */
 export function withGaps<Listed extends HygieneRecord, Gap extends HygieneGap>(
   records: readonly Listed[],
   gaps: readonly Gap[],

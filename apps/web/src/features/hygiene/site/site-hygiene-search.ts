@@ -17,12 +17,12 @@ const filters = [
   'held',
 ] as const satisfies readonly SiteRecordFilter[];
 
-/** Search parameters of the hygiene records of a company or of all machines. Days are the reader's. */
+/** Days are in the reader's time zone. */
 export interface SiteHygieneSearch extends PeriodSearch {
   gamma?: Gamma;
   companyCode?: string;
   filter?: SiteRecordFilter;
-  /** Of the calendar, `yyyy-mm`; default: the month of the first day, or the present one. */
+  /** `yyyy-mm`; by default the month of the first day, or the present one. */
   month?: string;
 }
 
