@@ -10,7 +10,6 @@ import classes from './record-dialog.module.css';
 interface RecordAction<Name extends string> {
   name: Name;
   label: string;
-  /** What the action does, or why it is not possible. */
   explanation: ReactNode;
   isEnding: boolean;
   isHindered?: boolean;

@@ -4,9 +4,9 @@ import { FailureNote } from '../../components/kit/failure-note.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { RecordSearch } from '../../components/records/record-search.tsx';
 
-/** More items would not fit a dialog; the search finds the others. */
+/** More would not fit a dialog; the search finds the others. */
 const maxShown = 6;
-/** One item more is requested because one found item may not be choosable. */
+/** One of the found items may not be choosable. */
 export const maxFound = maxShown + 1;
 
 interface SearchChoiceProps<Item> {
@@ -14,7 +14,6 @@ interface SearchChoiceProps<Item> {
   searchLabel: string;
   search: string;
   onSearch: (search: string) => void;
-  /** At most `maxFound` items, and the total number of matches. */
   found: { items: readonly Item[]; total: number } | undefined;
   error: unknown;
   nothingFound: string;

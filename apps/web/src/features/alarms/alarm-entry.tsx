@@ -15,7 +15,7 @@ interface AlarmEntryProps {
   /** Undefined while loading; null if this version has no text for the code. */
   text: AlarmText | null | undefined;
   isLoading: boolean;
-  /** The most urgent alarm starts expanded. Later changes are ignored: steps that a user reads stay open. */
+  /** Later changes are ignored, so that steps that a user reads stay open. */
   isOpenAtFirst: boolean;
   isStale: boolean;
   aside?: ReactNode;
@@ -58,11 +58,10 @@ function Description({ text, isLoading }: Omit<TextProps, 'repair'>): ReactNode 
   const { t } = useTranslation('alarms');
   if (text) return text.description;
   if (text === null) return t('unknownCode');
-  // The code and its severity are shown even without texts.
   return isLoading && <Skeleton component="span" className={classes.line} width="70%" aria-label={t('loading')} />;
 }
 
-/** The placeholder has three lines because most alarms have three steps. */
+/** Most alarms have three steps. */
 const stepPlaces = ['90%', '75%', '60%'];
 
 function Repair({ text, isLoading, repair }: TextProps) {

@@ -22,7 +22,7 @@ export function useAuditLog(search: AuditSearch) {
     '/api/v1/account/auditLog',
     { params: { query: { ...query, limit: pageSize }, header } },
     {
-      // A null cursor is left out of the address; openapi-react-query replaces undefined with 0.
+      // openapi-react-query would send 0 for undefined.
       initialPageParam: null,
       getNextPageParam: (page) => page.nextCursor,
       placeholderData: (previous) => previous,

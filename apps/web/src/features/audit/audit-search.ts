@@ -21,7 +21,7 @@ export const parseAuditSearch: (raw: Record<string, unknown>) => AuditSearch = s
   subject: readText,
 });
 
-/** The server does not know the reader's time zone, so the request has instants instead of days. */
+/** The server does not know the reader's time zone. */
 export function spanOf({ from, to }: AuditSearch): { from?: string; to?: string } {
   const timeZone = readerTimeZone();
   return {

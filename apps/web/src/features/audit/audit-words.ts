@@ -6,7 +6,6 @@ import { isLanguage, languageNames } from '../../lib/i18n/languages.ts';
 import { asAuditAction } from './audit-api.ts';
 import { type FieldChange, fieldChanges } from './field-changes.ts';
 
-/** Maps the name of a field to the texts for its values. */
 const wordsOf: ReadonlyMap<string, readonly [file: 'audit' | 'common' | 'errors', group: string]> = new Map([
   ['role', ['common', 'role']],
   ['measurementSystem', ['common', 'measurementSystem']],
@@ -24,13 +23,12 @@ const wordsOf: ReadonlyMap<string, readonly [file: 'audit' | 'common' | 'errors'
   ['code', ['errors', 'code']],
 ]);
 
-/** Some actions come from no network address. */
 const ownOrigins: ReadonlyMap<string | null, 'commandLine' | 'server'> = new Map([
   ['cli', 'commandLine'],
   ['server', 'server'],
 ]);
 
-/** Values of a newer server that this version does not know are shown as they are. */
+/** Values that this version does not know are shown as they are. */
 export function useAuditWords() {
   const { t, i18n } = useTranslation('audit');
   const formats = useFormats();
@@ -41,13 +39,13 @@ export function useAuditWords() {
     return known ? t(`action.${known}`) : name;
   }
 
-  /** Accepts a key that the types cannot check, because it comes from the server. */
+  /** Keys from the server cannot be checked by their type. */
   function textOr(fallback: string, file: 'audit' | 'common' | 'errors', key: string): string {
     const text: unknown = i18n.getResource(i18n.language, file, key);
     return typeof text === 'string' ? text : fallback;
   }
 
-  /** @param names what the company codes, customers and alarm codes in the fields are called */
+  /** @param names names for the codes in the fields */
   function value(name: string, raw: unknown, names: AuditLine['names'] = {}): string {
     if (raw === null || raw === undefined || raw === '') return t('change.nothing');
     if (typeof raw === 'boolean') return t(raw ? 'change.yes' : 'change.no');
@@ -112,7 +110,6 @@ export function useAuditWords() {
       }
     },
 
-    /** A deleted account keeps its ID without a name. */
     actor({ actor, origin }: Pick<AuditLine, 'actor' | 'origin'>): { name: string; email: string | null } {
       if (!actor) return { name: t(ownOrigins.get(origin) ?? 'notSignedIn'), email: null };
       if (isDeleted(actor)) return { name: t('deletedAccount'), email: null };
@@ -122,7 +119,7 @@ export function useAuditWords() {
   };
 }
 
-/** A program has an account with a placeholder address that receives no mail. */
+/** A program's address is a placeholder that receives no mail. */
 const isProgram = ({ email }: { email: string }) => email.endsWith('@programs.invalid');
 
 /** A deleted account keeps only its ID. */

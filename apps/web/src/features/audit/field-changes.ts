@@ -1,9 +1,8 @@
 import type { AuditLine } from '@washboard/contract/audit/audit-log';
 
-/** A created or deleted thing has one value instead of a previous and a new one. */
+/** A created or deleted thing has one value. */
 export type FieldChange = { name: string } & ({ before: unknown; after: unknown } | { value: unknown });
 
-/** Changed fields come before additional ones. */
 export function fieldChanges({ before, after, detail }: Pick<AuditLine, 'before' | 'after' | 'detail'>): FieldChange[] {
   const [was, became] = [flatten(before ?? {}), flatten(after ?? {})];
   const names = [...new Set([...Object.keys(was), ...Object.keys(became)])];
@@ -18,7 +17,7 @@ export function fieldChanges({ before, after, detail }: Pick<AuditLine, 'before'
   }
 }
 
-/** A nested field, such as in the body of a command, is named without its parents. */
+/** A nested field is named without its parents. */
 function flatten(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) =>

@@ -1,10 +1,8 @@
 import type { AuditLine } from '@washboard/contract/audit/audit-log';
 
 export interface AuditEntry {
-  /** The newest of the folded lines. */
   line: AuditLine;
   times: number;
-  /** The time of the oldest folded line. */
   since: string;
 }
 

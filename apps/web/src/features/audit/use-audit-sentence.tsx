@@ -5,7 +5,7 @@ import classes from './audit.module.css';
 import { asAuditAction } from './audit-api.ts';
 import { useAuditWords } from './audit-words.ts';
 
-/** An interface has no index signature, which the translation function requires. */
+/** The texts need an index signature, which an interface lacks. */
 type SentenceValues = {
   subject: string;
   before: string;
@@ -23,10 +23,10 @@ type SentenceValues = {
   person: string;
 };
 
-/** This character stands for the subject until the sentence is built, because no text contains it. */
+/** No text contains this character, which stands for the subject. */
 const place = '\u0001';
 
-/** @returns a function that says what the actor did, as the rest of a sentence that begins with the actor */
+/** @returns a function for the rest of a sentence that begins with the actor */
 export function useAuditSentence() {
   const { t } = useTranslation('audit');
   const words = useAuditWords();
@@ -156,7 +156,7 @@ function Subject({ line: { action, subject, subjectName, serialNumber, names } }
   );
 }
 
-/** The ID of an account or a customer is meaningless to readers. */
+/** The IDs of accounts and customers are meaningless to readers. */
 function isUuid(text: string): boolean {
   return /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(text);
 }

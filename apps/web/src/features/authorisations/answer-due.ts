@@ -1,8 +1,8 @@
 const promisedWorkingDays = 3;
 
 /**
- * The day `yyyy-mm-dd` in the reader's time zone by whose end the applicant was promised a decision. Public holidays
- * count as working days, because the web app does not know them.
+ * The day `yyyy-mm-dd` by whose end a decision was promised, in the reader's time zone. The web app does not know
+ * public holidays.
  */
 export function answerDueOn(appliedAt: string): string {
   const due = new Date(appliedAt);

@@ -4,7 +4,7 @@ import { api } from '../../lib/api/api.ts';
 
 const listPath = '/api/v1/account/pendingUsers';
 
-/** Another user may decide meanwhile, so the list is refetched each minute. */
+/** Another user may decide meanwhile. */
 const freshness = { refetchInterval: 60_000 };
 
 /** @param isAsked false for a reader without the right to decide */
@@ -12,7 +12,7 @@ export function usePendingUsers(isAsked = true) {
   return api.useQuery('get', listPath, undefined, { ...freshness, enabled: isAsked });
 }
 
-/** Refetches after a refused decision too, because another user may have decided. */
+/** Refetches after a refusal too: another user may have decided. */
 export function useDecision() {
   const client = useQueryClient();
   const queryKey = api.queryOptions('get', listPath).queryKey;

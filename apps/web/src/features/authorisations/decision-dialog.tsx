@@ -40,7 +40,7 @@ export function DecisionDialog({ applicant, verdict, deciderRole, onClose, onDec
       const openedCode = applicant.companyCode === null ? companyCode : null;
       onDecided(isAccepting ? { kind: 'accepted', name, role, openedCode } : { kind: 'refused', name });
     } catch (thrown) {
-      // These codes mean that the applicant is already decided or deleted; other failures stay in the dialog.
+      // Another user has decided on the applicant or deleted them; other failures stay in the dialog.
       const code = asProblem(thrown)?.code;
       if (code === 'ACCOUNT_STATUS_CONFLICT' || code === 'USER_NOT_FOUND') onDecided({ kind: 'overtaken', name });
     }

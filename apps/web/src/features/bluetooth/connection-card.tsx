@@ -76,7 +76,7 @@ function Failed({ failure, serialNumber }: { failure: NearbyFailure; serialNumbe
   return <Callout tone="failure">{t(`refused.${known}`, { time: formats.instant(machineAt) })}</Callout>;
 }
 
-/** After these failures the device that the browser remembers may be the wrong one. */
+/** The device that the browser remembers may be the wrong one. */
 const withChooser: ReadonlySet<NearbyFailure['kind']> = new Set([
   'otherMachine',
   'unproved',

@@ -11,7 +11,6 @@ import type { KnownMachine } from './use-known-machines.ts';
 
 interface KnownMachinesProps {
   machines: readonly KnownMachine[];
-  /** The filter for nearby machines is on, so an empty list says so. */
   isChosen: boolean;
 }
 

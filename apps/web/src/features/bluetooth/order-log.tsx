@@ -19,7 +19,7 @@ export function OrderLog({ orders }: { orders: readonly NearbyOrder[] }) {
   const nameOf = useCommandName();
   const outcomeText = useOutcomeText();
   return (
-    // The live region exists before the first command, so that its outcome is announced too.
+    // The live region must exist before its first message to be announced.
     <div className={classes.log} aria-live="polite">
       {orders.length > 0 && (
         <Card title={t('orders.title')}>

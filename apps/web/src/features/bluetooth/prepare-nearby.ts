@@ -5,7 +5,7 @@ import { getSessionId } from '../../lib/session/session.ts';
 
 export const grantStore = createGrantStore(getSessionId);
 
-/** Keys that begin with `get` are those of server responses. */
+/** Keys of server responses begin with `get`. */
 export const preparedKey = (serialNumber: string) => ['bluetooth', serialNumber];
 
 export interface Prepared {

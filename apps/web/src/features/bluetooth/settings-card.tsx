@@ -21,7 +21,7 @@ interface SettingsCardProps {
   isOnline: boolean;
 }
 
-/** The settings go through the network only, because switching Bluetooth off would end the connection. */
+/** Switching Bluetooth off would end a Bluetooth connection, so this goes through the network. */
 export function SettingsCard({ serialNumber, bluetooth, isOnline }: SettingsCardProps) {
   const { t } = useTranslation('bluetooth');
   return (
@@ -65,7 +65,7 @@ function SettingsForm({ serialNumber, present, isOnline }: SettingsFormProps) {
     onError: () => queryClient.invalidateQueries({ queryKey: ['serviceAccess', serialNumber] }),
   });
   const form = useKitForm({ schema, initialValues: present, saving, faultWords: () => t('settings.nameHint') });
-  // A report must not overwrite fields that the user has changed meanwhile.
+  // A report must not overwrite fields that the user has changed.
   useEffect(() => {
     form.rebase({ isOn: present.isOn, name: present.name });
   }, [present.isOn, present.name]);

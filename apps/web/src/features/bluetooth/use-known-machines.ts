@@ -5,7 +5,6 @@ import type { PreparedMachine } from '../../lib/bluetooth/grant-store.ts';
 import { grantStore } from './prepare-nearby.ts';
 
 export interface KnownMachine extends PreparedMachine {
-  /** True if its advertisement was received while the list was shown. */
   isNear: boolean;
 }
 
@@ -15,7 +14,7 @@ export function useKnownMachines(): KnownMachine[] {
   const prepared = useQuery({
     queryKey: ['bluetooth', 'machines'],
     queryFn: () => grantStore.list().catch((): PreparedMachine[] => []),
-    // Another page prepares machines, so the list is read again at each visit.
+    // Another page prepares machines.
     staleTime: 0,
   });
   const devices = useQuery({

@@ -6,7 +6,6 @@ import { getSession, getSessionId } from '../../lib/session/session.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
 import { grantStore, type Prepared, preparedKey, prepareNearby } from './prepare-nearby.ts';
 
-/** A connection survives a short visit to another page. */
 const keptMs = 60_000;
 const connections = new Map<string, Connection>();
 
@@ -39,7 +38,7 @@ export function useNearby(serialNumber: string, name: string) {
   const access = prepared.data ?? null;
   const { mutate: prepare } = preparing;
   const expiresAt = access?.machine.expiresAt;
-  // The access is renewed early while there is a network, so that it lasts without one.
+  // The access is renewed early, so that it lasts without a network.
   useEffect(() => {
     if (expiresAt === undefined || !navigator.onLine) return;
     if (Date.parse(expiresAt) - serverNowMs() < (grantHours / 2) * 3_600_000) prepare();
@@ -69,7 +68,7 @@ function connectionOf({ machine: prepared, privateKey }: Prepared): NearbyMachin
   if (known && stage !== 'idle' && stage !== 'failed') return known.machine;
   endConnection(serialNumber);
   const machine = new NearbyMachine({ prepared, privateKey, bluetooth: navigator.bluetooth });
-  // The machine records commands under the account of the grant, so another account must not use this connection.
+  // The machine records commands under the account of the grant, so another account must not use the connection.
   const owner = getSessionId();
   const unfollowSession = getSession().subscribe(() => {
     if (getSessionId() !== owner) endConnection(serialNumber);

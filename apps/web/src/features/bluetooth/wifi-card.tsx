@@ -19,7 +19,7 @@ const tones = {
   wrongPassword: 'failure',
 } as const satisfies Record<string, Tone>;
 
-/** The password goes to the machine only, never to the server. */
+/** The server never gets the password. */
 export function WifiCard({ nearby }: { nearby: Nearby }) {
   const { t } = useTranslation('bluetooth');
   const { state, machine } = nearby;

@@ -21,11 +21,10 @@ import { VerifyStep } from './verify-step.tsx';
 interface BoardReplacementProps {
   machine: ApplianceDetail;
   panelLink: ReactNode;
-  /** Parameter names come from another feature; this one knows only codes. */
+  /** This feature knows only the codes of parameters. */
   nameOfParameter: (code: string) => ReactNode;
 }
 
-/** Any permitted user can continue where another stopped. */
 export function BoardReplacement(props: BoardReplacementProps) {
   const { t } = useTranslation('board-replacement');
   const query = useBoardReplacement(props.machine.serialNumber);
@@ -120,7 +119,7 @@ function useLastFocused(): RefObject<EventTarget | null> {
   return last;
 }
 
-/** Focuses the title of the next step if the focused element disappeared with its step. */
+/** The title takes the focus only if the focused element disappeared with its step. */
 function useMovedFocus(last: RefObject<EventTarget | null>, step: string): RefObject<HTMLHeadingElement | null> {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

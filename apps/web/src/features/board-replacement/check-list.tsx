@@ -36,7 +36,6 @@ interface CheckListProps {
   }[];
 }
 
-/** The list announces the number of passed checks when it changes. */
 export function CheckList({ title, checks }: CheckListProps) {
   const { t } = useTranslation('board-replacement');
   const formats = useFormats();

@@ -20,8 +20,7 @@ export function MemoryStep({ boardReplacement, progress, replacement, nameOfPara
   const { restore, params } = replacement;
 
   function give(): void {
-    // A lost command is repeated with its ID, so that it runs once; a finished one would return the same result for
-    // ever.
+    // A lost command keeps its ID, so that it runs once; a finished one would return the same result for ever.
     const before = isAnswered(restore.error) ? undefined : restore.variables?.body.commandId;
     restore.mutate({ params, body: { id: progress.id, commandId: before ?? crypto.randomUUID() } });
   }

@@ -21,7 +21,7 @@ type Checks = readonly { check: string; outcome: CheckOutcome }[];
 export const isPassed = (checks: Checks): boolean =>
   checks.length > 0 && checks.every(({ outcome }) => outcome === 'ok' || outcome === 'unknown');
 
-/** Differing parameters do not block, because a user may have set them at the panel. */
+/** Parameters may differ, because a user may have set them at the panel. */
 export const unsettledOf = (checks: BoardReplacementProgress['restoredChecks']): typeof checks =>
   checks.filter(({ check, outcome }) => check !== 'parameters' && (outcome === 'waiting' || outcome === 'failed'));
 

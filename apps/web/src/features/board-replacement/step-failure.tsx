@@ -27,7 +27,7 @@ function useStepFailureText() {
   const { t } = useTranslation('board-replacement');
   const failureText = useFailureText();
 
-  /** A reason that this version does not know is shown as it is. */
+  /** An unknown reason is shown as it is. */
   function refusalText(reason: string): string {
     const known = refusals.find((candidate) => candidate === reason);
     return known ? t(`refusal.${known}`) : reason;
@@ -95,7 +95,7 @@ function LookAgain({ replacement: { restore, params } }: { replacement: Replacem
     const queryKey = boardKey(params.path.serialNumber);
     await queryClient.refetchQueries({ queryKey });
     const state = queryClient.getQueryData<BoardReplacement>(queryKey)?.replacement?.state;
-    // The same ID makes it the same command, so the board returns only its outcome.
+    // The same ID makes it the same command, so it only returns its outcome.
     if (state === 'swapping' && restore.variables) restore.mutate(restore.variables);
   }
 

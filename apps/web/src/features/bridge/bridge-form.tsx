@@ -64,7 +64,7 @@ export function BridgeForm({ answer: { bridge, isPrivatePermitted }, onConflict,
   const isBusy = changing.isPending || testing.isPending;
   const isTested = JSON.stringify(testing.variables) === JSON.stringify(targetOf(bridge, values));
 
-  // What another user stores meanwhile is shown in the fields without input.
+  // What another user stores is shown in fields without input.
   useEffect(() => {
     form.rebase(valuesOf(bridge, language));
   }, [bridge, language]);

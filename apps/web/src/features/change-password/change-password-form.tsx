@@ -23,7 +23,6 @@ interface ChangePasswordFormProps {
   email: string;
   token: string;
   onChanged: () => Promise<void>;
-  /** The link to the page that sends a new link. */
   newLink: ReactNode;
 }
 
@@ -79,7 +78,7 @@ export function ChangePasswordForm({ purpose, email, token, onChanged, newLink }
       }
     >
       <Text tone="quiet">{t(`${purpose}.text`, { email })}</Text>
-      {/* Password managers read the account's name from this field. */}
+      {/* Password managers read the account from this field. */}
       <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
       <NewPasswordFields
         isCommon={isCommon}

@@ -5,7 +5,7 @@ import { renderWithQueries } from '../../testing/render-with-queries.tsx';
 import { startTestTexts } from '../../testing/test-texts.ts';
 import { ClaimMachine } from './claim-machine.tsx';
 
-/** The API client captures `fetch` when it is imported. */
+/** The API client captures `fetch` on import. */
 const server = vi.hoisted(() => {
   const state = {
     asked: [] as { path: string; body: unknown }[],

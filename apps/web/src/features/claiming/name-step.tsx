@@ -17,7 +17,7 @@ interface NameStepProps {
   onDone: () => void;
 }
 
-/** Until it is renamed, the machine has the name that its maker or previous owner gave it. */
+/** The machine still has the name that its maker or previous owner gave it. */
 export function NameStep({ machine: { serialNumber, applianceName: ifName }, onDone }: NameStepProps) {
   const { t } = useTranslation('claiming');
   const naming = useNameMachine();

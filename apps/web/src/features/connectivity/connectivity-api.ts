@@ -9,10 +9,9 @@ import { serverNowMs } from '../../lib/time/server-clock.ts';
 export const lossesPath = '/api/v1/event-hub-listener/{serialNumber}/connectionLosses';
 export const installationPath = '/api/v1/appliance/appliances/{serialNumber}/installation';
 
-/** `readAtMs` is the server time of the response. */
 export type ReadLosses = ConnectionLosses & { readAtMs: number };
 
-/** The key contains the connection, so that a change of it refetches the losses. */
+/** A change of the connection refetches the losses. */
 export function useConnectionLosses(serialNumber: string, { state, since }: Connection) {
   return useQuery({
     queryKey: ['get', lossesPath, serialNumber, state, since],

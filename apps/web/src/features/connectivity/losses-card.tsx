@@ -13,7 +13,6 @@ import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';
 import classes from './connectivity.module.css';
 import { type ReadLosses, useConnectionLosses } from './connectivity-api.ts';
 
-/** A button shows the others. */
 const shownAtFirst = 5;
 
 export function LossesCard({ machine }: { machine: ApplianceDetail }) {

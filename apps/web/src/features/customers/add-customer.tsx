@@ -10,7 +10,7 @@ import classes from './customers.module.css';
 
 interface AddCustomerProps {
   ownerId: string;
-  /** Null if the reader has no company, and so cannot add a customer. */
+  /** A reader without a company cannot add a customer. */
   companyName: string | null;
   onAdded: (customer: Customer) => void;
   onCancel: () => void;

@@ -24,9 +24,8 @@ const entryOf = (customer: CustomerEntry | null) =>
 
 interface CustomerFormProps {
   ownerId: string;
-  /** Null for a new customer. */
   customer: Customer | null;
-  /** The function must be stable, because a saved customer is reported again to a new one. */
+  /** A saved customer is reported again to a new function, so it must be stable. */
   onSaved: (saved: Customer) => void;
   onCancel: () => void;
 }
@@ -37,7 +36,6 @@ export function CustomerForm({ ownerId, customer, onSaved, onCancel }: CustomerF
   const locale = useLocale();
   const countries = useMemo(() => countriesIn(locale), [locale]);
   const news = useCustomerNews();
-  /** Fields that another user has changed since the form was opened. */
   const [overtaken, setOvertaken] = useState<readonly CustomerField[]>([]);
   const save = useMutation({
     mutationFn: ({ entry, base }: { entry: CustomerEntry; base: CustomerEntry }) =>
@@ -59,7 +57,7 @@ export function CustomerForm({ ownerId, customer, onSaved, onCancel }: CustomerF
     setOvertaken(form.rebase(entryOf(now)));
   }
 
-  // This effect runs after the leave guard has seen the result.
+  // The leave guard must see the result first.
   const { data: saved } = save;
   useEffect(() => {
     if (saved) onSaved(saved);

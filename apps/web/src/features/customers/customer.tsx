@@ -37,7 +37,7 @@ export function Customer({ id, ownerId }: { id: string; ownerId: string }) {
   );
 }
 
-/** Content that moves up in place of the saved form ignores taps until none has come for this time. */
+/** Content that moves up in place of the form ignores further taps until they pause this long. */
 const settlingMs = 600;
 
 interface CustomerContentProps {

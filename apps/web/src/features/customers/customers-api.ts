@@ -37,7 +37,6 @@ export function useAssignable(id: string, search: string) {
   );
 }
 
-/** @returns functions that update a changed or deleted customer wherever customers are shown */
 export function useCustomerNews() {
   const client = useQueryClient();
   return {
@@ -73,7 +72,7 @@ export async function createCustomer(body: CustomerEntry): Promise<Customer> {
 }
 
 /**
- * The server refuses the change if another user has changed the customer meanwhile.
+ * The server refuses if another user has changed the customer meanwhile.
  * @throws the problem document of a refusal
  */
 export async function changeCustomer(id: string, entry: CustomerEntry, expected: CustomerEntry): Promise<Customer> {
@@ -92,7 +91,7 @@ export async function deleteCustomer(id: string): Promise<void> {
 }
 
 /**
- * The server refuses the assignment if another user has assigned the machine meanwhile.
+ * The server refuses if another user has assigned the machine meanwhile.
  * @param from the customer whom the machine leaves, or null
  * @throws the problem document of a refusal
  */

@@ -47,10 +47,8 @@ export function Customers({ reader, search, onSearchChange }: CustomersProps) {
   );
 }
 
-/** The cell cuts off longer lists anyway. */
 const shownMachines = 10;
 
-/** Customers of the own company need no company name. */
 function useColumns(ownCompany: string | null): readonly RecordColumn<Customer>[] {
   const { t } = useTranslation('customers');
   const formats = useFormats();

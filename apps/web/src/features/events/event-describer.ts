@@ -28,7 +28,7 @@ export class EventDescriber {
 
   wordsOf(line: MachineEventLine): EventWords {
     const { t } = this.#parts;
-    // The server omits fields that the reader may not see, and a newer one may send unknown events.
+    // The server omits fields that the reader may not see, and a newer one sends unknown events.
     const event = { kind: line.kind, body: line.body } as MachineEvent;
     if (!isKnownEvent(event)) return { title: line.kind, summary: t('unknown'), facts: ownFacts(line.body) };
     return { title: t(`kind.${event.kind}`), summary: '', facts: [], ...this.#detailsOf(event) };
@@ -235,7 +235,6 @@ type FactName =
   | 'value'
   | 'place';
 
-/** An event that this version does not know shows its fields unchanged. */
 function ownFacts(body: Record<string, unknown>): EventFact[] {
   return Object.entries(body).map(([name, value]) => ({
     name,

@@ -42,7 +42,6 @@ export function DetailsFrame({ facts, link, children }: DetailsFrameProps) {
 
 interface FactSource extends Pick<EventDetailsProps, 'event' | 'words' | 'times'> {
   t: TFunction<'events'>;
-  /** The start of a cycle, which stands before its end. */
   startedAt?: string;
 }
 

@@ -27,7 +27,7 @@ export function EventList({ entries, timeZone, runningCycle, openId, onToggle, .
   return (
     <div className={rows.table}>
       {hasCycles && (
-        // Screen readers get units with the values, so the head only aligns columns for the eye.
+        // The head only aligns columns for the eye, as values have their units.
         <div className={`${rows.head} ${rows.line} ${cells.line}`} aria-hidden>
           <span>{t('column.start')}</span>
           <span>{t('column.name')}</span>

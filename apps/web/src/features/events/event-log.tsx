@@ -106,7 +106,7 @@ function Events(props: EventLogProps & { filter: ReturnType<typeof filterOf> }) 
   );
 }
 
-/** Scrolls only to the entry that the address names first, not to one that the user opens. */
+/** The page scrolls to a linked entry, not to one that the user opens. */
 function useScrollToLinked(id: number | undefined, isThere: boolean): void {
   const isDone = useRef(false);
   useEffect(() => {
@@ -119,8 +119,8 @@ function useScrollToLinked(id: number | undefined, isThere: boolean): void {
 const topPx = 8;
 
 /**
- * New events are held back while the user is in the list, so that it does not move. Message IDs of a machine increase,
- * so an event with a higher ID is new.
+ * New events wait while the user is in the list, so that it does not move. Message IDs of a machine increase, so a
+ * higher ID is new.
  */
 function useHeldBack(events: readonly MachineEventLine[], list: RefObject<HTMLElement | null>) {
   const newest = events.reduce((highest, { id }) => Math.max(highest, id), 0);

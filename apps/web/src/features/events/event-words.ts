@@ -1,4 +1,4 @@
-/** Other features know these names; null if this version does not know the code. */
+/** Null if this version does not know the code. */
 export interface EventTerms {
   alarm: (errorCode: string) => string | null | undefined;
   cycle: (cycleType: string) => string | null;
@@ -14,12 +14,10 @@ export interface EventFact {
 
 export interface EventWords {
   title: string;
-  /** Empty if the title says enough. */
   summary: string;
   facts: EventFact[];
 }
 
-/** A text is empty if the cycle's record has no value for it. */
 export interface CycleWords {
   programme: string;
   number: string;
@@ -29,6 +27,5 @@ export interface CycleWords {
   rinse: string;
   /** The most urgent note comes first. */
   notes: string[];
-  /** The severity of the worst alarm in the cycle, or null. */
   severity: 'critical' | 'warning' | 'notice' | 'unknown' | null;
 }

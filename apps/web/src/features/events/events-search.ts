@@ -7,7 +7,6 @@ export const defaultPeriod: Period = '7d';
 /** Days are in the machine's time zone. */
 export interface EventsSearch extends PeriodSearch {
   kind?: EventGroup;
-  /** Selects cycles whose record does not prove hygiene. */
   hygiene?: 'deviating';
   doors?: 'shown';
   event?: number;

@@ -12,7 +12,7 @@ export interface CycleEntry {
   record: CycleRecord | null;
   isHygienic: boolean | null;
   by: MachineEventLine;
-  /** The newest event comes first; start and end are not included. */
+  /** The newest event comes first. */
   inside: MachineEventLine[];
 }
 
@@ -93,7 +93,6 @@ function startedCycle(
   };
 }
 
-/** Every event since the start of a running cycle belongs to it. */
 function takeAll(entries: Entry[]): MachineEventLine[] {
   if (entries.some(({ kind }) => kind === 'cycle')) return [];
   return entries.splice(0).flatMap((entry) => (entry.kind === 'event' ? [entry.event] : []));

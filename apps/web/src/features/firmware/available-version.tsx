@@ -14,7 +14,6 @@ type Obstacle = 'updating' | 'undelivered' | 'tooOld' | 'cycleRunning' | 'notRea
 
 interface AvailableVersionProps {
   firmware: AvailableFirmware;
-  /** Null if the version can be installed now. */
   obstacle: Obstacle | null;
   mayInstall: boolean;
   onInstall: () => void;

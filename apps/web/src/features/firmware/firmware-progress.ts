@@ -10,12 +10,11 @@ export const versionsKey = (serialNumber: string) =>
 /** A response that a previous release stored on a phone has no bar. */
 export type KeptVersions = Omit<MachineVersions, 'firmwareBar'> & Partial<Pick<MachineVersions, 'firmwareBar'>>;
 
-/** A user or the machine itself may have begun the installation. */
 export function isInstalling({ update, firmwareBar }: KeptVersions): boolean {
   return update?.state === 'inProgress' || firmwareBar?.inProgressFwUpdate === 1;
 }
 
-/** Begin and end are refetched, because the server knows more about them than the news says. */
+/** The server knows more about begin and end than the news says. */
 export function applyFirmwareProgress(
   queryClient: QueryClient,
   { serialNumber, perc, inProg }: Extract<MachineNews, { type: 'fotaStatus' }>,

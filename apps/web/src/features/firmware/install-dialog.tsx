@@ -56,7 +56,7 @@ export function InstallDialog({ machine, firmware, commands, onClose }: InstallD
 }
 
 interface InstallCommands {
-  /** The ID stays the same until an attempt is answered, so that a lost response does no harm. */
+  /** The ID stays the same until an attempt is answered, so that it runs once. */
   idOf(firmware: AvailableFirmware): string;
   forget(firmware: AvailableFirmware): void;
 }

@@ -19,7 +19,7 @@ const known = [
   'versionUnknown',
 ] as const;
 
-/** @returns a function for the reason of a failure; it returns a reason that this version does not know unchanged */
+/** An unknown reason is shown as it is. */
 export function useReasonText() {
   const { t } = useTranslation('firmware');
   const failureText = useFailureText();

@@ -16,7 +16,7 @@ export function useAccounts({ list: _list, ...search }: AccountsSearch) {
     '/api/v1/account/users',
     { params: { query: { ...search, limit: pageSize } } },
     {
-      // A null cursor is left out of the address; openapi-react-query replaces undefined with 0.
+      // openapi-react-query would send 0 for undefined.
       initialPageParam: null,
       getNextPageParam: (page) => page.nextCursor,
       placeholderData: (previous) => previous,
@@ -45,7 +45,7 @@ export async function actOnAccount(action: Simple, { id }: Pick<UserSummary, 'id
 }
 
 /**
- * The server refuses the move if another user has moved the account meanwhile.
+ * The server refuses if another user has moved the account meanwhile.
  * @throws the problem document of a refusal
  */
 export async function moveAccount(account: UserSummary, companyCode: string): Promise<void> {
@@ -59,9 +59,8 @@ export async function moveAccount(account: UserSummary, companyCode: string): Pr
 export type Rights = Pick<UserSummary, 'role' | 'companyCode' | 'administrationProfile'>;
 
 /**
- * Changes role and company in one call and the profiles in another; the server refuses what another user changed
- * meanwhile.
- * @param onSaved receives the rights after each call, so that a retry continues where the first attempt failed
+ * The server takes two calls, and refuses what another user changed meanwhile.
+ * @param onSaved receives the rights after each call, so that a retry continues after the last one
  * @throws the problem document of a refusal
  */
 export async function saveRights(

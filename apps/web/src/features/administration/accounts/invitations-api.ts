@@ -10,7 +10,7 @@ export function useInvitations() {
     'get',
     listPath,
     { params: { query: { limit: pageSize } } },
-    // A null cursor is left out of the address; openapi-react-query replaces undefined with 0.
+    // openapi-react-query would send 0 for undefined.
     { initialPageParam: null, getNextPageParam: (page) => page.nextCursor },
   );
 }

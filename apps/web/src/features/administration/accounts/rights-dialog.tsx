@@ -21,7 +21,7 @@ interface RightsDialogProps {
 export function RightsDialog({ account, reader, onClose, onDone }: RightsDialogProps) {
   const { t } = useTranslation('administration-accounts');
   const refetch = useAccountNews();
-  /** Another user may change the account meanwhile, so these are the rights that the reader last saw. */
+  /** The server compares these rights, which the reader last saw, with the current ones. */
   const [before, setBefore] = useState<Rights>(account);
   const [rights, setRights] = useState<Rights>({
     role: account.role,
@@ -61,11 +61,11 @@ export function RightsDialog({ account, reader, onClose, onDone }: RightsDialogP
   );
 }
 
-/** An account whose company was set can get another one, but not none. */
+/** A company can be replaced, but not removed. */
 const needsCompany = (role: Rights['role'], { companyCode }: UserSummary) =>
   companyCode !== null || (role !== 'ADMIN' && isAtLeast(role, 'SERVICE'));
 
-/** ACCOUNT_CHANGED reports the present values; every other failure gives an empty object. */
+/** Only ACCOUNT_CHANGED reports the present values. */
 function changedMeanwhile(thrown: unknown): Partial<Rights> {
   const failure = asFailure(thrown);
   if (failure.kind !== 'problem' || failure.code !== 'ACCOUNT_CHANGED') return {};

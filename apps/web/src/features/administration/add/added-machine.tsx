@@ -21,7 +21,7 @@ interface AddedMachineProps {
   onAnother?: () => void;
 }
 
-/** The server shows a link secret only once, so the page offers everything that needs it here. */
+/** The server shows a link secret only once. */
 export function AddedMachine({ machine, onAnother }: AddedMachineProps) {
   const { t } = useTranslation('administration-add');
   const title = useRef<HTMLHeadingElement>(null);
@@ -85,7 +85,7 @@ export function AddedMachine({ machine, onAnother }: AddedMachineProps) {
   );
 }
 
-/** Guests of the kitchen see the front of the machine, so the secret stands only on the label for the installer. */
+/** Guests of the kitchen see the machine's front, so only the installer's label has the secret. */
 function Labels({ machine }: { machine: Added }) {
   const { t } = useTranslation('administration-add');
   const { serialNumber, linkSecret } = machine;
@@ -126,7 +126,6 @@ function Labels({ machine }: { machine: Added }) {
   );
 }
 
-/** The shell command sends one reading as this machine, with a stock MQTT client. */
 function mosquittoCommand({ serialNumber, linkSecret }: Added, { host, port, isEncrypted }: LinkAddress) {
   return [
     `mosquitto_pub -h ${host} -p ${port}${isEncrypted ? ' --tls-use-os-certs' : ''} -i ${serialNumber}`,
@@ -135,7 +134,7 @@ function mosquittoCommand({ serialNumber, linkSecret }: Added, { host, port, isE
   ].join(' ');
 }
 
-/** The shell command starts the emulator as this machine; it works in a checkout of this project. */
+/** The command works in a checkout of this project. */
 function emulatorCommand(
   { serialNumber, linkSecret, gamma }: Added,
   { host, port, isEncrypted }: LinkAddress,

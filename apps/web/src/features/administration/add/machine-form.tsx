@@ -47,7 +47,7 @@ const faultNames = [
 ] as const;
 type MachineFault = (typeof faultNames)[number];
 
-/** Only the server knows whether these fields are right, so its refusals are shown at them. */
+/** Only the server can check these fields. */
 const fieldOfCode = {
   APPLIANCE_EXISTS: 'serialNumber',
   APPLIANCE_DELETED: 'serialNumber',
@@ -72,7 +72,7 @@ export interface AddedMachine {
 interface MachineFormProps {
   ownerId: string;
   ownCompany: string | null;
-  /** The values of the previous machine: the next one is often of the same model. */
+  /** The next machine is often of the same model as the previous one. */
   start?: Partial<MachineValues> | undefined;
   onAdded: (machine: AddedMachine, values: MachineValues) => void;
 }
@@ -174,7 +174,7 @@ export function MachineForm({ ownerId, ownCompany, start, onAdded }: MachineForm
   );
 }
 
-/** @param companyCodes codes of the companies that the reader administers; undefined while they load */
+/** @param companyCodes undefined while they load */
 function faultsOf(
   values: MachineValues,
   companyCodes: ReadonlySet<string> | undefined,

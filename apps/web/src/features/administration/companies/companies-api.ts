@@ -9,7 +9,7 @@ const pinPath = '/api/v1/account/companies/{companyCode}/servicePin';
 const changePath = '/api/v1/account/company/{companyCode}';
 const pageSize = 50;
 
-// A null cursor is left out of the address; openapi-react-query replaces undefined with 0.
+// openapi-react-query would send 0 for undefined.
 const paging = { initialPageParam: null, getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor };
 
 export function useCompanies({ search, sort = defaultSort }: CompaniesSearch, isAsked = true) {
@@ -22,7 +22,7 @@ export function useCompanies({ search, sort = defaultSort }: CompaniesSearch, is
   );
 }
 
-/** @param below a company code, or `top` for the companies without a parent */
+/** @param below a company code, or `top` */
 export function useCompaniesBelow(below: string) {
   const query = { below, sort: defaultSort, limit: 100 } as const;
   return api.useInfiniteQuery('get', listPath, { params: { query } }, paging);
@@ -37,7 +37,7 @@ export function useCompany(companyCode: string) {
   return api.useQuery('get', detailPath, { params: { path: { companyCode } } });
 }
 
-/** Refetches after a refused change too, because another user may have changed the company. */
+/** Refetches after a refusal too: another user may have changed the company. */
 function useRefresh(): () => void {
   const client = useQueryClient();
   return () => {
@@ -54,14 +54,13 @@ export function useDeleteCompany() {
   const refresh = useRefresh();
   return api.useMutation('delete', changePath, {
     onSuccess: (_nothing, { params }) => {
-      // Refetching the details of a deleted company would only fail.
       client.removeQueries({ queryKey: api.queryOptions('get', detailPath, { params }).queryKey });
     },
     onSettled: refresh,
   });
 }
 
-/** Previews what a move would change; the server refuses an impossible move here already. */
+/** The server refuses an impossible move here already. */
 export function useMovePreview(
   companyCode: string,
   ifParentCompanyCode: string | null,
@@ -84,7 +83,7 @@ export function useServicePin(companyCode: string) {
   return api.useQuery('get', pinPath, { params: { path: { companyCode } } });
 }
 
-/** Companies inherit the PIN from above, so a change can concern every company. */
+/** Companies below inherit the PIN. */
 function usePinsRefresh(): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: ['get', pinPath] });

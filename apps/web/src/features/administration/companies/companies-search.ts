@@ -1,10 +1,10 @@
 import { companySorts } from '@washboard/contract/companies/companies';
 import { oneOf, searchParser, textOf } from '../../../lib/search-params.ts';
 
-/** Companies are sorted by name until the reader chooses another order; the API's own default is the code. */
+/** The API's own default is the code. */
 export const defaultSort = 'companyName';
 
-/** `company` is the code of the company whose details are open. */
+/** `company` is the company whose details are open. */
 export const parseCompaniesSearch = searchParser({
   search: textOf(100),
   view: oneOf(['table', 'tree'], 'table'),

@@ -40,16 +40,16 @@ const hotel: CompanyDetail = {
   machines: [],
 };
 
-/** The API client captures `fetch` when it is created, so the fake server is hoisted above the imports. */
+/** The API client captures `fetch` on import. */
 const server = vi.hoisted(() => {
   const state = {
     company: {} as CompanyDetail,
     changes: [] as string[],
-    /** The branches of the tree that were requested. */
+    /** The requested branches of the tree. */
     branches: [] as string[],
     tree: {} as Record<string, { companyCode: string; companyName: string; children: number }[]>,
     pin: {} as ServicePin,
-    /** The next change is refused, with what another user changed meanwhile. */
+    /** The server refuses the next change, because another user made this one. */
     refusal: null as { code: ErrorCode; meanwhile: Partial<CompanyDetail> } | null,
   };
   const noPin: ServicePin = { changedAt: null, inherits: false, inheritedFrom: null };

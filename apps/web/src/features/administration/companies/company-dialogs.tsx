@@ -84,16 +84,14 @@ export function CompanyDialogs(props: CompanyDialogsProps) {
   }
 }
 
-/**
- * An administrator reaches all companies below their own, but the limits of a SERVICE reader end at direct customers.
- */
+/** The limits of a SERVICE reader end at direct customers, although an administrator reaches all companies below. */
 function isServed({ companyCode, parentCompanyCode }: CompanyDetail, { role, companyCode: own }: Userinfo): boolean {
   return role !== 'SERVICE' || companyCode === own || parentCompanyCode === own;
 }
 
 const nameSchema = z.pick(companyRenameSchema, { companyName: true });
 
-/** If another user renames the company meanwhile, the dialog shows that name before it replaces it. */
+/** If another user renames the company meanwhile, the dialog first shows that name. */
 function RenameDialog({ company: { companyCode, companyName }, onDone, onClose }: CompanyTaskProps) {
   const { t } = useTranslation('administration-companies');
   const failureText = useCompanyFailureText();

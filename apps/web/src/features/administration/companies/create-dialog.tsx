@@ -42,7 +42,7 @@ export function CreateDialog({ above, isAboveFixed = false, onDone, onClose }: C
       }
       onClose={onClose}
       below={
-        // The search stands outside the form because Enter in it must not create a company.
+        // Enter in the search must not submit the form.
         !isAboveFixed && (
           <CompanyChoice label={t('field.parent')} chosen={parent} isLocked={create.isPending} onChoose={setParent} />
         )

@@ -130,7 +130,7 @@ function People({ company: { companyCode, users }, isLinked }: { company: Compan
   );
 }
 
-/** The numbers must equal those of the machine list with the same filters, to which they link. */
+/** The numbers must equal those of the linked machine list. */
 function Machines({ company: { companyCode, machines } }: { company: CompanyDetail }) {
   const { t } = useTranslation('administration-companies');
   const formats = useFormats();

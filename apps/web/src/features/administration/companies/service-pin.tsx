@@ -84,7 +84,7 @@ export interface CompanyTaskProps {
 
 const length = { min: servicePinMinLength, max: servicePinMaxLength };
 
-/** The PIN is readable while it is typed: the administrator has to pass it on, and no page shows it again. */
+/** The administrator has to pass the PIN on, and no page shows it again, so it is readable. */
 export function SetPinDialog({ company: { companyCode, companyName }, onDone, onClose }: CompanyTaskProps) {
   const { t } = useTranslation('administration-companies');
   const set = useSetServicePin();

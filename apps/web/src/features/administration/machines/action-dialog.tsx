@@ -15,9 +15,8 @@ interface ActionDialogProps {
   action: MachineAction;
   machines: readonly AdministeredMachine[];
   onClose: () => void;
-  /** Called after the action on a single machine. */
   onDone: (secret: MachineSecret | null) => void;
-  /** Called instead of `onDone` for several machines, with the action to run on each. */
+  /** Called instead of `onDone` for several machines. */
   onBegin: (work: (machine: AdministeredMachine) => Promise<MachineSecret | null>) => void;
 }
 

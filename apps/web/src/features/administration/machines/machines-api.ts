@@ -16,7 +16,7 @@ export function useMachines(search: MachinesSearch) {
     listPath,
     { params: { query: { ...search, limit: pageSize } } },
     {
-      // A null cursor is left out of the address; openapi-react-query replaces undefined with 0.
+      // openapi-react-query would send 0 for undefined.
       initialPageParam: null,
       getNextPageParam: (page) => page.nextCursor,
       placeholderData: (previous) => previous,
@@ -71,7 +71,7 @@ export async function renewSecret({ serialNumber }: AdministeredMachine): Promis
 type Change = Exclude<MachineAction, 'renewSecret'>;
 
 /**
- * @param target the company to which the machine moves or is assigned, or the account that claims it
+ * @param target the new company, or the account that claims the machine
  * @throws the problem document of a refusal
  */
 export async function changeMachine(

@@ -13,7 +13,7 @@ export function useApplications({ search, state = 'active' }: ProgramsSearch) {
     listPath,
     { params: { query: { ...(search && { search }), state, limit: pageSize } } },
     {
-      // A null cursor is left out of the address; openapi-react-query replaces undefined with 0.
+      // openapi-react-query would send 0 for undefined.
       initialPageParam: null,
       getNextPageParam: (page) => page.nextCursor,
       placeholderData: (previous) => previous,
@@ -21,7 +21,7 @@ export function useApplications({ search, state = 'active' }: ProgramsSearch) {
   );
 }
 
-/** Refetches after a refused change too, because another user may have changed the program. */
+/** Refetches after a refusal too: another user may have changed the program. */
 function useRefresh(): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: ['get', listPath] });

@@ -31,7 +31,6 @@ type Rights = Pick<NewServiceClient, 'role' | 'administrationProfile'>;
 
 const schema = z.pick(newServiceClientSchema, { name: true });
 
-/** A program gets rights up to the reader's, and begins with none. */
 export function CreateApplication({ reader, onDone, onClose }: CreateApplicationProps) {
   const { t } = useTranslation('administration-programs');
   const [companyCode, setCompanyCode] = useState(reader.companyCode);
@@ -41,7 +40,7 @@ export function CreateApplication({ reader, onDone, onClose }: CreateApplication
   const create = useCreateApplication();
   const form = useKitForm({ schema, initialValues: { name: '' }, saving: create });
   const possible = scopesOf(rights);
-  // The user may have chosen a role that grants fewer rights after ticking them.
+  // A role chosen later may grant fewer rights.
   const chosen = scopes.filter((scope) => possible.includes(scope));
   const isLocked = create.isPending;
   return (
@@ -84,7 +83,6 @@ export function CreateApplication({ reader, onDone, onClose }: CreateApplication
 }
 
 interface ScopeChoiceProps {
-  /** The rights that the chosen role and profiles grant. */
   possible: readonly ServiceScope[];
   chosen: readonly ServiceScope[];
   isLocked: boolean;

@@ -14,7 +14,7 @@ export function useKey(id: string) {
   return api.useQuery('get', keyPath, { params: { path: { id } } });
 }
 
-/** Refetches after a refused change too, because another administrator may have changed the key. */
+/** Refetches after a refusal too: another administrator may have changed the key. */
 function useRefresh(): () => void {
   const client = useQueryClient();
   return () => {

@@ -66,7 +66,6 @@ export function ProgramList({ intro, filters, createLabel, onCreate, outcome, ch
 interface IssuedProps {
   title: string;
   texts: readonly { label: string; text: string }[];
-  /** Explains how the program sends the secret. */
   use: string;
   onClose: () => void;
 }

@@ -8,7 +8,7 @@ import classes from './usage-chart.module.css';
 type Days = SubscriptionKeyDetail['days'];
 
 interface UsageChartProps {
-  /** The chart keeps its size while the days are undefined, so that nothing below it moves when they load. */
+  /** The chart has its size even while undefined, so that nothing below it moves. */
   days: Days | undefined;
 }
 

@@ -17,7 +17,7 @@ const empty: Setup = {
   hasConnected: false,
 };
 
-/** The API client captures `fetch` when it is created, so the fake server is hoisted above the imports. */
+/** The API client captures `fetch` on import. */
 const server = vi.hoisted(() => {
   const state = {
     setup: {} as object,

@@ -25,7 +25,6 @@ type Step = (typeof steps)[number];
 
 interface FirstStepsProps {
   ownerId: string;
-  /** The address that receives the test mail. */
   email: string;
   onDismissed: () => void;
 }
@@ -33,7 +32,7 @@ interface FirstStepsProps {
 export function FirstSteps({ ownerId, email, onDismissed }: FirstStepsProps) {
   const { t } = useTranslation('administration-setup');
   const [chosen, setChosen] = useState<Step | null>(null);
-  /** The server shows the link secret only once, so the page keeps it here. */
+  /** The server shows the link secret only once. */
   const [added, setAdded] = useState<Added | null>(null);
   const [isWaiting, setWaiting] = useState(false);
   const setup = useSetup({ isWaiting });
@@ -144,7 +143,7 @@ interface StepRowProps {
   isDone: boolean;
   isOpen: boolean;
   onOpen: () => void;
-  /** This content stays when the step is done, so that a secret that is being copied does not disappear. */
+  /** A secret that is being copied must not disappear when the step is done. */
   kept: ReactNode;
   children: () => ReactNode;
 }

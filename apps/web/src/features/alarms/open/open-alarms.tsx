@@ -105,14 +105,14 @@ function NoMatch({ onReset }: { onReset: () => void }) {
   );
 }
 
-/** The live socket reports most changes of alarms; polling finds the rest within a minute. */
+/** Live messages report most changes; polling finds the rest within a minute. */
 function useOpenAlarms(search: OpenAlarmsSearch) {
   return api.useInfiniteQuery(
     'get',
     '/api/v1/appliance/alarms',
     { params: { query: { state: 'open', limit: 50, ...search } } },
     {
-      // A null cursor is left out of the address; openapi-react-query replaces undefined with 0.
+      // openapi-react-query would send 0 for undefined.
       initialPageParam: null,
       getNextPageParam: (page) => page.nextCursor,
       placeholderData: (previous) => previous,

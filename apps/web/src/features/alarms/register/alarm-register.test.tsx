@@ -19,7 +19,7 @@ vi.mock('../../../lib/session/session.ts', () => ({
 }));
 const saveFile = vi.hoisted(() => vi.fn());
 vi.mock('../../../lib/save-file.ts', () => ({ saveFile }));
-// The leave guard needs a router, which this test does not have.
+// The leave guard needs a router.
 vi.mock('../../../components/dialogs/leave-guard.tsx', () => ({ LeaveGuard: () => null }));
 
 beforeAll(() => startTestTexts('common', 'errors', 'alarms', 'alarm-register', 'period-filter'));
@@ -80,7 +80,6 @@ const dataModel = {
 
 type Answers = Parameters<typeof startFakeServer>[0];
 
-/** The fake server filters alarms by state, like the real one. */
 function serve(alarms: Alarm[], answers: Answers = {}) {
   return startFakeServer({
     'GET /api/v1/appliance/getDataModel': () =>
@@ -146,7 +145,7 @@ describe('the alarm register', () => {
     expect(entry.getByText('ZZ99')).toBeVisible();
     await user.click(entry.getByText('ZZ99'));
     await user.click(entry.getByRole('button', { name: /Record the fix/ }));
-    // An unknown code has no steps to choose from, only a text field.
+    // An unknown code has no steps to choose from.
     expect(entry.queryByRole('radio')).toBeNull();
     expect(entry.getByLabelText('What fixed it')).toBeVisible();
   });

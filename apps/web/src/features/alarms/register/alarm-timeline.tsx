@@ -19,12 +19,12 @@ interface AlarmTimelineProps {
 
 const laneHeight = 20;
 const barHeight = 12;
-/** Browsers do not draw a bar of zero width, not even its outline. */
+/** Browsers draw no bar of zero width, not even its outline. */
 const minShare = 0.0001;
-/** A tap within a fingertip's width of a bar hits it. */
+/** A fingertip is this wide. */
 const reachPx = 22;
 
-/** The timeline has a lane for each severity. The list below is its accessible equivalent. */
+/** The list below is the accessible equivalent. */
 export function AlarmTimeline({ alarms, fromMs, toMs, isCut, onPick }: AlarmTimelineProps) {
   const { t } = useTranslation(['alarm-register', 'common']);
   const bars = useMemo(() => barsOf(alarms, { fromMs, toMs }), [alarms, fromMs, toMs]);
@@ -84,7 +84,6 @@ function Axis({ fromMs, toMs }: { fromMs: number; toMs: number }) {
   const locale = useLocale();
   const timeZone = usePageTimeZone();
   const isMobile = useIsMobile();
-  // A label near the end of the axis would be cut off.
   const ticks = ticksOf({ fromMs, toMs }, isMobile ? 5 : 8, timeZone).filter(
     ({ share }) => share < (isMobile ? 0.85 : 0.96),
   );

@@ -9,10 +9,10 @@ import type { filterOf } from './register-search.ts';
 const path = '/api/v1/event-hub-listener/{serialNumber}/alarms';
 const pageSize = 100;
 const maxOpen = 200;
-/** The texts come from the data model, so the server omits them. */
+/** The data model has the texts. */
 const withoutTexts = { texts: 'false' } as const;
 
-/** No live message reports the notes of other users, so an open page polls for them. */
+/** No live message reports the notes of other users. */
 const askAgainMs = 15_000;
 
 type Filter = ReturnType<typeof filterOf>;
@@ -31,7 +31,7 @@ export function useRegister(serialNumber: string, filter: Filter) {
     { params: { ...machine, query: { ...filter, ...withoutTexts, state: 'past', limit: pageSize } } },
     {
       enabled: filter.state !== 'open',
-      // A null cursor is left out of the address; openapi-react-query replaces undefined with 0.
+      // openapi-react-query would send 0 for undefined.
       initialPageParam: null,
       getNextPageParam: (page) => page.nextCursor,
       placeholderData: (previous) => previous,
@@ -45,7 +45,6 @@ export function useRegister(serialNumber: string, filter: Filter) {
     open: openItems,
     past: pastItems,
     isPending: asked.some(({ isPending }) => isPending),
-    /** The results of the previous search are shown until those of the new one arrive. */
     isOfBefore: asked.some(({ isPlaceholderData }) => isPlaceholderData),
     failure: asked.find(({ isError, data }) => isError && !data)?.error ?? null,
     retry: () => asked.forEach((query) => void query.refetch()),
@@ -59,7 +58,7 @@ export function refetchAlarms(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['get', path] });
 }
 
-/** @param standing changes when the machine raises or clears an alarm, which triggers a refetch */
+/** @param standing changes when the machine raises or clears an alarm */
 export function useFollowAlarms(standing: string): void {
   const queryClient = useQueryClient();
   const known = useRef(standing);
@@ -85,8 +84,8 @@ export async function saveResolution(resolved: ResolvedAlarm, signal: AbortSigna
 }
 
 /**
- * Saves what fixed an alarm, or stores it in the outbox without a network.
- * @param onSaved is called even if the alarm has moved in the list meanwhile, unlike callbacks of `mutate`
+ * Without a network the note waits in the outbox.
+ * @param onSaved is called even if the alarm has moved in the list, unlike callbacks of `mutate`
  */
 export function useResolveAlarm(
   serialNumber: string,
@@ -102,9 +101,9 @@ export function useResolveAlarm(
       const content = { alarmId, errorCode, entry };
       return outbox.submit({ kind: 'alarmResolution', serialNumber, content, ...(waiting && { id: waiting.id }) });
     },
-    // The draft must end before the refetched register shows the note, which the form would take for another user's.
+    // The draft must end before the refetch, or the form takes the note for another user's.
     onSuccess: onSaved,
-    // A note that waits in the outbox has not reached the server, so a refetch would bring nothing new.
+    // A note in the outbox has not reached the server, so a refetch brings nothing new.
     onSettled: (outcome) => (outcome === 'kept' ? undefined : refetchAlarms(queryClient)),
   });
 }

@@ -21,7 +21,7 @@ import classes from './register-entry.module.css';
 import { Resolution } from './resolution.tsx';
 import type { NoteDraft, NoteEdits } from './use-note-drafts.ts';
 
-/** Most readers repair nothing, so the code that follows a repair loads when one begins. */
+/** Most readers repair nothing. */
 const RepairCards = lazy(() =>
   loadPart(async () => {
     const [{ RepairCards: loaded }] = await Promise.all([import('../repair/repair-cards.tsx'), loadTexts('repair')]);
@@ -29,7 +29,7 @@ const RepairCards = lazy(() =>
   }),
 );
 
-/** An alarm whose repair began within this time starts expanded, even after it ended. */
+/** An alarm whose repair began this recently starts expanded, even after it ended. */
 const recentRepairMs = 24 * 3_600_000;
 
 export interface RegisterEntryProps {

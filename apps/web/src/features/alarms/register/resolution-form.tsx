@@ -23,7 +23,7 @@ interface ResolutionFormProps {
   edits: NoteEdits;
 }
 
-/** If another user added a note meanwhile, the form shows it and replaces it only on request. */
+/** A note that another user added meanwhile is replaced only on request. */
 export function ResolutionForm({ serialNumber, alarm, solutions, draft, edits }: ResolutionFormProps) {
   const { t } = useTranslation('alarm-register');
   const faultOf = useFieldFault();

@@ -75,13 +75,13 @@ export function ticksOf({ fromMs, toMs }: Axis, most: number, timeZone: string):
     const ms = firstMomentOf(at.getTime(), clock);
     if (ms >= toMs) break;
     ticks.push(tickAt(ms, true));
-    // The longest step is a year, so an axis of centuries would get hundreds of ticks.
+    // An axis of centuries would get hundreds of ticks.
     if (ticks.length > most) break;
   }
   return ticks;
 }
 
-/** @param fromMs a local time, encoded as if it were UTC, like the returned date */
+/** @param fromMs a local time as if it were UTC, like the returned date */
 function firstAfter(fromMs: number, step: Step): Date {
   const at = new Date(fromMs);
   at.setUTCHours(0, 0, 0, 0);

@@ -4,10 +4,10 @@ import { drafts as kept } from '../../../lib/forms/drafts.ts';
 import { hasSessionEnded } from '../../../lib/session/session.ts';
 
 export interface NoteDraft {
-  /** The number of the chosen step; null if none of the steps helped; undefined before a choice. */
+  /** Null if none of the steps helped; undefined before a choice. */
   solution: number | null | undefined;
   words: string;
-  /** ID of the latest note that the writer has seen, which this one replaces; 0 if there is none. */
+  /** ID of the latest note that the writer has seen, or 0. */
   version: number;
 }
 
@@ -19,7 +19,7 @@ export interface NoteEdits {
 
 type Kept = Record<number, NoteDraft>;
 
-/** Drafts live outside the list because an alarm moves within it when it ends. They survive the end of a session. */
+/** Drafts live outside the list because an alarm moves within it. They survive the end of a session. */
 export function useNoteDrafts(serialNumber: string, ownerId: string) {
   const form = `alarm notes of ${serialNumber}`;
   const [drafts, setDrafts] = useState<ReadonlyMap<number, NoteDraft>>(

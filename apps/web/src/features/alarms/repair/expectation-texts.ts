@@ -46,12 +46,11 @@ function momentText(expected: Expectation, { t, formats }: Wording): string {
   }
 }
 
-/** A programme that this version does not know is shown by its code. */
+/** An unknown programme is shown by its code. */
 function programmeName(cycleType: string, t: Wording['t']): string {
   return t(`common:programme.${cycleType}` as 'common:programme.dishes', { defaultValue: cycleType });
 }
 
-/** @returns the current value of what is expected */
 export function presentText(
   expected: Expectation,
   seen: SeenMachine,

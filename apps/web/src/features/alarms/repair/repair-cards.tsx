@@ -40,12 +40,9 @@ export interface RepairCardsProps {
   text: AlarmText;
   state: ApplianceState;
   view: MachineView;
-  /** `new` is a repair that begins now. */
   progress: RepairProgress | 'new';
   onChange: (progress: RepairProgress) => void;
-  /** Passes a message to screen readers. */
   announce: (message: string) => void;
-  /** Undefined for a reader who may not record a fix. */
   onRecord: ((step: number) => void) | undefined;
 }
 
@@ -252,7 +249,6 @@ function StateLine({ result, check, isCurrent, isOver, isPaused, watch, wording:
 
 interface ExpectationsProps {
   check: RepairCheck;
-  /** Null for a step that is not watched. */
   watch: RepairWatch | null;
   seen: SeenMachine;
   condition: MachineView['condition'];

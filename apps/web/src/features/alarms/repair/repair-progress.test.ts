@@ -22,7 +22,6 @@ const seenAt = (s: number, boilerVlm: number, fields: Partial<SeenMachine> = {})
   ...fields,
 });
 
-/** The machine reports these values each second. */
 function watchFor(seconds: number, boilerVlm: number, fields: Partial<SeenMachine> = {}): RepairProgress {
   let progress = beginRepair(repair, 0);
   for (let s = 1; s <= seconds; s += 1) progress = followRepair(repair, progress, seenAt(s, boilerVlm, fields));

@@ -12,15 +12,15 @@ export interface StepResult {
   atMs: number;
 }
 
-/** This device stores the progress of each repair. Steps are numbered from 1. */
+/** Steps are numbered from 1. */
 export interface RepairProgress {
   beganMs: number;
   results: Readonly<Record<number, StepResult>>;
-  /** The proposed step; null after the last one, or when the alarm has ended. */
+  /** Null after the last step, or when the alarm has ended. */
   current: number | null;
-  /** The watch of the current step; null if the step has no check. */
+  /** Null if the current step has no check. */
   watch: RepairWatch | null;
-  /** The step during which the alarm ended; null while it is open. */
+  /** Null while the alarm is open. */
   clearedDuring: number | null;
 }
 
@@ -70,7 +70,7 @@ function noteClearing(repair: Repair, before: RepairProgress, seen: SeenMachine)
   return { ...before, clearedDuring, current: before.watch ? before.current : null };
 }
 
-/** Records the current step for an alarm that ended while no page was open. */
+/** The alarm ended while no page was open. */
 export function noteEnded(repair: Repair, before: RepairProgress): RepairProgress {
   if (before.clearedDuring !== null) return before;
   return { ...before, clearedDuring: before.current ?? repair.steps, current: before.watch ? before.current : null };

@@ -2,9 +2,8 @@ import { useMemo, useRef, useState } from 'react';
 import { storedRepairs } from '../../../lib/forms/stored-drafts.ts';
 import type { RepairProgress } from './repair-progress.ts';
 
-/** The oldest repairs of a machine are dropped. */
 const maxRepairs = 20;
-/** Live values change the progress each second, so it is stored only this often between steps. */
+/** Live values change the progress each second, too often to store. */
 const storeEachMs = 5000;
 
 type Stored = Record<string, RepairProgress>;
@@ -58,7 +57,7 @@ function readStored(serialNumber: string, ownerId: string): Stored {
   );
 }
 
-/** The machine may have changed during a reload, so its current values and cycle are observed from the start. */
+/** The machine may have changed during a reload. */
 function resumed({ watch, ...progress }: RepairProgress): RepairProgress {
   return { ...progress, watch: watch && { ...watch, seenMs: null, heldSinceMs: null, cycle: null } };
 }

@@ -48,7 +48,7 @@ export function startFakeBoardServer(replacement: Partial<BoardReplacementProgre
   const server = {
     boardReplacement: { ...untouched, replacement: replacement && { ...progressOf('prepared'), ...replacement } },
     refusals: [] as (() => Response | Promise<Response>)[],
-    /** @param meanwhile what changes despite the refusal: another user was faster, or the response was lost */
+    /** @param meanwhile what changes despite the refusal */
     refuse(status: number, code: string, extra: object = {}, meanwhile: Partial<BoardReplacementProgress> = {}): void {
       server.refusals.push(() => {
         change(meanwhile);
@@ -77,7 +77,6 @@ export function startFakeBoardServer(replacement: Partial<BoardReplacementProgre
 
   let secrets = 0;
 
-  /** A new secret invalidates the previous one and its time. */
   function issueSecret(): void {
     secrets += 1;
     const secretIssuedAt = `2026-11-21T10:0${secrets}:00Z`;

@@ -48,7 +48,6 @@ export async function showReplacement(shownMachine: ApplianceDetail = machine) {
   return {
     ...shown,
     user: userEvent.setup(),
-    /** Does what the page's polling does. */
     look: () => act(() => shown.queryClient.invalidateQueries()),
   };
 }

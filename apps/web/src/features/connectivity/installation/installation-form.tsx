@@ -41,7 +41,6 @@ export function InstallationForm({ serialNumber, installation, onClose }: Instal
   const queryClient = useQueryClient();
   const timeZones = useMemo(() => Intl.supportedValuesOf('timeZone'), []);
   const [base, setBase] = useState(installation);
-  /** Fields that another user has changed since the form was opened. */
   const [overtaken, setOvertaken] = useState<readonly InstallationField[]>([]);
   const save = api.useMutation('patch', installationPath);
   const form = useKitForm({

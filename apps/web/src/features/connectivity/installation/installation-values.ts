@@ -29,7 +29,7 @@ export function faultOf(field: InstallationField, text: string): string | undefi
   return installationSchema.shape[field].safeParse(meaningOf(field, text)).error?.issues[0]?.message;
 }
 
-/** Unchanged fields are not checked, because stored values may break newer rules. */
+/** Stored values may break newer rules, so unchanged fields are not checked. */
 export function faultsOf(values: InstallationValues, base: StoredInstallation): Partial<InstallationValues> {
   const stored = valuesOf(base);
   const faults = installationFields

@@ -52,8 +52,7 @@ export function ChooseFile({ ownerId, onBegun }: ChooseFileProps) {
     const order = begun.current ?? { importId: crypto.randomUUID(), secretsKey: secretsKeys.create() };
     begun.current = order;
     const { importId, secretsKey } = order;
-    // The key is stored before the request because the response may be lost; repeating the request with the same ID is
-    // safe.
+    // The response may be lost, so the key is stored first; repeating the request is safe.
     secretsKeys.keep(importId, ownerId, secretsKey);
     begin.mutate(
       { file, ...order },
@@ -100,7 +99,7 @@ export function ChooseFile({ ownerId, onBegun }: ChooseFileProps) {
         accept=".csv,.txt,.tsv,.xlsx"
         onChange={({ currentTarget }) => {
           choose(currentTarget.files?.[0]);
-          // Browsers report no change when the same file is chosen again, unless the input is cleared.
+          // Browsers report the same file again only after the input is cleared.
           currentTarget.value = '';
         }}
       />

@@ -33,7 +33,7 @@ export function useBeginImport() {
   return useMutation({
     mutationFn: ({ file, importId, secretsKey }: Order) =>
       send(file, { dryRun: 'false', importId }, { 'x-secrets-key': secretsKey }),
-    // The variables of the mutation hold the secrets key, so they must not stay in the cache.
+    // The variables hold the secrets key, so they are not cached.
     gcTime: 0,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['get', path] }),
   });
@@ -70,8 +70,7 @@ export function useEraseSecrets(ownerId: string) {
   const queryClient = useQueryClient();
   return api.useMutation('delete', secretsPath, {
     onSuccess(_, { params }) {
-      // This cannot be in the callback of `mutate`: the refetched import unmounts the component, which drops such
-      // callbacks.
+      // The refetched import unmounts the component, which drops callbacks of `mutate`.
       secretsKeys.forget(params.path.id, ownerId);
       return queryClient.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[1] ?? '').startsWith(path) });
     },

@@ -12,7 +12,7 @@ import { secretsKeys } from './secrets-key.ts';
 
 const saved = vi.hoisted(() => ({ files: [] as { blob: Blob; name: string }[] }));
 
-/** The API client captures `fetch` when it is created, so the fake server is hoisted above the imports. */
+/** The API client captures `fetch` on import. */
 const server = vi.hoisted(() => {
   const state = {
     uploads: [] as { dryRun: string | null; importId: string | null; type: string | null; key: string | null }[],
@@ -65,7 +65,7 @@ vi.mock('../../../../lib/save-file.ts', () => ({
   saveFile: (blob: Blob, name: string) => void saved.files.push({ blob, name }),
 }));
 
-/** Office Open XML gives the text format `@` the number 49. */
+/** Office Open XML numbers the text format `@` 49. */
 const textFormat = '49';
 
 const run: ApplianceImport = {

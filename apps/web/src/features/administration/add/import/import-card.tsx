@@ -6,7 +6,7 @@ import { ChooseFile } from './choose-file.tsx';
 import { useImports } from './import-api.ts';
 import { ImportProgress } from './import-progress.tsx';
 
-/** The card finds an import again while it runs, and for as long as its link secrets can be saved. */
+/** An import is found again while it runs or its link secrets can be saved. */
 export function ImportCard({ ownerId }: { ownerId: string }) {
   const { t } = useTranslation('administration-add');
   const imports = useImports();

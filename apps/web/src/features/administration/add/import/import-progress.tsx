@@ -24,7 +24,6 @@ interface ImportProgressProps {
   onAnother: () => void;
 }
 
-/** The server continues an import when the user leaves the page. */
 export function ImportProgress({ id, ownerId, onAnother }: ImportProgressProps) {
   const { t } = useTranslation('administration-add');
   const formats = useFormats();
@@ -70,7 +69,7 @@ export function ImportProgress({ id, ownerId, onAnother }: ImportProgressProps) 
   );
 }
 
-/** The server keeps the link secrets for an hour; only the browser that began the import has the key to them. */
+/** The server keeps the link secrets for an hour; only the browser that began the import has their key. */
 function Secrets({ run, ownerId }: { run: ApplianceImport; ownerId: string }) {
   const { t } = useTranslation('administration-add');
   const formats = useFormats();
@@ -148,10 +147,10 @@ function portionsOf(items: ImportSecrets['items']) {
   });
 }
 
-/** Excel reads a CSV file as UTF-8 only with a byte order mark. */
+/** Excel needs a byte order mark to read UTF-8. */
 const byteOrderMark = '\ufeff';
 
-/** Cells are not quoted: serial numbers, models and secrets contain no separator and do not start like a formula. */
+/** Values contain no separator and never start like a formula, so they need no quotes. */
 function saveCsv(rows: readonly (readonly string[])[], name: string): void {
   const text = rows.map((cells) => `${cells.join(';')}\r\n`).join('');
   saveFile(new Blob([byteOrderMark, text], { type: 'text/csv;charset=utf-8' }), name);

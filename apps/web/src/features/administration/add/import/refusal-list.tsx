@@ -7,7 +7,7 @@ import { Text } from '../../../../components/kit/text.tsx';
 import { useFormats } from '../../../../lib/format/use-formats.ts';
 import classes from '../add-machines.module.css';
 
-/** A longer list would only slow the page down, as the file has to be corrected and checked again anyway. */
+/** A longer list would slow the page down and help no user. */
 const shownRefusals = 100;
 
 export function RefusalList({ refusals }: { refusals: readonly ImportRefusal[] }) {
