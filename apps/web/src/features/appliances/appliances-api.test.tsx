@@ -20,7 +20,7 @@ function Page() {
   return recorded ? `${recorded.machine.applianceName} ${recorded.condition}` : 'none';
 }
 
-// The query cache notifies immediately, so that the test detects a missing render.
+// The query cache notifies immediately, so that a missing render is detected.
 notifyManager.setScheduler((notify) => notify());
 
 it('a page renders a machine again when its name or activity changes, but not for each reading', async () => {

@@ -9,7 +9,6 @@ export const fleetPath = '/api/v1/appliance/fleet';
 export const facetsPath = '/api/v1/appliance/facets';
 export const companyFacetsPath = '/api/v1/appliance/facets/companies';
 
-/** Live messages update these two kinds of cached responses. */
 export type CachedList = ApplianceList;
 export type CachedDetail = ApplianceDetail;
 
@@ -19,7 +18,7 @@ const detailQuery = (serialNumber: string) =>
 export const useApplianceDetail = (serialNumber: string) => useQuery(detailQuery(serialNumber));
 
 /**
- * Renders only when one of the selected fields changes, for pages without readings.
+ * Pages without readings render only when one of the selected fields changes.
  * @returns undefined until the frame of the page has fetched the machine
  */
 export const useRecordedMachine = (serialNumber: string): RecordedMachine | undefined =>
@@ -29,7 +28,7 @@ export const knownDetail = (queryClient: QueryClient, serialNumber: string) =>
   queryClient.getQueryData<CachedDetail>(detailQuery(serialNumber).queryKey);
 
 /**
- * Without a network this resolves to the response that the device stored.
+ * Without a network this is the stored response.
  * @throws a problem document or a network error
  */
 export const findMachine = (queryClient: QueryClient, serialNumber: string): Promise<CachedDetail> =>

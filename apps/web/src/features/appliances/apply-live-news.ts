@@ -17,7 +17,7 @@ export function applyToState(state: ApplianceState, news: MachineNews): Applianc
       return { ...state, connection: news.connection };
     case 'alarm':
       return { ...state, openAlarms: withAlarm(state.openAlarms, news.alarm) };
-    // `applyToDetail` handles these, as they are not part of the state.
+    // See `applyToDetail`.
     case 'connectivity':
     case 'fotaStatus':
     case 'parameters':
@@ -25,7 +25,6 @@ export function applyToState(state: ApplianceState, news: MachineNews): Applianc
   }
 }
 
-/** A machine has at most one open alarm per code. */
 function withAlarm(openAlarms: readonly OpenAlarm[], { stopDate, ...alarm }: AlarmStanding): OpenAlarm[] {
   const others = openAlarms.filter(({ errorCode }) => errorCode !== alarm.errorCode);
   return stopDate === null ? [...others, alarm].toSorted(compareUrgency) : others;

@@ -19,10 +19,10 @@ import {
   newsByMachine,
 } from './apply-live-news.ts';
 
-/** Hundreds of machines may report in the same second, so renders are limited to this interval. */
+/** Hundreds of machines may report in the same second. */
 const redrawIntervalMs = 500;
 
-/** A busy fleet changes all the time, so its figures are fetched at most this often. */
+/** A busy fleet changes all the time. */
 const countAgainMs = 2000;
 
 export function createLiveUpdates(queryClient: QueryClient) {
@@ -31,14 +31,13 @@ export function createLiveUpdates(queryClient: QueryClient) {
   let flushedAtMs = Number.NEGATIVE_INFINITY;
   let isCountDue = false;
 
-  /** @returns the changed data, before and after */
   function applyTo<T extends object>(queryKey: QueryKey, apply: (data: T) => T): { before: T; after: T }[] {
     const changes: { before: T; after: T }[] = [];
     for (const query of queryClient.getQueryCache().findAll({ queryKey })) {
       const before = query.state.data as T | undefined;
       const after = before && apply(before);
       if (!after || after === before) continue;
-      // The response keeps its age, because news of one machine does not make the others fresh.
+      // News of one machine does not make the others fresh, so the response keeps its age.
       queryClient.setQueryData(query.queryKey, after, { updatedAt: query.state.dataUpdatedAt });
       changes.push({ before, after });
     }
@@ -73,7 +72,7 @@ export function createLiveUpdates(queryClient: QueryClient) {
       else onNextBeat(redrawIntervalMs, flush);
     },
 
-    /** @returns the shown states, without those whose news waits for the next redraw */
+    /** Machines whose news waits for the next redraw are left out. */
     *shownStates(): Generator<ShownState> {
       const waiting = new Set(batch.map(({ serialNumber }) => serialNumber));
       const lists = queryClient.getQueriesData<CachedList>({ queryKey: ['get', listPath] });
@@ -85,7 +84,7 @@ export function createLiveUpdates(queryClient: QueryClient) {
       for (const { serialNumber, state } of shown) if (!waiting.has(serialNumber)) yield [serialNumber, state];
     },
 
-    /** Lost live messages are not sent again, so everything about machines is refetched after an interruption. */
+    /** Live messages that were lost during an interruption are not sent again. */
     refetch(): void {
       for (const path of [listPath, detailPath, fleetPath, facetsPath, companyFacetsPath]) {
         void queryClient.invalidateQueries({ queryKey: ['get', path] });

@@ -10,7 +10,7 @@ export function windowQuery(filter: ListFilter, offset: number) {
   return api.queryOptions('get', listPath, { params: { query: { ...filter, offset, limit: windowSize } } });
 }
 
-/** The local date is changed instead of subtracting hours, so that the result is midnight across a clock change too. */
+/** Subtracting hours would miss midnight across a clock change. */
 function midnight(daysAgo: number): string {
   const day = new Date(serverNowMs());
   day.setDate(day.getDate() - daysAgo);
@@ -38,7 +38,7 @@ export function useFoundCompanies(search: string, isAsked: boolean) {
   });
 }
 
-/** The facets list only some of many companies, so the chosen one may need a request of its own. */
+/** The facets list only some of many companies. */
 export function useCompanyName(companyCode: string | undefined): string | undefined {
   const query = api.queryOptions('get', companyFacetsPath, { params: { query: { companyCode: companyCode ?? '' } } });
   return useQuery({ ...query, enabled: companyCode !== undefined, staleTime: 60_000 }).data?.companies[0]?.companyName;

@@ -3,7 +3,7 @@ import type { AlarmFilter, ApplianceSort, Gamma } from '@washboard/contract/appl
 import type { Condition } from '@washboard/contract/appliances/condition';
 import { oneOf, searchParser, textOf } from '../../../lib/search-params.ts';
 
-// Repeats the contract's values: the router parses addresses before the contract's schemas are loaded.
+// The router parses addresses before the contract's schemas are loaded, so their values are repeated.
 /** The connection filter has `offline`. */
 export const shownConditions = [
   'running',
@@ -28,7 +28,7 @@ export const listSorts = [
   '-companyName',
 ] as const satisfies readonly ApplianceSort[];
 
-/** This must be the default order of the API, because the address omits it. */
+/** The address omits this order, so it must be the API's default. */
 export const defaultSort: ListSort = 'alarms';
 
 export interface ListSearch {
@@ -41,7 +41,7 @@ export interface ListSearch {
   firmware?: string;
   sort?: ListSort;
   view?: ListView;
-  /** `only` shows the machines in Bluetooth range of this phone, which the server does not know. */
+  /** The server does not know which machines are in Bluetooth range. */
   nearby?: 'only';
 }
 export type ListSort = (typeof listSorts)[number];

@@ -48,7 +48,7 @@ export function MachineList({
   const { t } = useTranslation('appliances');
   const formats = useFormats();
   const { view = 'cards' } = search;
-  // The key ignores the view, so that switching it fetches nothing.
+  // Switching the view must not fetch anything.
   const wantedKey = JSON.stringify(filterOf(search));
   const { filter, isAnswered } = useAnsweredFilter(useMemo(() => JSON.parse(wantedKey), [wantedKey]));
   const matching = useMatching(filter);
@@ -121,10 +121,7 @@ export function MachineList({
   );
 }
 
-/**
- * Scrolls to the top when the filter or the order changes.
- * @returns a ref for the element at the top
- */
+/** @returns a ref for the element at the top */
 function useScrollToTop(filter: object) {
   const top = useRef<HTMLParagraphElement>(null);
   const shown = useRef(filter);

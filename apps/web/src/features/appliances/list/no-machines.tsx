@@ -8,7 +8,6 @@ import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
 interface NoMachinesProps {
   isFiltered: boolean;
   canAdd: boolean;
-  /** A reader who registers machines is sent to the administration instead of to a service company. */
   canRegister: boolean;
   onReset: () => void;
 }

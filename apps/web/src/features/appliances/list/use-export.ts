@@ -19,14 +19,13 @@ export function useExport() {
   });
 }
 
-/** The filter's machines in list order; `serialNumbers` narrows them down. */
+/** `serialNumbers` narrows the filter down. */
 type ExportedMachines = ListFilter & { serialNumbers?: string[] };
 
 interface ExportListOptions {
   machines: ExportedMachines;
   language: Language;
   measurementSystem: MeasurementSystem;
-  /** The file name gets the date and an extension. */
   name: string;
 }
 

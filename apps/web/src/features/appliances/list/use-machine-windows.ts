@@ -16,7 +16,7 @@ export function useAnsweredFilter(wanted: ListFilter): { filter: ListFilter; isA
   return isPending ? { filter: answered, isAnswered: answered === wanted } : { filter: wanted, isAnswered: true };
 }
 
-/** Selects only the total, so that news of machines renders nothing here. */
+/** News of machines does not change the total, so it renders nothing here. */
 export function useMatching(filter: ListFilter) {
   return useQuery({ ...windowQuery(filter, 0), select: ({ total }) => total });
 }
@@ -26,7 +26,6 @@ export function useMachineWindows(filter: ListFilter, total: number, seen: Stret
   const windows = useQueries({ queries: offsets.map((offset) => windowQuery(filter, offset)) });
   const begin = offsets[0] ?? 0;
   return {
-    /** @returns undefined while loading */
     at(index: number): ApplianceSummary | undefined {
       const items = windows[Math.floor((index - begin) / windowSize)]?.data?.items;
       return items?.[index % windowSize];

@@ -6,14 +6,13 @@ export interface Stretch {
   last: number;
 }
 
-/** @returns the offsets of the windows that contain the range */
 export function windowsHolding({ first, last }: Stretch): number[] {
   const from = Math.floor(first / windowSize);
   const to = Math.floor(last / windowSize);
   return Array.from({ length: to - from + 1 }, (_, i) => (from + i) * windowSize);
 }
 
-/** Adds half a window on both sides, for the next scroll. */
+/** Half a window on both sides is loaded for the next scroll. */
 export function windowsAround({ first, last }: Stretch, total: number): number[] {
   const margin = windowSize / 2;
   const end = Math.max(0, total - 1);

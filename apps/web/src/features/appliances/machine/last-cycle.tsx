@@ -10,7 +10,7 @@ import { cycleRecordOf } from '../../../lib/machine/cycle-record-of.ts';
 import { serverNowMs } from '../../../lib/time/server-clock.ts';
 import classes from './cycle-now.module.css';
 
-/** No live message reports events, so they are polled. */
+/** No live message reports events. */
 const askAgainMs = 15_000;
 
 export function LastCycle({ serialNumber }: { serialNumber: string }) {
@@ -68,7 +68,7 @@ function useLastCycle(serialNumber: string): EndedCycle | undefined {
   const { data } = api.useQuery(
     'get',
     '/api/v1/event-hub-listener/{serialNumber}/events',
-    // A cycle that was cut off has only a start, so the latest end may be several events back.
+    // A cycle that was cut off has no end, so several events are needed.
     { params: { path: { serialNumber }, query: { kind: 'cycles', limit: 10 } } },
     { refetchInterval: askAgainMs, staleTime: 0 },
   );

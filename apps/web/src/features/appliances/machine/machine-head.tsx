@@ -24,7 +24,7 @@ interface MachineHeadProps {
   aside?: ReactNode;
 }
 
-/** The row has a constant height, so that nothing moves when data arrives or an alarm changes. */
+/** The row has a constant height, so that nothing moves. */
 export function MachineHead({ machine, view, page, aside }: MachineHeadProps) {
   const { t } = useTranslation('appliances');
   const { t: tCommon } = useTranslation();
@@ -109,7 +109,7 @@ function Title({ machine: { applianceName, serialNumber }, page, children }: Tit
   );
 }
 
-/** The pages of a machine show times in its zone, so the zone is named where the reader's clock differs. */
+/** Times are in the machine's zone, which is named where the reader's clock differs. */
 function ZoneNote({ timeZone }: { timeZone: string }) {
   const { t } = useTranslation('appliances');
   if (haveSameClock(timeZone, readerTimeZone(), Date.now())) return null;

@@ -54,7 +54,7 @@ const vessels = [
   { name: 'tank', volume: 'tankVlm', temperature: 'tankTmp', setPoint: 'tankSetPoint' },
 ] as const;
 
-/** An idle machine lowers its set points after a while and does not report them, so none are shown. */
+/** An idle machine lowers its set points and does not report them. */
 function programmeOf({ condition, cycle }: MachineView, { programmes }: RangeModel) {
   if (cycle) return programmes[cycle.cycleType];
   return condition === 'startup' ? Object.values(programmes)[0] : undefined;

@@ -18,7 +18,7 @@ import classes from './machine-status.module.css';
 interface MachineStatusProps {
   machine: ApplianceDetail;
   view: MachineView;
-  /** Shows only the severity of the worst alarm, because the page has its text below. */
+  /** The overview has the text of the alarm below. */
   isBrief?: boolean;
 }
 
@@ -91,7 +91,7 @@ function WorstAlarm({ machine, worst, others, isStale, isBrief }: WorstAlarmProp
   );
 }
 
-/** The overview shows as many alarms. A machine that invents codes can have many more. */
+/** A machine that invents codes can have many alarms. */
 const maxSpoken = 3;
 
 /** A status region announces only changes; screen readers read the first state with the page. */

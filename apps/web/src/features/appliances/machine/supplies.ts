@@ -11,7 +11,7 @@ export interface Supply {
   level: SupplyLevel;
 }
 
-/** A machine measures no levels of its supplies, but raises an alarm when one runs low. */
+/** A machine measures no levels, but raises an alarm when a supply runs low. */
 export function suppliesOf(
   { connection, openAlarms }: Pick<ApplianceState, 'connection' | 'openAlarms'>,
   { gamma, features }: Pick<RangeModel, 'gamma' | 'features'>,

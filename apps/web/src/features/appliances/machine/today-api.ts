@@ -7,13 +7,12 @@ import { fleetPath } from '../appliances-api.ts';
 
 const statisticsPath = '/api/v1/event-hub-listener/{serialNumber}/statistics';
 
-/** No live message reports cycles and counters, so they are polled. */
+/** No live message reports cycles and counters. */
 const askAgainMs = 30_000;
 
 interface Today {
-  /** The day in the machine's time zone. */
   today: string;
-  /** The cycles since midnight in the machine's time zone; undefined while loading. */
+  /** Since midnight in the machine's time zone; undefined while loading. */
   cycles: Fleet['cycles'] | undefined;
   /** Null if the machine does not report it; undefined while loading. */
   cyclesBeforeMaintenance: number | null | undefined;

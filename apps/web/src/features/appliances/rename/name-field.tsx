@@ -14,7 +14,7 @@ interface NameFieldProps {
   edits: NameEdits;
 }
 
-/** Leaving the field keeps its input; only Escape discards it. */
+/** Leaving the field keeps its input. */
 export function NameField({ machine, draft, edits }: NameFieldProps) {
   const { t } = useTranslation('appliances');
   const ref = useRef<HTMLInputElement>(null);
@@ -36,7 +36,7 @@ export function NameField({ machine, draft, edits }: NameFieldProps) {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    // The list handles the same keys, such as the arrows.
+    // The list handles the same keys.
     event.stopPropagation();
     if (event.key === 'Escape') edits.cancel(serialNumber);
   }

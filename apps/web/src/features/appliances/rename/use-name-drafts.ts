@@ -12,11 +12,9 @@ export interface NamedMachine {
 
 export interface NameDraft {
   typed: string;
-  /** The name that the user last saw, which the server compares with the current one. */
+  /** The name that the user last saw. */
   replaced: string;
-  /** Undefined before the first attempt to save. */
   failure?: unknown;
-  /** True if another user has renamed the machine to `replaced` meanwhile. */
   isOvertaken?: boolean;
 }
 
@@ -27,7 +25,7 @@ export interface NameEdits {
   save(serialNumber: string, draft: NameDraft): Promise<void>;
 }
 
-/** A draft stays until it is saved or cancelled, so several machines can be renamed side by side. */
+/** Drafts stay until they are saved or cancelled. */
 export function useNameDrafts(): { drafts: ReadonlyMap<string, NameDraft>; edits: NameEdits } {
   const queryClient = useQueryClient();
   const [drafts, setDrafts] = useState<ReadonlyMap<string, NameDraft>>(new Map());
@@ -40,7 +38,7 @@ export function useNameDrafts(): { drafts: ReadonlyMap<string, NameDraft>; edits
       });
     }
 
-    /** Shows the new name before the response; a failure restores the previous name and the draft. */
+    /** Shows the new name before the response; a failure restores the previous one. */
     async function save(serialNumber: string, { typed, replaced }: NameDraft): Promise<void> {
       put(serialNumber, null);
       const applianceName = typed.trim().normalize('NFC');
@@ -69,14 +67,13 @@ export function useNameDrafts(): { drafts: ReadonlyMap<string, NameDraft>; edits
   return { drafts, edits };
 }
 
-/** @returns null if the request fails */
 async function nameOf(serialNumber: string): Promise<string | null> {
   const answer = await fetchClient.GET(detailPath, { params: { query: { serialNumber } } }).catch(() => null);
   return answer?.data?.applianceName ?? null;
 }
 
 /**
- * The server refuses the new name if the current one differs from `ifName`.
+ * The server refuses if the current name differs from `ifName`.
  * @throws a problem document or a network error
  */
 async function renameAppliance({ serialNumber, ...body }: NamedMachine & { ifName: string }): Promise<ApplianceDetail> {

@@ -22,7 +22,7 @@ interface AssistanceCardProps {
   mayChange: boolean;
 }
 
-/** A machine without entered contacts shows those of its maker. */
+/** Machines without entered contacts show those of their maker. */
 export function AssistanceCard({ machine, mayChange }: AssistanceCardProps) {
   const { t } = useTranslation('support');
   const [isEditing, setIsEditing] = useState(false);

@@ -59,8 +59,8 @@ function Documents({ gamma }: { gamma: Gamma }) {
 }
 
 /**
- * The stored file is saved instead of shown: a page with it would have the app's content security policy, which allows
- * no PDF viewer.
+ * A page with the stored file would have the app's content security policy, which allows no PDF viewer, so the file is
+ * saved.
  */
 function addressOf(link: string, kept: ReadonlyMap<string, string>) {
   const href = kept.get(link);
@@ -70,7 +70,7 @@ function addressOf(link: string, kept: ReadonlyMap<string, string>) {
 
 const none: ReadonlyMap<string, string> = new Map();
 
-/** @returns addresses of the documents that this device has stored, while the server cannot be reached */
+/** @returns addresses of stored documents while the server cannot be reached */
 function useKeptDocuments(links: readonly string[]): ReadonlyMap<string, string> {
   const isOffline = useConnection() !== 'reachable';
   const [kept, setKept] = useState(none);

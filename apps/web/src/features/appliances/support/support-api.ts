@@ -16,7 +16,7 @@ export const machineDocumentsQuery = (gamma: string, language: Language) =>
     { staleTime: 3_600_000, meta: { isOfNoAccount: true } },
   );
 
-/** Refetches after a refused change too, because another user may have changed the contacts. */
+/** Refetches after a refusal too: another user may have changed the contacts. */
 export function useChangeAssistance(serialNumber: string) {
   const queries = useQueryClient();
   const { queryKey } = api.queryOptions('get', detailPath, { params: { query: { serialNumber } } });

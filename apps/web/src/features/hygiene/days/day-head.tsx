@@ -35,7 +35,6 @@ export function DayHead({ day, onSign, waiting }: DayHeadProps) {
 interface DayFrameProps<Day extends CalendarDay> {
   /** A day `yyyy-mm-dd` while its counts are unknown. */
   day: Day | string;
-  /** A signed day can be signed again, but rarely needs it. */
   isSigned: boolean;
   onSign: ((day: Day) => void) | undefined;
   children: ReactNode;

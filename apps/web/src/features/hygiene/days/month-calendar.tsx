@@ -125,7 +125,7 @@ function Days({ days, period, today, onDayChoose }: DaysProps) {
   );
 }
 
-/** Screen readers get the same content from `spoken`. */
+/** Screen readers get this content from `spoken`. */
 function Content({ day }: { day: CalendarDay }) {
   const closed = day.deviating - day.open;
   return (

@@ -11,7 +11,6 @@ export interface Days {
 export interface ShownPeriod {
   month: string;
   monthDays: Days;
-  /** The days in the list: the chosen day, or the month. */
   listDays: Days;
   day: string | null;
 }
@@ -36,7 +35,7 @@ export function monthAfter(month: string, months: number): string {
 /** The most serious result comes first. */
 export type DayResult = 'open' | 'deviating' | 'valid' | 'notJudgeable' | 'none';
 
-/** `changed` means records since the review; `due` is the present day, which may still get records. */
+/** `changed` means records since the review; `due` is the present day. */
 export type ReviewState = 'reviewed' | 'changed' | 'missed' | 'due' | 'none';
 
 export interface CalendarDay extends HygieneDay {
@@ -55,7 +54,6 @@ export const emptyDay = (day: string): HygieneDay => ({
   recordsSinceReview: 0,
 });
 
-/** @returns all days of a period, including those without records */
 export function calendarDays({ from, to }: Days, known: readonly HygieneDay[], today: string): CalendarDay[] {
   const byDay = new Map(known.map((day) => [day.day, day]));
   const days: CalendarDay[] = [];

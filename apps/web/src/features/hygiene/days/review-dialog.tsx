@@ -23,7 +23,7 @@ interface ReviewDialogProps {
   onClose: () => void;
 }
 
-/** The dialog asks for confirmation because a signature stays. */
+/** A signature cannot be undone. */
 export function ReviewDialog({ signing, day, children, onClose }: ReviewDialogProps) {
   const { t } = useTranslation('hygiene');
   const { t: common } = useTranslation();

@@ -10,7 +10,6 @@ export function useDayWords() {
   const locale = useLocale();
   const dates = (options: Intl.DateTimeFormatOptions) => dateFormat(locale, { timeZone: 'UTC', ...options });
 
-  /** Results without records are omitted, except valid ones. */
   function countsOf(
     day: Omit<CalendarDay, 'day' | 'isFuture' | 'review' | 'recordsSinceReview' | 'result' | 'reviewState'>,
   ): string {
@@ -33,7 +32,7 @@ export function useDayWords() {
     shortDay: (day: string) => dates({ day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(day)),
     day: (day: string) =>
       dates({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(day)),
-    /** Screen readers get this text for a day of the calendar. */
+    /** Screen readers get this text. */
     spoken(day: CalendarDay): string {
       const name = dates({ day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(day.day));
       const review = day.reviewState === 'none' ? [] : [t(`review.${day.reviewState}`)];

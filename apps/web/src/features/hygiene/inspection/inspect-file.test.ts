@@ -48,7 +48,6 @@ const action = (record: number, words = again) => ({
 });
 const review = (day: string) => ({ kind: 'review', body: { day, person } });
 
-/** The entries are written a minute after each other. */
 function ledgerOf(parts: readonly { kind: string; body: object }[]): LedgerEntry[] {
   const plain = writeEntries(parts.length);
   return rehashed(plain.map((entry, i) => ({ ...entry, ...parts[i] }) as LedgerEntry));

@@ -17,7 +17,6 @@ export interface InspectRequest {
 
 export interface InspectedLedger extends InspectedRecords {
   verdict: Verdict;
-  /** False if the file is about another machine. */
   isOfMachine: boolean;
   ofDay: HygieneRecord[];
 }

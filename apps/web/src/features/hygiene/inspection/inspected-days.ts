@@ -4,7 +4,7 @@ import { serverNowMs } from '../../../lib/time/server-clock.ts';
 import { type CalendarDay, calendarDays } from '../days/month-days.ts';
 import type { InspectedRecords } from './ledger-records.ts';
 
-/** @returns the last day of the inspection that has begun in the machine's time zone */
+/** @returns the last day that has begun in the machine's time zone */
 export function lastDayOf({ to }: Pick<Inspection, 'to'>, timeZone: string): string {
   const [earlier = to] = [to, dayAt(serverNowMs(), timeZone)].toSorted();
   return earlier;

@@ -19,7 +19,7 @@ interface LedgerRequest {
   token: string;
   serialNumber: string;
   signal: AbortSignal;
-  /** @param position the place in the company's queue; null while it is unknown */
+  /** @param position in the company's queue; null while unknown */
   onTurn: (state: 'making' | 'waiting', position: number | null) => void;
 }
 

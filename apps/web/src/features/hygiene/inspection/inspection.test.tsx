@@ -77,7 +77,6 @@ const inspection: InspectionData = {
 
 type Files = Record<string, () => Response | Promise<Response>>;
 
-/** @param files the server's response for the ledger of each machine */
 function show(files: Files, shown = inspection) {
   const asked: Request[] = [];
   vi.stubGlobal('fetch', async (request: Request) => {

@@ -33,11 +33,11 @@ export interface InspectedRecords {
   deviating: HygieneRecord[];
   /** Gaps are in the order of the ledger, at most `maxShown`. */
   gaps: HygieneGap[];
-  /** The number of entries that nothing proves; their records are not counted. */
+  /** The number of entries that nothing proves. */
   unproven: number;
 }
 
-/** A longer list is useless to a reader; the days count all records. */
+/** The days count all records; a longer list is useless to a reader. */
 export const maxShown = 2000;
 
 interface Inspected {
@@ -48,10 +48,7 @@ interface Inspected {
   proven: readonly NumberRange[];
 }
 
-/**
- * Collects the hygiene records of a ledger while it is verified. Entries that the verifier does not prove are ignored,
- * so that an inspector need not trust the server.
- */
+/** Entries that the verifier does not prove are ignored, so that an inspector need not trust the server. */
 export class LedgerRecords {
   readonly #texts: LedgerFileHeader['texts'];
   #cycles: HygieneRecord[] = [];
@@ -87,7 +84,7 @@ export class LedgerRecords {
 
   #takeCycle({ machine, number, at, body }: LedgerEntry): void {
     const { seq, ...fields } = body;
-    // These fields override the body, which must not claim what other entries say.
+    // The body must not claim what other entries say.
     const record = {
       ...fields,
       id: number,
@@ -156,7 +153,7 @@ export class LedgerRecords {
     };
   }
 
-  /** @returns the proven records of the period, the newest first, each with its latest proven corrective action */
+  /** @returns the proven records, the newest first, with their latest proven corrective actions */
   records({ timeZone, from, to, proven }: Inspected): HygieneRecord[] {
     const isProven = provenBy(proven);
     return this.#cycles

@@ -132,7 +132,6 @@ interface CheckedProps extends Omit<MachineInspectionProps, 'state' | 'onRetry'>
   ledger: InspectedLedger;
 }
 
-/** Sums and faults come first; calendar and proof are one tap away. */
 function Checked(props: CheckedProps) {
   const { machine, inspection, ledger } = props;
   const { t } = useTranslation('inspection');

@@ -32,10 +32,9 @@ interface ProvenRecordsProps {
   createInspector: () => Inspector;
 }
 
-/** A button shows the other deviations. */
 const firstShown = 20;
 
-/** Rendered only when opened, because a site may have many machines. */
+/** A site may have many machines, so this renders only when it is opened. */
 export function ProvenRecords(props: ProvenRecordsProps) {
   const { t } = useTranslation('inspection');
   const [isOpen, setIsOpen] = useState(props.isOnly);
@@ -183,10 +182,7 @@ function Records({ machine, records, isDayKnown = false }: RecordsProps) {
   );
 }
 
-/**
- * Reads the file again.
- * @returns undefined while it is read, null if it cannot be read
- */
+/** @returns undefined while it is read, null if it cannot be read */
 function useDayRecords(
   { machine: { serialNumber, timeZone }, file, day }: { machine: InspectedMachine; file: Blob; day: string },
   createInspector: () => Inspector,

@@ -26,7 +26,7 @@ export type Inspector = FileWorker<InspectRequest, InspectedLedger>;
 
 export const createInspector = (): Inspector => new FileWorker(() => new Worker(workerUrl, { type: 'module' }));
 
-/** Ledgers are loaded and checked one after the other, because a phone lacks the memory and processor for all. */
+/** A phone lacks the memory and processor for all ledgers at the same time. */
 export function useLedgers(token: string, inspection: Inspection, createInspector: () => Inspector) {
   const [states, setStates] = useState<ReadonlyMap<string, LedgerState>>(new Map());
   const abort = useRef<AbortController | null>(null);

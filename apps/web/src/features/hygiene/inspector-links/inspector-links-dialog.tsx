@@ -26,7 +26,7 @@ const linkPath = '/api/v1/account/companies/{companyCode}/inspectorLinks/{id}';
 
 const useInspectorLinks = (companyCode: string) => api.useQuery('get', listPath, { params: { path: { companyCode } } });
 
-/** Refetches after a refused change too, because another user may have changed the links. */
+/** Refetches after a refusal too: another user may have changed the links. */
 function useRefresh(): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: ['get', listPath] });
@@ -57,7 +57,7 @@ export function InspectorLinksDialog({ company, period, onClose }: InspectorLink
   const [isLeaving, setIsLeaving] = useState(false);
   const creating = useCreateInspectorLink();
   const { companyCode, companyName } = company;
-  // Closing the dialog loses the address, so it needs a confirmation.
+  // Closing the dialog loses the address.
   const leave = () => (issued ? setIsLeaving(true) : onClose());
 
   return (

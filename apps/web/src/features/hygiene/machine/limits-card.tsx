@@ -18,7 +18,6 @@ export type LimitsDialogSlot = (onClose: () => void) => ReactNode;
 
 interface LimitsCardProps {
   machine: { serialNumber: string; gamma: Gamma };
-  /** Undefined for a reader who may not choose limits. */
   limitsDialog: LimitsDialogSlot | undefined;
 }
 

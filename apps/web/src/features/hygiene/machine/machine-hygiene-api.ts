@@ -22,7 +22,6 @@ const machinePath = '/api/v1/event-hub-listener/{serialNumber}';
 const pageSize = 50;
 const openPageSize = 5;
 
-/** @param timeZone time zone of the days */
 const instantsOf = ({ from, to }: Days, timeZone: string) => ({
   startDate: new Date(startOfDay(from, timeZone)).toISOString(),
   stopDate: new Date(endOfDay(to, timeZone)).toISOString(),
@@ -45,7 +44,7 @@ const pageQuery = ({ days, timeZone, filter }: Omit<RecordsSearch, 'serialNumber
 
 const openQuery: PageQuery = { filter: 'open', limit: openPageSize };
 
-/** Makes the same queries as `api`, whose infinite queries cannot be prefetched. */
+/** Infinite queries of `api` cannot be prefetched, so this makes the same ones. */
 const recordPages = (serialNumber: string, query: PageQuery) =>
   infiniteQueryOptions({
     queryKey: ['get', recordsPath, { params: { path: { serialNumber }, query } }] as const,
@@ -116,7 +115,7 @@ export async function saveReview(
   if (error) throw error;
 }
 
-/** Sends the counts that the reader saw, or stores them in the outbox without a network. */
+/** The server gets the counts that the reader saw; without a network the outbox stores them. */
 export function useSignDay(serialNumber: string) {
   const queryClient = useQueryClient();
   const outbox = useOutbox();

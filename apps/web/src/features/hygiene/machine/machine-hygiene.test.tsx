@@ -17,7 +17,7 @@ vi.mock('../../../lib/session/session.ts', () => ({
 }));
 const saveFile = vi.hoisted(() => vi.fn());
 vi.mock('../../../lib/save-file.ts', () => ({ saveFile }));
-// The leave guard needs a router, which this test does not have.
+// The leave guard needs a router.
 vi.mock('../../../components/dialogs/leave-guard.tsx', () => ({ LeaveGuard: () => null }));
 
 beforeAll(() => startTestTexts('common', 'errors', 'hygiene'));
@@ -97,7 +97,6 @@ const inForce = {
 
 type Answers = Parameters<typeof startFakeServer>[0];
 
-/** The fake server filters and counts records like the real one. */
 function serve(records: HygieneRecord[], answers: Answers = {}, reviews: Record<string, HygieneDay['review']> = {}) {
   const isOf = (filter: string | null) => (one: HygieneRecord) =>
     filter === null || one.result === filter || (filter === 'open' && one.result === 'deviating' && !one.closing);

@@ -9,7 +9,7 @@ import type { RecordLink } from '../record/record-row.tsx';
 import type { LimitsDialogSlot } from './limits-card.tsx';
 import type { MachineHygieneSearch } from './machine-hygiene-search.ts';
 
-// The list does not need the plot, nor a record the calendar, so each loads its own code.
+// The list does not need the plot, nor a record the calendar.
 const MachineRecords = lazy(async () => ({
   default: (await loadPart(() => import('./machine-records.tsx'))).MachineRecords,
 }));
@@ -27,7 +27,6 @@ interface MachineHygieneProps {
   recordLink: RecordLink;
   back: ReactNode;
   reader: { userId: Userinfo['idpUserId']; maySign: boolean; mayShare: boolean };
-  /** Undefined for a reader who may not choose limits. */
   limitsDialog: LimitsDialogSlot | undefined;
 }
 

@@ -28,7 +28,6 @@ interface MachineRecordListProps {
   filter: HygieneFilter | undefined;
   onFilterChange: (filter: HygieneFilter | undefined) => void;
   recordLink: RecordLink;
-  /** Undefined for a reader who may not sign. */
   onSign: ((day: CalendarDay) => void) | undefined;
 }
 

@@ -18,7 +18,7 @@ import { useCloseRecord, useRecord } from './record-api.ts';
 import { RecordTime } from './record-marks.tsx';
 import { useReasonWords } from './use-record-words.ts';
 
-// Repeats the contract's values: importing its schemas would add them to every page.
+// Importing the contract's values would enlarge every page.
 const correctiveActions = [
   'rewashed',
   'sanitizedOtherwise',
@@ -43,7 +43,7 @@ export function ClosingDialog({ serialNumber, gamma, id, draft, edits }: Closing
   const record = query.data;
   const closing = useCloseRecord(serialNumber, id);
   const latest = record?.closing ?? null;
-  /** An action that another user has recorded since the writer began. */
+  /** Another user has recorded this action since the writer began. */
   const overtaking = latest && latest.number !== draft.corrects ? latest : null;
   const isCorrection = draft.corrects !== null || overtaking !== null;
 

@@ -2,12 +2,11 @@ import type { CorrectiveAction, HygieneRecord } from '@washboard/contract/hygien
 import { useDraftState } from '../../../lib/forms/use-draft-state.ts';
 
 export interface ClosingDraft {
-  /** The number of the record that is being closed, or null. */
   id: number | null;
   isOpen: boolean;
   action: CorrectiveAction | null;
   words: string;
-  /** The number of the latest action that the writer has seen, which this one replaces. */
+  /** The number of the latest action that the writer has seen. */
   corrects: number | null;
 }
 

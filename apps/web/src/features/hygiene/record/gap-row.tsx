@@ -23,7 +23,7 @@ export function GapRow({ gap, machineName }: { gap: HygieneGap; machineName?: st
   );
 }
 
-/** Sorts by time, the newest first. A gap comes before the record that revealed it, and so stands below it. */
+/** The newest comes first, and a gap below the record that revealed it. */
 export function withGaps<Listed extends HygieneRecord, Gap extends HygieneGap>(
   records: readonly Listed[],
   gaps: readonly Gap[],

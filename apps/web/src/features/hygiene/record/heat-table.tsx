@@ -12,7 +12,7 @@ import classes from './record-view.module.css';
 
 interface HeatTableProps {
   history: TelemetryHistory;
-  /** The wash and the hot rinse; empty if unknown, undefined while loading. */
+  /** Empty if unknown; undefined while loading. */
   phases: readonly CycleStretch[] | undefined;
 }
 
@@ -21,7 +21,7 @@ const probes = [
   { phase: 'rinse', channel: 'boilerTmp' },
 ] as const;
 
-/** The heat at the probes is an estimate and never judges a cycle. */
+/** The estimate never judges a cycle. */
 export function HeatTable({ history, phases }: HeatTableProps) {
   const { t } = useTranslation('hygiene');
   const locale = useLocale();

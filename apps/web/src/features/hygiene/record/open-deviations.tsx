@@ -19,7 +19,6 @@ import { useReasonWords } from './use-record-words.ts';
 interface OpenDeviation {
   record: HygieneRecord;
   gamma: Gamma;
-  /** The rack must be washed again. */
   isHeld: boolean;
   /** Given in a list of several machines. */
   machine?: { applianceName: string; companyName: string; timeZone: string };
@@ -41,7 +40,7 @@ interface OpenDeviationsProps {
   onClose: (deviation: OpenDeviation) => void;
 }
 
-/** The page begins with open deviations, whatever period it shows. */
+/** Open deviations come first, whatever period the page shows. */
 export function OpenDeviations({ deviations, pages, total, maySign, recordLink, onClose }: OpenDeviationsProps) {
   const { t } = useTranslation('hygiene');
   const formats = useFormats();

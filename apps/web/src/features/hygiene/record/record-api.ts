@@ -10,7 +10,7 @@ export const daysPath = `${machinePath}/hygieneDays` as const;
 export const siteRecordsPath = '/api/v1/appliance/hygieneRecords';
 export const siteDaysPath = '/api/v1/appliance/hygieneDays';
 
-/** No live message reports records, so they are polled. */
+/** No live message reports records. */
 export const askAgainMs = 30_000;
 
 export const useRecord = (serialNumber: string, id: number) =>
@@ -49,8 +49,7 @@ export async function readClosing(
 }
 
 /**
- * Without a network the action is stored in the outbox. Refetches after a refusal too, because another user may have
- * been faster.
+ * Without a network the action waits in the outbox. Refetches after a refusal too: another user may have been faster.
  */
 export function useCloseRecord(serialNumber: string, recordId: number) {
   const queryClient = useQueryClient();

@@ -31,7 +31,7 @@ interface RecordCurveProps {
   record: HygieneRecord;
 }
 
-/** Telemetry is stored for a limited time, so an old record has no curve. */
+/** Old records have no curve, because telemetry is stored for a limited time. */
 export function RecordCurve({ machine, record }: RecordCurveProps) {
   const { t } = useTranslation('hygiene');
   const span = useMemo(() => spanOfRecord(record), [record]);

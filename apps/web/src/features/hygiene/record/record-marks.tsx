@@ -11,7 +11,7 @@ import classes from './record.module.css';
 
 export type RecordState = Exclude<DayResult, 'none'>;
 
-/** `deviating` means closed by a corrective action; `open` means without one. */
+/** `deviating` means closed by a corrective action, `open` without one. */
 export function stateOf({ result, closing }: Pick<HygieneRecord, 'result' | 'closing'>): RecordState {
   return result === 'deviating' && closing === null ? 'open' : result;
 }

@@ -15,7 +15,7 @@ interface LinkedRecord {
   children: ReactNode;
 }
 
-/** The page supplies the link, because it knows the address. */
+/** The page knows the address. */
 export type RecordLink = (linked: LinkedRecord) => ReactNode;
 
 interface RecordRowProps {

@@ -10,7 +10,7 @@ import { secondsText } from './use-record-words.ts';
 interface Line {
   name: 'tank' | 'rinse' | 'contact';
   limit: string;
-  /** Lowest, mean and highest value; undefined for one that the line does not have. */
+  /** Lowest, mean and highest value; undefined if the line does not have it. */
   values: readonly ({ text: string; isBeyond: boolean } | undefined)[];
 }
 

@@ -27,7 +27,6 @@ interface RecordsFrameProps<Choice extends string> {
   onChoose: (choice: Choice) => void;
   save: (format: 'pdf' | 'csv' | 'json') => Promise<void>;
   pages: Pages;
-  /** The head is shown even while the list loads. */
   head?: ReactNode;
   children: ReactNode;
 }

@@ -9,7 +9,7 @@ import { useFormats } from '../../../lib/format/use-formats.ts';
 
 export const secondsText = (formats: Formats, seconds: number) => `${formats.integer(seconds)}\u00a0s`;
 
-/** @returns a function that says why a record deviates or cannot be judged, with the values and their limits */
+/** @returns a function that says why a record deviates or cannot be judged */
 export function useReasonWords(gamma: Gamma): (record: HygieneRecord) => string[] {
   const { t } = useTranslation('hygiene');
   const formats = useFormats(gamma);
@@ -53,10 +53,10 @@ export function useValidationWords(): (validation: CycleValidation) => string {
     t('profile.validation', { reference, limit: secondsText(formats, contactSMin) });
 }
 
-// Repeats the contract's values: importing its schemas would add them to every page.
+// Importing the contract's values would enlarge every page.
 const builtInProfiles = ['en17735', 'fdaFoodCode'] as const satisfies readonly BuiltInProfile[];
 
-/** @returns a function for a profile, its version and the name that a company has given it */
+/** @returns a function for a profile, its version and a company's name for it */
 export function useProfileWords(): (profile: HygieneRecord['profile'], name: string | null) => string {
   const { t } = useTranslation('hygiene');
   const formats = useFormats();

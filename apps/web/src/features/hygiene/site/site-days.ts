@@ -2,7 +2,6 @@ import type { SiteDay } from '@washboard/contract/hygiene/hygiene-of-sites';
 import { type CalendarDay, calendarDays, type Days } from '../days/month-days.ts';
 
 export interface SiteCalendarDay extends CalendarDay {
-  /** The number of machines with records of this day. */
   machines: number;
   reviewedMachines: number;
 }

@@ -26,7 +26,7 @@ export const useSiteRecords = (filter: RecordFilter) => useSitePages({ ...filter
 
 export const useSiteDeviations = (filter: MachineFilter) => useSitePages({ ...filter, filter: 'open', limit: 5 });
 
-/** A site has few racks on hold, so one page is enough. */
+/** A site has few racks on hold. */
 export const useHeldRacks = (filter: MachineFilter) => useSitePages({ ...filter, filter: 'held', limit: 20 });
 
 export const useSiteDays = (filter: MachineFilter, { from, to }: Days) =>

@@ -6,7 +6,7 @@ import { oneOf, searchParser, textOf, withoutUndefined } from '../../../lib/sear
 export const hygienePeriods = ['today', '7d', '30d'] as const satisfies readonly Period[];
 export const defaultPeriod: Period = 'today';
 
-// Repeats the contract's values: importing its schemas would add them to the first bundle.
+// Importing the contract's values would enlarge the first bundle.
 const gammas = ['infinity', 'hiline', 'prime', 'ge', 'tl', 'ce', 'hpw'] as const satisfies readonly Gamma[];
 const filters = [
   'valid',

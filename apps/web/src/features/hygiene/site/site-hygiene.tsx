@@ -60,7 +60,7 @@ export function SiteHygiene({
   const change = (fields: { [Name in keyof SiteHygieneSearch]: SiteHygieneSearch[Name] | undefined }) =>
     onSearchChange(withoutUndefined<SiteHygieneSearch>({ ...search, ...fields }));
 
-  /** Only days of one company can be signed: the chosen one, or the only one. */
+  /** Only days of one company can be signed. */
   function siteOf() {
     const companies = asked.data?.companies ?? [];
     if (search.gamma !== undefined) return undefined;

@@ -21,14 +21,12 @@ import type { RecordFilter } from './site-hygiene-search.ts';
 
 interface SiteRecordListProps {
   filter: RecordFilter;
-  /** The days of the shown month, as far as they are loaded. */
   days: readonly SiteCalendarDay[] | undefined;
   /** Rows of one company need not name it. */
   isOneCompany: boolean;
   recordLink: RecordLink;
   onFilterChange: (filter: SiteRecordFilter | undefined) => void;
   onReset: () => void;
-  /** Undefined for a reader who may not sign or has not chosen a company. */
   onSign: ((day: SiteCalendarDay) => void) | undefined;
 }
 

@@ -44,7 +44,7 @@ export function DayFigures({ fleet }: { fleet: Fleet | undefined }) {
   );
 }
 
-/** Green means that all cycles were hygienic; without any cycle the figure is neither good nor bad. */
+/** Green means that all cycles were hygienic; no cycle is neither good nor bad. */
 function Hygiene({ fleet }: { fleet: Fleet | undefined }) {
   const { t } = useTranslation('appliances');
   const formats = useFormats();
@@ -119,5 +119,5 @@ function FigureQuantity({ quantity: { value, unit } }: { quantity: Quantity }) {
 
 const textOf = ({ value, unit }: Quantity) => `${value}\u00a0${unit}`;
 
-/** The share is rounded down, so that 100 % means all. */
+/** Rounding down makes 100 % mean all. */
 const wholePercent = (share: number) => Math.floor(share * 100) / 100;

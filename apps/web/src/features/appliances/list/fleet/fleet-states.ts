@@ -8,18 +8,15 @@ export type FleetState = 'alarms' | Condition;
 export interface CountedState {
   state: FleetState;
   machines: number;
-  /** The filter shows exactly the counted machines. */
   filter: ListSearch;
 }
 
-/** States are in the order of the attention that they need. */
+/** States that need attention come first. */
 const order = ['running', 'ready', 'startup', 'shutdown', 'off', 'offline', 'unknown'] as const satisfies Condition[];
-/** These states are transitional or rare, so they appear only while a machine is in one. */
+/** These states appear only while a machine is in one. */
 const rare: ReadonlySet<Condition> = new Set(['startup', 'shutdown', 'unknown']);
 
-/**
- * Counts each machine once, so that the figures add up to the total: under alarms if it has one, else by its condition.
- */
+/** A machine with an alarm counts under alarms only, so that the figures add up to the total. */
 export function countStates({ withAlarms, byConditionWithoutAlarm }: Fleet): CountedState[] {
   return [
     { state: 'alarms', machines: withAlarms, filter: { alarms: 'any' } },

@@ -29,7 +29,7 @@ interface PhoneMachineListProps {
   onSearchChange: (next: ListSearch, isReplacing: boolean) => void;
   canAdd: boolean;
   canRegister: boolean;
-  /** Renders the machines in Bluetooth range above the others; undefined without the right to use Bluetooth. */
+  /** Renders the machines in Bluetooth range; undefined without the right to use Bluetooth. */
   nearby?: (isChosen: boolean) => ReactNode;
   action?: ReactNode;
 }

@@ -22,7 +22,7 @@ import classes from './machine-card.module.css';
 import { MachineName } from './machine-name.tsx';
 import type { RowWords } from './row-words.ts';
 
-/** The cache keeps the identity of unchanged machines, so a card renders only for news of its own machine. */
+/** The cache keeps the identity of unchanged machines, so a card renders only for its own news. */
 const MachineCard = memo(function MachineCard(props: MachineCardProps) {
   const { machine, draft, edits, words, link, nowMs } = props;
   const view = viewMachine(machine.state, link, nowMs);
@@ -121,7 +121,6 @@ function CardAlarm({ machine, worst, words, isStale }: CardAlarmProps) {
   );
 }
 
-/** Only this part of a card renders each second. */
 function RunningRing({ machine }: { machine: ApplianceSummary }) {
   const { cycle, stale } = useLiveMachineView(machine.state);
   return cycle && <CycleRing cycle={cycle} isStale={stale !== null} />;

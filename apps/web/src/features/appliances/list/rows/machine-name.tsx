@@ -16,14 +16,12 @@ interface MachineNameProps {
   /** -1 where arrow keys move between rows. */
   tabIndex?: 0 | -1;
   linkClassName?: string | undefined;
-  /** A name is a heading in a card; a table has row headers. */
   isHeading?: boolean;
 }
 
-/** All rows share this element, so that React skips it. */
+/** React skips an identical element. */
 const pencilIcon = <IconPencil size={16} stroke={1.75} aria-hidden />;
 
-/** Memoised, so that readings do not render it. */
 export const MachineName = memo(function MachineName({
   serialNumber,
   applianceName,
@@ -39,7 +37,7 @@ export const MachineName = memo(function MachineName({
   const isOpen = draft !== undefined;
 
   useLayoutEffect(() => {
-    // The closed field has taken the focus with it, so the button gets it.
+    // The closed field had the focus, so the button gets it.
     const isDone = renamed.current === serialNumber && !isOpen;
     if (isDone && document.activeElement === document.body) pencil.current?.focus();
     renamed.current = isOpen ? serialNumber : null;

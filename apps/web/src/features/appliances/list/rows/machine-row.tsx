@@ -22,13 +22,12 @@ interface MachineRowProps extends RowSurroundings {
   index: number;
   top: number;
   isActive: boolean;
-  /** Null if rows cannot be selected. */
   isSelected: boolean | null;
   draft: NameDraft | undefined;
   edits: NameEdits;
 }
 
-/** The cache keeps the identity of unchanged machines, so a row renders only for news of its own machine. */
+/** The cache keeps the identity of unchanged machines, so a row renders only for its own news. */
 export const MachineRow = memo(function MachineRow(props: MachineRowProps) {
   const { machine, index, top, isActive, isSelected, draft, edits, words, link, nowMs } = props;
   const view = viewMachine(machine.state, link, nowMs);
@@ -107,7 +106,6 @@ interface SelectBoxProps {
   tabIndex: 0 | -1;
 }
 
-/** Memoised, so that readings do not render it. */
 const SelectBox = memo(function SelectBox({ name, isSelected, words, tabIndex }: SelectBoxProps) {
   return (
     <label className={classes.checkbox}>
@@ -166,7 +164,6 @@ interface CycleTextProps {
   words: RowWords;
 }
 
-/** Memoised, so that readings do not render it. */
 const CycleText = memo(function CycleText({ status, cycleType, words }: CycleTextProps) {
   const programme = words.programme(cycleType);
   return (

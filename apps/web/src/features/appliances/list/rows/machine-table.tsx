@@ -15,12 +15,11 @@ import { TableHead } from './table-head.tsx';
 import { useMachineRows } from './use-machine-rows.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
-/** The heights in pixels must match the style sheet. */
+/** The heights must match the style sheet. */
 const rowHeights = { wide: 40, narrow: 88 };
 
 interface MachineTableProps extends ShownMachines {
   onSort: (sort: ListSort) => void;
-  /** Null if rows cannot be selected. */
   selecting: Selecting | null;
 }
 
@@ -63,7 +62,7 @@ export function MachineTable({ filter, total, drafts, edits, selecting, onSort }
 
   return (
     <div className={classes.frame}>
-      {/* The table is a grid because arrow keys move through it; its rows are positioned individually. */}
+      {/* Arrow keys move through the table, so it is a grid. */}
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is what it is
         role="grid"

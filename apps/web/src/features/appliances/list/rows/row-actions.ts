@@ -2,17 +2,16 @@ import { useRouter } from '@tanstack/react-router';
 import type { FocusEvent, MouseEvent, PointerEvent } from 'react';
 import { isPhoneShell } from '../../../../lib/shell.ts';
 
-/** A control names its action in `data-action`; its row has the index of the machine in `data-row`. */
+/** A control names its action in `data-action`; its row has the machine's index in `data-row`. */
 export type RowAction = 'open' | 'rename' | 'select';
 
 const intentDelayMs = 60;
 
 const machinesAddress = isPhoneShell ? '/app/machines' : '/device';
 
-/** The router takes too long to build the addresses of hundreds of rows. */
+/** The router takes too long for hundreds of rows. */
 export const machineAddress = (serialNumber: string) => `${machinesAddress}/${encodeURIComponent(serialNumber)}`;
 
-/** @returns the index in the list of the machine whose row received the event */
 export function rowOf(target: EventTarget): number | null {
   const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
   return row?.dataset.row === undefined ? null : Number(row.dataset.row);
@@ -29,7 +28,7 @@ interface RowActions {
   onSelect?(index: number, isRange: boolean): void;
 }
 
-/** The list has one listener, because thousands of rows would have several each. */
+/** One listener for the list is cheaper than several for each row. */
 export function useRowActions({ serialNumberAt, onRename, onSelect }: RowActions) {
   const router = useRouter();
 
@@ -39,7 +38,6 @@ export function useRowActions({ serialNumberAt, onRename, onSelect }: RowActions
     void router.navigate({ to: '/device/$serialNumber', params: { serialNumber } });
   }
 
-  /** Preloads the machine that the user is about to open. */
   function prepare({ target }: PointerEvent | FocusEvent): void {
     const index = rowOf(target);
     const serialNumber = index === null ? undefined : serialNumberAt(index);

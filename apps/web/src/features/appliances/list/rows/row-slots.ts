@@ -1,9 +1,6 @@
 import { useRef } from 'react';
 
-/**
- * Assigns each row an element of the page. New rows reuse the elements of rows that left, so that scrolling changes
- * texts instead of elements.
- */
+/** New rows reuse the elements of rows that left, so that scrolling changes texts instead of elements. */
 export function assignSlots(before: ReadonlyMap<number, number>, rows: readonly number[]): Map<number, number> {
   const slots = new Map<number, number>();
   for (const row of rows) {
@@ -33,7 +30,7 @@ export function useRowSlots<Row extends { index: number }>(
 ): (Row & { slot: number })[] {
   const slots = useRef<ReadonlyMap<number, number>>(new Map());
   const indices = rows.map(({ index }) => index);
-  // Writing the ref during a render is safe, because the slots do not affect the visible order.
+  // The slots do not affect the output, so a render may write them.
   const next = assignSlots(slots.current, indices);
   slots.current = next;
   const placed = rows.map((row) => ({ ...row, slot: next.get(row.index) ?? 0 }));

@@ -16,7 +16,7 @@ interface AlarmWords {
   inWords: (alarm: string) => string;
 }
 
-/** Texts are computed once for all rows: translating in hundreds of rows makes scrolling slow. */
+/** Translating in hundreds of rows would make scrolling slow. */
 export interface RowWords {
   formats: Formats;
   condition: (condition: Condition) => string;
@@ -35,7 +35,7 @@ export interface RowWords {
 export interface RowSurroundings {
   words: RowWords;
   link: LinkState;
-  /** Server time, updated every half minute, so that rows notice machines that fall silent. */
+  /** Server time, updated every half minute, so that silent machines are noticed. */
   nowMs: number;
 }
 
@@ -72,7 +72,7 @@ function rowWords(t: TFunction<'appliances'>, tCommon: TFunction, formats: Forma
   };
 }
 
-/** The cache helps because hundreds of rows request the same few texts. */
+/** Hundreds of rows request the same few texts. */
 function remembered<Name extends string>(textOf: (name: Name) => string): (name: Name) => string {
   const texts = new Map<Name, string>();
   return (name) => {

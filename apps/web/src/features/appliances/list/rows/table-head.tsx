@@ -10,7 +10,6 @@ import headClasses from './table-head.module.css';
 interface Column {
   name: 'name' | 'state' | 'boiler' | 'tank' | 'range' | 'serialNumber' | 'company';
   className: 'name' | 'state' | 'figure' | 'model' | 'serialNumber' | 'company';
-  /** The first click sorts ascending, the second descending. */
   ascending?: ListSort;
   descending?: ListSort;
 }
@@ -34,7 +33,7 @@ interface TableHeadProps {
 
 export function TableHead({ sort = defaultSort, onSort, selecting, total }: TableHeadProps) {
   const { t } = useTranslation('appliances');
-  // On phones the toolbar sorts, so the column names are only for screen readers and take no focus.
+  // On phones the toolbar sorts, so the column names are only for screen readers.
   const isMobile = useIsMobile();
   return (
     <thead className={headClasses.head} data-selectable={selecting ? true : undefined}>

@@ -10,7 +10,7 @@ import { useVirtualRows } from './use-virtual-rows.ts';
 
 const fetchIntervalMs = 100;
 const followDelayMs = 200;
-/** Live news is also requested for this many machines beyond each edge of the view, up to `maxFollowed` in total. */
+/** Live news covers this many machines beyond each edge of the view. */
 const followMargin = 10;
 const maxFollowed = 400;
 
@@ -24,7 +24,6 @@ interface MachineRowsOptions {
   isHeld: boolean;
 }
 
-/** Only the machines in view are rendered, fetched and followed, as a list may have thousands. */
 export function useMachineRows<List extends HTMLElement>({
   filter,
   total,
@@ -44,7 +43,6 @@ export function useMachineRows<List extends HTMLElement>({
   return { ...virtual, seen, machineAt: machines.at, failed: machines.failed };
 }
 
-/** @returns whether the filter or the order depends on the live state of machines */
 function isOrderLive({ condition, connection, alarms, sort = defaultSort }: ListFilter): boolean {
   const isFiltered = condition !== undefined || connection !== undefined || alarms !== undefined;
   return isFiltered || sort === 'alarms' || sort.endsWith('lastHeard');

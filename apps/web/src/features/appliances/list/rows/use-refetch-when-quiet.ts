@@ -7,7 +7,7 @@ const checkMs = 5000;
 const quietMs = 4000;
 
 /**
- * Refetches the matching machines and their order, but not while the user is about to click a row.
+ * The order must not change while the user is about to click a row.
  * @param intervalMs maximum age of the response
  * @param isHeld pauses the refetching
  */

@@ -13,14 +13,14 @@ interface VirtualRowsOptions {
 
 /** Rows are rendered this far beyond the window, for the next frames of scrolling. */
 const overscanPx = 400;
-/** The rendered rows change in steps of this size, so that most frames of scrolling render nothing. */
+/** Steps of this size let most frames of scrolling render nothing. */
 const stepPx = 160;
 
 export function useVirtualRows<List extends HTMLElement>({ count, rowHeight, gap = 0, pinned }: VirtualRowsOptions) {
   const ref = useRef<List>(null);
   const scrollMargin = useDistanceFromTop(ref);
   const stride = rowHeight + gap;
-  // The router restores the position on Back, even if the machines arrive after the page.
+  // Back restores the position, even if the machines arrive after the page.
   const left = useElementScrollRestoration({ getElement: () => window });
   const virtualizer = useWindowVirtualizer({
     count,
@@ -50,10 +50,7 @@ export function useVirtualRows<List extends HTMLElement>({ count, rowHeight, gap
   };
 }
 
-/**
- * The number of rows is the same at every position, so that a new row can reuse the element of one that leaves in the
- * same render.
- */
+/** With a constant number of rows, a new row can reuse the element of one that leaves in the same render. */
 export function drawnRows({ startIndex, overscan, count }: Range, mostInView: number, step: number): number[] {
   const length = Math.min(count, mostInView + 2 * overscan + step - 1);
   const wanted = Math.floor((startIndex - overscan) / step) * step;
@@ -67,8 +64,8 @@ function withPinned(rows: number[], pinned: number | null): number[] {
 }
 
 /**
- * Measures the distance again because the content above may wrap and grow. It is 0 until the first layout: measuring
- * earlier would force a second layout, and the overscan covers the difference.
+ * The content above may wrap and grow. Measuring before the first layout would force a second one; the overscan covers
+ * the difference.
  */
 function useDistanceFromTop(ref: { readonly current: HTMLElement | null }): number {
   const [distance, setDistance] = useState(0);

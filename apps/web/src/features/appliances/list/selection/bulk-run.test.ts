@@ -3,7 +3,6 @@ import { createBulkRuns } from './bulk-run.ts';
 
 const machines = ['A', 'B', 'C'].map((serialNumber) => ({ serialNumber, applianceName: `Machine ${serialNumber}` }));
 
-/** The test settles the work on each machine. */
 function setUp() {
   const onEnd = vi.fn();
   const runs = createBulkRuns(onEnd);

@@ -14,7 +14,7 @@ export interface BulkRun {
   work: (machine: NamedMachine) => Promise<void>;
 }
 
-/** A run continues while the user visits other pages. A second run is refused while one is running. */
+/** A run continues while the user visits other pages. */
 export function createBulkRuns(onEnd: () => void) {
   const listeners = new Set<() => void>();
   let run: BulkRun | null = null;
@@ -58,7 +58,7 @@ export function createBulkRuns(onEnd: () => void) {
     stop(): void {
       if (run?.state === 'running') publish({ ...run, state: 'stopped' });
     },
-    /** Repeats the failed machines, and continues with those that the stopped run did not reach. */
+    /** Failed machines are repeated before those that were not reached. */
     retry(): void {
       if (!run || run.state === 'running') return;
       const { title, work, failures, machines, done } = run;

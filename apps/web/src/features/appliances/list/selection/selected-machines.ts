@@ -7,7 +7,7 @@ interface CollectOptions {
   onProgress?: (come: number, total: number) => void;
 }
 
-/** @throws a problem document or a network error if the matching machines cannot be fetched */
+/** @throws a problem document or a network error */
 export async function selectedMachines(
   selection: Selection,
   { signal, onProgress = () => undefined }: CollectOptions,

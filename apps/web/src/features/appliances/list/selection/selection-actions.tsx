@@ -20,7 +20,7 @@ interface SelectionActionsProps {
   runs: BulkRuns;
   canAssign: boolean;
   exporting: ReturnType<typeof useExport>;
-  /** Called after the selection was cleared, which removes the buttons and their focus. */
+  /** The buttons disappear with the selection, so the caller moves the focus. */
   onCleared: () => void;
 }
 
@@ -97,7 +97,7 @@ export function SelectionActions({ selecting, runs, canAssign, exporting, onClea
   );
 }
 
-/** A selection of exactly the matching machines is exported by its filter, any other one by serial numbers. */
+/** A filter describes exactly the matching machines; any other selection needs serial numbers. */
 function useExportSelected({ selection }: Selecting, exporting: ReturnType<typeof useExport>) {
   const failureText = useFailureText();
   const [isCollecting, setIsCollecting] = useState(false);

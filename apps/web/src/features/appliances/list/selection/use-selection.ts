@@ -5,7 +5,7 @@ import { windowQuery } from '../list-api.ts';
 import type { ListFilter } from '../list-search.ts';
 import { windowsHolding } from '../windows.ts';
 
-/** `some` maps serial numbers to names. `all` means all matching machines except some, as a list may have thousands. */
+/** `some` maps serial numbers to names; `all` is every matching machine except some. */
 export type Selection =
   | { kind: 'some'; machines: ReadonlyMap<string, string> }
   | { kind: 'all'; filter: ListFilter; total: number; except: ReadonlySet<string> };
@@ -16,7 +16,7 @@ export interface Selecting {
   has(serialNumber: string): boolean;
   /**
    * @param index the position of the machine in the list
-   * @param isRange true also selects the machines between the previous choice and this one
+   * @param isRange true selects all machines since the previous choice
    */
   toggle(machine: NamedMachine, index: number, isRange: boolean): void;
   selectAll(): void;
@@ -50,7 +50,7 @@ export function useSelection(filter: ListFilter, total: number): Selecting {
   const queryClient = useQueryClient();
   const [kept, setKept] = useState<Selection>(nothing);
   const [lastIndex, setLastIndex] = useState<number | null>(null);
-  // A change of the filter invalidates a selection of all matching machines.
+  // Another filter matches other machines.
   const selection = kept.kind === 'all' && kept.filter !== filter ? nothing : kept;
 
   return useMemo((): Selecting => {
@@ -74,7 +74,7 @@ export function useSelection(filter: ListFilter, total: number): Selecting {
   }, [queryClient, selection, total, filter, lastIndex]);
 }
 
-/** Windows that were scrolled past quickly may not be loaded yet, so they are fetched here. */
+/** Windows that were scrolled past quickly may not be loaded yet. */
 async function machinesBetween(
   queryClient: QueryClient,
   filter: ListFilter,

@@ -11,7 +11,6 @@ import { filterNames } from './use-filters.ts';
 
 const FilterSheet = lazyPart(async () => (await import('./filter-sheet.tsx')).FilterSheet);
 
-/** On narrow screens a sheet with all tools of the list opens instead of a popover. */
 export function FilterButton(props: ListTools) {
   const { search, onChange } = props;
   const { t } = useTranslation('appliances');

@@ -11,11 +11,9 @@ import { companyOption, type Filter, type FilterOption } from './use-filters.ts'
 interface FilterOptionsProps {
   filter: Filter;
   value: string | undefined;
-  /** Undefined shows all machines. */
   onChoose: (value: string | undefined) => void;
 }
 
-/** A list of at least this many options has a search field. */
 const manyOptions = 9;
 /** Beyond this number the user refines the search. */
 const maxShown = 100;
@@ -62,7 +60,7 @@ export function FilterOptions({ filter, value, onChoose }: FilterOptionsProps) {
   );
 }
 
-/** The browser filters if all options are loaded; otherwise the server searches once typing pauses. */
+/** The server searches, once typing pauses, unless all options are loaded. */
 function useFoundOptions(filter: Filter, search: string) {
   const [settled] = useDebouncedValue(search, typingDelayMs);
   const isAsked = !filter.areAllOptions && settled !== '' && search !== '';
@@ -104,7 +102,6 @@ function Option({ label, machines, isChosen, onChoose }: OptionProps) {
   );
 }
 
-/** The comparison ignores case and accents. */
 function folded(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 }

@@ -13,7 +13,7 @@ import { type ListTools, SortSelect, ViewSwitch } from './list-tools.tsx';
 import { SearchField } from './search-field.tsx';
 
 interface ListToolbarProps extends Omit<ListTools, 'onChange'> {
-  /** @param isTyping true adds no entry to the browser's history for each letter */
+  /** @param isTyping true adds no entry to the browser's history */
   onChange: (change: SearchChange, isTyping?: boolean) => void;
   children: ReactNode;
 }

@@ -13,7 +13,7 @@ export const noFilters: SearchChange = Object.fromEntries(filterNames.map((name)
 export interface FilterOption {
   value: string;
   label: string;
-  /** The number of machines in the whole scope; undefined while unknown. */
+  /** Machines in the whole scope; undefined while unknown. */
   machines: number | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface Filter {
   name: FilterName;
   label: string;
   options: readonly FilterOption[];
-  /** False if the server has to search for the other options by name. */
+  /** False if the server has to search for the others. */
   areAllOptions: boolean;
   chosen: string | null;
 }

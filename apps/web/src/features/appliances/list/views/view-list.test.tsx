@@ -21,7 +21,6 @@ function Menu() {
 const id = '0199a5f0-0000-7000-8000-000000000001';
 const button = (name: string) => screen.findByRole('button', { name });
 
-/** The fake server has one view until the test deletes it. */
 async function openMenu() {
   let items = [{ id, name: 'Asleep', search: { condition: 'off' } }];
   const path = '/api/v1/account/views';

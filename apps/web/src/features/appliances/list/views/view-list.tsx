@@ -93,13 +93,12 @@ export function ViewList({ views, search, onChoose }: ViewListProps) {
   );
 }
 
-/** The focus returns to the first match: the renamed view, the current one, any other. */
+/** The focus returns to the first match. */
 const stops = ['[data-renamed] button', '[aria-pressed="true"]', 'button'];
 
 interface ViewEntryProps {
   name: string;
   isChosen: boolean;
-  /** True for the view that was renamed last. */
   wasRenamed?: boolean;
   onChoose: () => void;
   onRename?: () => void;

@@ -9,7 +9,7 @@ export function useViews() {
   return api.useQuery('get', listPath, undefined, { staleTime: 60_000 });
 }
 
-/** The mutations end after the refetch, so that the menu stays open until it shows the change. */
+/** A mutation ends after the refetch, so that the menu stays open until it shows the change. */
 export function useViewChanges() {
   const queryClient = useQueryClient();
   const whenDone = { onSettled: () => queryClient.invalidateQueries({ queryKey: ['get', listPath] }) };
@@ -20,7 +20,7 @@ export function useViewChanges() {
   };
 }
 
-/** Searches are equal if they have the same known parameters, in any order. */
+/** The order of the parameters and unknown ones do not matter. */
 export function isSameSearch(one: object, other: object): boolean {
   return textOf(parseListSearch({ ...one })) === textOf(parseListSearch({ ...other }));
 }
