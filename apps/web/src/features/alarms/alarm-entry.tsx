@@ -78,7 +78,6 @@ function Repair({ text, isLoading, repair }: TextProps) {
   );
 }
 
-/** @param solutions undefined while they load */
 export function RepairSteps({ solutions }: { solutions: readonly string[] | undefined }) {
   return (
     <ol className={classes.solutions} aria-busy={!solutions}>

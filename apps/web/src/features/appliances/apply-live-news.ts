@@ -17,7 +17,7 @@ export function applyToState(state: ApplianceState, news: MachineNews): Applianc
       return { ...state, connection: news.connection };
     case 'alarm':
       return { ...state, openAlarms: withAlarm(state.openAlarms, news.alarm) };
-    // See `applyToDetail`.
+    // `applyToDetail` handles these news.
     case 'connectivity':
     case 'fotaStatus':
     case 'parameters':

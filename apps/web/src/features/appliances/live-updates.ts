@@ -22,7 +22,7 @@ import {
 /** Hundreds of machines may report in the same second. */
 const redrawIntervalMs = 500;
 
-/** A busy fleet changes all the time. */
+/** A busy fleet would refetch its figures all the time. */
 const countAgainMs = 2000;
 
 export function createLiveUpdates(queryClient: QueryClient) {

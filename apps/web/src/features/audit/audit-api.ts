@@ -22,7 +22,7 @@ export function useAuditLog(search: AuditSearch) {
     '/api/v1/account/auditLog',
     { params: { query: { ...query, limit: pageSize }, header } },
     {
-      // openapi-react-query would send 0 for undefined.
+      // openapi-react-query sends an undefined cursor as 0.
       initialPageParam: null,
       getNextPageParam: (page) => page.nextCursor,
       placeholderData: (previous) => previous,

@@ -18,7 +18,6 @@ import { foldRefusals } from './fold-refusals.ts';
 interface AuditLogProps {
   search: AuditSearch;
   onSearchChange: (next: AuditSearch) => void;
-  /** False if the reader sees only entries about their machines. */
   isWhole: boolean;
 }
 

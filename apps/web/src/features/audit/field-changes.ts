@@ -1,6 +1,6 @@
 import type { AuditLine } from '@washboard/contract/audit/audit-log';
 
-/** A created or deleted thing has one value. */
+/** A created or deleted thing has one value instead of two. */
 export type FieldChange = { name: string } & ({ before: unknown; after: unknown } | { value: unknown });
 
 export function fieldChanges({ before, after, detail }: Pick<AuditLine, 'before' | 'after' | 'detail'>): FieldChange[] {

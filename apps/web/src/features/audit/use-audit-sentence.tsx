@@ -17,7 +17,6 @@ type SentenceValues = {
   version: string;
   profile: string;
   limitProfile: string;
-  /** The recipient of an inspector link. */
   recipient: string;
   outcome: string;
   person: string;

@@ -7,7 +7,6 @@ const listPath = '/api/v1/account/pendingUsers';
 /** Another user may decide meanwhile. */
 const freshness = { refetchInterval: 60_000 };
 
-/** @param isAsked false for a reader without the right to decide */
 export function usePendingUsers(isAsked = true) {
   return api.useQuery('get', listPath, undefined, { ...freshness, enabled: isAsked });
 }

@@ -76,7 +76,7 @@ function Failed({ failure, serialNumber }: { failure: NearbyFailure; serialNumbe
   return <Callout tone="failure">{t(`refused.${known}`, { time: formats.instant(machineAt) })}</Callout>;
 }
 
-/** The device that the browser remembers may be the wrong one. */
+/** After these failures the remembered device may be the wrong one. */
 const withChooser: ReadonlySet<NearbyFailure['kind']> = new Set([
   'otherMachine',
   'unproved',

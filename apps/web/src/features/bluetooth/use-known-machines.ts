@@ -14,7 +14,7 @@ export function useKnownMachines(): KnownMachine[] {
   const prepared = useQuery({
     queryKey: ['bluetooth', 'machines'],
     queryFn: () => grantStore.list().catch((): PreparedMachine[] => []),
-    // Another page prepares machines.
+    // Another page may have prepared machines meanwhile.
     staleTime: 0,
   });
   const devices = useQuery({

@@ -21,7 +21,6 @@ import { VerifyStep } from './verify-step.tsx';
 interface BoardReplacementProps {
   machine: ApplianceDetail;
   panelLink: ReactNode;
-  /** This feature knows only the codes of parameters. */
   nameOfParameter: (code: string) => ReactNode;
 }
 

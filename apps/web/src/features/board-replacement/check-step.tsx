@@ -21,7 +21,6 @@ interface CheckStepProps {
   onBack: (() => void) | null;
 }
 
-/** Nothing changes before this check has passed. */
 export function CheckStep({ machine, boardReplacement, replacement, nameOfParameter, onBack }: CheckStepProps) {
   const { t } = useTranslation('board-replacement');
   const { t: common } = useTranslation();

@@ -15,7 +15,6 @@ const labelSchema = z.object({
   gamma: z.pipe(z.string(), z.enum(brand.gammas)),
 });
 
-/** @returns the form, and the text of a failure that concerns none of its fields */
 export function useLabelForm(checking: Saving) {
   const { t } = useTranslation('board-replacement');
   const describeFailure = useDescribeFailure();

@@ -9,7 +9,6 @@ import { ClaimMachine } from './claim-machine.tsx';
 const server = vi.hoisted(() => {
   const state = {
     asked: [] as { path: string; body: unknown }[],
-    /** Responses wait for this promise. */
     until: Promise.resolve() as Promise<void>,
     refusals: [] as { status: number; code: string; triesLeft?: number; reason?: string }[],
   };

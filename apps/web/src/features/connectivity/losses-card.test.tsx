@@ -28,7 +28,6 @@ const machine = {
   state: { connection: { state: 'offline', since: new Date(startMs).toISOString() } },
 } as ApplianceDetail;
 
-/** @returns losses of a minute each, the newest first */
 function lossesFor(count: number, last: { regainedAt: string | null }) {
   const of = (minutes: number) => new Date(startMs - minutes * 120_000).toISOString();
   const items = Array.from({ length: count }, (_, i) => ({ lostAt: of(i), regainedAt: of(i - 0.5) }));

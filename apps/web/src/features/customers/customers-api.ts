@@ -16,7 +16,7 @@ export function useCustomers(search: CustomersSearch) {
     listPath,
     { params: { query: { ...search, limit: pageSize } } },
     {
-      // openapi-react-query would send 0 for undefined.
+      // openapi-react-query sends an undefined cursor as 0.
       initialPageParam: null,
       getNextPageParam: (page) => page.nextCursor,
       placeholderData: (previous) => previous,

@@ -18,7 +18,7 @@ export function useEvents(serialNumber: string, filter: EventsFilter, standing: 
     path,
     { params: { ...machine, query: { ...filter, limit: pageSize } } },
     {
-      // openapi-react-query would send 0 for undefined.
+      // openapi-react-query sends an undefined cursor as 0.
       initialPageParam: null,
       getNextPageParam: (page) => page.nextCursor,
       // One new event must not reload many pages.
@@ -71,7 +71,6 @@ export function useEvent(serialNumber: string, id: number) {
 
 interface Merged {
   events: MachineEventLine[];
-  /** True if there may be events between the loaded and the newest ones. */
   hasGap: boolean;
 }
 

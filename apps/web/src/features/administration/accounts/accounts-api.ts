@@ -16,7 +16,7 @@ export function useAccounts({ list: _list, ...search }: AccountsSearch) {
     '/api/v1/account/users',
     { params: { query: { ...search, limit: pageSize } } },
     {
-      // openapi-react-query would send 0 for undefined.
+      // openapi-react-query sends an undefined cursor as 0.
       initialPageParam: null,
       getNextPageParam: (page) => page.nextCursor,
       placeholderData: (previous) => previous,

@@ -10,7 +10,7 @@ export function useInvitations() {
     'get',
     listPath,
     { params: { query: { limit: pageSize } } },
-    // openapi-react-query would send 0 for undefined.
+    // openapi-react-query sends an undefined cursor as 0.
     { initialPageParam: null, getNextPageParam: (page) => page.nextCursor },
   );
 }

@@ -61,7 +61,7 @@ export function RightsDialog({ account, reader, onClose, onDone }: RightsDialogP
   );
 }
 
-/** A company can be replaced, but not removed. */
+/** An account's company can be replaced, but not removed. */
 const needsCompany = (role: Rights['role'], { companyCode }: UserSummary) =>
   companyCode !== null || (role !== 'ADMIN' && isAtLeast(role, 'SERVICE'));
 

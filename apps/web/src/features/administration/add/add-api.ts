@@ -13,6 +13,6 @@ export function useAddAppliance() {
   });
 }
 
-/** The address does not change while the server runs. */
+/** The address for machines does not change while the server runs. */
 export const useLinkAddress = () =>
   api.useQuery('get', '/api/v1/appliance/linkAddress', {}, { staleTime: Number.POSITIVE_INFINITY });

@@ -134,7 +134,7 @@ function mosquittoCommand({ serialNumber, linkSecret }: Added, { host, port, isE
   ].join(' ');
 }
 
-/** The command works in a checkout of this project. */
+/** This shell command works only in a checkout of the project. */
 function emulatorCommand(
   { serialNumber, linkSecret, gamma }: Added,
   { host, port, isEncrypted }: LinkAddress,

@@ -174,7 +174,6 @@ export function MachineForm({ ownerId, ownCompany, start, onAdded }: MachineForm
   );
 }
 
-/** @param companyCodes undefined while they load */
 function faultsOf(
   values: MachineValues,
   companyCodes: ReadonlySet<string> | undefined,
@@ -211,13 +210,11 @@ function orderOf(values: MachineValues) {
   };
 }
 
-/** @returns an empty list for a range that this brand does not sell */
 function modelNumbersOf(range: string): string[] {
   const gamma = brand.gammas.find((known) => known === range);
   return gamma ? rangeDefinitions[gamma].models.map(({ modelNumber }) => modelNumber) : [];
 }
 
-/** @returns the model if the range has only one, else an empty text */
 function onlyModelOf(range: string): string {
   const [first, second] = modelNumbersOf(range);
   return first !== undefined && second === undefined ? first : '';

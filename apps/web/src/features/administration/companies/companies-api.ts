@@ -9,7 +9,7 @@ const pinPath = '/api/v1/account/companies/{companyCode}/servicePin';
 const changePath = '/api/v1/account/company/{companyCode}';
 const pageSize = 50;
 
-// openapi-react-query would send 0 for undefined.
+// openapi-react-query sends an undefined cursor as 0.
 const paging = { initialPageParam: null, getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor };
 
 export function useCompanies({ search, sort = defaultSort }: CompaniesSearch, isAsked = true) {
@@ -60,7 +60,7 @@ export function useDeleteCompany() {
   });
 }
 
-/** The server refuses an impossible move here already. */
+/** The server refuses an impossible move in the preview already. */
 export function useMovePreview(
   companyCode: string,
   ifParentCompanyCode: string | null,

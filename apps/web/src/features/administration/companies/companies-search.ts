@@ -1,10 +1,9 @@
 import { companySorts } from '@washboard/contract/companies/companies';
 import { oneOf, searchParser, textOf } from '../../../lib/search-params.ts';
 
-/** The API's own default is the code. */
+/** The API sorts by code unless a request names an order. */
 export const defaultSort = 'companyName';
 
-/** `company` is the company whose details are open. */
 export const parseCompaniesSearch = searchParser({
   search: textOf(100),
   view: oneOf(['table', 'tree'], 'table'),

@@ -45,7 +45,6 @@ const server = vi.hoisted(() => {
   const state = {
     company: {} as CompanyDetail,
     changes: [] as string[],
-    /** The requested branches of the tree. */
     branches: [] as string[],
     tree: {} as Record<string, { companyCode: string; companyName: string; children: number }[]>,
     pin: {} as ServicePin,

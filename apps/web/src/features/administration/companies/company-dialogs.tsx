@@ -26,7 +26,6 @@ interface CompanyDialogsProps {
   account: Userinfo;
   limitsDialog: LimitsDialogSlot | undefined;
   onOpen: (companyCode: string) => void;
-  /** @param outcome a sentence that the page shows */
   onDone: (outcome: string) => void;
   onClose: () => void;
 }

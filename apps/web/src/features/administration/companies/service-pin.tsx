@@ -77,7 +77,6 @@ function PinState({ pin: { changedAt, inherits, inheritedFrom } }: { pin: Servic
 
 export interface CompanyTaskProps {
   company: CompanyDetail;
-  /** @param outcome a sentence that the page shows */
   onDone: (outcome: string) => void;
   onClose: () => void;
 }

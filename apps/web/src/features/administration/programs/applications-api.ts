@@ -13,7 +13,7 @@ export function useApplications({ search, state = 'active' }: ProgramsSearch) {
     listPath,
     { params: { query: { ...(search && { search }), state, limit: pageSize } } },
     {
-      // openapi-react-query would send 0 for undefined.
+      // openapi-react-query sends an undefined cursor as 0.
       initialPageParam: null,
       getNextPageParam: (page) => page.nextCursor,
       placeholderData: (previous) => previous,

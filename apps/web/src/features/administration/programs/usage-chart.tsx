@@ -8,7 +8,7 @@ import classes from './usage-chart.module.css';
 type Days = SubscriptionKeyDetail['days'];
 
 interface UsageChartProps {
-  /** The chart has its size even while undefined, so that nothing below it moves. */
+  /** The chart keeps its size while `days` is undefined, so that nothing below it moves. */
   days: Days | undefined;
 }
 

@@ -112,7 +112,7 @@ function useOpenAlarms(search: OpenAlarmsSearch) {
     '/api/v1/appliance/alarms',
     { params: { query: { state: 'open', limit: 50, ...search } } },
     {
-      // openapi-react-query would send 0 for undefined.
+      // openapi-react-query sends an undefined cursor as 0.
       initialPageParam: null,
       getNextPageParam: (page) => page.nextCursor,
       placeholderData: (previous) => previous,

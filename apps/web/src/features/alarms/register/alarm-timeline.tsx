@@ -21,7 +21,7 @@ const laneHeight = 20;
 const barHeight = 12;
 /** Browsers draw no bar of zero width, not even its outline. */
 const minShare = 0.0001;
-/** A fingertip is this wide. */
+/** A fingertip covers this width. */
 const reachPx = 22;
 
 /** The list below is the accessible equivalent. */
@@ -44,7 +44,6 @@ export function AlarmTimeline({ alarms, fromMs, toMs, isCut, onPick }: AlarmTime
           <li key={rank}>{t(`common:severity.${rank}`)}</li>
         ))}
       </ul>
-      {/* Keyboard users reach each alarm in the list. */}
       <svg className={classes.bars} height={lanes.length * laneHeight} aria-hidden="true" onClick={pick}>
         {lanes.map((rank, lane) => (
           <line key={rank} className={classes.lane} x2="100%" y1={middleOf(lane)} y2={middleOf(lane)} />

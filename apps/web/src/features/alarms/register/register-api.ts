@@ -9,7 +9,7 @@ import type { filterOf } from './register-search.ts';
 const path = '/api/v1/event-hub-listener/{serialNumber}/alarms';
 const pageSize = 100;
 const maxOpen = 200;
-/** The data model has the texts. */
+/** The web app takes the texts from the data model. */
 const withoutTexts = { texts: 'false' } as const;
 
 /** No live message reports the notes of other users. */
@@ -31,7 +31,7 @@ export function useRegister(serialNumber: string, filter: Filter) {
     { params: { ...machine, query: { ...filter, ...withoutTexts, state: 'past', limit: pageSize } } },
     {
       enabled: filter.state !== 'open',
-      // openapi-react-query would send 0 for undefined.
+      // openapi-react-query sends an undefined cursor as 0.
       initialPageParam: null,
       getNextPageParam: (page) => page.nextCursor,
       placeholderData: (previous) => previous,

@@ -21,7 +21,7 @@ import classes from './register-entry.module.css';
 import { Resolution } from './resolution.tsx';
 import type { NoteDraft, NoteEdits } from './use-note-drafts.ts';
 
-/** Most readers repair nothing. */
+/** Most readers repair nothing, so this code loads on demand. */
 const RepairCards = lazy(() =>
   loadPart(async () => {
     const [{ RepairCards: loaded }] = await Promise.all([import('../repair/repair-cards.tsx'), loadTexts('repair')]);

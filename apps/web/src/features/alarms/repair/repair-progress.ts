@@ -18,7 +18,6 @@ export interface RepairProgress {
   results: Readonly<Record<number, StepResult>>;
   /** Null after the last step, or when the alarm has ended. */
   current: number | null;
-  /** Null if the current step has no check. */
   watch: RepairWatch | null;
   /** Null while the alarm is open. */
   clearedDuring: number | null;
@@ -70,7 +69,7 @@ function noteClearing(repair: Repair, before: RepairProgress, seen: SeenMachine)
   return { ...before, clearedDuring, current: before.watch ? before.current : null };
 }
 
-/** The alarm ended while no page was open. */
+/** Used when the alarm ended while no page was open. */
 export function noteEnded(repair: Repair, before: RepairProgress): RepairProgress {
   if (before.clearedDuring !== null) return before;
   return { ...before, clearedDuring: before.current ?? repair.steps, current: before.watch ? before.current : null };

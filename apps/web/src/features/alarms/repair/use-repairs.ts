@@ -36,7 +36,6 @@ export function useRepairs(serialNumber: string, ownerId: string): Repairs {
   );
 }
 
-/** @returns false if nothing but time has passed */
 function isStep(before: RepairProgress | undefined, { results, current, clearedDuring, watch }: RepairProgress) {
   const isSame = before?.results === results && before.current === current && before.clearedDuring === clearedDuring;
   return !isSame || before.watch?.metMs.length !== watch?.metMs.length;

@@ -38,7 +38,7 @@ export function useFoundCompanies(search: string, isAsked: boolean) {
   });
 }
 
-/** The facets list only some of many companies. */
+/** The facets may lack the chosen company. */
 export function useCompanyName(companyCode: string | undefined): string | undefined {
   const query = api.queryOptions('get', companyFacetsPath, { params: { query: { companyCode: companyCode ?? '' } } });
   return useQuery({ ...query, enabled: companyCode !== undefined, staleTime: 60_000 }).data?.companies[0]?.companyName;

@@ -4,7 +4,7 @@ import type { Condition } from '@washboard/contract/appliances/condition';
 import { oneOf, searchParser, textOf } from '../../../lib/search-params.ts';
 
 // The router parses addresses before the contract's schemas are loaded, so their values are repeated.
-/** The connection filter has `offline`. */
+/** `offline` belongs to the connection filter. */
 export const shownConditions = [
   'running',
   'ready',
@@ -53,7 +53,6 @@ export function filterOf({ view: _, nearby: __, ...filter }: ListSearch): ListFi
   return filter;
 }
 
-/** An undefined value removes the parameter. */
 export type SearchChange = { [Field in keyof ListSearch]: ListSearch[Field] | undefined };
 
 export const parseListSearch: (raw: Record<string, unknown>) => ListSearch = searchParser({

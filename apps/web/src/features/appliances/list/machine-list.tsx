@@ -27,7 +27,6 @@ import { useAnsweredFilter, useMatching } from './use-machine-windows.ts';
 interface MachineListProps {
   /** The caller passes the same object while the address is the same. */
   search: ListSearch;
-  /** @param isReplacing true adds no entry to the browser's history */
   onSearchChange: (next: ListSearch, isReplacing: boolean) => void;
   canSelect: boolean;
   canAssign: boolean;

@@ -19,7 +19,6 @@ export function LastCycle({ serialNumber }: { serialNumber: string }) {
 
 interface LastCycleLineProps {
   serialNumber: string;
-  /** Undefined while loading, or if no cycle has ended. */
   last: EndedCycle | undefined;
 }
 

@@ -60,7 +60,6 @@ export function MachineHead({ machine, view, page, aside }: MachineHeadProps) {
       </div>
       <div className={classes.aside}>{aside}</div>
       <div className={classes.state}>
-        {/* On the overview the full text of the alarms stands below. */}
         <MachineStatus machine={machine} view={view} isBrief={page === undefined} />
       </div>
       {/* A status region announces only changes; screen readers read the first state with the page. */}

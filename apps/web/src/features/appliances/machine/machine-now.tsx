@@ -14,7 +14,6 @@ import classes from './machine-now.module.css';
 interface MachineNowProps {
   view: MachineView;
   model: RangeModel;
-  /** Shown while no cycle is running. */
   children?: ReactNode;
 }
 

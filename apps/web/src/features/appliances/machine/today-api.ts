@@ -12,7 +12,7 @@ const askAgainMs = 30_000;
 
 interface Today {
   today: string;
-  /** Since midnight in the machine's time zone; undefined while loading. */
+  /** Cycles since midnight in the machine's time zone; undefined while loading. */
   cycles: Fleet['cycles'] | undefined;
   /** Null if the machine does not report it; undefined while loading. */
   cyclesBeforeMaintenance: number | null | undefined;

@@ -12,7 +12,6 @@ export interface NamedMachine {
 
 export interface NameDraft {
   typed: string;
-  /** The name that the user last saw. */
   replaced: string;
   failure?: unknown;
   isOvertaken?: boolean;
@@ -25,7 +24,6 @@ export interface NameEdits {
   save(serialNumber: string, draft: NameDraft): Promise<void>;
 }
 
-/** Drafts stay until they are saved or cancelled. */
 export function useNameDrafts(): { drafts: ReadonlyMap<string, NameDraft>; edits: NameEdits } {
   const queryClient = useQueryClient();
   const [drafts, setDrafts] = useState<ReadonlyMap<string, NameDraft>>(new Map());

@@ -11,7 +11,7 @@ import { loadPart } from '../../../lib/version/load-chunk.ts';
 import { useInstallation } from '../connectivity-api.ts';
 import { useInstallationWords } from './use-installation-words.ts';
 
-// Most readers change nothing.
+// Most readers change nothing, so the form loads on demand.
 const InstallationForm = lazy(async () => ({
   default: (await loadPart(() => import('./installation-form.tsx'))).InstallationForm,
 }));

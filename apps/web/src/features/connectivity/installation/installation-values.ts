@@ -24,7 +24,6 @@ function meaningOf(field: InstallationField, text: string): unknown {
   return numberFields.has(field) && /^\d+$/.test(tidy) ? Number(tidy) : tidy;
 }
 
-/** @returns the broken rule, or undefined */
 export function faultOf(field: InstallationField, text: string): string | undefined {
   return installationSchema.shape[field].safeParse(meaningOf(field, text)).error?.issues[0]?.message;
 }
@@ -38,7 +37,6 @@ export function faultsOf(values: InstallationValues, base: StoredInstallation): 
   return Object.fromEntries(faults.filter(([, fault]) => fault !== undefined)) as Partial<InstallationValues>;
 }
 
-/** @param edits valid texts */
 export function changeOf(
   edits: Partial<InstallationValues>,
   base: StoredInstallation,

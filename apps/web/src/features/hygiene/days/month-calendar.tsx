@@ -22,7 +22,6 @@ interface MonthCalendarProps {
   days: readonly CalendarDay[] | undefined;
   asked: { error: unknown; refetch: () => unknown };
   onMonthChange: (month: string) => void;
-  /** Null chooses the whole month. */
   onDayChoose: (day: string | null) => void;
 }
 

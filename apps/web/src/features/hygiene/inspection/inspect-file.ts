@@ -5,7 +5,6 @@ import { type InspectedRecords, LedgerRecords } from './ledger-records.ts';
 
 export interface InspectRequest {
   file: Blob;
-  /** The file must be about this machine. */
   serialNumber: string;
   timeZone: string;
   /** Both days are inclusive. */

@@ -33,7 +33,6 @@ export interface InspectedRecords {
   deviating: HygieneRecord[];
   /** Gaps are in the order of the ledger, at most `maxShown`. */
   gaps: HygieneGap[];
-  /** The number of entries that nothing proves. */
   unproven: number;
 }
 

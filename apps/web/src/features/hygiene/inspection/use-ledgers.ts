@@ -11,11 +11,9 @@ import { fetchLedger, type InspectedMachine } from './inspection-api.ts';
 export type LedgerState =
   | { kind: 'waiting' }
   | { kind: 'loading' }
-  /** Other files of the company come first. */
   | { kind: 'queued'; position: number | null }
   | { kind: 'checking'; file: Blob; progress: FileProgress }
   | { kind: 'checked'; file: Blob; ledger: InspectedLedger }
-  /** Nothing was recorded in the period. */
   | { kind: 'empty' }
   | { kind: 'notLoaded'; failure: unknown }
   | { kind: 'notChecked'; file: Blob; outcome: Exclude<Outcome<never>, { kind: 'checked' }> };

@@ -5,7 +5,7 @@ import IconUserShare from '~icons/tabler/user-share';
 import { loadTexts } from '../../../lib/i18n/i18n.ts';
 import { loadPart } from '../../../lib/version/load-chunk.ts';
 
-// Few readers open the dialog.
+// Few readers open the dialog, so it loads on demand.
 const InspectorLinksDialog = lazy(async () => {
   const [dialog] = await Promise.all([
     loadPart(() => import('./inspector-links-dialog.tsx')),

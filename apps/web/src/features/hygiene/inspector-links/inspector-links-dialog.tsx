@@ -44,7 +44,6 @@ function useRevokeInspectorLink() {
 
 interface InspectorLinksDialogProps {
   company: { companyCode: string; companyName: string };
-  /** A new link starts with these days. */
   period: { from: string; to: string };
   onClose: () => void;
 }

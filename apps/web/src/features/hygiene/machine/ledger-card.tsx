@@ -17,7 +17,6 @@ interface LedgerCardProps {
   serialNumber: string;
   timeZone: string;
   period: ShownPeriod;
-  /** The company whose records the reader may open to inspectors. */
   sharedCompany: NamedCompany | undefined;
 }
 

@@ -91,7 +91,6 @@ interface Preloaded {
   search: MachineHygieneSearch;
 }
 
-/** Fetches the data of the list while its code loads. */
 export function preloadRecords(queryClient: QueryClient, { machine, search }: Preloaded): void {
   const { serialNumber, timeZone } = machine;
   const { monthDays, listDays } = periodOf(search, dayAt(serverNowMs(), timeZone));

@@ -10,7 +10,6 @@ export interface MachineHygieneSearch {
   month?: string;
   day?: string;
   filter?: HygieneFilter;
-  /** The record with this number is shown instead of the list. */
   record?: number;
 }
 

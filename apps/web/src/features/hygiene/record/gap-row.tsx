@@ -4,7 +4,6 @@ import IconUnlink from '~icons/tabler/unlink';
 import classes from './record.module.css';
 import { useGapWords } from './use-record-words.ts';
 
-/** @param machineName only in a list of several machines */
 export function GapRow({ gap, machineName }: { gap: HygieneGap; machineName?: string }) {
   const wordsOf = useGapWords();
   return (

@@ -20,7 +20,6 @@ interface OpenDeviation {
   record: HygieneRecord;
   gamma: Gamma;
   isHeld: boolean;
-  /** Given in a list of several machines. */
   machine?: { applianceName: string; companyName: string; timeZone: string };
 }
 

@@ -163,7 +163,6 @@ interface PlotLimit {
   text: string;
 }
 
-/** A limit is a thin line with the colour and dashes of its channel. */
 function drawLimits(limits: readonly PlotLimit[], channels: readonly Channel[]): DrawMore {
   return (ctx, view, color) => {
     ctx.lineWidth = 1;

@@ -15,14 +15,13 @@ interface LinkedRecord {
   children: ReactNode;
 }
 
-/** The page knows the address. */
+/** The page renders the link, because it knows the address. */
 export type RecordLink = (linked: LinkedRecord) => ReactNode;
 
 interface RecordRowProps {
   record: HygieneRecord;
   gamma: Gamma;
   recordLink: RecordLink;
-  /** Given in a list of several machines. */
   machine?: { applianceName: string; companyName?: string };
 }
 

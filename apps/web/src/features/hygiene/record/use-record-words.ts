@@ -9,7 +9,6 @@ import { useFormats } from '../../../lib/format/use-formats.ts';
 
 export const secondsText = (formats: Formats, seconds: number) => `${formats.integer(seconds)}\u00a0s`;
 
-/** @returns a function that says why a record deviates or cannot be judged */
 export function useReasonWords(gamma: Gamma): (record: HygieneRecord) => string[] {
   const { t } = useTranslation('hygiene');
   const formats = useFormats(gamma);

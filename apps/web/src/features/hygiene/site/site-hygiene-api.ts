@@ -14,7 +14,7 @@ const useSitePages = (query: PageQuery) =>
     siteRecordsPath,
     { params: { query } },
     {
-      // openapi-react-query would send 0 for undefined.
+      // openapi-react-query sends an undefined cursor as 0.
       initialPageParam: null,
       getNextPageParam: (page) => page.nextCursor,
       placeholderData: (previous) => previous,

@@ -120,7 +120,6 @@ export function SiteHygiene({
 
 type Pages = ReturnType<typeof useSiteDeviations>['data'];
 
-/** Racks on hold come first, then the newest deviations. */
 function openOf(deviations: Pages, held: Pages) {
   if (!deviations) return undefined;
   const itemsOf = (pages: Pages) => pages?.pages.flatMap(({ items }) => items) ?? [];

@@ -22,7 +22,6 @@ import type { RecordFilter } from './site-hygiene-search.ts';
 interface SiteRecordListProps {
   filter: RecordFilter;
   days: readonly SiteCalendarDay[] | undefined;
-  /** Rows of one company need not name it. */
   isOneCompany: boolean;
   recordLink: RecordLink;
   onFilterChange: (filter: SiteRecordFilter | undefined) => void;

@@ -92,7 +92,6 @@ function StateFigure({ Icon, name, machines, filter, search, state, worst, ranks
   return (
     <Link
       to="."
-      // A second click shows all machines again.
       search={isChosen ? viewOf(search) : { ...viewOf(search), ...filter }}
       resetScroll={false}
       preload={false}

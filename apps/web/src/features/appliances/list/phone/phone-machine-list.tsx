@@ -25,7 +25,6 @@ const sorts = [defaultSort, 'applianceName', '-applianceName'] as const;
 interface PhoneMachineListProps {
   /** The caller passes the same object while the address is the same. */
   search: ListSearch;
-  /** @param isReplacing true adds no entry to the browser's history */
   onSearchChange: (next: ListSearch, isReplacing: boolean) => void;
   canAdd: boolean;
   canRegister: boolean;

@@ -105,7 +105,6 @@ interface CardAlarmProps {
   isStale: boolean;
 }
 
-/** The alarm links to its repair, the rest of the card to the machine. */
 function CardAlarm({ machine, worst, words, isStale }: CardAlarmProps) {
   const { serialNumber, state } = machine;
   const description = useAlarmDescription(machine, worst);

@@ -9,7 +9,7 @@ const intentDelayMs = 60;
 
 const machinesAddress = isPhoneShell ? '/app/machines' : '/device';
 
-/** The router takes too long for hundreds of rows. */
+/** The router builds addresses too slowly for hundreds of rows. */
 export const machineAddress = (serialNumber: string) => `${machinesAddress}/${encodeURIComponent(serialNumber)}`;
 
 export function rowOf(target: EventTarget): number | null {

@@ -72,7 +72,6 @@ function rowWords(t: TFunction<'appliances'>, tCommon: TFunction, formats: Forma
   };
 }
 
-/** Hundreds of rows request the same few texts. */
 function remembered<Name extends string>(textOf: (name: Name) => string): (name: Name) => string {
   const texts = new Map<Name, string>();
   return (name) => {

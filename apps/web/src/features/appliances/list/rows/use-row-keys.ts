@@ -3,7 +3,6 @@ import { rowOf } from './row-actions.ts';
 
 interface RowKeysOptions {
   list: RefObject<HTMLElement | null>;
-  /** The row that has, or last had, the focus. */
   active: number | null;
   onActiveChange(index: number): void;
   total: number;

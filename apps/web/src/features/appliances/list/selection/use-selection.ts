@@ -50,7 +50,7 @@ export function useSelection(filter: ListFilter, total: number): Selecting {
   const queryClient = useQueryClient();
   const [kept, setKept] = useState<Selection>(nothing);
   const [lastIndex, setLastIndex] = useState<number | null>(null);
-  // Another filter matches other machines.
+  // A selection of all machines is only valid for its filter.
   const selection = kept.kind === 'all' && kept.filter !== filter ? nothing : kept;
 
   return useMemo((): Selecting => {

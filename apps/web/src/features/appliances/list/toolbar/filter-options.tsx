@@ -74,7 +74,6 @@ function useFoundOptions(filter: Filter, search: string) {
   }
   const found = data?.companies.map(companyOption) ?? filter.options;
   const isSearching = settled !== search || isPlaceholderData || (data === undefined && error === null);
-  // Until the response arrives, matching results of the previous search are shown.
   if (isSearching) return { options: matching(found), areAll: true, isSearching, failure: null };
   if (error !== null) return { options: [], areAll: true, isSearching, failure: error };
   return { options: found, areAll: data?.areAllCompanies ?? true, isSearching, failure: null };

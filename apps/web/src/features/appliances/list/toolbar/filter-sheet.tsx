@@ -26,14 +26,7 @@ export function FilterSheet(props: ListTools & { onClose: () => void }) {
   }, []);
 
   return (
-    <dialog
-      ref={ref}
-      aria-labelledby={titleId}
-      className={classes.sheet}
-      onClose={onClose}
-      // A tap outside the sheet closes it, like Escape.
-      closedby="any"
-    >
+    <dialog ref={ref} aria-labelledby={titleId} className={classes.sheet} onClose={onClose} closedby="any">
       <div className={classes.content}>
         <header className={classes.head}>
           <h2 id={titleId} className={classes.title}>

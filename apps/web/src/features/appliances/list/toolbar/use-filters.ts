@@ -13,7 +13,6 @@ export const noFilters: SearchChange = Object.fromEntries(filterNames.map((name)
 export interface FilterOption {
   value: string;
   label: string;
-  /** Machines in the whole scope; undefined while unknown. */
   machines: number | undefined;
 }
 
@@ -21,7 +20,7 @@ export interface Filter {
   name: FilterName;
   label: string;
   options: readonly FilterOption[];
-  /** False if the server has to search for the others. */
+  /** False if the server has to search for other options. */
   areAllOptions: boolean;
   chosen: string | null;
 }

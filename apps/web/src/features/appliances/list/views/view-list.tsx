@@ -93,7 +93,7 @@ export function ViewList({ views, search, onChoose }: ViewListProps) {
   );
 }
 
-/** The focus returns to the first match. */
+/** The focus returns to the first element that matches. */
 const stops = ['[data-renamed] button', '[aria-pressed="true"]', 'button'];
 
 interface ViewEntryProps {
