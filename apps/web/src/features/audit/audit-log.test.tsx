@@ -61,7 +61,7 @@ beforeEach(async () => {
   Object.assign(server, { lines: [line], asked: [], isUp: true });
 });
 
-/** Links need a router; these tests do not follow them. */
+/** Links need a router. */
 function createTestRouter() {
   const root = createRootRoute();
   const device = createRoute({ getParentRoute: () => root, path: '/device/$serialNumber' });

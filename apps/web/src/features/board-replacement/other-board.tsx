@@ -42,7 +42,6 @@ function OtherBoardDialog({ progress, replacement, onClose }: OtherBoardProps & 
           { params, body: { id, ...label } },
           {
             onSuccess() {
-              // The failure of the previous board does not concern this one.
               restore.reset();
               onClose();
             },

@@ -10,7 +10,6 @@ const newestSize = 50;
 /** No live message reports events. */
 const askAgainMs = 5000;
 
-/** @param standing changes with each new event */
 export function useEvents(serialNumber: string, filter: EventsFilter, standing: string) {
   const machine = { path: { serialNumber } };
   const pages = api.useInfiniteQuery(

@@ -25,10 +25,7 @@ export interface SingleEntry {
 
 export type Entry = CycleEntry | SingleEntry;
 
-/**
- * @param events the newest first
- * @param runningCycle the number of the running cycle, or null
- */
+/** @param events the newest first */
 export function groupCycles(events: readonly MachineEventLine[], runningCycle: number | null): Entry[] {
   const entries: Entry[] = [];
   let cycle: CycleEntry | null = null;

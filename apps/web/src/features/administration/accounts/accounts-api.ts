@@ -60,7 +60,7 @@ export type Rights = Pick<UserSummary, 'role' | 'companyCode' | 'administrationP
 
 /**
  * The server takes two calls, and refuses what another user changed meanwhile.
- * @param onSaved receives the rights after each call, so that a retry continues after the last one
+ * @param onSaved receives the rights after each call, for a retry
  * @throws the problem document of a refusal
  */
 export async function saveRights(

@@ -112,7 +112,7 @@ export function CreateKey({ onClose, onDone }: Pick<DialogProps, 'onClose' | 'on
   );
 }
 
-/** The server refuses if another administrator changed the key meanwhile; the list then shows the present values. */
+/** The server refuses if another administrator changed the key meanwhile. */
 function ChangeKey({ subscriptionKey: key, onClose, onDone }: DialogProps) {
   const { t } = useTranslation('administration-programs');
   const change = useChangeKey();

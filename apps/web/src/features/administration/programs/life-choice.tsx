@@ -26,7 +26,6 @@ export function Expiry({ expiresAt }: { expiresAt: string }) {
 }
 
 interface LifeChoiceProps {
-  /** Null leaves the present expiry unchanged. */
   value: Life | null;
   isOptional?: boolean;
   isLocked: boolean;

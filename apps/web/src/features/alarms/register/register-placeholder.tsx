@@ -2,7 +2,7 @@ import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { Stack } from '../../../components/kit/stack.tsx';
 import { useIsMobile } from '../../../lib/screen.ts';
 
-/** The placeholder has the final size, so that the layout does not shift. */
+/** The final size keeps the layout from shifting. */
 export function RegisterPlaceholder() {
   const entry = useIsMobile() ? 78 : 62;
   return (

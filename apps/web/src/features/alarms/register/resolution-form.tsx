@@ -88,7 +88,6 @@ interface StepsProps {
   onChoose: (solution: number | null) => void;
 }
 
-/** The first step takes the focus because the user has just opened the form. */
 function Steps({ solutions, chosen, onChoose }: StepsProps) {
   const { t } = useTranslation('alarm-register');
   const formats = useFormats();

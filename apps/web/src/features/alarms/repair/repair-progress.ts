@@ -50,7 +50,6 @@ export function tryAgain(repair: Repair, before: RepairProgress, step: number, n
   return propose(repair, { ...before, results }, step, nowMs);
 }
 
-/** The caller runs this on each change of the machine and each second. */
 export function followRepair(repair: Repair, before: RepairProgress, seen: SeenMachine): RepairProgress {
   const progress = noteClearing(repair, before, seen);
   const { current, watch } = progress;

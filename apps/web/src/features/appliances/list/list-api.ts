@@ -50,7 +50,7 @@ export function preloadMachineList(queryClient: QueryClient, { view: _, ...filte
   void queryClient.prefetchQuery(facetsQuery);
 }
 
-/** @param onPage receives the number of machines loaded so far and the total */
+/** @param onPage receives the number of loaded machines and the total */
 export async function fetchAllMatching(
   filter: ListFilter,
   signal: AbortSignal,

@@ -5,10 +5,7 @@ import { windowQuery } from './list-api.ts';
 import type { ListFilter } from './list-search.ts';
 import { type Stretch, windowSize, windowsAround } from './windows.ts';
 
-/**
- * The previous list stays until the response for the wanted filter arrives.
- * @param wanted the same object while the filter is the same
- */
+/** The previous list stays until the response for the wanted filter arrives. */
 export function useAnsweredFilter(wanted: ListFilter): { filter: ListFilter; isAnswered: boolean } {
   const { isPending } = useQuery(windowQuery(wanted, 0));
   const [answered, setAnswered] = useState(wanted);

@@ -14,7 +14,6 @@ interface NameFieldProps {
   edits: NameEdits;
 }
 
-/** Leaving the field keeps its input. */
 export function NameField({ machine, draft, edits }: NameFieldProps) {
   const { t } = useTranslation('appliances');
   const ref = useRef<HTMLInputElement>(null);

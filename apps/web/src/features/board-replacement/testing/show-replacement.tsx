@@ -20,7 +20,7 @@ export const machine = {
   state: { connection: { state: 'online', since: null } },
 } as ApplianceDetail;
 
-/** Links need a router; these tests do not follow them. */
+/** Links need a router. */
 function createTestRouter() {
   const root = createRootRoute();
   const paths = ['events', 'parameters', 'board-replacement'];

@@ -33,7 +33,6 @@ export function DayHead({ day, onSign, waiting }: DayHeadProps) {
 }
 
 interface DayFrameProps<Day extends CalendarDay> {
-  /** A day `yyyy-mm-dd` while its counts are unknown. */
   day: Day | string;
   isSigned: boolean;
   onSign: ((day: Day) => void) | undefined;

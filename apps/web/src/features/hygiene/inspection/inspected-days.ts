@@ -10,7 +10,6 @@ export function lastDayOf({ to }: Pick<Inspection, 'to'>, timeZone: string): str
   return earlier;
 }
 
-/** @returns all days that have begun, including those without records */
 export function daysOf(
   inspection: Pick<Inspection, 'from' | 'to'>,
   { days }: Pick<InspectedRecords, 'days'>,

@@ -51,7 +51,6 @@ interface Inspected {
 export class LedgerRecords {
   readonly #texts: LedgerFileHeader['texts'];
   #cycles: HygieneRecord[] = [];
-  /** Maps the number of a record to its corrective actions, in the order of the ledger. */
   #closings = new Map<number, NonNullable<HygieneRecord['closing']>[]>();
   #reviews: { number: number; day: string; signature: Signature }[] = [];
   #gaps: HygieneGap[] = [];

@@ -34,7 +34,6 @@ interface ProvenRecordsProps {
 
 const firstShown = 20;
 
-/** A site may have many machines, so this renders only when it is opened. */
 export function ProvenRecords(props: ProvenRecordsProps) {
   const { t } = useTranslation('inspection');
   const [isOpen, setIsOpen] = useState(props.isOnly);

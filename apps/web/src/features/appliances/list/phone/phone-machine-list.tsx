@@ -23,7 +23,6 @@ import classes from './phone-machine-list.module.css';
 const sorts = [defaultSort, 'applianceName', '-applianceName'] as const;
 
 interface PhoneMachineListProps {
-  /** The caller passes the same object while the address is the same. */
   search: ListSearch;
   onSearchChange: (next: ListSearch, isReplacing: boolean) => void;
   canAdd: boolean;

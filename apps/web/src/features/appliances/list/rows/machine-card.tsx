@@ -22,7 +22,7 @@ import classes from './machine-card.module.css';
 import { MachineName } from './machine-name.tsx';
 import type { RowWords } from './row-words.ts';
 
-/** The cache keeps the identity of unchanged machines, so a card renders only for its own news. */
+/** Unchanged machines keep their identity, so a card renders only for its own news. */
 const MachineCard = memo(function MachineCard(props: MachineCardProps) {
   const { machine, draft, edits, words, link, nowMs } = props;
   const view = viewMachine(machine.state, link, nowMs);

@@ -27,7 +27,7 @@ interface MachineRowProps extends RowSurroundings {
   edits: NameEdits;
 }
 
-/** The cache keeps the identity of unchanged machines, so a row renders only for its own news. */
+/** Unchanged machines keep their identity, so a row renders only for its own news. */
 export const MachineRow = memo(function MachineRow(props: MachineRowProps) {
   const { machine, index, top, isActive, isSelected, draft, edits, words, link, nowMs } = props;
   const view = viewMachine(machine.state, link, nowMs);

@@ -21,8 +21,8 @@ export function assignSlots(before: ReadonlyMap<number, number>, rows: readonly 
 }
 
 /**
- * The slots serve as keys. Rows at rest are in list order, for reading and the Tab key; during scrolling in slot order,
- * because moving an element costs as much as creating one.
+ * Rows at rest are in list order, for reading and the Tab key. During scrolling they are in slot order, because moving
+ * an element is slow.
  */
 export function useRowSlots<Row extends { index: number }>(
   rows: readonly Row[],

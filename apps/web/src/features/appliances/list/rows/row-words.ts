@@ -31,7 +31,6 @@ export interface RowWords {
   rename: (name: string) => string;
 }
 
-/** All rows share these objects, which keep their identity between renders. */
 export interface RowSurroundings {
   words: RowWords;
   link: LinkState;

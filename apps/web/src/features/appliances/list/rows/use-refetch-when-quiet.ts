@@ -9,7 +9,6 @@ const quietMs = 4000;
 /**
  * The order must not change while the user is about to click a row.
  * @param intervalMs maximum age of the response
- * @param isHeld pauses the refetching
  */
 export function useRefetchWhenQuiet(ref: RefObject<HTMLElement | null>, intervalMs: number, isHeld: boolean): void {
   const queryClient = useQueryClient();

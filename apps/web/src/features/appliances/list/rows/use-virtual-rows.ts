@@ -50,7 +50,7 @@ export function useVirtualRows<List extends HTMLElement>({ count, rowHeight, gap
   };
 }
 
-/** With a constant number of rows, a new row can reuse the element of one that leaves in the same render. */
+/** A constant number of rows lets a new row reuse the element of one that leaves. */
 export function drawnRows({ startIndex, overscan, count }: Range, mostInView: number, step: number): number[] {
   const length = Math.min(count, mostInView + 2 * overscan + step - 1);
   const wanted = Math.floor((startIndex - overscan) / step) * step;

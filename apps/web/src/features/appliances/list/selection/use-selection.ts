@@ -14,10 +14,7 @@ export interface Selecting {
   selection: Selection;
   count: number;
   has(serialNumber: string): boolean;
-  /**
-   * @param index the position of the machine in the list
-   * @param isRange true selects all machines since the previous choice
-   */
+  /** @param isRange true selects all machines since the previous choice */
   toggle(machine: NamedMachine, index: number, isRange: boolean): void;
   selectAll(): void;
   clear(): void;

@@ -9,7 +9,7 @@ export function useViews() {
   return api.useQuery('get', listPath, undefined, { staleTime: 60_000 });
 }
 
-/** A mutation ends after the refetch, so that the menu stays open until it shows the change. */
+/** The menu stays open until the refetch shows the change. */
 export function useViewChanges() {
   const queryClient = useQueryClient();
   const whenDone = { onSettled: () => queryClient.invalidateQueries({ queryKey: ['get', listPath] }) };
