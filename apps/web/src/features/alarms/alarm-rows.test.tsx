@@ -65,13 +65,13 @@ describe('the alarms of a machine', () => {
     expect(screen.getByText('Unknown: ZZ99')).toBeVisible();
   });
 
-  it('the list shows at most three alarms and counts the others', () => {
+  it('a machine’s alarm list shows at most three alarms and counts the others', () => {
     renderWithQueries(rows(['W01', 'W02', 'W03', 'W04', 'W06'].map((code) => open(code, 'notice'))));
     expect(screen.getAllByRole('listitem')).toHaveLength(3);
     expect(screen.getByRole('link', { name: '+2 more alarms' })).toHaveAttribute('href', '/device/IN240001/alarms');
   });
 
-  it('the list takes no space without alarms', () => {
+  it('a machine’s alarm list takes no space without alarms', () => {
     renderWithQueries(rows([]));
     expect(screen.queryByRole('region')).toBeNull();
   });

@@ -80,7 +80,7 @@ const cardOf = async (name: string) => within(await screen.findByRole('article',
 const dialog = () => within(screen.getByRole('alertdialog'));
 
 describe('authorisations', () => {
-  it('the list shows what a decision about each applicant needs', async () => {
+  it('the list of sign-ups shows what a decision about each applicant needs', async () => {
     await show();
     const card = await cardOf('Anna Rossi');
     for (const text of ['Anna Rossi', 'anna@brenta.example', 'Brenta Service', '200001', 'Service manager']) {
@@ -91,7 +91,7 @@ describe('authorisations', () => {
     expect(screen.getByRole('status')).toHaveTextContent('2 people are waiting');
   });
 
-  it('an acceptance announces the new company beforehand and shows its code afterwards', async () => {
+  it('an acceptance of a sign-up announces the new company beforehand and shows its code afterwards', async () => {
     const user = await show();
     await user.click((await cardOf('Anna Rossi')).getByRole('button', { name: 'Accept Anna Rossi…' }));
     expect(dialog().getByText(/A new company, Brenta Service, is created below 200001/)).toBeVisible();
@@ -129,7 +129,7 @@ describe('authorisations', () => {
   });
 
   it.each(['ACCOUNT_STATUS_CONFLICT', 'USER_NOT_FOUND'] as const)(
-    'the page reports that another user has decided, and refreshes the list (%s)',
+    'the page reports that another user has decided on a sign-up, and refreshes the list (%s)',
     async (code) => {
       const user = await show();
       await user.click((await cardOf('Anna Rossi')).getByRole('button', { name: /Accept/ }));
@@ -142,7 +142,7 @@ describe('authorisations', () => {
     },
   );
 
-  it('the confirmation stays open for a retry when the decision was not sent', async () => {
+  it('the confirmation of a sign-up stays open for a retry when the decision was not sent', async () => {
     const user = await show();
     await user.click((await cardOf('Anna Rossi')).getByRole('button', { name: /Accept/ }));
     server.isUp = false;
@@ -155,13 +155,13 @@ describe('authorisations', () => {
     expect(await screen.findByText(/Anna Rossi was accepted/)).toBeVisible();
   });
 
-  it('the page says when no applicant is waiting', async () => {
+  it('the page of the sign-ups says when no applicant is waiting', async () => {
     server.waiting = [];
     await show();
     expect(await screen.findByText('Nobody is waiting')).toBeVisible();
   });
 
-  it('the page shows a failure to load, with a retry', async () => {
+  it('the page of the sign-ups shows a failure to load, with a retry', async () => {
     server.isUp = false;
     const user = await show();
     expect(await screen.findByRole('alert')).toHaveTextContent('The authorizations could not be loaded');

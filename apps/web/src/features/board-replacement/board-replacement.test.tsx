@@ -15,7 +15,7 @@ const id = '5f0c2f6e-5a3c-4f9e-9d0a-0f6d1f6a7b10';
 const secretIssuedAt = '2026-11-21T10:01:00Z';
 
 describe('the backup for the new board', () => {
-  it('the backup is shown before anything changes', async () => {
+  it('the backup of the old board is shown before anything changes', async () => {
     startFakeBoardServer();
     await showReplacement();
     expect(currentStep()).toBe('Check');
@@ -25,14 +25,14 @@ describe('the backup for the new board', () => {
     expect(screen.getByText(/Leave it switched on until the old board is blocked/)).toBeVisible();
   });
 
-  it('the backup is the last report before the machine went offline', async () => {
+  it('the backup of the old board is the last report before the machine went offline', async () => {
     startFakeBoardServer();
     const state = { ...machine.state, connection: { state: 'offline' as const, since: '2026-11-20T08:00:00Z' } };
     await showReplacement({ ...machine, state });
     expect(screen.getByText(/has not been connected since .*20.* is lost/)).toBeVisible();
   });
 
-  it('the backup consists of presets if the machine never reported its parameters', async () => {
+  it('the backup of the old board consists of presets if the machine never reported its parameters', async () => {
     const server = startFakeBoardServer();
     server.boardReplacement.backup = { ...server.boardReplacement.backup, parametersAt: null };
     await showReplacement();
@@ -100,7 +100,7 @@ describe('a replacement', () => {
     expect(screen.getByRole('heading', { name: 'The main board of Piatti 9 has been replaced' })).toHaveFocus();
   });
 
-  it('a replacement can be cancelled until the old board is locked out', async () => {
+  it('a board replacement can be cancelled until the old board is locked out', async () => {
     const server = startFakeBoardServer({ state: 'prepared' });
     const { user } = await showReplacement();
     await user.click(button('Cancel the replacement'));
@@ -125,7 +125,7 @@ describe('a replacement', () => {
     expect(document.body).toHaveFocus();
   });
 
-  it('a replacement can be completed although parameters were set at the panel', async () => {
+  it('a board replacement can be completed although parameters were set at the panel', async () => {
     const restoredChecks = restoredChecksOf('ok').map((one) =>
       one.check === 'parameters' ? { ...one, outcome: 'failed' as const } : one,
     );

@@ -18,7 +18,7 @@ async function issue(user: User, name: string): Promise<void> {
 }
 
 describe('the link secret', () => {
-  it('the link secret is only on the page, and gone after a reload', async () => {
+  it('the link secret of a new board is only on the page, and gone after a reload', async () => {
     startFakeBoardServer({ state: 'prepared' });
     const { user, unmount, queryClient } = await showReplacement();
     await issue(user, 'Issue link secret…');
@@ -34,7 +34,7 @@ describe('the link secret', () => {
     expect(screen.getByText(/shown only then/)).toBeVisible();
   });
 
-  it('a user copies the link secret', async () => {
+  it('a user copies the link secret of a new board', async () => {
     startFakeBoardServer({ state: 'prepared' });
     const { user } = await showReplacement();
     await issue(user, 'Issue link secret…');
@@ -43,7 +43,7 @@ describe('the link secret', () => {
     expect(screen.getByText('Copied')).toBeInTheDocument();
   });
 
-  it('a user replaces the link secret after a confirmation', async () => {
+  it('a user replaces the link secret of a new board after a confirmation', async () => {
     const server = startFakeBoardServer({ state: 'prepared' });
     const { user } = await showReplacement();
     await issue(user, 'Issue link secret…');

@@ -31,7 +31,7 @@ async function enterLabel(user: User): Promise<HTMLElement> {
 }
 
 describe('another board', () => {
-  it('another board replaces one that does not work, with the same link secret', async () => {
+  it('another board replaces a faulty new one, with the same link secret', async () => {
     const server = startFakeBoardServer({ state: 'prepared' });
     const { user } = await showReplacement();
     await user.click(button('Issue link secret…'));
@@ -86,7 +86,7 @@ describe('another board', () => {
     ['range', /Use one made for Infinity/],
     ['firmware', /than that of the old board \(FW00 1\.4\.0, FW02 1\.1\.0\)\. Use a board whose versions/],
     ['blank', /Use a new board/],
-  ] as const)('the advice for a failed check leads to another board: %s', async (check, words) => {
+  ] as const)('the advice for a failed board check leads to another board: %s', async (check, words) => {
     startFakeBoardServer({ ...swapping, boardChecks: failing(boardChecksOf('ok'), check) });
     await showReplacement();
     expect(currentStep()).toBe('Fit the new board');
@@ -95,7 +95,7 @@ describe('another board', () => {
   });
 });
 
-it('the page gives advice while a board has not connected', async () => {
+it('the page gives advice while a new board has not connected', async () => {
   const server = startFakeBoardServer(waiting);
   const { look } = await showReplacement();
   expect(screen.getByText(/If it does not, check the serial number and the link secret/)).toBeVisible();
@@ -118,14 +118,14 @@ it('the page returns to fitting the board after the failed one was removed', asy
 describe('finishing anyway', () => {
   const counters = failing(restoredChecksOf('ok'), 'counters');
 
-  it('a replacement finishes without confirmation if all checks have passed', async () => {
+  it('a board replacement finishes without confirmation if all checks have passed', async () => {
     startFakeBoardServer({ state: 'restored', restoredChecks: failing(restoredChecksOf('ok'), 'parameters') });
     await showReplacement();
     expect(button('Finish replacement')).toBeEnabled();
     expect(screen.queryByRole('button', { name: 'Finish anyway…' })).toBeNull();
   });
 
-  it('the confirmation names the failed checks and asks once', async () => {
+  it('the dialog for finishing anyway names the failed checks and asks once', async () => {
     const restoredChecks = counters.map((one) =>
       one.check === 'machineId' ? { ...one, outcome: 'waiting' as const } : one,
     );
@@ -144,7 +144,7 @@ describe('finishing anyway', () => {
     expect(await server.bodies('POST /finish')).toEqual([{ id, isAccepted: true }]);
   });
 
-  it('the confirmation shows why finishing failed', async () => {
+  it('the dialog for finishing anyway shows why finishing failed', async () => {
     const server = startFakeBoardServer({ state: 'restored', restoredChecks: counters });
     server.refuse(403, 'FORBIDDEN');
     const { user } = await showReplacement();
@@ -157,7 +157,7 @@ describe('finishing anyway', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('the confirmation closes when all checks pass', async () => {
+  it('the dialog for finishing anyway closes when all checks pass', async () => {
     const server = startFakeBoardServer({ state: 'restored', restoredChecks: restoredChecksOf('waiting') });
     const { user, look } = await showReplacement();
     await user.click(button('Finish anyway…'));

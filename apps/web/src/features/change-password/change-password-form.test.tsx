@@ -53,7 +53,7 @@ describe('a new password by e-mail link', () => {
     expect(submit()).toBeDisabled();
   });
 
-  it('the form does not send a password that consists of a known name', async () => {
+  it('the password form does not send a password that consists of a known name', async () => {
     const { user, requests } = show(() => Response.json({ code: '200', message: 'changed' }));
     await choose(user, 'Washboard1');
     expect(screen.getByText('This password is too easy to guess.')).toBeVisible();
@@ -61,7 +61,7 @@ describe('a new password by e-mail link', () => {
     expect(requests).toHaveLength(0);
   });
 
-  it('the form shows a refused common password at its field', async () => {
+  it('the password form shows a refused common password at its field', async () => {
     const { user, onChanged } = show(refused(422, 'PASSWORD_TOO_COMMON'));
     await choose(user, 'Password1');
     await user.click(submit());
@@ -70,7 +70,7 @@ describe('a new password by e-mail link', () => {
     expect(onChanged).not.toHaveBeenCalled();
   });
 
-  it('the form leads to a new link when the link was used or has expired', async () => {
+  it('the password form leads to a new link when the link was used or has expired', async () => {
     const { user } = show(refused(422, 'CODE_NOT_ACCEPTED'));
     await choose(user, 'Tegola-verde-4');
     await user.click(submit());
@@ -78,7 +78,7 @@ describe('a new password by e-mail link', () => {
     expect(screen.getByRole('link', { name: 'Request a new link' })).toBeVisible();
   });
 
-  it('the form shows other failures', async () => {
+  it('the password form shows failures that concern no field', async () => {
     const { user } = show(refused(500, 'INTERNAL_ERROR'));
     await choose(user, 'Tegola-verde-4');
     await user.click(submit());

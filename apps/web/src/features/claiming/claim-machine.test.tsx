@@ -57,7 +57,7 @@ async function typeCode(user: User, code: string) {
   await user.keyboard(code);
 }
 
-it('a user requests a code, enters it and gets the machine', async () => {
+it('a user requests a claiming code, enters it and gets the machine', async () => {
   const { user, onDone } = show();
   await askFor(user, ' in 240-090 ');
   expect(server.asked[0]?.path).toBe('/api/v1/event-hub-listener/IN240090/expose-claiming-code');
@@ -106,7 +106,7 @@ it('a user keeps the name of the claimed machine, and nothing is renamed', async
   expect(server.asked.at(-1)?.path).toMatch(/claim$/);
 });
 
-it('a user cannot leave the step while the server decides', async () => {
+it('a user cannot leave the claiming step while the server decides', async () => {
   const { user } = show('IN240090');
   await user.click(button('Show code on the machine'));
   await typeCode(user, '123456');
@@ -119,7 +119,7 @@ it('a user cannot leave the step while the server decides', async () => {
   expect(await screen.findByText('IN240090 has been added.')).toBeTruthy();
 });
 
-it('a wrong code shows the remaining attempts', async () => {
+it('a wrong claiming code shows the remaining attempts', async () => {
   const { user, onDone } = show('IN240090');
   await user.click(button('Show code on the machine'));
   await typeCode(user, '123456');
@@ -129,7 +129,7 @@ it('a wrong code shows the remaining attempts', async () => {
   expect(onDone).not.toHaveBeenCalled();
 });
 
-it('a user requests another code after the first one has expired', async () => {
+it('a user requests another claiming code after the first one has expired', async () => {
   const { user } = show('IN240090');
   await user.click(button('Show code on the machine'));
   await typeCode(user, '123456');
@@ -146,7 +146,7 @@ it.each([
   [{ status: 409, code: 'APPLIANCE_CLAIMED' }, 'This machine has already been claimed'],
   [{ status: 409, code: 'COMMAND_REFUSED', reason: 'unsupported' }, 'This machine cannot show a code'],
   [{ status: 409, code: 'COMMAND_REFUSED', reason: 'busy' }, 'The machine refused the command'],
-])('a refused request for a code keeps the serial number and shows the reason: %j', async (refusal, text) => {
+])('a refused request for a claiming code keeps the serial number and shows the reason: %j', async (refusal, text) => {
   const { user } = show('IN240001');
   server.refusals.push(refusal);
   await user.click(button('Show code on the machine'));
@@ -154,7 +154,7 @@ it.each([
   expect(screen.getByLabelText('Serial number')).toHaveProperty('value', 'IN240001');
 });
 
-it('the form does not send an invalid serial number', async () => {
+it('the claiming form does not send an invalid serial number', async () => {
   const { user } = show();
   await askFor(user, '!?');
   expect(screen.getByText('Enter 4 to 20 letters and digits.')).toBeTruthy();

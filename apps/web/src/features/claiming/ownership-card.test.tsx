@@ -28,7 +28,7 @@ it('an administrator ends another user’s claim in a dialog that names who lose
   expect(await screen.findByText(/The person who claimed it and their company will no longer see it/)).toBeTruthy();
 });
 
-it('a user without that right is not offered to end another user’s claim', () => {
+it('a user without the right is not offered to end another user’s claim', () => {
   show(false);
   expect(screen.queryByRole('button')).toBeNull();
 });

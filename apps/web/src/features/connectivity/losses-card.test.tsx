@@ -42,14 +42,14 @@ beforeEach(async () => {
 it.each([
   [null, /11 minutes|11 min/],
   ['2026-11-21T12:01:00.000Z', /\b1 minute|\b1 min/],
-])('the sum includes how much a loss that ended %s has grown', async (regainedAt, text) => {
+])('the sum of connection losses includes how much a loss that ended %s has grown', async (regainedAt, text) => {
   server.answer = { from: '2026-10-22T12:00:00Z', items: lossesFor(1, { regainedAt }), total: 1, lostS: 60 };
   clock.nowMs += 10 * 60_000;
   renderWithQueries(<LossesCard machine={machine} />);
   expect((await screen.findByText(/1 interruption in/)).textContent).toMatch(text);
 });
 
-it('the list says below its last entry that only the newest are listed', async () => {
+it('the list of connection losses says below its last entry that only the newest are listed', async () => {
   const items = lossesFor(50, { regainedAt: null });
   server.answer = { from: '2026-10-22T12:00:00Z', items, total: 312, lostS: 60 };
   renderWithQueries(<LossesCard machine={machine} />);
@@ -62,7 +62,7 @@ it('the list says below its last entry that only the newest are listed', async (
 it.each([
   ['offline', 'The machine is not connected. No other interruption is known in the last 30 days.'],
   ['online', 'The connection was not interrupted in the last 30 days.'],
-] as const)('the card without any loss says that the machine is %s', async (state, text) => {
+] as const)('the card without any connection loss says that the machine is %s', async (state, text) => {
   server.answer = { from: '2026-10-22T12:00:00Z', items: [], total: 0, lostS: 0 };
   const connection = { state, since: null };
   renderWithQueries(<LossesCard machine={{ ...machine, state: { ...machine.state, connection } }} />);

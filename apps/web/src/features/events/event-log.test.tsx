@@ -106,7 +106,7 @@ function show(search: EventsSearch = {}) {
 const lineOf = (name: RegExp) => screen.findByRole('button', { name });
 
 describe('the event log', () => {
-  it('the log lists events, newest first, by local days of the machine', async () => {
+  it('the event log lists events, newest first, by local days of the machine', async () => {
     serve([
       event(61, { kind: 'cycleStarted', body: { cycleNumber: 7, cycleType: 'autoWash' } }),
       event(60, { kind: 'alarmRaised', body: { errorCode: 'W03' } }),
@@ -137,7 +137,7 @@ describe('the event log', () => {
     expect(names[8]).toMatch(/^23:28Dishesno\. 8122:08\smin.*Hygienic2\.5\sl0\.41\skWhRinse 82\.3–85\.2\s°C/);
   });
 
-  it('the log shows the details of an event under an address that can be shared', async () => {
+  it('the event log shows the details of an event under an address that can be shared', async () => {
     serve([cycle]);
     const user = show();
     const line = await lineOf(/Dishes.*Hygienic/);
@@ -178,7 +178,7 @@ describe('the event log', () => {
     await lineOf(/Dishes.*Not judgeable: implausible values/);
   });
 
-  it('the log hides doors until the reader requests them', async () => {
+  it('the event log hides doors until the reader requests them', async () => {
     const server = serve([]);
     const user = show();
     await user.click(await screen.findByLabelText('Show doors'));
@@ -187,7 +187,7 @@ describe('the event log', () => {
     expect([asked[0], asked.at(-1)]).toEqual(['hidden', null]);
   });
 
-  it('the log can show only deviating cycles', async () => {
+  it('the event log can show only deviating cycles', async () => {
     const server = serve([]);
     const user = show({ doors: 'shown' });
     await user.selectOptions(await screen.findByLabelText('Kind'), 'Deviating cycles');
@@ -198,7 +198,7 @@ describe('the event log', () => {
     expect(screen.getByText('{"doors":"shown"}')).toBeInTheDocument();
   });
 
-  it('the log fetches a linked event from outside the list, or reports that it does not exist', async () => {
+  it('the event log fetches a linked event from outside the list, or reports that it does not exist', async () => {
     const one = event(9, { kind: 'filterCleaned', body: { minutes: 3 } });
     serve([cycle], {
       'GET /api/v1/event-hub-listener/IN240001/events/9': () => Response.json(one),
@@ -213,7 +213,7 @@ describe('the event log', () => {
     expect(await screen.findByText(/This event does not exist/)).toBeVisible();
   });
 
-  it('the log requests what the filters select, in local days of the machine', async () => {
+  it('the event log requests what the filters select, in local days of the machine', async () => {
     const server = serve([]);
     const user = show({ from: '2026-11-20', to: '2026-11-20' });
     expect(await screen.findByText('No event matches')).toBeVisible();
@@ -227,7 +227,7 @@ describe('the event log', () => {
     );
   });
 
-  it('the log shows a failure to load, and retries', async () => {
+  it('the event log shows a failure to load, and retries', async () => {
     serve([], { [listPath]: () => problem(500, 'INTERNAL_ERROR') });
     const user = show();
     expect(await screen.findByRole('alert')).toHaveTextContent('The events could not be loaded');
@@ -264,7 +264,7 @@ describe('a new event', () => {
 });
 
 describe('the exports', () => {
-  it.each(['PDF', 'CSV'])('an export as %s contains the shown events', async (format) => {
+  it.each(['PDF', 'CSV'])('an export of events as %s contains the shown ones', async (format) => {
     const name = `events-IN240001.${format.toLowerCase()}`;
     const server = serve([cycle], {
       [`${listPath}/export`]: () =>

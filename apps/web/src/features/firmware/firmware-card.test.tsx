@@ -59,7 +59,7 @@ function show(
 const installButton = () => screen.findByRole('button', { name: 'Install FW00 1.5.0…' });
 
 describe('the firmware of a machine', () => {
-  it('the card shows the installed firmware and newer versions', async () => {
+  it('the firmware card shows the installed firmware and newer versions', async () => {
     show(installed);
     expect(await screen.findByText('1.4.0')).toBeVisible();
     expect(screen.getByText('1.1.0')).toBeVisible();
@@ -67,13 +67,13 @@ describe('the firmware of a machine', () => {
     expect(await installButton()).toBeEnabled();
   });
 
-  it('the card is read-only without permission', async () => {
+  it('the firmware card is read-only without permission', async () => {
     show(installed, { mayInstall: false });
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Install/ })).toBeNull();
   });
 
-  it('the card says that the latest versions are installed', async () => {
+  it('the firmware card says that the latest versions are installed', async () => {
     show({ ...installed, available: [] });
     expect(await screen.findByText(/latest versions are installed/)).toBeVisible();
   });
@@ -82,7 +82,7 @@ describe('the firmware of a machine', () => {
     [{ view: { ...ready, condition: 'running' } as MachineView }, newer, 'A cycle is running.'],
     [{ view: { ...ready, stale: { cause: 'machine', asOf: null } } as MachineView }, newer, /not connected/],
     [{}, { ...newer, isSuitable: false }, 'Needs version 1.4.0 first.'],
-  ])('a version that cannot be installed now shows the reason: %#', async (options, firmware, reason) => {
+  ])('a firmware version that cannot be installed now shows the reason: %#', async (options, firmware, reason) => {
     show({ ...installed, available: [firmware] }, options);
     expect(await installButton()).toBeDisabled();
     expect(screen.getByText(reason)).toBeVisible();
@@ -90,7 +90,7 @@ describe('the firmware of a machine', () => {
 });
 
 describe('an installation', () => {
-  it('a user confirms an installation once, and the card shows its progress', async () => {
+  it('a user confirms a firmware installation once, and the card shows its progress', async () => {
     const versions = { ...installed };
     const server = show(versions, {
       answers: {
@@ -113,7 +113,7 @@ describe('an installation', () => {
     expect(await sent?.json()).toEqual({ module: 'FW00', version: '1.5.0', commandId: expect.any(String) });
   });
 
-  it('an installation that the machine began by itself has a bar and prevents another one', async () => {
+  it('a firmware installation that the machine began by itself has a bar and prevents another one', async () => {
     const failed = { ...update, state: 'failed' as const, reason: 'powerCut' };
     show({ ...installed, update: failed, firmwareBar: { percFwUpdate: 37, inProgressFwUpdate: 1 } });
     expect(await screen.findByRole('progressbar', { name: 'The machine is installing firmware' })).toHaveAttribute(
@@ -128,7 +128,7 @@ describe('an installation', () => {
     [problem(409, 'FIRMWARE_NOT_POSSIBLE', { reason: 'cycleRunning' }), 'A cycle is running.'],
     [problem(409, 'COMMAND_REFUSED', { reason: 'noPower' }), 'The machine has no mains power.'],
     [problem(409, 'FIRMWARE_UPDATE_RUNNING'), /already installing firmware/],
-  ])('a refused installation shows the reason: %#', async (answer, words) => {
+  ])('a refused firmware installation shows the reason: %#', async (answer, words) => {
     show(installed, { answers: { [`POST ${path}/update`]: () => answer } });
     const user = userEvent.setup();
     await user.click(await installButton());
@@ -141,7 +141,7 @@ describe('an installation', () => {
     [() => problem(503, 'SERVICE_UNAVAILABLE'), true],
     [() => Promise.reject(new TypeError('Failed to fetch')), true],
   ])(
-    'an installation without a response is not called failed, and can safely be retried: %#',
+    'a firmware installation without a response is not called failed, and can be retried: %#',
     async (answer, isSame) => {
       const server = show(installed, { answers: { [`POST ${path}/update`]: answer } });
       const user = userEvent.setup();
@@ -163,7 +163,7 @@ describe('an installation', () => {
     ['failed', 'powerCut', /was not installed\. There was a power cut\./],
     ['failed', 'aReasonOfTheirOwn', /was not installed\. aReasonOfTheirOwn/],
     ['unknown', null, /has not reported whether/],
-  ] as const)('an installation that is %s (%s) says so to every user', async (state, reason, words) => {
+  ] as const)('a firmware installation that is %s (%s) says so to every user', async (state, reason, words) => {
     show({ ...installed, update: { ...update, state, reason } }, { mayInstall: false });
     expect(await screen.findByText(words)).toBeVisible();
     expect(screen.getByText(/^Sara Riva, /)).toBeVisible();

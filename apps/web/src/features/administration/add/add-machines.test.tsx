@@ -96,7 +96,7 @@ it('an added machine comes with shell commands that connect it with its secret',
   expect(emulator).toContain(`--serial IN240100 --secret ${secret} --gamma infinity`);
 });
 
-it('the form sends every field that was filled in', async () => {
+it('the form for a new machine sends every field that was filled in', async () => {
   const { user } = show();
   await fillIn(user);
   await user.clear(field('Company code'));
@@ -121,7 +121,7 @@ it('the form sends every field that was filled in', async () => {
   ]);
 });
 
-it('the form shows a message at each invalid field and sends nothing', async () => {
+it('the form for a new machine shows a message at each invalid field and sends nothing', async () => {
   const { user } = show();
   await fillIn(user, 'x');
   await user.clear(field('Company code'));
@@ -141,7 +141,7 @@ it('the form shows a message at each invalid field and sends nothing', async () 
   expect(server.added).toEqual([]);
 });
 
-it('the form shows a refusal at the field that it concerns', async () => {
+it('the form for a new machine shows a refusal at the field that it concerns', async () => {
   const { user } = show();
   server.refusal = { status: 409, code: 'APPLIANCE_EXISTS' };
   await fillIn(user);
@@ -152,7 +152,7 @@ it('the form shows a refusal at the field that it concerns', async () => {
   expect(field('Serial number')).not.toHaveAttribute('aria-invalid', 'true');
 });
 
-it('the form shows a server failure beside the button', async () => {
+it('the form for a new machine shows a server failure beside the button', async () => {
   const { user } = show();
   server.refusal = { status: 503, code: 'SERVICE_UNAVAILABLE' };
   await fillIn(user);
@@ -160,7 +160,7 @@ it('the form shows a server failure beside the button', async () => {
   expect(await screen.findByText(/^Product insertion failed\. The service is not available/)).toBeVisible();
 });
 
-it('the form restores its input after the session ended, for the same user', async () => {
+it('the form for a new machine restores its input after the session ended, for the same user', async () => {
   const { user, unmount } = show();
   await fillIn(user);
   session.hasEnded = true;

@@ -179,7 +179,7 @@ describe('a company', () => {
     expect(server.changes).toEqual(['PUT 300002?companyName=Bar%20Riva&ifName=Hotel%20Belvedere']);
   });
 
-  it('the dialog shows the name that another user set meanwhile before it replaces it', async () => {
+  it('a renaming shows the company name that another user set meanwhile before it replaces it', async () => {
     const user = await show();
     server.refusal = { code: 'COMPANY_CHANGED', meanwhile: { companyName: 'Grand Hotel' } };
     await press('Rename');
@@ -211,7 +211,7 @@ describe('a company', () => {
     expect(server.changes.at(-1)).toBe('PUT parent {"parentCompanyCode":"200002","ifParentCompanyCode":"200001"}');
   });
 
-  it('an impossible move says why and cannot be confirmed', async () => {
+  it('an impossible move of a company says why and cannot be confirmed', async () => {
     const user = await show();
     server.refusal = { code: 'COMPANY_BELOW_ITSELF', meanwhile: {} };
     await press('Move');
@@ -239,7 +239,7 @@ describe('a company', () => {
     expect(server.changes).toEqual(['DELETE 300002']);
   });
 
-  it('a deletion is refused when something was added to the company meanwhile, and says what', async () => {
+  it('the deletion of a company is refused when something was added meanwhile, and says what', async () => {
     await show();
     server.refusal = { code: 'COMPANY_NOT_EMPTY', meanwhile: { contents: { ...empty, users: 1 } } };
     await press('Delete');
@@ -268,7 +268,7 @@ describe('the service PIN of a company', () => {
       { ...inherited, inheritedFrom: { companyCode: '200001', companyName: 'Navigli Service' } },
       'Not set. The PIN of Navigli Service applies.',
     ],
-  ])('a company without a PIN shows which one applies: %j', async (pin, text) => {
+  ])('a company without a service PIN shows which one applies: %j', async (pin, text) => {
     server.pin = pin;
     await show();
     expect(await dialog().findByText(text)).toBeVisible();
@@ -276,7 +276,7 @@ describe('the service PIN of a company', () => {
     expect(dialog().queryByRole('button', { name: 'Remove PIN' })).toBeNull();
   });
 
-  it('an administrator sets a PIN, but not one that is easy to guess', async () => {
+  it('an administrator sets a service PIN, but not an easily guessed one', async () => {
     const user = await show();
     await user.click(await dialog().findByRole('button', { name: 'Set PIN' }));
     const field = await screen.findByLabelText('New PIN');
@@ -292,7 +292,7 @@ describe('the service PIN of a company', () => {
     expect(server.changes).toEqual(['PUT servicePin {"pin":"4321"}']);
   });
 
-  it('an administrator removes a PIN after one confirmation', async () => {
+  it('an administrator removes a service PIN after one confirmation', async () => {
     server.pin = { ...inherited, inherits: false, changedAt: '2026-11-02T08:00:00.000Z' };
     const user = await show();
     expect(await dialog().findByText(/^Set on 2 Nov 2026/)).toBeVisible();
@@ -305,7 +305,7 @@ describe('the service PIN of a company', () => {
     expect(server.changes).toEqual(['DELETE servicePin']);
   });
 
-  it('the dialog says why a PIN could not be set and keeps the input', async () => {
+  it('the PIN dialog says why a PIN could not be set and keeps the input', async () => {
     const user = await show();
     server.refusal = { code: 'FORBIDDEN', meanwhile: {} };
     await user.click(await dialog().findByRole('button', { name: 'Set PIN' }));
@@ -326,7 +326,7 @@ it('a new company is created below the reader’s own unless another parent is c
   expect(server.changes).toEqual(['POST companies {"companyName":"Bar Riva","parentCompanyCode":"300002"}']);
 });
 
-it('the tree loads the companies below another one when its branch is unfolded', async () => {
+it('the company tree loads the companies below another one when its branch is unfolded', async () => {
   const node = (companyCode: string, companyName: string, children = 0) => ({ companyCode, companyName, children });
   server.tree = {
     top: [node('100000', 'Marea', 2)],

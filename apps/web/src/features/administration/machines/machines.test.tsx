@@ -104,7 +104,7 @@ it('an administrator moves several machines, and the page names those that were 
   ]);
 });
 
-it('the dialog offers to end a claim only for a claimed machine', async () => {
+it('the machine dialog offers to end a claim only for a claimed machine', async () => {
   const user = show();
   await user.click(await screen.findByRole('button', { name: 'PONTE0001' }));
   expect(screen.getByRole('button', { name: 'End claim' })).toBeDisabled();
@@ -116,7 +116,7 @@ it('the dialog offers to end a claim only for a claimed machine', async () => {
   expect(await screen.findByText('The claim of PONTE0002 has ended.')).toBeVisible();
 });
 
-it('the dialog offers assignments only to readers who may assign', async () => {
+it('the machine dialog offers assignments only to readers who may assign', async () => {
   const user = show('KITCHEN_MANAGER');
   await user.click(await screen.findByRole('button', { name: 'PONTE0001' }));
   expect(screen.getByRole('button', { name: 'Change company' })).toBeEnabled();

@@ -119,19 +119,22 @@ describe('an API key', () => {
     expect(dialog().getAllByText(/belongs to the dashboard itself/)).toHaveLength(2);
   });
 
-  it.each(['0', '100001', '12.5', '-3', 'many', ''])('the form does not send a quota of "%s"', async (quota) => {
-    const { requests } = startFakeServer(keyAnswers);
-    renderWithQueries(<Page reader={administrator} />);
-    await userEvent.click(screen.getByRole('button', { name: 'New key' }));
-    await userEvent.type(dialog().getByRole('textbox', { name: 'Name' }), 'Hotel software');
-    const field = dialog().getByRole('textbox', { name: 'Requests per minute' });
-    await userEvent.clear(field);
-    if (quota) await userEvent.type(field, quota);
-    await press('Create key');
-    expect(dialog().getByText('Enter a whole number from 1 to 100,000.')).toBeVisible();
-    expect(field).toHaveFocus();
-    expect(await sent(requests, 'POST')).toEqual([]);
-  });
+  it.each(['0', '100001', '12.5', '-3', 'many', ''])(
+    'the form of an API key does not send a quota of "%s"',
+    async (quota) => {
+      const { requests } = startFakeServer(keyAnswers);
+      renderWithQueries(<Page reader={administrator} />);
+      await userEvent.click(screen.getByRole('button', { name: 'New key' }));
+      await userEvent.type(dialog().getByRole('textbox', { name: 'Name' }), 'Hotel software');
+      const field = dialog().getByRole('textbox', { name: 'Requests per minute' });
+      await userEvent.clear(field);
+      if (quota) await userEvent.type(field, quota);
+      await press('Create key');
+      expect(dialog().getByText('Enter a whole number from 1 to 100,000.')).toBeVisible();
+      expect(field).toHaveFocus();
+      expect(await sent(requests, 'POST')).toEqual([]);
+    },
+  );
 
   it('a new API key is shown once and disappears after it was copied', async () => {
     const { requests } = startFakeServer({
@@ -181,7 +184,7 @@ describe('an API key', () => {
     expect(await sent(requests, 'POST')).toEqual([{ overlapHours: 0 }]);
   });
 
-  it('a key that another administrator has revoked cannot be revoked again', async () => {
+  it('an API key that another administrator has revoked cannot be revoked again', async () => {
     startFakeServer({ ...keyAnswers, [`DELETE ${keysPath}/a1`]: () => problem(404, 'SUBSCRIPTION_KEY_NOT_FOUND') });
     await openKey('Hotel software');
     await press('Revoke key');

@@ -72,7 +72,7 @@ function show() {
 
 const step = (name: string) => screen.findByRole('button', { name: `${name}, not done yet` });
 
-it('the page opens the first missing step and summarises the completed ones', async () => {
+it('the setup page opens the first missing step and summarises the completed ones', async () => {
   server.setup = { ...empty, company };
   show();
   expect(await step('E-mail')).toHaveAttribute('aria-expanded', 'true');
@@ -81,14 +81,14 @@ it('the page opens the first missing step and summarises the completed ones', as
   expect(screen.getByText('1 of 5 done')).toBeVisible();
 });
 
-it('the page proposes the brand as the first company', async () => {
+it('the setup page proposes the brand as the first company', async () => {
   const { user } = show();
   expect(await screen.findByLabelText('Company name')).toHaveValue('Marea');
   await user.click(screen.getByRole('button', { name: 'Create company' }));
   await vi.waitFor(() => expect(server.calls).toEqual([{ companyName: 'Marea', parentCompanyCode: null }]));
 });
 
-it('the page offers no test mail without a mail server, and says what to set', async () => {
+it('the setup page offers no test mail without a mail server, and says what to set', async () => {
   server.setup = { ...empty, company, mail: { isConfigured: false, workedAt: null } };
   const { user } = show();
   expect(await screen.findByText(/^No mail server is configured\. Set SMTP_URL/)).toBeVisible();
@@ -119,7 +119,7 @@ it('an administrator creates the partner below the first company', async () => {
   expect(server.calls).toEqual([{ companyName: 'Navigli Service', parentCompanyCode: '123456' }]);
 });
 
-it('the page keeps showing the link secret when the new machine connects', async () => {
+it('the setup page keeps showing the link secret when the new machine connects', async () => {
   server.setup = { ...empty, company, partner, mail: { isConfigured: true, workedAt: '2026-11-25T10:00:00.000Z' } };
   const { user } = show();
   await user.type(await screen.findByLabelText('Serial number *'), 'IN250001');
@@ -134,7 +134,7 @@ it('the page keeps showing the link secret when the new machine connects', async
   expect(screen.getByText(/^Everything is set up/)).toBeVisible();
 });
 
-it('the page leads to a new link secret after the first one is gone', async () => {
+it('the setup page leads to a new link secret after the first one is gone', async () => {
   server.setup = { ...empty, company, partner, serialNumber: 'IN250001' };
   const { user } = show();
   await user.click(await step('Connect the machine'));

@@ -125,7 +125,7 @@ async function entryOf(description: string) {
 }
 
 describe('the alarm register', () => {
-  it('the register starts with open alarms, their steps and readings, followed by past alarms', async () => {
+  it('the alarm register starts with open alarms, their steps and readings, followed by past alarms', async () => {
     serve([alarm({}), open]);
     show();
     const first = await entryOf('The boiler is hotter than 105 °C.');
@@ -138,7 +138,7 @@ describe('the alarm register', () => {
     expect(second.getByText('3 times')).toBeInTheDocument();
   });
 
-  it('the register shows an unknown code as it is', async () => {
+  it('the alarm register shows an unknown code as it is', async () => {
     serve([alarm({ errorCode: 'ZZ99', severity: null })]);
     const user = show();
     const entry = await entryOf('No description in this version');
@@ -150,7 +150,7 @@ describe('the alarm register', () => {
     expect(entry.getByLabelText('What fixed it')).toBeVisible();
   });
 
-  it('the register requests what the filters select, and says when nothing matches', async () => {
+  it('the alarm register requests what the filters select, and says when nothing matches', async () => {
     const server = serve([]);
     const user = show({ code: 'T01' });
     expect(await screen.findByText('No alarm matches')).toBeVisible();
@@ -165,7 +165,7 @@ describe('the alarm register', () => {
     expect(await screen.findByText('No alarms')).toBeVisible();
   });
 
-  it('the register ignores a last day before the first, and says so', async () => {
+  it('the alarm register ignores a last day before the first, and says so', async () => {
     const server = serve([alarm({})]);
     show({ from: '2026-11-10', to: '2026-11-01' });
     expect(await screen.findByText('This is before the first day and is ignored.')).toBeInTheDocument();
@@ -173,7 +173,7 @@ describe('the alarm register', () => {
     for (const { url } of server.requests) expect(new URL(url).searchParams.get('stopDate')).toBeNull();
   });
 
-  it('the register shows a failure to load, and retries', async () => {
+  it('the alarm register shows a failure to load, and retries', async () => {
     const answers: Answers = { [`GET ${listPath}`]: () => problem(500, 'INTERNAL_ERROR') };
     serve([], answers);
     const user = show();
@@ -212,7 +212,7 @@ describe('a resolution', () => {
     expect(await put?.json()).toEqual({ solution: 2, words: 'The hinge was loose.', version: 0 });
   });
 
-  it('a resolution cannot be empty', async () => {
+  it('the resolution of an alarm cannot be empty', async () => {
     const server = serve([alarm({})]);
     const { user, entry } = await begin();
     await user.click(entry.getByRole('button', { name: 'Save the fix' }));
@@ -221,7 +221,7 @@ describe('a resolution', () => {
     expect(server.requests.filter(({ method }) => method === 'PUT')).toEqual([]);
   });
 
-  it('the form keeps a resolution when saving fails', async () => {
+  it('the form keeps the resolution of an alarm when saving fails', async () => {
     serve([alarm({})], { [notePath]: () => problem(503, 'SERVICE_UNAVAILABLE') });
     const { user, entry } = await begin();
     await user.type(entry.getByLabelText('In your own words'), 'Oiled it.');
@@ -230,7 +230,7 @@ describe('a resolution', () => {
     expect(entry.getByLabelText('In your own words')).toHaveValue('Oiled it.');
   });
 
-  it('a resolution that another user saved first is shown, and replaced only on request', async () => {
+  it('an alarm’s resolution that another user saved first is shown, and replaced only on request', async () => {
     const alarms = [alarm({})];
     const server = serve(alarms, {
       [notePath]: async (request) => {
@@ -316,7 +316,7 @@ describe('a resolution', () => {
 
 describe('the exports', () => {
   it.each(['PDF', 'CSV'])(
-    'an export as %s contains the shown alarms and has the server’s file name',
+    'an export of alarms as %s contains the shown ones and has the server’s file name',
     async (format) => {
       const name = `alarms-IN240001.${format.toLowerCase()}`;
       const server = serve([alarm({})], {
@@ -333,7 +333,7 @@ describe('the exports', () => {
     },
   );
 
-  it('a failed export shows the reason', async () => {
+  it('a failed export of alarms shows the reason', async () => {
     serve([alarm({})], { [exportPath]: () => problem(500, 'INTERNAL_ERROR') });
     const user = show();
     await user.click(await screen.findByRole('button', { name: 'Save alarms as PDF' }));

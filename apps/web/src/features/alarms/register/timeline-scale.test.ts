@@ -23,7 +23,7 @@ describe('the bars of the timeline', () => {
     axis,
   );
 
-  it('a bar stands in the lane of its severity and ends at the end of the axis', () => {
+  it('an alarm’s bar stands in the lane of its severity and ends at the end of the axis', () => {
     expect(bars.map(({ lane, begin, end }) => [lane, begin, end])).toEqual([
       [0, 0.1, 0.2],
       [1, 0.9, 1],
@@ -38,7 +38,7 @@ describe('the bars of the timeline', () => {
     ['between two, nearer to the second', { lane: 0, at: 0.35, reach: 0.2 }, 4],
     ['far from all', { lane: 0, at: 0.6, reach: 0.02 }, undefined],
     ['in a lane without any', { lane: 2, at: 0.15, reach: 1 }, undefined],
-  ])('a pointer %s hits the nearest bar within reach', (_name, pointed, id) => {
+  ])('a pointer finds only a bar within reach: %s', (_name, pointed, id) => {
     expect(nearestBar(bars, pointed)?.alarm.id).toBe(id);
   });
 });
@@ -76,7 +76,7 @@ describe('the ticks of the axis', () => {
     expect(written(timeZone, from, to, 2)).toEqual(days);
   });
 
-  it('two ticks never coincide at the hour that a day of 23 hours lacks', () => {
+  it('two ticks of the time axis never coincide at the hour that a day of 23 hours lacks', () => {
     expect(written('Europe/Rome', '2026-03-28T23:30:00Z', '2026-03-29T03:30:00Z', 5)).toEqual([
       ...['01:00', '03:00', '04:00', '05:00'],
     ]);
@@ -88,7 +88,7 @@ describe('the ticks of the axis', () => {
     ]);
   });
 
-  it('an axis of a thousand years gets few ticks', () => {
+  it('a time axis of a thousand years gets few ticks', () => {
     expect(
       ticksOf({ fromMs: local('1026-01-01T00:00:00'), toMs: local('2026-01-01T00:00:00') }, 8, timeZone).length,
     ).toBeLessThan(10);

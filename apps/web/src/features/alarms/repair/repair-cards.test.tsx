@@ -106,7 +106,7 @@ async function stepOf(text: string) {
   return step;
 }
 
-it('a step shows the expected value beside the current one, completes by itself and proposes the next', async () => {
+it('a repair step shows the expected value and the current one, completes and proposes the next', async () => {
   serve();
   const { show, first } = await begin();
   expect(first).toHaveAttribute('aria-current', 'step');
@@ -120,7 +120,7 @@ it('a step shows the expected value beside the current one, completes by itself 
   expect(screen.getByText('Step 1 confirmed by the machine. Next: step 2.')).toHaveAttribute('role', 'status');
 });
 
-it('a user completes a step whose check this version does not know', async () => {
+it('a user completes a repair step whose check this version does not know', async () => {
   serve();
   const { user, show } = await begin();
   await show({ boilerVlm: 70 });
@@ -129,7 +129,7 @@ it('a user completes a step whose check this version does not know', async () =>
   expect(screen.getByText(/All steps are through/)).toBeVisible();
 });
 
-it('a step that did not help leads to the next, and the user can try it again', async () => {
+it('a repair step that did not help leads to the next, and the user can try it again', async () => {
   serve();
   const { user, first } = await begin();
   await user.click(screen.getByRole('button', { name: 'Did not help: step 1' }));
@@ -143,7 +143,7 @@ it.each([
   ['machine', 'The machine is offline.'],
   ['link', 'This device has no connection to the server.'],
   ['silence', 'The machine is connected but sends no data.'],
-] as const)('a step without live values (%s) pauses, says why and does not complete', async (cause, reason) => {
+] as const)('a repair step without live values (%s) pauses, says why and does not complete', async (cause, reason) => {
   serve();
   const { show, first } = await begin();
   await show({ boilerVlm: 70, stale: { cause, asOf: null } });

@@ -29,29 +29,29 @@ function watchFor(seconds: number, boilerVlm: number, fields: Partial<SeenMachin
 }
 
 describe('a repair', () => {
-  it('a step that live values confirm is completed, and the next is proposed', () => {
+  it('a repair step that live values confirm is completed, and the next is proposed', () => {
     const progress = watchFor(5, 70);
     expect(progress.results).toEqual({ 1: { result: 'machine', atMs: 1000 } });
     expect(progress.current).toBe(2);
   });
 
-  it('a step that did not help is marked, and the next is proposed', () => {
+  it('a repair step that did not help is marked, and the next is proposed', () => {
     const progress = watchFor(61, 20);
     expect(progress.results[1]?.result).toBe('failed');
     expect(progress).toMatchObject({ current: 2, watch: null });
   });
 
-  it('no step is completed while the machine is not live', () => {
+  it('no repair step is completed while the machine is not live', () => {
     expect(watchFor(600, 70, { isLive: false })).toMatchObject({ results: {}, current: 1 });
   });
 
-  it('nothing is proposed after the last step', () => {
+  it('no repair step is proposed after the last step', () => {
     let progress = beginRepair(repair, 0);
     for (const step of [1, 2, 3]) progress = settleStep(repair, progress, step, { result: 'failed', atMs: step });
     expect(progress.current).toBeNull();
   });
 
-  it('a user tries a step again from the start', () => {
+  it('a user tries a repair step again from the start', () => {
     const progress = tryAgain(repair, watchFor(61, 20), 1, 100_000);
     expect(progress).toMatchObject({ results: {}, current: 1, watch: { startedMs: 100_000, watchedMs: 0 } });
     expect(followRepair(repair, progress, seenAt(101, 70)).current).toBe(2);

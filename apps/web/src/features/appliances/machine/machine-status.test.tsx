@@ -57,7 +57,7 @@ function status(openAlarms: OpenAlarm[], view: MachineView = readyMachine, isBri
   );
 }
 
-it('the head shows the worst alarm in words, links to its repair and names it in the page title', async () => {
+it('the machine’s head shows the worst alarm, links to its repair and names it in the page title', async () => {
   renderWithQueries(status([overheated, doorOpen]));
   const alarm = await screen.findByRole('link', { name: /Critical: The boiler is hotter than 105/ });
   expect(alarm).toHaveAttribute('href', '/device/IN240001/alarms');
@@ -72,12 +72,12 @@ it('the overview shows only the severity of an alarm, and screen readers get its
   expect(document.title).toMatch(/^Critical: The boiler is hotter than 105.+ · /);
 });
 
-it('the head does not paint "Ready" green beside a critical alarm', () => {
+it('the machine’s head does not paint "Ready" green beside a critical alarm', () => {
   renderWithQueries(status([overheated]));
   expect(screen.getByText('Ready')).toHaveAttribute('data-stale');
 });
 
-it('the head shows an alarm without text by its code, and the page title drops it when it clears', async () => {
+it('the machine’s head shows an alarm without text by its code until it clears', async () => {
   const { rerender } = renderWithQueries(status([open('X99', null)]));
   expect(await screen.findByRole('link', { name: 'Unknown: X99' })).toBeVisible();
   rerender(status([]));
@@ -86,7 +86,7 @@ it('the head shows an alarm without text by its code, and the page title drops i
   expect(screen.getByText('Ready')).not.toHaveAttribute('data-stale');
 });
 
-it('the head greys the alarm of an offline machine and shows its time', async () => {
+it('the machine’s head greys the alarm of an offline machine and shows its time', async () => {
   renderWithQueries(
     status([overheated], { ...readyMachine, condition: 'offline', stale: { cause: 'machine', asOf: startDate } }),
   );
@@ -110,7 +110,7 @@ it('screen readers hear the worst of 150 alarms and the number of the others', (
   );
 });
 
-it('the head says that a rack must be washed again, and links to its record', async () => {
+it('the machine’s head says that a rack must be washed again, and links to its record', async () => {
   renderWithQueries(status([doorOpen], readyMachine, false, { rewashCycleNumber: 812 }));
   expect(await screen.findByRole('link', { name: 'Wash the rack again' })).toHaveAttribute(
     'href',

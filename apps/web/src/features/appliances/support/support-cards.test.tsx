@@ -38,7 +38,7 @@ describe('support contacts', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it.each([false, true])('the card says that no e-mail app opened, unless one takes the focus: %s', (opens) => {
+  it.each([false, true])('the support card says that no e-mail app opened, unless one takes the focus: %s', (opens) => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     show({ ...machine, assistance: contacts }, false);
@@ -94,7 +94,7 @@ describe('support contacts', () => {
     expect(await server.requests[0]?.json()).toEqual({ contacts: sent, was: null });
   });
 
-  it('contacts that another user changed meanwhile are shown, and replaced only by a second save', async () => {
+  it('support contacts that another user changed meanwhile are shown, and replaced only by a second save', async () => {
     const server = startFakeServer({ [path]: () => problem(409, 'ASSISTANCE_CHANGED') });
     const user = userEvent.setup();
     const { rerender } = renderWithQueries(<AssistanceCard machine={{ ...machine, assistance: contacts }} mayChange />);
@@ -116,7 +116,7 @@ describe('support contacts', () => {
     expect(sent[1].contacts).toEqual({ ...theirs, phone: '+39 02 5550' });
   });
 
-  it('the dialog keeps the input when another user was faster', async () => {
+  it('the dialog of the support contacts keeps the input when another user was faster', async () => {
     startFakeServer({ [path]: () => problem(409, 'ASSISTANCE_CHANGED') });
     const user = userEvent.setup();
     show();
@@ -129,7 +129,7 @@ describe('support contacts', () => {
 });
 
 describe('documents', () => {
-  it('the documents open in a new tab, and samples are marked', async () => {
+  it('a machine’s documents open in a new tab, and samples are marked', async () => {
     const items = [
       { document: 'userManual', link: '/documents/infinity/user-manual-en.pdf', isSample: true },
       { document: 'electricSchema', link: '/documents/infinity/electric-schema-en.pdf', isSample: false },
@@ -161,7 +161,7 @@ describe('documents', () => {
     expect(screen.queryByText('The documents could not be loaded.')).toBeNull();
   });
 
-  it('the card reports documents that fail to load and offers a retry', async () => {
+  it('the support card reports documents that fail to load and offers a retry', async () => {
     startFakeServer({ 'GET /documents/infinity': () => problem(503, 'SERVICE_UNAVAILABLE') });
     renderWithQueries(<DocumentsCard gamma="infinity" />);
     expect(await screen.findByText('The documents could not be loaded.')).toBeVisible();

@@ -17,7 +17,7 @@ const day = (date: string, counts: Partial<HygieneDay> = {}): HygieneDay => ({
 });
 
 describe('the shown period', () => {
-  it('the shown period is the present month unless the address names another month or a day', () => {
+  it('the hygiene calendar shows the present month unless the address names another month or a day', () => {
     expect(periodOf({}, today)).toMatchObject({
       month: '2026-11',
       day: null,
@@ -31,7 +31,7 @@ describe('the shown period', () => {
     });
   });
 
-  it('the shown period never begins in the future', () => {
+  it('the hygiene calendar never begins in the future', () => {
     expect(periodOf({ day: '2026-11-26' }, today)).toMatchObject({ month: '2026-11', day: null });
     expect(periodOf({ month: '2027-01' }, today).month).toBe('2026-11');
   });
@@ -52,7 +52,7 @@ describe('the days of the calendar', () => {
     today,
   );
 
-  it('a day shows its most serious result, and a past day whether it was reviewed', () => {
+  it('a calendar day shows its most serious result, and a past day whether it was reviewed', () => {
     expect(days.map(({ result, reviewState, isFuture }) => [result, reviewState, isFuture])).toEqual([
       ['open', 'missed', false],
       ['valid', 'reviewed', false],
@@ -65,7 +65,7 @@ describe('the days of the calendar', () => {
     expect(unclear[0]?.result).toBe('notJudgeable');
   });
 
-  it('the counts of the days add up', () => {
+  it('the counts of the calendar days add up', () => {
     expect(sumsOf(days)).toEqual({
       records: 8,
       valid: 6,

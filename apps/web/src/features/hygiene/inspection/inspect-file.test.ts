@@ -207,7 +207,7 @@ it('an inspection ignores days and times that do not exist', async () => {
   expect(ledger.ofDay).toHaveLength(1);
 });
 
-it('a gap is shown at its time, and only a cycle that ended within the gap closes it', async () => {
+it('a gap in the ledger is shown at its time, and only a cycle that ended within the gap closes it', async () => {
   const late = ledgerOf([
     cycle({ endedAt: '2026-01-05T06:00:00.000Z', cycleNumber: 800 }),
     { kind: 'gap', body: { reason: 'missingCycles', fromCycle: 801, toCycle: 803 } },
@@ -222,7 +222,7 @@ it('a gap is shown at its time, and only a cycle that ended within the gap close
   ]);
 });
 
-it('a gap shows only the cycles that have not arrived since', async () => {
+it('a gap in the ledger shows only the cycles that have not arrived since', async () => {
   const at = (minute: number) => `2026-01-01T06:0${minute}:00.000Z`;
   const late = ledgerOf([
     cycle({ endedAt: at(0), cycleNumber: 800 }),

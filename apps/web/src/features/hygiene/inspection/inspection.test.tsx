@@ -115,7 +115,7 @@ const problem = (status: number, code: string) =>
 const empty = () => problem(404, 'LEDGER_EMPTY');
 const section = (name: string) => screen.getByRole('region', { name });
 
-it('the page checks the ledgers of all machines, and shows what they prove', async () => {
+it('the inspection page checks the ledgers of all machines, and shows what they prove', async () => {
   const { asked } = show({ [machine]: ledger(intact) });
   expect(await screen.findByText('The records of the machine are intact')).toBeVisible();
   expect(within(section('Bicchieri')).getByText('Nothing was recorded in this period.')).toBeVisible();
@@ -135,7 +135,7 @@ it('the page checks the ledgers of all machines, and shows what they prove', asy
   }
 });
 
-it('the page shows a deviation with its corrective action, and the records of a chosen day', async () => {
+it('the inspection page shows a deviation with its corrective action, and the records of a chosen day', async () => {
   const { user } = show({ [machine]: ledger(intact) }, { ...inspection, machines: inspection.machines.slice(0, 1) });
   expect(await screen.findByText('2 deviating cycles')).toBeVisible();
   expect(screen.getByText('Washed again.')).toBeVisible();
@@ -146,7 +146,7 @@ it('the page shows a deviation with its corrective action, and the records of a 
   expect(screen.getByText('entry 1 of the ledger')).toBeVisible();
 });
 
-it('the page counts the gaps of each machine and of all, and names what is missing', async () => {
+it('the inspection page counts the gaps of each machine and of all, and names what is missing', async () => {
   const gapBody = (fromCycle: number, toCycle: number) => ({ reason: 'missingCycles', fromCycle, toCycle });
   const withGaps = rehashed([
     ...writeEntries(3, cycleBody),
@@ -161,7 +161,7 @@ it('the page counts the gaps of each machine and of all, and names what is missi
   expect(dishes.getByText(/700–702/)).toBeVisible();
 });
 
-it('the page shows the days of the link in the format of other dates', () => {
+it('the inspection page shows the days of the link in the format of other dates', () => {
   show({});
   expect(screen.getByText(/^1\s–\s31 Jan 2026$/)).toBeVisible();
   expect(screen.getByText(/^28 Feb 2026, \d\d:00$/)).toBeVisible();
@@ -174,7 +174,7 @@ it('a machine whose records were changed is reported above all others', async ()
   expect(within(section('Piatti')).getByText(/^\d entr(y is|ies are) not proven/)).toBeVisible();
 });
 
-it('the page shows nothing of the ledger of another machine', async () => {
+it('the inspection page shows nothing of the ledger of another machine', async () => {
   show({ HI240001: ledger(intact) });
   expect(await screen.findByText('The records of 1 machine were changed')).toBeVisible();
   const glasses = within(section('Bicchieri'));
@@ -182,7 +182,7 @@ it('the page shows nothing of the ledger of another machine', async () => {
   expect(glasses.queryByText(/deviating/)).toBeNull();
 });
 
-it('the page says that a ledger could not be loaded, and retries', async () => {
+it('the inspection page says that a ledger could not be loaded, and retries', async () => {
   let isBroken = true;
   const { user } = show({ [machine]: () => (isBroken ? problem(503, 'LEDGER_NOT_SIGNED') : ledger(intact)()) });
   expect(await screen.findByText('1 machine could not be checked')).toBeVisible();
@@ -191,7 +191,7 @@ it('the page says that a ledger could not be loaded, and retries', async () => {
   expect(await screen.findByText('The records of the machine are intact')).toBeVisible();
 });
 
-it('the page waits for the company’s other files as long as the server says, and shows its position', async () => {
+it('the inspection page waits for the company’s other files, and shows its place in the queue', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   const answers = [
     () => Response.json({ ...busy }, { status: 429, headers: { 'retry-after': '40' } }),

@@ -197,7 +197,7 @@ function show(search: MachineHygieneSearch = {}, maySign = true) {
 const openSection = () => screen.findByRole('region', { name: '1 open deviation' });
 
 describe('the records of a machine', () => {
-  it('a record names the rules by which its values are implausible', async () => {
+  it('a hygiene record names the rules by which its values are implausible', async () => {
     const fields = { result: 'notJudgeable', reasons: ['implausible'], implausible: ['tankTmp', 'noContact'] } as const;
     serve([record({ ...fields, reasons: [...fields.reasons], implausible: [...fields.implausible] })]);
     show();
@@ -208,7 +208,7 @@ describe('the records of a machine', () => {
     ).toBeVisible();
   });
 
-  it('the page says which rack is on hold', async () => {
+  it('the hygiene page says which rack is on hold', async () => {
     const hold = { recordId: 7, cycleNumber: 1200, since: cold.endedAt };
     serve([record(), cold], {
       [daysPath]: () => Response.json({ timeZone: 'Europe/Rome', today, hold, items: [] }),
@@ -218,7 +218,7 @@ describe('the records of a machine', () => {
     expect(within(await openSection()).getByText(/^Wash this rack again/)).toBeVisible();
   });
 
-  it('the page begins with open deviations, whatever period it shows', async () => {
+  it('the hygiene page begins with open deviations, whatever period it shows', async () => {
     serve([record(), cold]);
     show({ month: '2026-08' });
     const section = within(await openSection());
@@ -230,7 +230,7 @@ describe('the records of a machine', () => {
     expect(await screen.findByText('No cycles recorded')).toBeVisible();
   });
 
-  it('the list shows each gap at its time, in words', async () => {
+  it('the list of records shows each gap at its time, in words', async () => {
     const later = record({ id: 9, cycleNumber: 1205, endedAt: '2026-11-24T13:02:00.000Z' });
     const none = { serialNumber: 'IN240001', fromCycle: null, toCycle: null, lostMessages: null };
     const items = [
@@ -247,14 +247,14 @@ describe('the records of a machine', () => {
     expect(rows[4]).toHaveTextContent(/How many is not known/);
   });
 
-  it('the page says that no deviation is open', async () => {
+  it('the hygiene page says that no deviation is open', async () => {
     serve([record(), { ...cold, closing }]);
     show();
     expect(await screen.findByText(/^No open deviation/)).toBeVisible();
     expect(await screen.findByText(/· Discarded$/)).toBeVisible();
   });
 
-  it('the list groups records by day with counts, and shows missed reviews', async () => {
+  it('the list of records groups records by day with counts, and shows missed reviews', async () => {
     serve([record(), cold]);
     show();
     expect(await screen.findByRole('heading', { name: 'Tuesday, 24 November 2026' })).toBeVisible();
@@ -265,7 +265,7 @@ describe('the records of a machine', () => {
     expect(day).toHaveAttribute('data-tone', 'alarm');
   });
 
-  it('a reader filters the records, and each filter shows its number', async () => {
+  it('a reader filters the hygiene records, and each filter shows its number', async () => {
     const server = serve([record(), cold]);
     const user = show();
     await user.click(await screen.findByRole('radio', { name: 'Not judgeable (0)' }));
@@ -293,7 +293,7 @@ describe('the records of a machine', () => {
     expect(await screen.findByRole('heading', { name: 'October 2026' })).toBeVisible();
   });
 
-  it('the page shows a failure to load, and retries', async () => {
+  it('the hygiene page shows a failure to load, and retries', async () => {
     serve([], { [listPath]: () => problem(500, 'INTERNAL_ERROR') });
     const user = show();
     const failure = (await screen.findByText('The records could not be loaded')).parentElement;
@@ -302,7 +302,7 @@ describe('the records of a machine', () => {
     expect(await screen.findByText('Valid', { selector: 'a *' })).toBeVisible();
   });
 
-  it('the page offers no button to a reader who may not sign', async () => {
+  it('the hygiene page offers no button to a reader who may not sign', async () => {
     serve([record(), cold]);
     show({}, false);
     await openSection();
@@ -312,7 +312,7 @@ describe('the records of a machine', () => {
 });
 
 describe('a record', () => {
-  it('a record shows values against limits, alarms and profile, and claims no conformity', async () => {
+  it('a hygiene record shows values against limits, alarms and profile, and claims no conformity', async () => {
     serve([cold]);
     show({ record: 7 });
     expect(await screen.findByText('Judged by: practice after EN 17735, version 1')).toBeVisible();
@@ -339,7 +339,7 @@ describe('a record', () => {
     expect(screen.getByText('Start as reported by the machine')).toBeVisible();
   });
 
-  it('the page says that a record does not exist', async () => {
+  it('the hygiene page says that a record does not exist', async () => {
     serve([], { [`GET ${root}/hygieneRecords/7`]: () => problem(404, 'HYGIENE_RECORD_NOT_FOUND') });
     show({ record: 7 });
     expect(await screen.findByRole('alert')).toHaveTextContent('This hygiene record does not exist');
@@ -387,7 +387,7 @@ describe('closing a deviation', () => {
     expect(server.requests.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  it('the form keeps its input when saving fails, the dialog closes or the session ends', async () => {
+  it('a corrective action keeps its input when saving fails, the dialog closes or the session ends', async () => {
     serve([cold], { [actionPath]: () => problem(503, 'SERVICE_UNAVAILABLE') });
     const { user, dialog } = await begin();
     await user.click(dialog.getByRole('radio', { name: 'Discarded' }));
@@ -405,7 +405,7 @@ describe('closing a deviation', () => {
     expect(screen.getByRole('radio', { name: 'Discarded' })).toBeChecked();
   });
 
-  it('the action that another user saved first is shown, and replaced only on request', async () => {
+  it('a corrective action that another user saved first is shown, and replaced only on request', async () => {
     const records = [cold];
     const server = serve(records, {
       [actionPath]: async (request) => {
@@ -427,7 +427,7 @@ describe('closing a deviation', () => {
     expect(await Promise.all(posts.map((post) => post.json()))).toMatchObject([{ corrects: null }, { corrects: 11 }]);
   });
 
-  it('a correction names the action that it replaces', async () => {
+  it('a correction names the corrective action that it replaces', async () => {
     const server = serve([{ ...cold, closing }], { [actionPath]: () => Response.json(cold) });
     const user = show({ record: 7 });
     expect(await screen.findByText('Sara Riva', { selector: 'bdi' })).toBeVisible();
@@ -444,7 +444,7 @@ describe('closing a deviation', () => {
 });
 
 describe('the daily review', () => {
-  it('a review does not cover a record that arrived later', async () => {
+  it('a daily review does not cover a record that arrived later', async () => {
     serve([record(), cold], {}, { '2026-11-24': { personName: 'Chiara Ponti', at: '2026-11-24T05:00:00.000Z' } });
     show();
     expect(await screen.findByText('Chiara Ponti')).toBeVisible();
@@ -483,7 +483,7 @@ describe('the daily review', () => {
     ]);
   });
 
-  it('the dialog says that a review could not be signed', async () => {
+  it('the review dialog says that a review could not be signed', async () => {
     serve([record()], { [reviewPath]: () => problem(503, 'SERVICE_UNAVAILABLE') });
     const user = show();
     await user.click(await screen.findByRole('button', { name: /^Sign the review/ }));
@@ -504,7 +504,7 @@ describe('the limits', () => {
     [{ ...own, chosenFor: 'machine' }, 'House rules, version 3', 'Chosen for this machine'],
     [{ ...own, chosenFor: 'company', company: navigli }, 'House rules, version 3', 'From Navigli Service'],
     [{ ...own, chosenFor: 'company' }, 'House rules, version 3', 'From a parent company'],
-  ])('the limits name their profile, its version and its origin: %j', async (fields, profile, origin) => {
+  ])('the hygiene limits name their profile, its version and its origin: %j', async (fields, profile, origin) => {
     serve([record()], { [limitPath]: () => Response.json({ ...inForce, ...fields }) });
     show();
     expect(await screen.findByText(profile)).toBeVisible();
@@ -512,7 +512,7 @@ describe('the limits', () => {
     expect(limitRows()).toEqual(['Tankat least 60.0 °C', 'Rinse80.0 °C to 90.0 °C']);
   });
 
-  it('the limits show the minimum contact time, if there is one', async () => {
+  it('the hygiene limits show the minimum contact time, if there is one', async () => {
     const limits = { ...inForce.limits, contactSMin: 90 };
     serve([record()], { [limitPath]: () => Response.json({ ...inForce, limits }) });
     show();
@@ -520,7 +520,7 @@ describe('the limits', () => {
     expect(limitRows()).toContain('Washing and rinsingat least 90 s');
   });
 
-  it('the limits name shorter programmes that the maker validated, and the practice for the rinse', async () => {
+  it('the hygiene limits name shorter programmes that the maker validated, and the practice for the rinse', async () => {
     const limits = { ...inForce.limits, contactSMin: 90 };
     const profile = { id: 'en17735', version: 2 };
     const validations = [
@@ -539,7 +539,7 @@ describe('the limits', () => {
     ).toBeVisible();
   });
 
-  it('a record names the validation that judged its contact time', async () => {
+  it('a hygiene record names the validation that judged its contact time', async () => {
     const validation = { contactSMin: 80, reference: 'HV-INF-50' };
     const limits = { ...inForce.limits, contactSMin: 80 };
     serve([record({ id: 7, cycleType: 'fast', profile: { id: 'en17735', version: 2 }, limits, validation })]);
@@ -549,7 +549,7 @@ describe('the limits', () => {
     expect(screen.getByText('at least 80 s (maker’s validation)')).toBeVisible();
   });
 
-  it('a manager opens the dialog for other limits', async () => {
+  it('a manager opens the dialog for other hygiene limits', async () => {
     serve([record()]);
     const user = show();
     await user.click(await screen.findByRole('button', { name: 'Choose other limits' }));
@@ -557,14 +557,14 @@ describe('the limits', () => {
     expect(screen.queryByRole('button', { name: 'close the limits' })).toBeNull();
   });
 
-  it('a reader without the right cannot choose limits', async () => {
+  it('a reader without the right cannot choose hygiene limits', async () => {
     serve([record()]);
     show({}, false);
     expect(await screen.findByText('practice after EN 17735, version 1')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Choose other limits' })).toBeNull();
   });
 
-  it('a record names the company’s limits that judged it', async () => {
+  it('a hygiene record names the company’s limits that judged it', async () => {
     serve([{ ...cold, profile: own.profile, profileName: own.name }]);
     show({ record: 7 });
     expect(await screen.findByText('Judged by: House rules, version 3')).toBeVisible();
@@ -572,7 +572,7 @@ describe('the limits', () => {
 });
 
 describe('the export of the records', () => {
-  it('the export has the period and the filter of the list', async () => {
+  it('the export of hygiene records has the period and the filter of the list', async () => {
     const server = serve([record(), cold], {
       [`${listPath}/export`]: () =>
         new Response('%PDF', { headers: { 'content-disposition': 'attachment; filename="hygiene-IN240001.pdf"' } }),
@@ -607,7 +607,7 @@ describe('the ledger file', () => {
     expect(screen.getByRole('link', { name: 'Check a ledger file' })).toHaveAttribute('href', '/verify');
   });
 
-  it('the card says why a ledger file cannot be made', async () => {
+  it('the ledger card says why a ledger file cannot be made', async () => {
     serve([record()], { [`GET ${root}/ledger`]: () => problem(404, 'LEDGER_EMPTY') });
     const user = show();
     await user.click(await screen.findByRole('button', { name: 'Save everything' }));

@@ -55,7 +55,7 @@ function show(reported: CycleRecord): void {
 }
 
 describe('the heat at the probes', () => {
-  it('the estimate covers the wash and the hot rinse, without the time that heats the tank', () => {
+  it('the heat estimate covers the wash and the hot rinse, without the time that heats the tank', () => {
     show(record);
     const wash = within(screen.getByRole('row', { name: /^Washing/ }));
     // A0 of 60 s at 80 °C is 60.
@@ -65,7 +65,7 @@ describe('the heat at the probes', () => {
     expect(rinse.getByText(/^19 \(/)).toBeVisible();
   });
 
-  it('the table says that the heat is unknown if the machine recorded no phases', () => {
+  it('the heat table says that the heat is unknown if the machine recorded no phases', () => {
     const { phases: _, ...without } = record;
     show(without);
     expect(screen.getByText(/^The machine did not record when it washed and rinsed in this cycle/)).toBeVisible();

@@ -150,7 +150,7 @@ function show(search: SiteHygieneSearch = {}, maySign = true) {
 const address = () => JSON.parse(screen.getAllByRole('status')[0]?.textContent ?? '{}');
 
 describe('the hygiene of several machines', () => {
-  it('the page begins with racks on hold, then open deviations, each with its machine and local time', async () => {
+  it('the site’s hygiene page begins with racks on hold, then the newest open deviations', async () => {
     serve([newer, held]);
     show();
     const open = within(await screen.findByRole('region', { name: '2 open deviations' }));
@@ -169,7 +169,7 @@ describe('the hygiene of several machines', () => {
     expect(buttons.map((button) => button.dataset.variant)).toEqual(['default', 'default']);
   });
 
-  it('the list shows each gap at its time with its machine, and how many more there are', async () => {
+  it('the site’s record list shows each gap at its time with its machine, and how many more there are', async () => {
     const gap: SiteGap = {
       serialNumber: 'IN240001',
       id: 7,
@@ -192,7 +192,7 @@ describe('the hygiene of several machines', () => {
     expect(screen.getByText('1,203 more gaps are in the PDF, CSV and JSON files.')).toBeVisible();
   });
 
-  it('a day is shown as reviewed when every machine is, and a reader chooses a day', async () => {
+  it('a day of a site is shown as reviewed when every machine is, and a reader chooses a day', async () => {
     serve([record(6)]);
     const user = show();
     expect(await screen.findByRole('button', { name: /^24 November 2026, 9 valid, Reviewed$/ })).toBeVisible();
@@ -200,7 +200,7 @@ describe('the hygiene of several machines', () => {
     expect(address()).toEqual({ from: '2026-11-23', to: '2026-11-23' });
   });
 
-  it('the filters for result, company and range are in the address', async () => {
+  it('the site’s filters for result, company and range are in the address', async () => {
     const { requests } = serve([record(6)]);
     const user = show();
     await user.click(await screen.findByRole('radio', { name: 'Deviating' }));
@@ -213,7 +213,7 @@ describe('the hygiene of several machines', () => {
     });
   });
 
-  it('a manager signs a day for the only company', async () => {
+  it('a manager signs a day of a site for the only company', async () => {
     const bodies: unknown[] = [];
     const answers: Answers = {
       [`POST ${base}/hygieneReviews`]: async (request) => {
@@ -233,7 +233,7 @@ describe('the hygiene of several machines', () => {
     expect(bodies).toEqual(Array(2).fill({ companyCode: '300001', day: '2026-11-25' }));
   });
 
-  it('the page offers no signature for several companies', async () => {
+  it('the site’s hygiene page offers no signature for several companies', async () => {
     serve([record(6)]);
     show();
     expect(await screen.findByText('Reviewed: 0 of 2 machines')).toBeVisible();
@@ -257,7 +257,7 @@ describe('the hygiene of several machines', () => {
     expect(await sent?.json()).toEqual({ action: 'rewashed', words: 'Washed again at noon.', corrects: null });
   });
 
-  it('a reader saves the filtered records as a file', async () => {
+  it('a reader saves the filtered records of a site as a file', async () => {
     const { requests } = serve([record(6)], {
       [`GET ${base}/hygieneRecords/export`]: () =>
         new Response('[]', { headers: { 'content-disposition': 'attachment; filename="hygiene-300001.json"' } }),

@@ -135,7 +135,7 @@ describe('an import', () => {
     expect(await screen.findByText('Only the sheet “Machines” was read. Not read: June and July.')).toBeVisible();
   });
 
-  it('the template has columns that keep typed values as text', async () => {
+  it('the template of an import has columns that keep typed values as text', async () => {
     show();
     const link = await screen.findByRole('link', { name: 'Download the template' });
     expect(link).toHaveAttribute('download', 'machines.xlsx');

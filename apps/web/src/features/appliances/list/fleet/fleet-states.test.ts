@@ -24,7 +24,7 @@ const fleets = fc
   });
 
 describe('the states of a fleet', () => {
-  it('the states add up to all machines, with alarms first', () => {
+  it('the states of a fleet add up to all machines, with alarms first', () => {
     fc.assert(
       fc.property(fleets, (fleet) => {
         const states = countStates(fleet);
@@ -34,7 +34,7 @@ describe('the states of a fleet', () => {
     );
   });
 
-  it('each state has a filter of its own that the address can represent', () => {
+  it('each state of a fleet has a filter of its own that the address can represent', () => {
     fc.assert(
       fc.property(fleets, (fleet) => {
         const filters = countStates(fleet).map(({ filter }) => filter);

@@ -7,7 +7,7 @@ const drawn = (startIndex: number, endIndex: number, count = 1000) =>
   drawnRows({ startIndex, endIndex, overscan: 3, count }, mostInView, step);
 
 describe('the rendered rows', () => {
-  it('the list renders the rows in view and some on both sides', () => {
+  it('the machine list renders the rows in view and some on both sides', () => {
     expect(drawn(100, 108)).toEqual(Array.from({ length: 19 }, (_, i) => 96 + i));
   });
 
@@ -25,12 +25,12 @@ describe('the rendered rows', () => {
     expect(drawn(100, 109)).toHaveLength(drawn(100, 108).length);
   });
 
-  it('the number of rendered rows is the same at both ends of the list', () => {
+  it('the number of rendered rows is the same at both ends of the machine list', () => {
     expect(drawn(0, 9)).toEqual(Array.from({ length: 19 }, (_, i) => i));
     expect(drawn(990, 999)).toEqual(Array.from({ length: 19 }, (_, i) => 981 + i));
   });
 
-  it('a short list renders all its rows', () => {
+  it('a short machine list renders all its rows', () => {
     expect(drawn(0, 4, 5)).toEqual([0, 1, 2, 3, 4]);
   });
 });

@@ -37,7 +37,7 @@ async function openMenu() {
 }
 
 describe('the focus in the menu of saved views', () => {
-  it('the focus moves to the name field, and back to the view on Escape', async () => {
+  it('the focus moves to the name field of a saved view, and back to the view on Escape', async () => {
     const user = await openMenu();
     await user.click(await button('Rename the view Asleep'));
     expect(screen.getByLabelText('New name for the view Asleep')).toHaveFocus();
@@ -45,7 +45,7 @@ describe('the focus in the menu of saved views', () => {
     expect(await button('Asleep')).toHaveFocus();
   });
 
-  it('the focus stays in the menu when a view is deleted', async () => {
+  it('the focus stays in the menu when a saved view is deleted', async () => {
     const user = await openMenu();
     await user.click(await button('Delete the view Asleep'));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Asleep' })).toBeNull());
