@@ -12,7 +12,7 @@ interface AlarmEntryProps {
   id?: string;
   alarm: Pick<OpenAlarm, 'errorCode' | 'severity'>;
   when: string;
-  /** Undefined while loading; null if this version has no text for the code. */
+  /** The text is undefined while it loads, and null if this version has none for the code. */
   text: AlarmText | null | undefined;
   isLoading: boolean;
   /** Later changes are ignored, so that steps that a user reads stay open. */

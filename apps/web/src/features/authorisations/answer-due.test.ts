@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answerDueOn, isOverdue } from './answer-due.ts';
 
-/** Noon in the reader's time zone; 2 November 2026 is a Monday. */
+/** The result is noon in the reader's time zone; 2 November 2026 is a Monday. */
 const noonOf = (day: number) => new Date(2026, 10, day, 12).toISOString();
 
 describe('the due day of a decision', () => {

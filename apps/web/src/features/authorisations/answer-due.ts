@@ -1,8 +1,8 @@
 const promisedWorkingDays = 3;
 
 /**
- * The day `yyyy-mm-dd` by whose end a decision was promised, in the reader's time zone. The web app does not know
- * public holidays.
+ * @returns the day `yyyy-mm-dd` by whose end a decision was promised, in the reader's time zone, without regard to
+ * public holidays
  */
 export function answerDueOn(appliedAt: string): string {
   const due = new Date(appliedAt);

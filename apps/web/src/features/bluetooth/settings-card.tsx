@@ -16,7 +16,7 @@ import classes from './bluetooth.module.css';
 
 interface SettingsCardProps {
   serialNumber: string;
-  /** Undefined for a machine without Bluetooth. */
+  /** A machine without Bluetooth reports no settings. */
   bluetooth: StoredConnectivity['bluetooth'];
   isOnline: boolean;
 }

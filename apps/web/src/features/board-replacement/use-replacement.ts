@@ -8,7 +8,7 @@ import { boardKey, boardPath } from './board-replacement-api.ts';
 
 interface LinkSecret {
   text: string;
-  /** The server's time, which orders secrets. */
+  /** The server's time orders secrets. */
   issuedAt: string | null;
 }
 

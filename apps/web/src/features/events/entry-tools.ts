@@ -6,7 +6,7 @@ import type { CycleEntry } from './group-cycles.ts';
 export interface ReadingsSpan {
   from: string;
   to: string;
-  /** False for the readings around a moment. */
+  /** The span is either a cycle or a time around a moment. */
   isOfCycle: boolean;
 }
 

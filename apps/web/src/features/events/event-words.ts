@@ -1,4 +1,4 @@
-/** Null if this version does not know the code. */
+/** A name is null if this version does not know the code. */
 export interface EventTerms {
   alarm: (errorCode: string) => string | null | undefined;
   cycle: (cycleType: string) => string | null;

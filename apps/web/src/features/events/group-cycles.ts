@@ -3,12 +3,12 @@ import { type CycleRecord, isKnownEvent, type MachineEvent } from '@washboard/co
 
 export interface CycleEntry {
   kind: 'cycle';
-  /** The ID of the end event, or of the start event while the cycle is running. */
+  /** An ended cycle has the ID of its end event, a running one that of its start. */
   id: number;
   at: string;
   cycleType: string;
   cycleNumber: number;
-  /** Null if the end is not reported, or outside the period. */
+  /** The record is null if the end is not reported, or outside the period. */
   record: CycleRecord | null;
   isHygienic: boolean | null;
   by: MachineEventLine;

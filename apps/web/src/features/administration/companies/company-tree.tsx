@@ -21,7 +21,7 @@ export function CompanyTree({ onOpen }: CompanyTreeProps) {
 }
 
 interface BranchProps extends CompanyTreeProps {
-  /** A company code, or `top`. */
+  /** The branch is named by its company code, or `top`. */
   below: string;
   isUnfolded?: boolean;
 }

@@ -16,7 +16,7 @@ interface ActionDialogProps {
   machines: readonly AdministeredMachine[];
   onClose: () => void;
   onDone: (secret: MachineSecret | null) => void;
-  /** Called instead of `onDone` for several machines. */
+  /** The dialog calls this instead of `onDone` for several machines. */
   onBegin: (work: (machine: AdministeredMachine) => Promise<MachineSecret | null>) => void;
 }
 

@@ -9,7 +9,7 @@ export const lanes: readonly AlarmRank[] = ['critical', 'unknown', 'warning', 'n
 export interface Bar {
   alarm: Alarm;
   lane: number;
-  /** Both are fractions of the axis, from 0 to 1. */
+  /** `begin` and `end` are fractions of the axis, from 0 to 1. */
   begin: number;
   end: number;
 }
@@ -75,7 +75,7 @@ export function ticksOf({ fromMs, toMs }: Axis, most: number, timeZone: string):
     const ms = firstMomentOf(at.getTime(), clock);
     if (ms >= toMs) break;
     ticks.push(tickAt(ms, true));
-    // An axis of centuries would get hundreds of ticks.
+    // A step is at most a year, so an axis of centuries would get hundreds of ticks.
     if (ticks.length > most) break;
   }
   return ticks;

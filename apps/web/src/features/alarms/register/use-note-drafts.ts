@@ -4,10 +4,10 @@ import { drafts as kept } from '../../../lib/forms/drafts.ts';
 import { hasSessionEnded } from '../../../lib/session/session.ts';
 
 export interface NoteDraft {
-  /** Null if none of the steps helped; undefined before a choice. */
+  /** The number of a step is null if none helped, and undefined before a choice. */
   solution: number | null | undefined;
   words: string;
-  /** ID of the latest note that the writer has seen, or 0. */
+  /** The version is the ID of the latest note that the writer has seen, or 0. */
   version: number;
 }
 

@@ -16,10 +16,10 @@ export interface StepResult {
 export interface RepairProgress {
   beganMs: number;
   results: Readonly<Record<number, StepResult>>;
-  /** Null after the last step, or when the alarm has ended. */
+  /** The current step is null after the last one, or when the alarm has ended. */
   current: number | null;
   watch: RepairWatch | null;
-  /** Null while the alarm is open. */
+  /** The step is null while the alarm is open. */
   clearedDuring: number | null;
 }
 
@@ -68,7 +68,7 @@ function noteClearing(repair: Repair, before: RepairProgress, seen: SeenMachine)
   return { ...before, clearedDuring, current: before.watch ? before.current : null };
 }
 
-/** Used when the alarm ended while no page was open. */
+/** The alarm may end while no page is open. */
 export function noteEnded(repair: Repair, before: RepairProgress): RepairProgress {
   if (before.clearedDuring !== null) return before;
   return { ...before, clearedDuring: before.current ?? repair.steps, current: before.watch ? before.current : null };

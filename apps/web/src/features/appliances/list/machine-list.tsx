@@ -120,7 +120,7 @@ export function MachineList({
   );
 }
 
-/** @returns a ref for the element at the top */
+/** @returns a ref for the element that is scrolled into view */
 function useScrollToTop(filter: object) {
   const top = useRef<HTMLParagraphElement>(null);
   const shown = useRef(filter);

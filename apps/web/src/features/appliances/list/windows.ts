@@ -1,6 +1,6 @@
 export const windowSize = 100;
 
-/** Both are indices of the list, inclusive. */
+/** `first` and `last` are indices of the list, inclusive. */
 export interface Stretch {
   first: number;
   last: number;

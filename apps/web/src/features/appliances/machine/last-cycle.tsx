@@ -58,7 +58,7 @@ interface EndedCycle {
   id: number;
   at: string;
   record: CycleRecord;
-  /** Null for a cycle that does not wash. */
+  /** The result is null for a cycle that does not wash. */
   isHygienic: boolean | null;
   isImplausible: boolean;
 }

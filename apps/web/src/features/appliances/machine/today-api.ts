@@ -12,9 +12,9 @@ const askAgainMs = 30_000;
 
 interface Today {
   today: string;
-  /** Cycles since midnight in the machine's time zone; undefined while loading. */
+  /** The cycles are those since midnight in the machine's time zone. */
   cycles: Fleet['cycles'] | undefined;
-  /** Null if the machine does not report it; undefined while loading. */
+  /** The counter is null if the machine does not report it, and undefined while it loads. */
   cyclesBeforeMaintenance: number | null | undefined;
 }
 

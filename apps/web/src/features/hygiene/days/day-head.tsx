@@ -13,7 +13,7 @@ import { type CalendarDay, recordsOf } from './month-days.ts';
 import { useDayWords } from './use-day-words.ts';
 
 interface DayHeadProps {
-  /** A day `yyyy-mm-dd` while its counts are unknown. */
+  /** The day is only a date `yyyy-mm-dd` while its counts are unknown. */
   day: CalendarDay | string;
   onSign: ((day: CalendarDay) => void) | undefined;
   waiting?: ItemOf<'hygieneReview'> | undefined;

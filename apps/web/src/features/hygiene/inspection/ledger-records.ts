@@ -27,9 +27,9 @@ const gapBodySchema = z.object({
 type Signature = NonNullable<HygieneDay['review']>;
 
 export interface InspectedRecords {
-  /** Days with records or a review, in order. */
+  /** The days are those with records or a review, in order. */
   days: HygieneDay[];
-  /** The newest come first, at most `maxShown`. */
+  /** The newest records come first, at most `maxShown`. */
   deviating: HygieneRecord[];
   /** Gaps are in the order of the ledger, at most `maxShown`. */
   gaps: HygieneGap[];

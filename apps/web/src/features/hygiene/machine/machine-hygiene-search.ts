@@ -6,7 +6,7 @@ const filters = ['valid', 'deviating', 'open', 'closed', 'notJudgeable'] as cons
 
 /** Days and months are in the machine's time zone. */
 export interface MachineHygieneSearch {
-  /** `yyyy-mm`; by default the month of the day, or the present one. */
+  /** The month `yyyy-mm` is by default that of the day, or the present one. */
   month?: string;
   day?: string;
   filter?: HygieneFilter;

@@ -22,7 +22,7 @@ interface MachineRecordListProps {
   machine: { serialNumber: string; gamma: Gamma; timeZone: string };
   period: ShownPeriod;
   days: readonly CalendarDay[] | undefined;
-  /** Gaps of any time, not only of the shown days. */
+  /** The gaps are of any time, not only of the shown days. */
   gaps: readonly HygieneGap[] | undefined;
   sums: Sums | undefined;
   filter: HygieneFilter | undefined;

@@ -6,7 +6,7 @@ export interface ClosingDraft {
   isOpen: boolean;
   action: CorrectiveAction | null;
   words: string;
-  /** The number of the latest action that the writer has seen. */
+  /** This is the number of the latest action that the writer has seen. */
   corrects: number | null;
 }
 

@@ -12,7 +12,7 @@ import classes from './record-view.module.css';
 
 interface HeatTableProps {
   history: TelemetryHistory;
-  /** Empty if unknown; undefined while loading. */
+  /** The phases are empty if unknown, and undefined while they load. */
   phases: readonly CycleStretch[] | undefined;
 }
 

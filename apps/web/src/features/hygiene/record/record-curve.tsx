@@ -156,7 +156,7 @@ function Curve({ machine, record, history, span }: CurveProps) {
   }
 }
 
-/** Tenths of a degree Celsius. */
+/** The value is in tenths of a degree Celsius. */
 interface PlotLimit {
   channel: Channel;
   value: number;

@@ -10,7 +10,7 @@ import { secondsText } from './use-record-words.ts';
 interface Line {
   name: 'tank' | 'rinse' | 'contact';
   limit: string;
-  /** Lowest, mean and highest value; undefined if the line does not have it. */
+  /** The values are the lowest, the mean and the highest. */
   values: readonly ({ text: string; isBeyond: boolean } | undefined)[];
 }
 

@@ -22,7 +22,7 @@ export interface SiteHygieneSearch extends PeriodSearch {
   gamma?: Gamma;
   companyCode?: string;
   filter?: SiteRecordFilter;
-  /** `yyyy-mm`; by default the month of the first day, or the present one. */
+  /** The month `yyyy-mm` is by default that of the first day, or the present one. */
   month?: string;
 }
 

@@ -27,7 +27,7 @@ interface PhoneMachineListProps {
   onSearchChange: (next: ListSearch, isReplacing: boolean) => void;
   canAdd: boolean;
   canRegister: boolean;
-  /** Renders the machines in Bluetooth range; undefined without the right to use Bluetooth. */
+  /** The slot is undefined without the right to use Bluetooth. */
   nearby?: (isChosen: boolean) => ReactNode;
   action?: ReactNode;
 }

@@ -13,7 +13,7 @@ interface MachineNameProps {
   draft: NameDraft | undefined;
   edits: NameEdits;
   words: RowWords;
-  /** -1 where arrow keys move between rows. */
+  /** The value is -1 where arrow keys move between rows. */
   tabIndex?: 0 | -1;
   linkClassName?: string | undefined;
   isHeading?: boolean;

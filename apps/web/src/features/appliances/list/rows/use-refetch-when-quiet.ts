@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { listPath } from '../../appliances-api.ts';
 
 const checkMs = 5000;
-/** Time since the last pointer, scroll or key event in the list. */
+/** A list is quiet this long after its last pointer, scroll or key event. */
 const quietMs = 4000;
 
 /**

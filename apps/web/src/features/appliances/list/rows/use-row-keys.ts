@@ -18,7 +18,7 @@ interface RowKeysOptions {
  */
 export function useRowKeys(options: RowKeysOptions) {
   const { list, active, onActiveChange, total, pageLength, onRename, onSelect } = options;
-  /** The control that gets the focus when the active row is rendered. */
+  /** This control gets the focus when the active row is rendered. */
   const wantedControl = useRef<number | null>(null);
 
   useLayoutEffect(() => {

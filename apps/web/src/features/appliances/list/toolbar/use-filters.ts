@@ -20,7 +20,7 @@ export interface Filter {
   name: FilterName;
   label: string;
   options: readonly FilterOption[];
-  /** False if the server has to search for other options. */
+  /** The server has to search for other options if this is false. */
   areAllOptions: boolean;
   chosen: string | null;
 }
