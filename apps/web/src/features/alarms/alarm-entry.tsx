@@ -61,7 +61,7 @@ function Description({ text, isLoading }: Omit<TextProps, 'repair'>): ReactNode 
   return isLoading && <Skeleton component="span" className={classes.line} width="70%" aria-label={t('loading')} />;
 }
 
-/** Most alarms have three steps. */
+/** The placeholder has three lines, because most alarms have three steps. */
 const stepPlaces = ['90%', '75%', '60%'];
 
 function Repair({ text, isLoading, repair }: TextProps) {

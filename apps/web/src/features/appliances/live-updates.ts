@@ -19,7 +19,7 @@ import {
   newsByMachine,
 } from './apply-live-news.ts';
 
-/** Hundreds of machines may report in the same second. */
+/** Hundreds of machines may report in the same second, so renders are limited. */
 const redrawIntervalMs = 500;
 
 /** A busy fleet would refetch its figures all the time. */

@@ -18,7 +18,7 @@ import { startTestTexts } from '../../testing/test-texts.ts';
 import { AuditLog } from './audit-log.tsx';
 import type { AuditSearch } from './audit-search.ts';
 
-/** The API client captures `fetch` on import. */
+/** The API client captures `fetch` on import, so the fake is hoisted. */
 const server = vi.hoisted(() => {
   const state = { lines: [] as AuditLine[], asked: [] as URLSearchParams[], isUp: true };
   globalThis.fetch = async (input) => {

@@ -4,7 +4,7 @@ import { api } from '../../lib/api/api.ts';
 
 const listPath = '/api/v1/account/pendingUsers';
 
-/** Another user may decide meanwhile. */
+/** Another user may decide meanwhile, so the list is refetched. */
 const freshness = { refetchInterval: 60_000 };
 
 export function usePendingUsers(isAsked = true) {

@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestTexts } from '../../testing/test-texts.ts';
 import { Authorisations } from './authorisations.tsx';
 
-/** The API client captures `fetch` on import. */
+/** The API client captures `fetch` on import, so the fake is hoisted. */
 const server = vi.hoisted(() => {
   const state = {
     waiting: [] as PendingUser[],

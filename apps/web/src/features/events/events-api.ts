@@ -7,7 +7,7 @@ const path = '/api/v1/event-hub-listener/{serialNumber}/events';
 const pageSize = 100;
 const newestSize = 50;
 
-/** No live message reports events. */
+/** No live message reports events, so they are polled. */
 const askAgainMs = 5000;
 
 export function useEvents(serialNumber: string, filter: EventsFilter, standing: string) {

@@ -7,7 +7,7 @@ import { AddMachines } from './add-machines.tsx';
 
 const secret = 'WA4K-9DQE-7LMZ-XP2T-6RVB-QQ7M-4HTA';
 
-/** The API client captures `fetch` on import. */
+/** The API client captures `fetch` on import, so the fake is hoisted. */
 const server = vi.hoisted(() => {
   const state = { added: [] as unknown[], refusal: null as { status: number; code: string } | null };
   globalThis.fetch = async (input) => {

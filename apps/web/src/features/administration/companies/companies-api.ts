@@ -83,7 +83,7 @@ export function useServicePin(companyCode: string) {
   return api.useQuery('get', pinPath, { params: { path: { companyCode } } });
 }
 
-/** Companies below inherit the PIN. */
+/** Companies below inherit the PIN, so all are refetched. */
 function usePinsRefresh(): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: ['get', pinPath] });

@@ -40,7 +40,7 @@ const hotel: CompanyDetail = {
   machines: [],
 };
 
-/** The API client captures `fetch` on import. */
+/** The API client captures `fetch` on import, so the fake is hoisted. */
 const server = vi.hoisted(() => {
   const state = {
     company: {} as CompanyDetail,

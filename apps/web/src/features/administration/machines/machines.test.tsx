@@ -6,7 +6,7 @@ import { renderWithQueries } from '../../../testing/render-with-queries.tsx';
 import { startTestTexts } from '../../../testing/test-texts.ts';
 import { Machines } from './machines.tsx';
 
-/** The API client captures `fetch` on import. */
+/** The API client captures `fetch` on import, so the fake is hoisted. */
 const server = vi.hoisted(() => {
   const machine = {
     applianceName: 'Piatti',

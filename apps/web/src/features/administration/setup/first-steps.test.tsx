@@ -17,7 +17,7 @@ const empty: Setup = {
   hasConnected: false,
 };
 
-/** The API client captures `fetch` on import. */
+/** The API client captures `fetch` on import, so the fake is hoisted. */
 const server = vi.hoisted(() => {
   const state = {
     setup: {} as object,

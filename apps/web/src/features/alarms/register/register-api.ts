@@ -12,7 +12,7 @@ const maxOpen = 200;
 /** The web app takes the texts from the data model. */
 const withoutTexts = { texts: 'false' } as const;
 
-/** No live message reports the notes of other users. */
+/** No live message reports the notes of other users, so they are polled. */
 const askAgainMs = 15_000;
 
 type Filter = ReturnType<typeof filterOf>;

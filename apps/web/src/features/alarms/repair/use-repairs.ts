@@ -56,7 +56,7 @@ function readStored(serialNumber: string, ownerId: string): Stored {
   );
 }
 
-/** The machine may have changed during a reload. */
+/** The machine may have changed during a reload, so the held time starts again. */
 function resumed({ watch, ...progress }: RepairProgress): RepairProgress {
   return { ...progress, watch: watch && { ...watch, seenMs: null, heldSinceMs: null, cycle: null } };
 }

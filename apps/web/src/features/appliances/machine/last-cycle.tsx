@@ -10,7 +10,7 @@ import { cycleRecordOf } from '../../../lib/machine/cycle-record-of.ts';
 import { serverNowMs } from '../../../lib/time/server-clock.ts';
 import classes from './cycle-now.module.css';
 
-/** No live message reports events. */
+/** No live message reports events, so they are polled. */
 const askAgainMs = 15_000;
 
 export function LastCycle({ serialNumber }: { serialNumber: string }) {

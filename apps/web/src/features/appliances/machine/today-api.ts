@@ -7,7 +7,7 @@ import { fleetPath } from '../appliances-api.ts';
 
 const statisticsPath = '/api/v1/event-hub-listener/{serialNumber}/statistics';
 
-/** No live message reports cycles and counters. */
+/** No live message reports cycles and counters, so they are polled. */
 const askAgainMs = 30_000;
 
 interface Today {

@@ -10,7 +10,7 @@ export const daysPath = `${machinePath}/hygieneDays` as const;
 export const siteRecordsPath = '/api/v1/appliance/hygieneRecords';
 export const siteDaysPath = '/api/v1/appliance/hygieneDays';
 
-/** No live message reports records. */
+/** No live message reports records, so they are polled. */
 export const askAgainMs = 30_000;
 
 export const useRecord = (serialNumber: string, id: number) =>

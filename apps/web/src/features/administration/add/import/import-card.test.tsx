@@ -12,7 +12,7 @@ import { secretsKeys } from './secrets-key.ts';
 
 const saved = vi.hoisted(() => ({ files: [] as { blob: Blob; name: string }[] }));
 
-/** The API client captures `fetch` on import. */
+/** The API client captures `fetch` on import, so the fake is hoisted. */
 const server = vi.hoisted(() => {
   const state = {
     uploads: [] as { dryRun: string | null; importId: string | null; type: string | null; key: string | null }[],

@@ -19,7 +19,7 @@ interface MachineNameProps {
   isHeading?: boolean;
 }
 
-/** React skips an identical element. */
+/** React skips rendering an identical element. */
 const pencilIcon = <IconPencil size={16} stroke={1.75} aria-hidden />;
 
 export const MachineName = memo(function MachineName({
