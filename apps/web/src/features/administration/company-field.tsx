@@ -6,7 +6,6 @@ type CompanyFieldProps = Omit<ComponentProps<typeof CompanySearchField>, 'placeh
   onChange: (companyCode: string | null) => void;
 };
 
-/** Chooses a company of the administration. */
 export function CompanyField({ onChange, ...props }: CompanyFieldProps) {
   const { t } = useTranslation('administration');
   return (

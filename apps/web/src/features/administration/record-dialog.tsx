@@ -10,7 +10,6 @@ import classes from './record-dialog.module.css';
 interface RecordAction<Name extends string> {
   name: Name;
   label: string;
-  /** What it does, or why it is not possible. */
   explanation: ReactNode;
   isEnding: boolean;
   isHindered?: boolean;
@@ -25,7 +24,6 @@ interface RecordDialogProps<Name extends string> {
   children?: ReactNode;
 }
 
-/** Everything about a record, and what the user may do with it. */
 export function RecordDialog<Name extends string>(props: RecordDialogProps<Name>) {
   const { title, facts, actions, onAct, onClose, children } = props;
   const { t } = useTranslation();

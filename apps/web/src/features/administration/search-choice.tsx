@@ -6,7 +6,7 @@ import { RecordSearch } from '../../components/records/record-search.tsx';
 
 /** More would not fit a dialog; the search finds the others. */
 const maxShown = 6;
-/** One more for an item that cannot be chosen. */
+/** One of the found items may not be choosable. */
 export const maxFound = maxShown + 1;
 
 interface SearchChoiceProps<Item> {
@@ -14,13 +14,11 @@ interface SearchChoiceProps<Item> {
   searchLabel: string;
   search: string;
   onSearch: (search: string) => void;
-  /** At most `maxFound`, and how many there are. */
   found: { items: readonly Item[]; total: number } | undefined;
   error: unknown;
   nothingFound: string;
   othersText: (count: number) => string;
   chosen: Item | null;
-  /** ID of an item that cannot be chosen. */
   except?: string | undefined;
   idOf: (item: Item) => string;
   nameOf: (item: Item) => string;
@@ -29,7 +27,6 @@ interface SearchChoiceProps<Item> {
   onChoose: (item: Item) => void;
 }
 
-/** Chooses one of thousands: the chosen one, and those that a search finds. */
 export function SearchChoice<Item>(props: SearchChoiceProps<Item>) {
   const { label, searchLabel, search, onSearch, found, error, nothingFound, othersText } = props;
   const { chosen, except, idOf, nameOf, asideOf, isLocked, onChoose } = props;

@@ -11,12 +11,11 @@ import classes from './alarm-entry.module.css';
 interface AlarmEntryProps {
   id?: string;
   alarm: Pick<OpenAlarm, 'errorCode' | 'severity'>;
-  /** Start of the alarm, or its start and end. */
   when: string;
-  /** Undefined: still loading. Null: this version has no text for the code. */
+  /** The text is undefined while it loads, and null if this version has none for the code. */
   text: AlarmText | null | undefined;
   isLoading: boolean;
-  /** The most urgent alarm is expanded from the start. */
+  /** Later changes are ignored, so that steps that a user reads stay open. */
   isOpenAtFirst: boolean;
   isStale: boolean;
   aside?: ReactNode;
@@ -26,7 +25,6 @@ interface AlarmEntryProps {
 
 export function AlarmEntry(props: AlarmEntryProps) {
   const { id, alarm, when, text, isLoading, isOpenAtFirst, isStale, aside, repair, children } = props;
-  // Initial state only: steps that a user is reading stay open when a worse alarm arrives.
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   return (
     <li id={id} className={classes.alarm} data-severity={alarm.severity ?? 'unknown'} data-stale={isStale || undefined}>
@@ -60,11 +58,10 @@ function Description({ text, isLoading }: Omit<TextProps, 'repair'>): ReactNode 
   const { t } = useTranslation('alarms');
   if (text) return text.description;
   if (text === null) return t('unknownCode');
-  // The code and its severity are shown even if the texts are missing.
   return isLoading && <Skeleton component="span" className={classes.line} width="70%" aria-label={t('loading')} />;
 }
 
-/** Most alarms have this many steps. */
+/** The placeholder has three lines, because most alarms have three steps. */
 const stepPlaces = ['90%', '75%', '60%'];
 
 function Repair({ text, isLoading, repair }: TextProps) {
@@ -81,7 +78,6 @@ function Repair({ text, isLoading, repair }: TextProps) {
   );
 }
 
-/** @param solutions undefined while they load */
 export function RepairSteps({ solutions }: { solutions: readonly string[] | undefined }) {
   return (
     <ol className={classes.solutions} aria-busy={!solutions}>

@@ -46,7 +46,7 @@ function rows(openAlarms: OpenAlarm[], view = readyMachine) {
 }
 
 describe('the alarms of a machine', () => {
-  it('take a line each, with severity, words, code, start and the way to the repair', async () => {
+  it('each alarm has a line with severity, text, code, start and a link to its repair', async () => {
     renderWithQueries(rows([overheated, doorOpen]));
     const first = await screen.findByRole('link', { name: /^Critical: The boiler is hotter than 105/ });
     expect(first).toHaveTextContent(/OH01.*since .*What to do/);
@@ -54,29 +54,29 @@ describe('the alarms of a machine', () => {
     expect(screen.getAllByRole('listitem')[1]).toHaveTextContent('Notice: The door is open.');
   });
 
-  it('name temperatures in the chosen units', async () => {
+  it('the text of an alarm shows temperatures in the chosen units', async () => {
     chooseMeasurementSystem('imperial');
     renderWithQueries(rows([overheated]));
     expect(await screen.findByText(/hotter than 221 °F/)).toBeVisible();
   });
 
-  it('with unknown codes are shown by their code', async () => {
+  it('an alarm with an unknown code is shown by its code', async () => {
     renderWithQueries(rows([open('ZZ99', null)]));
     expect(screen.getByText('Unknown: ZZ99')).toBeVisible();
   });
 
-  it('take at most three lines, and count the others', () => {
+  it('a machine’s alarm list shows at most three alarms and counts the others', () => {
     renderWithQueries(rows(['W01', 'W02', 'W03', 'W04', 'W06'].map((code) => open(code, 'notice'))));
     expect(screen.getAllByRole('listitem')).toHaveLength(3);
     expect(screen.getByRole('link', { name: '+2 more alarms' })).toHaveAttribute('href', '/device/IN240001/alarms');
   });
 
-  it('take no space when there are none', () => {
+  it('a machine’s alarm list takes no space without alarms', () => {
     renderWithQueries(rows([]));
     expect(screen.queryByRole('region')).toBeNull();
   });
 
-  it('of an offline machine are shown as past', () => {
+  it('the alarms of an offline machine are shown as past', () => {
     renderWithQueries(
       rows([overheated], { ...readyMachine, condition: 'offline', stale: { cause: 'machine', asOf: startDate } }),
     );

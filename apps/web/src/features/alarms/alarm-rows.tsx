@@ -17,10 +17,9 @@ interface AlarmRowsProps {
   view: MachineView;
 }
 
-/** More would push the machine itself out of sight. */
+/** More rows would push the machine itself out of sight. */
 const maxRows = 3;
 
-/** A machine's open alarms in a line each, the most urgent first, with the way to the repair. */
 export function AlarmRows({ machine, view }: AlarmRowsProps) {
   const { t } = useTranslation(['alarms', 'common']);
   const formats = useFormats();

@@ -20,10 +20,10 @@ function Page() {
   return recorded ? `${recorded.machine.applianceName} ${recorded.condition}` : 'none';
 }
 
-// The query cache notifies immediately, so that a missing render can be detected.
+// The query cache notifies immediately, so that a missing render is detected.
 notifyManager.setScheduler((notify) => notify());
 
-it('renders a machine again when its name or activity changes, and not for each reading', async () => {
+it('a page renders a machine again when its name or activity changes, but not for each reading', async () => {
   const { queryClient, rerender } = renderWithQueries(null);
   const update = (change: object) =>
     act(() => {

@@ -9,7 +9,6 @@ export const fleetPath = '/api/v1/appliance/fleet';
 export const facetsPath = '/api/v1/appliance/facets';
 export const companyFacetsPath = '/api/v1/appliance/facets/companies';
 
-/** Query keys under which live messages find the list windows and the opened machine. */
 export type CachedList = ApplianceList;
 export type CachedDetail = ApplianceDetail;
 
@@ -19,8 +18,8 @@ const detailQuery = (serialNumber: string) =>
 export const useApplianceDetail = (serialNumber: string) => useQuery(detailQuery(serialNumber));
 
 /**
- * For pages without readings: renders only when one of these fields changes. The frame of these pages fetches the
- * machine; undefined: not loaded yet.
+ * Pages without readings render only when one of the selected fields changes.
+ * @returns undefined until the frame of the page has fetched the machine
  */
 export const useRecordedMachine = (serialNumber: string): RecordedMachine | undefined =>
   useQuery({ ...detailQuery(serialNumber), select: recordedMachine, refetchOnMount: false }).data;
@@ -29,8 +28,8 @@ export const knownDetail = (queryClient: QueryClient, serialNumber: string) =>
   queryClient.getQueryData<CachedDetail>(detailQuery(serialNumber).queryKey);
 
 /**
- * The machine, for its page; without a network the answer that this device has kept. Throws a problem document or a
- * network error.
+ * Without a network this is the stored response.
+ * @throws a problem document or a network error
  */
 export const findMachine = (queryClient: QueryClient, serialNumber: string): Promise<CachedDetail> =>
   queryClient.fetchQuery(detailQuery(serialNumber));

@@ -51,17 +51,17 @@ const snapshot = (serialNumber: string, state: ApplianceState): MachineNews => (
 describe('applyToList', () => {
   const after = (before: CachedList, ...news: MachineNews[]) => applyToList(before, newsByMachine(news));
 
-  it('applies the last of several news of a machine', () => {
+  it('the machine list applies the last of several news of a machine', () => {
     const { items } = after(list('A001', 'A002'), telemetry('A001', 800), telemetry('A001', 850));
     expect(items[0]?.state.telemetry?.boilerTmp).toBe(850);
   });
 
-  it('leaves machines without news unchanged, so that they are not rendered again', () => {
+  it('the machine list keeps the identity of machines without news, so that they are not rendered again', () => {
     const before = list('A001', 'A002');
     expect(after(before, telemetry('A001', 850)).items[1]).toBe(before.items[1]);
   });
 
-  it('returns the same list for news of other machines', () => {
+  it('the machine list stays the same object for news of other machines', () => {
     const before = list('A001');
     expect(after(before, telemetry('Z999', 850))).toBe(before);
   });
@@ -80,25 +80,25 @@ describe('applyToDetail', () => {
     ...(connectivity !== undefined && { connectivity }),
   });
 
-  it('takes lost connectivity from a snapshot', () => {
+  it('the machine detail takes a lost connectivity report from a snapshot', () => {
     expect(after(snapshotWith(strong))).toEqual(strong);
     expect(after(report, snapshotWith(null))).toBeNull();
     expect(after(snapshotWith(weak), report)).toEqual(strong);
   });
 
-  it('keeps the connectivity if a snapshot has none', () => {
+  it('the machine detail keeps its connectivity if a snapshot has none', () => {
     expect(after(snapshotWith())).toEqual(weak);
     expect(after(report, snapshotWith())).toEqual(strong);
   });
 });
 
 describe('applyToState', () => {
-  it('replaces everything with a snapshot', () => {
+  it('a snapshot replaces the whole state of a machine', () => {
     const state: ApplianceState = { ...online, connection: { state: 'offline', since: null }, status: null };
     expect(applyToState(online, snapshot('A001', state))).toBe(state);
   });
 
-  it('keeps the last state of a disconnected machine', () => {
+  it('a disconnected machine keeps its last state', () => {
     expect(applyToState(online, gone('A001'))).toMatchObject({ connection: { state: 'offline' }, status: idle });
   });
 });
@@ -112,12 +112,12 @@ describe('an alarm', () => {
   const codesAfter = (...news: MachineNews[]) =>
     news.reduce(applyToState, online).openAlarms.map(({ errorCode }) => errorCode);
 
-  it('is sorted by urgency; an unknown one comes after the critical ones', () => {
+  it('open alarms are sorted by urgency, with unknown ones after the critical ones', () => {
     const raised = [alarm('W03', 'notice'), alarm('X1', null), alarm('T01', 'critical'), alarm('T05', 'warning')];
     expect(codesAfter(...raised)).toEqual(['T01', 'X1', 'T05', 'W03']);
   });
 
-  it('is stored once, however often it is reported, and removed at its end', () => {
+  it('an alarm is stored once, however often it is reported, and removed at its end', () => {
     const raised = alarm('T01', 'critical');
     expect(codesAfter(raised, raised, alarm('W03', 'notice'))).toEqual(['T01', 'W03']);
     expect(codesAfter(raised, alarm('W03', 'notice'), alarm('T01', 'critical', at))).toEqual(['W03']);
@@ -128,13 +128,13 @@ describe('an alarm', () => {
 describe('the figures of the fleet', () => {
   const alarm: OpenAlarm = { errorCode: 'T01', severity: 'critical', startDate: at };
 
-  it('change with activity, connection and worst alarm of a machine', () => {
+  it('the fleet’s figures change with the activity, connection and worst alarm of a machine', () => {
     expect(isCountedOtherwise(online, { ...online, status: { ...idle, systemState: 4 } })).toBe(true);
     expect(isCountedOtherwise(online, applyToState(online, gone('A001')))).toBe(true);
     expect(isCountedOtherwise(online, { ...online, openAlarms: [alarm] })).toBe(true);
   });
 
-  it('do not change with a reading or an equal status', () => {
+  it('the fleet’s figures do not change with a reading or an equal status', () => {
     expect(isCountedOtherwise(online, applyToState(online, telemetry('A001', 850)))).toBe(false);
     expect(isCountedOtherwise(online, { ...online, status: { ...idle } })).toBe(false);
   });

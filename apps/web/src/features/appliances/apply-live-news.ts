@@ -4,7 +4,7 @@ import { conditionOf } from '@washboard/contract/appliances/condition';
 import type { MachineNews } from '../../lib/live/live-messages.ts';
 import type { CachedDetail, CachedList } from './appliances-api.ts';
 
-/** The state after the news; the same object if nothing stored changes. */
+/** @returns the same object if the news changes nothing */
 export function applyToState(state: ApplianceState, news: MachineNews): ApplianceState {
   switch (news.type) {
     case 'snapshot':
@@ -17,7 +17,7 @@ export function applyToState(state: ApplianceState, news: MachineNews): Applianc
       return { ...state, connection: news.connection };
     case 'alarm':
       return { ...state, openAlarms: withAlarm(state.openAlarms, news.alarm) };
-    // Not part of the state: see applyToDetail.
+    // `applyToDetail` handles these news.
     case 'connectivity':
     case 'fotaStatus':
     case 'parameters':
@@ -25,7 +25,6 @@ export function applyToState(state: ApplianceState, news: MachineNews): Applianc
   }
 }
 
-/** One alarm per code: it replaces the previous one. */
 function withAlarm(openAlarms: readonly OpenAlarm[], { stopDate, ...alarm }: AlarmStanding): OpenAlarm[] {
   const others = openAlarms.filter(({ errorCode }) => errorCode !== alarm.errorCode);
   return stopDate === null ? [...others, alarm].toSorted(compareUrgency) : others;
@@ -37,7 +36,7 @@ export function newsByMachine(batch: readonly MachineNews[]): NewsByMachine {
   return Map.groupBy(batch, ({ serialNumber }) => serialNumber);
 }
 
-/** Applies the news since the last call. Machines without news keep their identity, so they are not rendered again. */
+/** Machines without news keep their identity, so that they are not rendered again. */
 export function applyToList(list: CachedList, news: NewsByMachine): CachedList {
   let isChanged = false;
   const items = list.items.map((item) => {
@@ -52,7 +51,7 @@ export function applyToList(list: CachedList, news: NewsByMachine): CachedList {
 export function applyToDetail(detail: CachedDetail, news: NewsByMachine): CachedDetail {
   const own = news.get(detail.serialNumber) ?? [];
   const state = own.reduce(applyToState, detail.state);
-  // A snapshot contains it as well: lost messages are not sent again.
+  // A snapshot contains the connectivity too, because lost messages are not sent again.
   const latest = own.map(connectivityIn).findLast((connectivity) => connectivity !== undefined);
   if (latest !== undefined) return { ...detail, state, connectivity: latest };
   return state === detail.state ? detail : { ...detail, state };
@@ -62,7 +61,7 @@ function connectivityIn(news: MachineNews): CachedDetail['connectivity'] | undef
   return news.type === 'connectivity' || news.type === 'snapshot' ? news.connectivity : undefined;
 }
 
-/** Whether the news change a figure of the fleet: activity is counted, readings are not. */
+/** Activity changes a figure of the fleet, a reading does not. */
 export function isCountedOtherwise(before: ApplianceState, after: ApplianceState): boolean {
   const [worstBefore] = before.openAlarms;
   const [worstAfter] = after.openAlarms;

@@ -16,7 +16,7 @@ const online: ApplianceState = { ...offline, connection: { state: 'online', sinc
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('a machine counts as shown when its news is applied, not before', async () => {
+it('a machine counts as shown only after its news is applied', async () => {
   const queryClient = new QueryClient();
   queryClient.setQueryData(['get', listPath], {
     items: ['IN240001', 'IN240002'].map((serialNumber) => ({ serialNumber, state: offline })),

@@ -19,29 +19,25 @@ import {
   newsByMachine,
 } from './apply-live-news.ts';
 
-/**
- * Hundreds of machines may report in the same second; renders are limited to this interval, and immediate when quiet.
- */
+/** Hundreds of machines may report in the same second, so renders are limited. */
 const redrawIntervalMs = 500;
 
-/** A busy fleet changes all the time; its figures are fetched at most this often. */
+/** A busy fleet would refetch its figures all the time. */
 const countAgainMs = 2000;
 
-/** Applies live news to all cached data about machines. */
 export function createLiveUpdates(queryClient: QueryClient) {
   let batch: MachineNews[] = [];
   let isFlushDue = false;
   let flushedAtMs = Number.NEGATIVE_INFINITY;
   let isCountDue = false;
 
-  /** Queries about other machines are not touched. @returns the data before and after */
   function applyTo<T extends object>(queryKey: QueryKey, apply: (data: T) => T): { before: T; after: T }[] {
     const changes: { before: T; after: T }[] = [];
     for (const query of queryClient.getQueryCache().findAll({ queryKey })) {
       const before = query.state.data as T | undefined;
       const after = before && apply(before);
       if (!after || after === before) continue;
-      // Keeps the age of the response: news of one machine do not make the others fresh.
+      // News of one machine does not make the others fresh, so the response keeps its age.
       queryClient.setQueryData(query.queryKey, after, { updatedAt: query.state.dataUpdatedAt });
       changes.push({ before, after });
     }
@@ -76,7 +72,7 @@ export function createLiveUpdates(queryClient: QueryClient) {
       else onNextBeat(redrawIntervalMs, flush);
     },
 
-    /** What is shown of machines, without those whose news waits for the next redraw. */
+    /** Machines whose news waits for the next redraw are left out. */
     *shownStates(): Generator<ShownState> {
       const waiting = new Set(batch.map(({ serialNumber }) => serialNumber));
       const lists = queryClient.getQueriesData<CachedList>({ queryKey: ['get', listPath] });
@@ -88,7 +84,7 @@ export function createLiveUpdates(queryClient: QueryClient) {
       for (const { serialNumber, state } of shown) if (!waiting.has(serialNumber)) yield [serialNumber, state];
     },
 
-    /** After an interruption: lost live messages are not sent again, so everything about machines is refetched. */
+    /** Live messages that were lost during an interruption are not sent again. */
     refetch(): void {
       for (const path of [listPath, detailPath, fleetPath, facetsPath, companyFacetsPath]) {
         void queryClient.invalidateQueries({ queryKey: ['get', path] });

@@ -10,7 +10,6 @@ export function asAuditAction(text: string | undefined): AuditAction | undefined
   return auditActions.find((action) => action === text);
 }
 
-/** The audit log that the reader may see, newest first, page by page. */
 export function useAuditLog(search: AuditSearch) {
   const { actor, subject } = search;
   const action = asAuditAction(search.action);
@@ -23,7 +22,7 @@ export function useAuditLog(search: AuditSearch) {
     '/api/v1/account/auditLog',
     { params: { query: { ...query, limit: pageSize }, header } },
     {
-      // Null is omitted from the address; undefined would become the client's default.
+      // openapi-react-query sends an undefined cursor as 0.
       initialPageParam: null,
       getNextPageParam: (page) => page.nextCursor,
       placeholderData: (previous) => previous,

@@ -57,7 +57,6 @@ const Row = memo(function Row({ line, ...repeated }: AuditEntry) {
   );
 });
 
-/** On narrow screens. */
 export function AuditCards({ entries }: EntriesProps) {
   return (
     <ul className={classes.cards}>

@@ -22,7 +22,7 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
     onChange(withoutUndefined<AuditSearch>({ ...search, [filter]: value === '' ? undefined : value }));
 
   const isOn = Object.keys(search).length > 0;
-  /** Null: as the filters are; on phones only, elsewhere they are always shown. */
+  /** The state is null until the user toggles the filters, which only phones allow. */
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
   const shown = isOpen ?? isOn;
 

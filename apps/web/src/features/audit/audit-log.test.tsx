@@ -18,7 +18,7 @@ import { startTestTexts } from '../../testing/test-texts.ts';
 import { AuditLog } from './audit-log.tsx';
 import type { AuditSearch } from './audit-search.ts';
 
-/** The test server. Created before the client, which captures `fetch`. */
+/** The API client captures `fetch` on import, so the fake is hoisted. */
 const server = vi.hoisted(() => {
   const state = { lines: [] as AuditLine[], asked: [] as URLSearchParams[], isUp: true };
   globalThis.fetch = async (input) => {
@@ -61,7 +61,7 @@ beforeEach(async () => {
   Object.assign(server, { lines: [line], asked: [], isUp: true });
 });
 
-/** Links need a router; these tests do not follow them. */
+/** Links need a router. */
 function createTestRouter() {
   const root = createRootRoute();
   const device = createRoute({ getParentRoute: () => root, path: '/device/$serialNumber' });
@@ -95,7 +95,7 @@ async function show(isWhole = true, start: AuditSearch = {}) {
 const rows = async () => (await screen.findAllByRole('row')).slice(1).map((row) => within(row));
 
 describe('the audit log', () => {
-  it('says who did what to whom; the rest unfolds', async () => {
+  it('an audit entry says who did what to whom, and its details unfold', async () => {
     const user = await show();
     const [row] = await rows();
     expect(row?.getByText('Ada Marini')).toBeVisible();
@@ -166,14 +166,14 @@ describe('the audit log', () => {
     [{ action: 'access.refused', detail: { permission: 'robots:build' } }, 'was refused: robots:build'],
     [{ action: 'session.ended', subject: 'a', serialNumber: null }, 'logged out'],
     [{ action: 'robot.built', subject: null }, 'performed an action this version does not know: robot.built'],
-  ])('says %j in words', async (fields, sentence) => {
+  ])('the audit entry %j is described in words', async (fields, sentence) => {
     server.lines = [{ ...line, ...about, detail: {}, ...fields }];
     await show();
     const [row] = await rows();
     expect(row?.getByRole('paragraph')).toHaveTextContent(sentence);
   });
 
-  it('reports that the server found an older database, and the missing period', async () => {
+  it('an audit entry reports that the server found an older database, and the missing period', async () => {
     const detail = { missingSince: '2026-11-19T02:00:00.000Z', missingUntil: '2026-11-20T08:59:00.000Z' };
     const found = { action: 'database.setBack', actor: null, origin: 'server', subject: null, subjectName: null };
     server.lines = [{ ...line, ...found, before: null, after: null, detail }];
@@ -187,7 +187,7 @@ describe('the audit log', () => {
     expect(row?.queryByText('server')).toBeNull();
   });
 
-  it('links machines to their pages, and nothing else', async () => {
+  it('the audit log links machines to their pages, and nothing else', async () => {
     const renamed = { action: 'appliance.unclaimed', ...about };
     server.lines = [
       { ...line, ...renamed },
@@ -197,7 +197,7 @@ describe('the audit log', () => {
     expect(await screen.findByRole('link')).toHaveAttribute('href', '/device/IN240001');
   });
 
-  it('shows unknown values as they are, and a script as text', async () => {
+  it('the audit log shows unknown values as they are, and a script as text', async () => {
     const before = { weight: '<script>alert(1)</script>' };
     server.lines = [{ ...line, action: 'robot.built', actor: null, before, after: { weight: 3 } }];
     const user = await show();
@@ -206,7 +206,7 @@ describe('the audit log', () => {
     expect(screen.getByText('<script>alert(1)</script> → 3')).toBeVisible();
   });
 
-  it('shows the same refusal several times in a row once, with how often and since when', async () => {
+  it('equal refusals in a row are one entry, with their number and the time of the first', async () => {
     const refused = {
       ...line,
       action: 'access.refused',
@@ -225,7 +225,7 @@ describe('the audit log', () => {
     expect(screen.getByRole('status')).toHaveTextContent('2 entries');
   });
 
-  it.each(languages)('has a sentence for every action and every command: %s', (language) => {
+  it.each(languages)('every audited action and command has a sentence: %s', (language) => {
     const texts = auditTexts[`../../locales/${language}/audit.json`];
     const textOf = (key: string) => key.split('.').reduce<unknown>((part, name) => (part as Texts)?.[name], texts);
     const keys = [
@@ -235,18 +235,18 @@ describe('the audit log', () => {
     expect(keys.filter((key) => typeof textOf(key) !== 'string')).toEqual([]);
   });
 
-  it('shows a deleted account as such', async () => {
+  it('the audit log names a deleted account as deleted', async () => {
     server.lines = [{ ...line, actor: { id: 'a', name: '', email: 'deleted-a@deleted.invalid' } }];
     await show();
     expect(await screen.findByText('Deleted account')).toBeVisible();
   });
 
-  it('informs a service manager that the log is limited to their machines', async () => {
+  it('a service manager sees that the log is limited to their machines', async () => {
     await show(false);
     expect(screen.getByText('Only entries about your machines are shown.')).toBeVisible();
   });
 
-  it('loads further pages', async () => {
+  it('a reader loads further pages of the audit log', async () => {
     server.lines = [line, { ...line, id: 8 }, { ...line, id: 7 }];
     const user = await show();
     expect(await rows()).toHaveLength(2);
@@ -256,7 +256,7 @@ describe('the audit log', () => {
     expect(server.asked.at(-1)?.get('cursor')).toBe('8');
   });
 
-  it('requests what the filters select', async () => {
+  it('the audit log requests what the filters select', async () => {
     const user = await show(true, { from: '2026-11-01', to: '2026-11-02', subject: '300001' });
     await user.selectOptions(screen.getByLabelText('What'), 'The role was changed');
     await vi.waitFor(() => expect(server.asked.at(-1)?.get('action')).toBe('account.roleChanged'));
@@ -269,14 +269,14 @@ describe('the audit log', () => {
     expect(screen.getByText('{}')).toBeVisible();
   });
 
-  it('says that nothing matches, with a way to reset', async () => {
+  it('the audit log says that nothing matches, with a button to reset the filters', async () => {
     const user = await show(true, { actor: 'nobody' });
     expect(await screen.findByText('No entry matches')).toBeVisible();
     await user.click(screen.getAllByRole('button', { name: 'Reset filters' })[1] ?? document.body);
     expect(await rows()).toHaveLength(1);
   });
 
-  it('shows a failure to load, and retries', async () => {
+  it('the audit log shows a failure to load, and retries', async () => {
     server.isUp = false;
     const user = await show();
     expect(await screen.findByRole('alert')).toHaveTextContent('The audit log could not be loaded');

@@ -18,7 +18,6 @@ import { foldRefusals } from './fold-refusals.ts';
 interface AuditLogProps {
   search: AuditSearch;
   onSearchChange: (next: AuditSearch) => void;
-  /** Whether the reader sees the whole log, or only entries about their machines. */
   isWhole: boolean;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseAuditSearch, spanOf } from './audit-search.ts';
 
 describe('parseAuditSearch', () => {
-  it('keeps known parameters', () => {
+  it('parsing the address of the audit log keeps known parameters', () => {
     const raw = {
       from: '2026-11-01',
       to: '2026-11-21',
@@ -13,18 +13,18 @@ describe('parseAuditSearch', () => {
     expect(parseAuditSearch(raw)).toEqual(raw);
   });
 
-  it('drops unknown values', () => {
+  it('parsing the address of the audit log drops unknown values', () => {
     const raw = { from: 'yesterday', to: '2026-99-99', action: '"; drop', actor: ['x'], subject: '  ' };
     expect(parseAuditSearch(raw)).toEqual({});
   });
 
-  it('accepts a company code, which the router parses as a number', () => {
+  it('parsing the address of the audit log accepts a company code that the router has parsed as a number', () => {
     expect(parseAuditSearch({ subject: 300001 })).toEqual({ subject: '300001' });
   });
 });
 
 describe('spanOf', () => {
-  it('covers whole days of the reader, inclusive', () => {
+  it('a search of the audit log covers whole days of the reader, both inclusive', () => {
     const { from = '', to = '' } = spanOf({ from: '2026-11-01', to: '2026-11-01' });
     expect(new Date(from)).toEqual(new Date(2026, 10, 1));
     expect(new Date(to)).toEqual(new Date(2026, 10, 2));

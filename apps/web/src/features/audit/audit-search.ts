@@ -2,7 +2,7 @@ import { endOfDay, startOfDay } from '@washboard/contract/time/calendar';
 import { readDay, searchParser, textOf } from '../../lib/search-params.ts';
 import { readerTimeZone } from '../../lib/time/reader-time-zone.ts';
 
-/** Search parameters of the audit log. Days are local to the reader, both inclusive. */
+/** Days are in the reader's time zone, both inclusive. */
 export interface AuditSearch {
   from?: string;
   to?: string;
@@ -21,7 +21,7 @@ export const parseAuditSearch: (raw: Record<string, unknown>) => AuditSearch = s
   subject: readText,
 });
 
-/** The instants of a search: the server does not know the reader's time zone. */
+/** The server does not know the reader's time zone. */
 export function spanOf({ from, to }: AuditSearch): { from?: string; to?: string } {
   const timeZone = readerTimeZone();
   return {

@@ -8,7 +8,6 @@ import { useAuditWords } from './audit-words.ts';
 import type { AuditEntry } from './fold-refusals.ts';
 import { useAuditSentence } from './use-audit-sentence.tsx';
 
-/** What happened, in words; the fields and the address unfold. */
 export function AuditSentence({ line, times, since }: AuditEntry) {
   const { t } = useTranslation('audit');
   const formats = useFormats();

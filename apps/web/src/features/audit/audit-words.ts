@@ -6,7 +6,6 @@ import { isLanguage, languageNames } from '../../lib/i18n/languages.ts';
 import { asAuditAction } from './audit-api.ts';
 import { type FieldChange, fieldChanges } from './field-changes.ts';
 
-/** The texts for the values of a field. */
 const wordsOf: ReadonlyMap<string, readonly [file: 'audit' | 'common' | 'errors', group: string]> = new Map([
   ['role', ['common', 'role']],
   ['measurementSystem', ['common', 'measurementSystem']],
@@ -24,13 +23,12 @@ const wordsOf: ReadonlyMap<string, readonly [file: 'audit' | 'common' | 'errors'
   ['code', ['errors', 'code']],
 ]);
 
-/** Origins without an address. */
 const ownOrigins: ReadonlyMap<string | null, 'commandLine' | 'server'> = new Map([
   ['cli', 'commandLine'],
   ['server', 'server'],
 ]);
 
-/** The texts of a log entry. Unknown values of a newer server are shown as they are. */
+/** Values that this version does not know are shown as they are. */
 export function useAuditWords() {
   const { t, i18n } = useTranslation('audit');
   const formats = useFormats();
@@ -41,13 +39,13 @@ export function useAuditWords() {
     return known ? t(`action.${known}`) : name;
   }
 
-  /** The text of a key that is only known at run time. */
+  /** Keys from the server cannot be checked by their type. */
   function textOr(fallback: string, file: 'audit' | 'common' | 'errors', key: string): string {
     const text: unknown = i18n.getResource(i18n.language, file, key);
     return typeof text === 'string' ? text : fallback;
   }
 
-  /** @param names of the numbers in the fields */
+  /** @param names names for the codes in the fields */
   function value(name: string, raw: unknown, names: AuditLine['names'] = {}): string {
     if (raw === null || raw === undefined || raw === '') return t('change.nothing');
     if (typeof raw === 'boolean') return t(raw ? 'change.yes' : 'change.no');
@@ -86,7 +84,6 @@ export function useAuditWords() {
 
     value,
 
-    /** Everything about a line that its sentence does not need to say. Technical numbers come last. */
     facts(line: AuditLine): { name: string; value: string }[] {
       const { settings, subject, subjectName, origin, actor } = line;
       const changes = fieldChanges(settings.length > 0 ? { ...line, before: null, after: null } : line);
@@ -113,7 +110,6 @@ export function useAuditWords() {
       }
     },
 
-    /** A deleted account keeps its ID without a name. */
     actor({ actor, origin }: Pick<AuditLine, 'actor' | 'origin'>): { name: string; email: string | null } {
       if (!actor) return { name: t(ownOrigins.get(origin) ?? 'notSignedIn'), email: null };
       if (isDeleted(actor)) return { name: t('deletedAccount'), email: null };
@@ -123,8 +119,8 @@ export function useAuditWords() {
   };
 }
 
-/** A program has an account, but nobody reads its mail. */
+/** A program's address is a placeholder that receives no mail. */
 const isProgram = ({ email }: { email: string }) => email.endsWith('@programs.invalid');
 
-/** A deleted account keeps its ID only. */
+/** A deleted account keeps only its ID. */
 const isDeleted = ({ email }: { email: string }) => email === '' || email.endsWith('@deleted.invalid');

@@ -2,25 +2,25 @@ import { describe, expect, it } from 'vitest';
 import { fieldChanges } from './field-changes.ts';
 
 describe('fieldChanges', () => {
-  it('lists changed fields with previous and new values, and omits unchanged ones', () => {
+  it('an audit entry lists changed fields with previous and new values, and omits unchanged ones', () => {
     const line = { before: { role: 'SERVICE', city: 'Milano' }, after: { role: 'ADMIN', city: 'Milano' }, detail: {} };
     expect(fieldChanges(line)).toEqual([{ name: 'role', before: 'SERVICE', after: 'ADMIN' }]);
   });
 
-  it('lists a field that exists on one side only', () => {
+  it('an audit entry lists a field that exists on one side only', () => {
     expect(fieldChanges({ before: {}, after: { city: 'Milano' }, detail: {} })).toEqual([
       { name: 'city', before: undefined, after: 'Milano' },
     ]);
   });
 
-  it('lists the values of something created, and of something deleted', () => {
+  it('an audit entry lists the values of a created and of a deleted thing', () => {
     const fields = { companyName: 'Isar' };
     const listed = [{ name: 'companyName', value: 'Isar' }];
     expect(fieldChanges({ before: null, after: fields, detail: {} })).toEqual(listed);
     expect(fieldChanges({ before: fields, after: null, detail: {} })).toEqual(listed);
   });
 
-  it('lists additional fields last, including nested ones', () => {
+  it('an audit entry lists additional fields last, including nested ones', () => {
     const detail = { kind: 'cycle', body: { operationSet: 1, cycleType: 'eco' } };
     expect(fieldChanges({ before: null, after: null, detail })).toEqual([
       { name: 'kind', value: 'cycle' },

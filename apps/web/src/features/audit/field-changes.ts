@@ -1,9 +1,8 @@
 import type { AuditLine } from '@washboard/contract/audit/audit-log';
 
-/** A field with its previous and new value, or only a value. */
+/** A created or deleted thing has one value instead of two. */
 export type FieldChange = { name: string } & ({ before: unknown; after: unknown } | { value: unknown });
 
-/** Changed fields first, then additional ones. A field with equal values is no change. */
 export function fieldChanges({ before, after, detail }: Pick<AuditLine, 'before' | 'after' | 'detail'>): FieldChange[] {
   const [was, became] = [flatten(before ?? {}), flatten(after ?? {})];
   const names = [...new Set([...Object.keys(was), ...Object.keys(became)])];
@@ -18,7 +17,7 @@ export function fieldChanges({ before, after, detail }: Pick<AuditLine, 'before'
   }
 }
 
-/** Nested fields are named by themselves, as in the body of a command. */
+/** A nested field is named without its parents. */
 function flatten(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) =>

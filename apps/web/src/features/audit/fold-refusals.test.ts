@@ -21,7 +21,7 @@ const refusal: AuditLine = {
 const timesOf = (...lines: Partial<AuditLine>[]) =>
   foldRefusals(lines.map((line, at) => ({ ...refusal, id: 9 - at, ...line }))).map(({ times }) => times);
 
-it('folds equal refusals in a row, and says when the oldest was', () => {
+it('equal refusals in a row become one entry with the time of the oldest', () => {
   const [entry] = foldRefusals([refusal, refusal, { ...refusal, id: 7, at: '2026-11-20T08:00:00.000Z' }]);
   expect(entry).toEqual({ line: refusal, times: 3, since: '2026-11-20T08:00:00.000Z' });
 });
@@ -31,11 +31,11 @@ it.each<[string, Partial<AuditLine>]>([
   ['from another address', { origin: '192.0.2.8' }],
   ['of another call', { subject: 'GET /api/v1/account/auditLog' }],
   ['for another reason', { detail: { permission: 'audit:read' } }],
-])('keeps a refusal %s apart', (_, other) => {
+])('a refusal %s stays a separate entry', (_, other) => {
   expect(timesOf({}, other, {})).toEqual([1, 1, 1]);
 });
 
-it('folds nothing but refusals', () => {
+it('audit entries other than refusals stay separate', () => {
   const renamed = { action: 'appliance.renamed' };
   expect(timesOf(renamed, renamed, {}, {})).toEqual([1, 1, 2]);
 });

@@ -1,14 +1,15 @@
 import type { AuditLine } from '@washboard/contract/audit/audit-log';
 
 export interface AuditEntry {
-  /** The newest of its lines. */
   line: AuditLine;
   times: number;
-  /** When the oldest of its lines was written. */
   since: string;
 }
 
-/** @param lines newest first. The same refusal several times in a row is one entry, so that it hides nothing else */
+/**
+ * Equal refusals in a row become one entry, so that they do not bury others.
+ * @param lines newest first
+ */
 export function foldRefusals(lines: readonly AuditLine[]): AuditEntry[] {
   const entries: AuditEntry[] = [];
   for (const line of lines) {

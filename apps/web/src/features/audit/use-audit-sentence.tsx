@@ -5,7 +5,7 @@ import classes from './audit.module.css';
 import { asAuditAction } from './audit-api.ts';
 import { useAuditWords } from './audit-words.ts';
 
-/** A type, because the texts take an object with an index. */
+/** The texts need an index signature, which an interface lacks. */
 type SentenceValues = {
   subject: string;
   before: string;
@@ -17,16 +17,15 @@ type SentenceValues = {
   version: string;
   profile: string;
   limitProfile: string;
-  /** Of a link for an inspector. */
   recipient: string;
   outcome: string;
   person: string;
 };
 
-/** Stands for the subject until the sentence is built: no text contains it. */
+/** No text contains this character, which stands for the subject. */
 const place = '\u0001';
 
-/** @returns a function that says what the actor did, as the rest of a sentence that begins with the actor */
+/** @returns a function for the rest of a sentence that begins with the actor */
 export function useAuditSentence() {
   const { t } = useTranslation('audit');
   const words = useAuditWords();
@@ -98,7 +97,6 @@ export function useAuditSentence() {
     return before === null ? t('sayOf.settingOnly', changed) : t('sayOf.setting', { ...changed, before });
   }
 
-  /** What the sentences name: the first changed field, and the fields that matter to one kind of action. */
   function valuesOf({ before, after, detail, names }: AuditLine): SentenceValues {
     const [first] = Object.keys(after ?? before ?? {});
     const text = (fields: Record<string, unknown> | null, name = first) =>
@@ -144,7 +142,6 @@ export const commandKinds = [
   'setBluetooth',
 ] as const;
 
-/** The target of an action by its name; a machine is a link. */
 function Subject({ line: { action, subject, subjectName, serialNumber, names } }: { line: AuditLine }) {
   const { t } = useTranslation('audit');
   if (subject === null) return t('sayOf.somebody');
@@ -158,7 +155,7 @@ function Subject({ line: { action, subject, subjectName, serialNumber, names } }
   );
 }
 
-/** The ID of an account or a customer is meaningless to readers. */
+/** The IDs of accounts and customers are meaningless to readers. */
 function isUuid(text: string): boolean {
   return /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(text);
 }

@@ -1,8 +1,8 @@
 const promisedWorkingDays = 3;
 
 /**
- * The day by whose end an applicant was promised a decision, in the reader's time zone, as `2026-11-24`. Saturdays and
- * Sundays are skipped; public holidays are not known here.
+ * @returns the day `yyyy-mm-dd` by whose end a decision was promised, in the reader's time zone, without regard to
+ * public holidays
  */
 export function answerDueOn(appliedAt: string): string {
   const due = new Date(appliedAt);

@@ -4,15 +4,14 @@ import { api } from '../../lib/api/api.ts';
 
 const listPath = '/api/v1/account/pendingUsers';
 
-/** Another user may have decided, so the list is refetched each minute. */
+/** Another user may decide meanwhile, so the list is refetched. */
 const freshness = { refetchInterval: 60_000 };
 
-/** @param isAsked false without the right to decide */
 export function usePendingUsers(isAsked = true) {
   return api.useQuery('get', listPath, undefined, { ...freshness, enabled: isAsked });
 }
 
-/** Accepts or refuses, then refetches the list in every case. */
+/** Refetches after a refusal too: another user may have decided. */
 export function useDecision() {
   const client = useQueryClient();
   const queryKey = api.queryOptions('get', listPath).queryKey;

@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestTexts } from '../../testing/test-texts.ts';
 import { Authorisations } from './authorisations.tsx';
 
-/** The test server. Created before the client, which captures `fetch`. */
+/** The API client captures `fetch` on import, so the fake is hoisted. */
 const server = vi.hoisted(() => {
   const state = {
     waiting: [] as PendingUser[],
@@ -80,7 +80,7 @@ const cardOf = async (name: string) => within(await screen.findByRole('article',
 const dialog = () => within(screen.getByRole('alertdialog'));
 
 describe('authorisations', () => {
-  it('show what a decision about each applicant needs', async () => {
+  it('the list of sign-ups shows what a decision about each applicant needs', async () => {
     await show();
     const card = await cardOf('Anna Rossi');
     for (const text of ['Anna Rossi', 'anna@brenta.example', 'Brenta Service', '200001', 'Service manager']) {
@@ -91,7 +91,7 @@ describe('authorisations', () => {
     expect(screen.getByRole('status')).toHaveTextContent('2 people are waiting');
   });
 
-  it('announce a new company before acceptance, and show its code afterwards', async () => {
+  it('an acceptance of a sign-up announces the new company beforehand and shows its code afterwards', async () => {
     const user = await show();
     await user.click((await cardOf('Anna Rossi')).getByRole('button', { name: 'Accept Anna Rossi…' }));
     expect(dialog().getByText(/A new company, Brenta Service, is created below 200001/)).toBeVisible();
@@ -103,7 +103,7 @@ describe('authorisations', () => {
     expect(server.decisions).toEqual([{ pendingUserId: anna.id, accepted: true, role: 'SERVICE_MANAGER' }]);
   });
 
-  it('accept with another role, in the existing company', async () => {
+  it('a manager accepts an applicant with another role into the existing company', async () => {
     const user = await show();
     await user.click((await cardOf('Bruno Rossi')).getByRole('button', { name: 'Accept Bruno Rossi…' }));
     expect(dialog().getByText(/joins Navigli Service \(200001\)/)).toBeVisible();
@@ -114,7 +114,7 @@ describe('authorisations', () => {
     expect(server.decisions).toEqual([{ pendingUserId: bruno.id, accepted: true, role: 'KITCHEN_MANAGER' }]);
   });
 
-  it('refuse after a confirmation that Enter does not answer', async () => {
+  it('a manager refuses an applicant in a dialog whose default button cancels', async () => {
     const user = await show();
     const refuse = (await cardOf('Bruno Rossi')).getByRole('button', { name: 'Refuse Bruno Rossi…' });
     await user.click(refuse);
@@ -129,7 +129,7 @@ describe('authorisations', () => {
   });
 
   it.each(['ACCOUNT_STATUS_CONFLICT', 'USER_NOT_FOUND'] as const)(
-    'report that another user was faster, and refresh the list (%s)',
+    'the page reports that another user has decided on a sign-up, and refreshes the list (%s)',
     async (code) => {
       const user = await show();
       await user.click((await cardOf('Anna Rossi')).getByRole('button', { name: /Accept/ }));
@@ -142,7 +142,7 @@ describe('authorisations', () => {
     },
   );
 
-  it('keep the confirmation open when the decision was not sent, for a retry', async () => {
+  it('the confirmation of a sign-up stays open for a retry when the decision was not sent', async () => {
     const user = await show();
     await user.click((await cardOf('Anna Rossi')).getByRole('button', { name: /Accept/ }));
     server.isUp = false;
@@ -155,13 +155,13 @@ describe('authorisations', () => {
     expect(await screen.findByText(/Anna Rossi was accepted/)).toBeVisible();
   });
 
-  it('report an empty list', async () => {
+  it('the page of the sign-ups says when no applicant is waiting', async () => {
     server.waiting = [];
     await show();
     expect(await screen.findByText('Nobody is waiting')).toBeVisible();
   });
 
-  it('report a failure to load, with a retry', async () => {
+  it('the page of the sign-ups shows a failure to load, with a retry', async () => {
     server.isUp = false;
     const user = await show();
     expect(await screen.findByRole('alert')).toHaveTextContent('The authorizations could not be loaded');

@@ -21,7 +21,7 @@ interface Question {
 }
 
 interface AuthorisationsProps {
-  /** Nobody grants a role above their own. */
+  /** A decider can grant only roles up to their own. */
   deciderRole: Role;
 }
 

@@ -40,7 +40,7 @@ export function DecisionDialog({ applicant, verdict, deciderRole, onClose, onDec
       const openedCode = applicant.companyCode === null ? companyCode : null;
       onDecided(isAccepting ? { kind: 'accepted', name, role, openedCode } : { kind: 'refused', name });
     } catch (thrown) {
-      // Decided by another user, or deleted. Other failures stay in the dialog.
+      // Another user has decided on the applicant or deleted them; other failures stay in the dialog.
       const code = asProblem(thrown)?.code;
       if (code === 'ACCOUNT_STATUS_CONFLICT' || code === 'USER_NOT_FOUND') onDecided({ kind: 'overtaken', name });
     }
@@ -82,7 +82,7 @@ export function DecisionDialog({ applicant, verdict, deciderRole, onClose, onDec
   );
 }
 
-/** An applicant who named a parent company gets a company of their own. */
+/** An applicant who named a parent company gets a new company below it. */
 function AcceptanceText({ applicant, name }: { applicant: PendingUser; name: string }) {
   const { t } = useTranslation('authorisations');
   const { companyCode, companyName, parentCompanyCode, lastName } = applicant;

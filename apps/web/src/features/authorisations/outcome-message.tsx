@@ -19,7 +19,7 @@ export function OutcomeMessage({ outcome, onDismiss }: { outcome: Outcome; onDis
   const ref = useRef<HTMLDivElement>(null);
   const Icon = outcome.kind === 'overtaken' ? IconInfoCircle : IconCircleCheck;
 
-  // The button disappeared with its applicant, so the message takes the focus.
+  // The pressed button disappears with its applicant, so the message takes the focus.
   useEffect(() => ref.current?.focus(), [outcome]);
 
   return (

@@ -63,12 +63,12 @@ describe('the connection', () => {
     [{ kind: 'refused', reason: 'revoked', machineAt: at }, /was revoked/],
     [{ kind: 'refused', reason: 'expired', machineAt: at }, /by the clock of the machine/],
     [{ kind: 'refused', reason: 'otherKey', machineAt: at }, /does not accept/],
-  ] satisfies [NearbyFailure, RegExp][])('says what is wrong: %j', (failure, words) => {
+  ] satisfies [NearbyFailure, RegExp][])('a failed Bluetooth connection says what is wrong: %j', (failure, words) => {
     renderWithQueries(<ConnectionCard serialNumber="IN240001" nearby={nearbyIn(failed(failure)).nearby} />);
     expect(screen.getByRole('alert').textContent).toMatch(words);
   });
 
-  it('shows the chooser again where the browser remembers the wrong device', async () => {
+  it('the Bluetooth button opens the chooser again if the browser may remember the wrong device', async () => {
     const user = userEvent.setup();
     const { nearby, found } = nearbyIn(failed({ kind: 'otherMachine' }));
     const { rerender } = renderWithQueries(<ConnectionCard serialNumber="IN240001" nearby={nearby} />);
@@ -80,7 +80,7 @@ describe('the connection', () => {
     expect([found, other.found]).toEqual([[true], [false]]);
   });
 
-  it('offers to renew an access that has ended, and not to connect with it', async () => {
+  it('an expired Bluetooth access can be renewed, but not used to connect', async () => {
     const { nearby, preparing } = nearbyIn({ ...connected, stage: { kind: 'idle' } }, '2020-01-01T00:00:00.000Z');
     renderWithQueries(<ConnectionCard serialNumber="IN240001" nearby={nearby} />);
     expect(screen.queryByRole('button', { name: 'Find the machine' })).toBeNull();
@@ -91,7 +91,7 @@ describe('the connection', () => {
 });
 
 describe('the Wi-Fi', () => {
-  it('sends a network only with a possible password, and forgets the password', async () => {
+  it('the Wi-Fi card sends a network only with a valid password, and then clears the password', async () => {
     const user = userEvent.setup();
     const { nearby, ordered } = nearbyIn(connected);
     renderWithQueries(<WifiCard nearby={nearby} />);
@@ -110,7 +110,7 @@ describe('the Wi-Fi', () => {
     expect((password as HTMLInputElement).value).toBe('');
   });
 
-  it('is shown only to those who may not set it up', () => {
+  it('the Wi-Fi card is read-only for users who may not set it up', () => {
     renderWithQueries(<WifiCard nearby={nearbyIn({ ...connected, rights: ['read'] }).nearby} />);
     expect(screen.getByText('Your account may not set up the Wi-Fi.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Join network' })).toBeNull();
@@ -122,7 +122,7 @@ describe('the settings', () => {
   const isOn = () => (screen.getByRole('switch') as HTMLInputElement).checked;
   const name = () => (screen.getByRole('textbox') as HTMLInputElement).value;
 
-  it('a report replaces what the machine had before, and nothing that was entered since', async () => {
+  it('a machine’s report replaces the Bluetooth fields that the user has not changed, and keeps the others', async () => {
     const user = userEvent.setup();
     const { rerender } = renderWithQueries(
       <SettingsCard {...machine} bluetooth={{ isOn: true, isPaired: false, name: '' }} />,
@@ -137,7 +137,7 @@ describe('the settings', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
   });
 
-  it('refused because the service menu is locked ask whether it is', async () => {
+  it('a Bluetooth change that the locked service menu refuses triggers a check of the service access', async () => {
     startFakeServer({
       'PUT /api/v1/event-hub-listener/IN240001/bluetooth': () => problem(409, 'SERVICE_MENU_LOCKED'),
     });
@@ -154,7 +154,7 @@ describe('the settings', () => {
   });
 });
 
-it('the log says what came of each command, without the password of a network', () => {
+it('the Bluetooth log shows the outcome of each command, without the password of a network', () => {
   const outcomes = [
     [
       { kind: 'startCycle', body: { cycleType: 'dishes' } },

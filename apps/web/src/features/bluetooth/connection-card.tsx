@@ -23,7 +23,6 @@ interface ConnectionCardProps {
   nearby: Nearby;
 }
 
-/** Whether this phone has access to the machine, and whether it is connected. */
 export function ConnectionCard({ serialNumber, nearby }: ConnectionCardProps) {
   const { t } = useTranslation('bluetooth');
   const { isLoading, access, machine, state } = nearby;
@@ -77,7 +76,7 @@ function Failed({ failure, serialNumber }: { failure: NearbyFailure; serialNumbe
   return <Callout tone="failure">{t(`refused.${known}`, { time: formats.instant(machineAt) })}</Callout>;
 }
 
-/** Chosen again, where the device that the browser remembers may be the wrong one. */
+/** After these failures the remembered device may be the wrong one. */
 const withChooser: ReadonlySet<NearbyFailure['kind']> = new Set([
   'otherMachine',
   'unproved',
@@ -121,7 +120,6 @@ function Access({ nearby: { access, preparing, state }, isOver }: { nearby: Near
   const isNotStored = preparing.error instanceof NotStoredError;
   const time = access ? formats.instant(access.expiresAt) : '';
   const { kind } = state.stage;
-  // While it is connected, the page belongs to the machine.
   if (kind === 'connected' || kind === 'lost') return <p className={classes.hint}>{t('prepare.until', { time })}</p>;
   return (
     <>

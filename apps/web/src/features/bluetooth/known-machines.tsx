@@ -11,11 +11,9 @@ import type { KnownMachine } from './use-known-machines.ts';
 
 interface KnownMachinesProps {
   machines: readonly KnownMachine[];
-  /** Says so where there is none. */
   isChosen: boolean;
 }
 
-/** The machines that this phone reaches by Bluetooth, above the list of all machines. */
 export function KnownMachines({ machines, isChosen }: KnownMachinesProps) {
   const { t } = useTranslation('bluetooth');
   const formats = useFormats();

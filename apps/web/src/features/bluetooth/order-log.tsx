@@ -14,13 +14,12 @@ const tones: Record<NearbyOutcome['kind'], Tone> = {
   unknown: 'warning',
 };
 
-/** What came of the commands that were sent by Bluetooth, the newest first. */
 export function OrderLog({ orders }: { orders: readonly NearbyOrder[] }) {
   const { t } = useTranslation('bluetooth');
   const nameOf = useCommandName();
   const outcomeText = useOutcomeText();
   return (
-    // There before the first command, so that screen readers announce its outcome too.
+    // The live region must exist before its first message to be announced.
     <div className={classes.log} aria-live="polite">
       {orders.length > 0 && (
         <Card title={t('orders.title')}>

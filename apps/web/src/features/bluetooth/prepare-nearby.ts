@@ -5,7 +5,7 @@ import { getSessionId } from '../../lib/session/session.ts';
 
 export const grantStore = createGrantStore(getSessionId);
 
-/** The first part keeps it out of the answers of the server. */
+/** Keys of server responses begin with `get`. */
 export const preparedKey = (serialNumber: string) => ['bluetooth', serialNumber];
 
 export interface Prepared {
@@ -17,10 +17,10 @@ export class NotStoredError extends Error {
   override name = 'NotStoredError';
 }
 
-/** Longer than a machine may take to accept the key of the server. */
+/** A machine may take this long to accept the server's key. */
 const grantMs = 30_000;
 
-/** Gets this phone access to a machine. Throws a problem document, a network error or {@link NotStoredError}. */
+/** @throws a problem document, a network error or {@link NotStoredError} */
 export async function prepareNearby({
   serialNumber,
   name,

@@ -16,12 +16,12 @@ import classes from './bluetooth.module.css';
 
 interface SettingsCardProps {
   serialNumber: string;
-  /** As the machine reported it last; undefined: it does not offer Bluetooth. */
+  /** A machine without Bluetooth reports no settings. */
   bluetooth: StoredConnectivity['bluetooth'];
   isOnline: boolean;
 }
 
-/** The Bluetooth of the machine: on or off, and its name. By network only, since switching off would end the connection. */
+/** Switching Bluetooth off would end a Bluetooth connection, so this goes through the network. */
 export function SettingsCard({ serialNumber, bluetooth, isOnline }: SettingsCardProps) {
   const { t } = useTranslation('bluetooth');
   return (
@@ -61,11 +61,11 @@ function SettingsForm({ serialNumber, present, isOnline }: SettingsFormProps) {
       });
       if (error) throw error;
     },
-    // The right to the service menu may have ended.
+    // The access to the service menu may have expired.
     onError: () => queryClient.invalidateQueries({ queryKey: ['serviceAccess', serialNumber] }),
   });
   const form = useKitForm({ schema, initialValues: present, saving, faultWords: () => t('settings.nameHint') });
-  // A report may arrive while the user enters the next change: it replaces only what was not changed here.
+  // A report must not overwrite fields that the user has changed.
   useEffect(() => {
     form.rebase({ isOn: present.isOn, name: present.name });
   }, [present.isOn, present.name]);

@@ -5,18 +5,16 @@ import type { PreparedMachine } from '../../lib/bluetooth/grant-store.ts';
 import { grantStore } from './prepare-nearby.ts';
 
 export interface KnownMachine extends PreparedMachine {
-  /** Its advertisement was received while this list was shown. */
   isNear: boolean;
 }
 
 const noDevices: readonly BluetoothDevice[] = [];
 
-/** The machines that this phone has access to by Bluetooth, those nearby first, where the browser can tell. */
 export function useKnownMachines(): KnownMachine[] {
   const prepared = useQuery({
     queryKey: ['bluetooth', 'machines'],
     queryFn: () => grantStore.list().catch((): PreparedMachine[] => []),
-    // Read again at each visit: another page prepares machines.
+    // Another page may have prepared machines meanwhile.
     staleTime: 0,
   });
   const devices = useQuery({
@@ -30,7 +28,7 @@ export function useKnownMachines(): KnownMachine[] {
     .toSorted((a, b) => Number(b.isNear) - Number(a.isNear) || a.name.localeCompare(b.name));
 }
 
-/** Serial numbers of the devices that advertise. None where the browser cannot watch. */
+/** Browsers without `watchAdvertisements` find no machine nearby. */
 function useNearNames(devices: readonly BluetoothDevice[]): ReadonlySet<string> {
   const [near, setNear] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {

@@ -58,7 +58,7 @@ async function startMachine(own: Partial<Bluetooth> = {}) {
   return { peripheral, requests };
 }
 
-it('a connection ends with its session: the next account on this phone has to connect with its own grant', async () => {
+it('a Bluetooth connection ends with its session, and the next account connects with its own grant', async () => {
   const user = userEvent.setup();
   const { peripheral } = await startMachine();
   const disconnect = vi.spyOn(peripheral.device.gatt as BluetoothRemoteGATTServer, 'disconnect');
@@ -79,7 +79,7 @@ it('a connection ends with its session: the next account on this phone has to co
   expect(screen.queryByText('Connected by Bluetooth')).toBeNull();
 });
 
-it('renewing the access does not close the choice of the device', async () => {
+it('a renewal of the Bluetooth access does not close the device chooser', async () => {
   const user = userEvent.setup();
   const chosen = Promise.withResolvers<BluetoothDevice>();
   const { peripheral, requests } = await startMachine({ requestDevice: () => chosen.promise });

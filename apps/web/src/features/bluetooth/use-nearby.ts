@@ -6,7 +6,6 @@ import { getSession, getSessionId } from '../../lib/session/session.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
 import { grantStore, type Prepared, preparedKey, prepareNearby } from './prepare-nearby.ts';
 
-/** A connection survives a short visit to another page. */
 const keptMs = 60_000;
 const connections = new Map<string, Connection>();
 
@@ -18,7 +17,6 @@ interface Connection {
 
 const notConnected: NearbyState = { stage: { kind: 'idle' }, reports: {}, heardAtMs: null, rights: [], orders: [] };
 
-/** The access of this phone to a machine, and the connection. */
 export function useNearby(serialNumber: string, name: string) {
   const queryClient = useQueryClient();
   const prepared = useQuery({
@@ -40,7 +38,7 @@ export function useNearby(serialNumber: string, name: string) {
   const access = prepared.data ?? null;
   const { mutate: prepare } = preparing;
   const expiresAt = access?.machine.expiresAt;
-  // Renewed in passing while there is a network; without one nothing is lost.
+  // The access is renewed early, so that it lasts without a network.
   useEffect(() => {
     if (expiresAt === undefined || !navigator.onLine) return;
     if (Date.parse(expiresAt) - serverNowMs() < (grantHours / 2) * 3_600_000) prepare();
@@ -62,7 +60,7 @@ export type Nearby = ReturnType<typeof useNearby>;
 const noSubscription = () => () => {};
 const getNotConnected = () => notConnected;
 
-/** The grant may have been renewed: a connection that uses the previous one, or is being made, stays until it ends. */
+/** A renewed grant does not interrupt a connection that is open or being made. */
 function connectionOf({ machine: prepared, privateKey }: Prepared): NearbyMachine {
   const { serialNumber } = prepared;
   const known = connections.get(serialNumber);
@@ -70,7 +68,7 @@ function connectionOf({ machine: prepared, privateKey }: Prepared): NearbyMachin
   if (known && stage !== 'idle' && stage !== 'failed') return known.machine;
   endConnection(serialNumber);
   const machine = new NearbyMachine({ prepared, privateKey, bluetooth: navigator.bluetooth });
-  // Its commands are recorded under the account of the grant, so the next account on this phone must not have it.
+  // The machine records commands under the account of the grant, so another account must not use the connection.
   const owner = getSessionId();
   const unfollowSession = getSession().subscribe(() => {
     if (getSessionId() !== owner) endConnection(serialNumber);

@@ -19,7 +19,7 @@ const tones = {
   wrongPassword: 'failure',
 } as const satisfies Record<string, Tone>;
 
-/** Puts the machine into a wireless network. The password goes to the machine only. */
+/** The server never gets the password. */
 export function WifiCard({ nearby }: { nearby: Nearby }) {
   const { t } = useTranslation('bluetooth');
   const { state, machine } = nearby;
@@ -43,7 +43,7 @@ export function WifiCard({ nearby }: { nearby: Nearby }) {
     event.preventDefault();
     setIsTried(true);
     if (!isSsidGood || !isPasswordGood) return;
-    // The log shows what came of it.
+    // The log shows the outcome.
     void machine?.order({ kind: 'setWifi', body: { ssid, password: passphrase } }).catch(() => undefined);
     setPassword('');
     setIsTried(false);

@@ -63,7 +63,6 @@ interface ParameterWarningProps {
   text: string;
   codes: readonly string[];
   nameOfParameter: (code: string) => ReactNode;
-  /** The machine on which they can be set now. */
   serialNumber?: string;
 }
 

@@ -17,10 +17,13 @@ it.each([
   [{ state: 'completed' }, 'Replace main board…', false],
   [{ state: 'cancelled' }, 'Replace main board…', false],
   [{ state: 'swapping' }, 'Continue the replacement', true],
-] as const)('links to a replacement, or to the one in progress: %j', async (replacement, name, isUnderWay) => {
-  startFakeBoardServer(replacement);
-  renderWithQueries(withRouter(<BoardCard machine={machine} />));
-  expect(await screen.findByRole('link', { name })).toHaveAttribute('href', '/device/IN240090/board-replacement');
-  expect(screen.getByText('00:1b:44:11:3a:00')).toBeVisible();
-  expect(screen.queryByText(/started by Sara Riva on/) !== null).toBe(isUnderWay);
-});
+] as const)(
+  'the board card links to a new replacement or to the one in progress: %j',
+  async (replacement, name, isUnderWay) => {
+    startFakeBoardServer(replacement);
+    renderWithQueries(withRouter(<BoardCard machine={machine} />));
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', '/device/IN240090/board-replacement');
+    expect(screen.getByText('00:1b:44:11:3a:00')).toBeVisible();
+    expect(screen.queryByText(/started by Sara Riva on/) !== null).toBe(isUnderWay);
+  },
+);

@@ -6,7 +6,7 @@ export const boardPath = '/api/v1/appliance/appliances/{serialNumber}/board-repl
 
 export const boardKey = (serialNumber: string) => ['get', boardPath, { params: { path: { serialNumber } } }] as const;
 
-/** No live message reports this, and another user may continue meanwhile. */
+/** No live message reports a replacement, so it is polled. */
 const askAgainMs = { awaited: 2000, quiet: 15_000 } as const;
 
 export function useBoardReplacement(serialNumber: string) {

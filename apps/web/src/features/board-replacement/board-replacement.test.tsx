@@ -15,7 +15,7 @@ const id = '5f0c2f6e-5a3c-4f9e-9d0a-0f6d1f6a7b10';
 const secretIssuedAt = '2026-11-21T10:01:00Z';
 
 describe('the backup for the new board', () => {
-  it('is shown before anything changes', async () => {
+  it('the backup of the old board is shown before anything changes', async () => {
     startFakeBoardServer();
     await showReplacement();
     expect(currentStep()).toBe('Check');
@@ -25,14 +25,14 @@ describe('the backup for the new board', () => {
     expect(screen.getByText(/Leave it switched on until the old board is blocked/)).toBeVisible();
   });
 
-  it('is the last report before the machine went offline', async () => {
+  it('the backup of the old board is the last report before the machine went offline', async () => {
     startFakeBoardServer();
     const state = { ...machine.state, connection: { state: 'offline' as const, since: '2026-11-20T08:00:00Z' } };
     await showReplacement({ ...machine, state });
     expect(screen.getByText(/has not been connected since .*20.* is lost/)).toBeVisible();
   });
 
-  it('consists of presets if the machine never reported its parameters', async () => {
+  it('the backup of the old board consists of presets if the machine never reported its parameters', async () => {
     const server = startFakeBoardServer();
     server.boardReplacement.backup = { ...server.boardReplacement.backup, parametersAt: null };
     await showReplacement();
@@ -44,19 +44,22 @@ describe('the backup for the new board', () => {
     ['before', null, null],
     ['when it is given', { state: 'swapping', secretIssuedAt, boardChecks: boardChecksOf('ok') }, null],
     ['afterwards', { state: 'restored', secretIssuedAt, restoredChecks: restoredChecksOf('ok') }, 'Go to parameters'],
-  ] as const)('is the preset of what cannot be right, and is named: %s', async (_, replacement, way) => {
-    const server = startFakeBoardServer(replacement);
-    server.boardReplacement.backup = { ...server.boardReplacement.backup, presetCodes: ['SB', 'DI8'] };
-    await showReplacement();
-    expect(screen.getByText(/reported values of 2 parameters cannot be right.*Check them/)).toBeVisible();
-    expect(screen.getByText('name of SB')).toBeVisible();
-    expect(screen.getByText('name of DI8')).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Go to parameters' })?.textContent ?? null).toBe(way);
-  });
+  ] as const)(
+    'the backup names the parameters whose impossible values it replaced with presets: %s',
+    async (_, replacement, way) => {
+      const server = startFakeBoardServer(replacement);
+      server.boardReplacement.backup = { ...server.boardReplacement.backup, presetCodes: ['SB', 'DI8'] };
+      await showReplacement();
+      expect(screen.getByText(/reported values of 2 parameters cannot be right.*Check them/)).toBeVisible();
+      expect(screen.getByText('name of SB')).toBeVisible();
+      expect(screen.getByText('name of DI8')).toBeVisible();
+      expect(screen.queryByRole('link', { name: 'Go to parameters' })?.textContent ?? null).toBe(way);
+    },
+  );
 });
 
 describe('a replacement', () => {
-  it('leads from one board to the other, and names its user', async () => {
+  it('a user replaces a board in all steps, and the page names the user', async () => {
     const server = startFakeBoardServer();
     const { user, look } = await showReplacement();
     await user.type(screen.getByLabelText('MAC address'), '00-1B-44-11-3A-B7');
@@ -97,7 +100,7 @@ describe('a replacement', () => {
     expect(screen.getByRole('heading', { name: 'The main board of Piatti 9 has been replaced' })).toHaveFocus();
   });
 
-  it('can be cancelled until the old board is locked out', async () => {
+  it('a board replacement can be cancelled until the old board is locked out', async () => {
     const server = startFakeBoardServer({ state: 'prepared' });
     const { user } = await showReplacement();
     await user.click(button('Cancel the replacement'));
@@ -105,7 +108,7 @@ describe('a replacement', () => {
     expect(server.asked('DELETE').map(({ url }) => new URL(url).search)).toEqual([`?id=${id}`]);
   });
 
-  it('moves the focus when the focused element disappears', async () => {
+  it('the focus moves to the next step when the focused element disappears', async () => {
     startFakeBoardServer({ state: 'prepared' });
     const { user } = await showReplacement();
     expect(document.body).toHaveFocus();
@@ -113,7 +116,7 @@ describe('a replacement', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Check' })).toHaveFocus());
   });
 
-  it('leaves the focus alone when the new board advances it', async () => {
+  it('the focus stays where it is when the new board advances the replacement', async () => {
     const server = startFakeBoardServer({ state: 'swapping', secretIssuedAt, boardChecks: boardChecksOf('waiting') });
     const { look } = await showReplacement();
     server.change({ boardChecks: boardChecksOf('ok') });
@@ -122,7 +125,7 @@ describe('a replacement', () => {
     expect(document.body).toHaveFocus();
   });
 
-  it('can be completed although parameters were set at the panel', async () => {
+  it('a board replacement can be completed although parameters were set at the panel', async () => {
     const restoredChecks = restoredChecksOf('ok').map((one) =>
       one.check === 'parameters' ? { ...one, outcome: 'failed' as const } : one,
     );
@@ -144,7 +147,7 @@ describe('the new board’s report', () => {
     ['waiting', 'Waiting'],
     ['unknown', 'Not reported'],
     ['failed', 'Not OK'],
-  ] as const)('is %s: %s', async (outcome, words) => {
+  ] as const)('a check that the new board reports as %s is shown as "%s"', async (outcome, words) => {
     const boardChecks = [...boardChecksOf('ok').slice(0, 1), { check: 'blank' as const, outcome: 'waiting' as const }];
     startFakeBoardServer({
       state: 'swapping',
@@ -157,7 +160,7 @@ describe('the new board’s report', () => {
     expect(within(row).queryByText(/Use one made for Infinity/) !== null).toBe(outcome === 'failed');
   });
 
-  it('is polled every two seconds, with the count announced', async () => {
+  it('the page polls the new board every two seconds and announces the number of passed checks', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const server = startFakeBoardServer({ state: 'swapping', secretIssuedAt, boardChecks: boardChecksOf('waiting') });
     await showReplacement();

@@ -21,11 +21,9 @@ import { VerifyStep } from './verify-step.tsx';
 interface BoardReplacementProps {
   machine: ApplianceDetail;
   panelLink: ReactNode;
-  /** The name of a parameter code; this feature knows the code only. */
   nameOfParameter: (code: string) => ReactNode;
 }
 
-/** Guides through the replacement of a main board; a permitted user continues where another stopped. */
 export function BoardReplacement(props: BoardReplacementProps) {
   const { t } = useTranslation('board-replacement');
   const query = useBoardReplacement(props.machine.serialNumber);
@@ -37,7 +35,7 @@ export function BoardReplacement(props: BoardReplacementProps) {
         <Stack>
           {isOvertaken && <Callout tone="warning">{t('overtaken')}</Callout>}
           <Course
-            // State of one replacement must not leak into the next.
+            // The key keeps the state of one replacement out of the next.
             key={boardReplacement.replacement?.id}
             {...props}
             {...{ boardReplacement, lastFocused }}
@@ -107,7 +105,7 @@ function CurrentStep({ step, panelLink, nameOfParameter, onBack, ...props }: Cur
   }
 }
 
-/** The last focused element. Call it in a component that outlives the steps. */
+/** The caller must outlive the steps. */
 function useLastFocused(): RefObject<EventTarget | null> {
   const last = useRef<EventTarget>(null);
   useEffect(() => {
@@ -120,7 +118,7 @@ function useLastFocused(): RefObject<EventTarget | null> {
   return last;
 }
 
-/** If the focused element left with its step, focuses the title of the next step; otherwise leaves the focus alone. */
+/** The title takes the focus only if the focused element disappeared with its step. */
 function useMovedFocus(last: RefObject<EventTarget | null>, step: string): RefObject<HTMLHeadingElement | null> {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -15,7 +15,7 @@ import { useFormats } from '../../lib/format/use-formats.ts';
 import { rangeName } from '../../lib/machine/model-name.ts';
 import classes from './check-list.module.css';
 
-/** A difference is allowed. */
+/** `differs` is a failed check that does not block. */
 type ShownOutcome = CheckOutcome | 'differs';
 
 const icons: Record<ShownOutcome, typeof IconCircleCheck> = {
@@ -36,7 +36,6 @@ interface CheckListProps {
   }[];
 }
 
-/** The checks and their outcomes. Announces the number of passed checks when it changes. */
 export function CheckList({ title, checks }: CheckListProps) {
   const { t } = useTranslation('board-replacement');
   const formats = useFormats();

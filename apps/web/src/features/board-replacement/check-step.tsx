@@ -21,7 +21,6 @@ interface CheckStepProps {
   onBack: (() => void) | null;
 }
 
-/** The data for the new board, and whether the board fits. Nothing has changed yet. */
 export function CheckStep({ machine, boardReplacement, replacement, nameOfParameter, onBack }: CheckStepProps) {
   const { t } = useTranslation('board-replacement');
   const { t: common } = useTranslation();

@@ -27,7 +27,7 @@ export function FitStep(props: FitStepProps) {
   const { secret } = replacement;
   const { serialNumber } = machine;
   const issuedAt = progress.secretIssuedAt;
-  // A secret issued later by another user invalidates this one.
+  // A secret that another user issued later invalidates this one.
   const isShown = secret !== null && secret.issuedAt === issuedAt;
   return (
     <Stack>
@@ -67,7 +67,7 @@ export function FitStep(props: FitStepProps) {
   );
 }
 
-/** Shown once: after leaving or reloading the page, a new one has to be issued. */
+/** The secret is shown once; after a reload a new one has to be issued. */
 function LinkSecret({ secret }: { secret: string }) {
   const { t } = useTranslation('board-replacement');
   useEffect(() => preventReloadWhile(() => true), []);

@@ -4,7 +4,7 @@ import { useDescribeFailure } from './step-failure.tsx';
 import { isOvertaken, type Replacement } from './use-replacement.ts';
 
 interface IssueDialogProps {
-  /** The first locks out the old board; another one invalidates the previous secret. */
+  /** The first secret locks out the old board; another one invalidates the previous secret. */
   kind: 'first' | 'another';
   machineName: string;
   id: string;

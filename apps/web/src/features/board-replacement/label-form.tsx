@@ -15,7 +15,6 @@ const labelSchema = z.object({
   gamma: z.pipe(z.string(), z.enum(brand.gammas)),
 });
 
-/** The form for the label of a new board, and the words of a failure that is not about one of its fields. */
 export function useLabelForm(checking: Saving) {
   const { t } = useTranslation('board-replacement');
   const describeFailure = useDescribeFailure();

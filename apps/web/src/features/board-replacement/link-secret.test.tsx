@@ -18,7 +18,7 @@ async function issue(user: User, name: string): Promise<void> {
 }
 
 describe('the link secret', () => {
-  it('is gone after a reload, and only on the page', async () => {
+  it('the link secret of a new board is only on the page, and gone after a reload', async () => {
     startFakeBoardServer({ state: 'prepared' });
     const { user, unmount, queryClient } = await showReplacement();
     await issue(user, 'Issue link secret…');
@@ -34,7 +34,7 @@ describe('the link secret', () => {
     expect(screen.getByText(/shown only then/)).toBeVisible();
   });
 
-  it('can be copied', async () => {
+  it('a user copies the link secret of a new board', async () => {
     startFakeBoardServer({ state: 'prepared' });
     const { user } = await showReplacement();
     await issue(user, 'Issue link secret…');
@@ -43,7 +43,7 @@ describe('the link secret', () => {
     expect(screen.getByText('Copied')).toBeInTheDocument();
   });
 
-  it('can be replaced after a confirmation', async () => {
+  it('a user replaces the link secret of a new board after a confirmation', async () => {
     const server = startFakeBoardServer({ state: 'prepared' });
     const { user } = await showReplacement();
     await issue(user, 'Issue link secret…');
@@ -54,7 +54,7 @@ describe('the link secret', () => {
     expect(server.asked('POST /secret')).toHaveLength(2);
   });
 
-  it('disappears when another user has issued a new one', async () => {
+  it('the link secret disappears when another user has issued a new one', async () => {
     const server = startFakeBoardServer({ state: 'prepared' });
     const { user, look } = await showReplacement();
     await issue(user, 'Issue link secret…');
@@ -65,7 +65,7 @@ describe('the link secret', () => {
     expect(screen.getByText(/shown only then/)).toBeVisible();
   });
 
-  it('is not issued while a cycle runs', async () => {
+  it('the link secret is not issued while a cycle is running', async () => {
     const server = startFakeBoardServer({ state: 'prepared' });
     server.refuse(409, 'BOARD_NOT_READY', { reason: 'cycleRunning' });
     const { user } = await showReplacement();

@@ -5,7 +5,7 @@ import { macAddressOf } from './mac-address.ts';
 const bytes = fc.array(fc.integer({ min: 0, max: 255 }), { minLength: 6, maxLength: 6 });
 const hex = (byte: number) => byte.toString(16).padStart(2, '0');
 
-test('an address is accepted in every format', () => {
+test('a MAC address is accepted in every common format', () => {
   fc.assert(
     fc.property(
       bytes,
@@ -21,7 +21,7 @@ test('an address is accepted in every format', () => {
   );
 });
 
-test('a normalised address stays unchanged', () => {
+test('a normalised MAC address stays unchanged', () => {
   fc.assert(
     fc.property(fc.string(), (typed) => {
       const address = macAddressOf(typed);
@@ -38,6 +38,6 @@ test.each([
   '00:1b:44:11:3a:bg',
   '001b44113ab',
   '00/1b/44/11/3a/b7',
-])('%j is invalid', (typed) => {
+])('%j is not a MAC address', (typed) => {
   expect(macAddressOf(typed)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { macAddressSchema } from '@washboard/contract/appliances/mac-address';
 
-/** @returns the address in the machines' format, from any printed or typed format; null if invalid */
+/** @returns the machines' format; null if the address is invalid */
 export function macAddressOf(typed: string): string | null {
   const digits = typed.replace(/[\s:.-]/g, '').toLowerCase();
   const pairs = digits.match(/../g)?.join(':') ?? '';

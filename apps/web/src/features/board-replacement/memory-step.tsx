@@ -15,13 +15,12 @@ interface MemoryStepProps extends StepProps {
   nameOfParameter: (code: string) => ReactNode;
 }
 
-/** Transfers the data of the old board to the new one, all or nothing. */
 export function MemoryStep({ boardReplacement, progress, replacement, nameOfParameter }: MemoryStepProps) {
   const { t } = useTranslation('board-replacement');
   const { restore, params } = replacement;
 
   function give(): void {
-    // An unanswered command is repeated with its ID; a finished one would return the same result for ever.
+    // A lost command keeps its ID, so that it runs once; a finished one would return the same result for ever.
     const before = isAnswered(restore.error) ? undefined : restore.variables?.body.commandId;
     restore.mutate({ params, body: { id: progress.id, commandId: before ?? crypto.randomUUID() } });
   }

@@ -7,7 +7,6 @@ import { isOvertaken, type StepProps } from './use-replacement.ts';
 
 type OtherBoardProps = Pick<StepProps, 'progress' | 'replacement'>;
 
-/** Continues with another board if the new one does not work or does not fit. */
 export function OtherBoard(props: OtherBoardProps) {
   const { t } = useTranslation('board-replacement');
   const [isAsked, setIsAsked] = useState(false);
@@ -43,7 +42,6 @@ function OtherBoardDialog({ progress, replacement, onClose }: OtherBoardProps & 
           { params, body: { id, ...label } },
           {
             onSuccess() {
-              // The failure of the previous board does not concern this one.
               restore.reset();
               onClose();
             },

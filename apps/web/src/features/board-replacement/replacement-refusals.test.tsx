@@ -14,7 +14,7 @@ const ready = { state: 'swapping', boardChecks: boardChecksOf('ok'), secretIssue
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 
 describe('a board', () => {
-  it('needs a valid label before the check', async () => {
+  it('a user enters a valid label before the board is checked', async () => {
     const server = startFakeBoardServer();
     const { user } = await showReplacement();
     await user.click(button('Check the board'));
@@ -29,7 +29,7 @@ describe('a board', () => {
     ['gamma', 'Range', 'otherRange', /made for a different range/],
     ['macAddress', 'MAC address', 'sameBoard', /to be replaced/],
     ['macAddress', 'MAC address', 'usedElsewhere', /registered for another machine/],
-  ])('that does not fit is reported at its field: %s %s %s', async (path, label, message, words) => {
+  ])('a board that does not fit is reported at its field: %s %s %s', async (path, label, message, words) => {
     const server = startFakeBoardServer();
     server.refuse(422, 'BOARD_INCOMPATIBLE', { errors: [{ path, message }] });
     const { user } = await showReplacement();
@@ -48,7 +48,7 @@ describe('transferring the data', () => {
     [409, 'BOARD_NOT_READY', { reason: 'blank' }, /The board is not blank/],
     [409, 'COMMAND_REFUSED', { reason: 'notBlank' }, 'The board refused: it is not blank'],
     [409, 'COMMAND_REFUSED', { reason: 'ofTomorrow' }, 'The board refused: ofTomorrow'],
-  ])('%d %s %j: %s', async (status, code, extra, words) => {
+  ])('a refused transfer to a board shows the reason (%d %s %j): %s', async (status, code, extra, words) => {
     const server = startFakeBoardServer(ready);
     server.refuse(status, code, extra);
     const { user } = await showReplacement();
@@ -58,7 +58,7 @@ describe('transferring the data', () => {
     expect(within(alert).getByText('No data was transferred.')).toBeVisible();
   });
 
-  it('names the parameters that the board does not know', async () => {
+  it('a refused transfer to a board names the parameters that the board does not know', async () => {
     const server = startFakeBoardServer(ready);
     const errors = [{ path: 'SB', message: 'unknownParameter' }];
     server.refuse(409, 'COMMAND_REFUSED', { reason: 'unknownParameter', errors });
@@ -67,7 +67,7 @@ describe('transferring the data', () => {
     expect(await screen.findByText('name of SB: it does not have this parameter')).toBeVisible();
   });
 
-  it('can be repeated as the same command after a lost response', async () => {
+  it('a data transfer without a response is repeated as the same command', async () => {
     const server = startFakeBoardServer(ready);
     server.refuse(504, 'COMMAND_OUTCOME_UNKNOWN');
     const { user } = await showReplacement();
@@ -78,7 +78,7 @@ describe('transferring the data', () => {
     expect(second).toEqual(first);
   });
 
-  it('is not repeated when the machine has reported success', async () => {
+  it('a data transfer to a board is not repeated when the machine has reported success', async () => {
     const server = startFakeBoardServer(ready);
     server.refuse(504, 'COMMAND_OUTCOME_UNKNOWN');
     const { user } = await showReplacement();
@@ -93,7 +93,7 @@ describe('transferring the data', () => {
   it.each([
     ['the same command where the server has not answered', lost, true],
     ['another one where the board has not answered in time', null, false],
-  ])('is retried %s', async (_, refusal, isSame) => {
+  ])('a retry of the data transfer sends %s', async (_, refusal, isSame) => {
     const server = startFakeBoardServer(ready);
     if (refusal) server.refusals.push(refusal);
     else server.refuse(504, 'COMMAND_OUTCOME_UNKNOWN');
@@ -111,17 +111,20 @@ describe('a conflict with another user', () => {
   it.each([
     ['prepared', 'Cancel the replacement', 'swapping', 'Fit the new board'],
     ['swapping', 'Transfer data', 'restored', 'Verify and finish'],
-  ] as const)('shows the current state, and that the other user was faster: %s', async (state, action, now, step) => {
-    const server = startFakeBoardServer({ ...ready, state });
-    server.refuse(409, 'BOARD_REPLACEMENT_CHANGED', {}, { state: now, boardChecks: boardChecksOf('waiting') });
-    const { user } = await showReplacement();
-    await user.click(button(action));
-    expect(await screen.findByText(/Somebody else has continued the replacement in the meantime/)).toBeVisible();
-    await waitFor(() => expect(currentStep()).toBe(step));
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
+  ] as const)(
+    'the page shows the current replacement and that another user was faster: %s',
+    async (state, action, now, step) => {
+      const server = startFakeBoardServer({ ...ready, state });
+      server.refuse(409, 'BOARD_REPLACEMENT_CHANGED', {}, { state: now, boardChecks: boardChecksOf('waiting') });
+      const { user } = await showReplacement();
+      await user.click(button(action));
+      expect(await screen.findByText(/Somebody else has continued the replacement in the meantime/)).toBeVisible();
+      await waitFor(() => expect(currentStep()).toBe(step));
+      expect(screen.queryByRole('alert')).toBeNull();
+    },
+  );
 
-  it('closes the dialog when the replacement was cancelled', async () => {
+  it('the dialog of a replacement closes when another user has cancelled the replacement', async () => {
     const server = startFakeBoardServer({ state: 'prepared' });
     server.refuse(409, 'BOARD_REPLACEMENT_CHANGED', {}, { state: 'cancelled' });
     const { user } = await showReplacement();
@@ -132,7 +135,7 @@ describe('a conflict with another user', () => {
     expect(screen.getByText(/Somebody else has continued/)).toBeVisible();
   });
 
-  it('reports that finishing is not possible yet', async () => {
+  it('the page reports that finishing a replacement is not possible yet', async () => {
     const server = startFakeBoardServer({ state: 'restored', restoredChecks: restoredChecksOf('ok') });
     server.refuse(409, 'BOARD_NOT_READY', { reason: 'restored' });
     const { user } = await showReplacement();

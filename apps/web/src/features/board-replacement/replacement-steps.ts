@@ -17,11 +17,11 @@ const stepOfState: Record<ReplacementState, StepName | 'completed'> = {
 
 type Checks = readonly { check: string; outcome: CheckOutcome }[];
 
-/** Nothing is waiting or failed. Values that a board does not report do not block. */
+/** Values that a board does not report do not block. */
 export const isPassed = (checks: Checks): boolean =>
   checks.length > 0 && checks.every(({ outcome }) => outcome === 'ok' || outcome === 'unknown');
 
-/** Checks that block completion. Parameters may differ: they may have been changed at the panel. */
+/** Parameters may differ, because a user may have set them at the panel. */
 export const unsettledOf = (checks: BoardReplacementProgress['restoredChecks']): typeof checks =>
   checks.filter(({ check, outcome }) => check !== 'parameters' && (outcome === 'waiting' || outcome === 'failed'));
 

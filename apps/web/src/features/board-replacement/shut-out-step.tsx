@@ -8,7 +8,7 @@ import { IssueDialog } from './issue-dialog.tsx';
 import { StepFailure } from './step-failure.tsx';
 import type { StepProps } from './use-replacement.ts';
 
-/** The last step that can be cancelled. */
+/** This is the last step that can be cancelled. */
 export function ShutOutStep({ machine, progress, replacement }: StepProps) {
   const { t } = useTranslation('board-replacement');
   const [isAsked, setIsAsked] = useState(false);

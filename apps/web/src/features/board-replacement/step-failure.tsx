@@ -23,12 +23,11 @@ const refusals = [
   'updating',
 ] as const;
 
-/** What kept a step from being done, and the words of a board for one of its parameters. */
 function useStepFailureText() {
   const { t } = useTranslation('board-replacement');
   const failureText = useFailureText();
 
-  /** What a newer board says is shown as it is. */
+  /** An unknown reason is shown as it is. */
   function refusalText(reason: string): string {
     const known = refusals.find((candidate) => candidate === reason);
     return known ? t(`refusal.${known}`) : reason;
@@ -46,7 +45,7 @@ function useStepFailureText() {
   };
 }
 
-/** The words of a failure; null for a conflict with another user, which is shown above all steps. */
+/** @returns null for a conflict with another user, which is shown above all steps */
 export function useDescribeFailure(): (thrown: unknown) => string | null {
   const { stepFailureText } = useStepFailureText();
   return (thrown) => (isOvertaken(thrown) ? null : stepFailureText(thrown));
@@ -68,7 +67,7 @@ export function RestoreFailure({ replacement, nameOfParameter }: RestoreFailureP
   if (!restore.isError || isOvertaken(restore.error)) return null;
   const failure = asFailure(restore.error);
   const refused = failure.kind === 'problem' ? Object.entries(failure.fields) : [];
-  // Request or response was lost: the board may have the data.
+  // The request or its response was lost, so the board may have the data.
   const isUnknown = isWorthRetrying(restore.error);
   return (
     <Callout tone={isUnknown ? 'warning' : 'failure'}>
@@ -96,7 +95,7 @@ function LookAgain({ replacement: { restore, params } }: { replacement: Replacem
     const queryKey = boardKey(params.path.serialNumber);
     await queryClient.refetchQueries({ queryKey });
     const state = queryClient.getQueryData<BoardReplacement>(queryKey)?.replacement?.state;
-    // With the same ID it is the same command, and only its outcome is returned.
+    // The same ID makes it the same command, so it only returns its outcome.
     if (state === 'swapping' && restore.variables) restore.mutate(restore.variables);
   }
 

@@ -9,7 +9,6 @@ import classes from './step-list.module.css';
 interface StepListProps {
   current: StepName;
   title: RefObject<HTMLHeadingElement | null>;
-  /** The content of the current step: below it, or below all steps when they are side by side. */
   children: ReactNode;
 }
 

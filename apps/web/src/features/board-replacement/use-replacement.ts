@@ -8,28 +8,23 @@ import { boardKey, boardPath } from './board-replacement-api.ts';
 
 interface LinkSecret {
   text: string;
-  /** The server's time, which orders secrets. */
+  /** The server's time orders secrets. */
   issuedAt: string | null;
 }
 
-/** Another user was faster: the new state is message enough. */
 export const isOvertaken = (thrown: unknown): boolean => asProblem(thrown)?.code === 'BOARD_REPLACEMENT_CHANGED';
 
-/**
- * The operations of one replacement.
- *
- * @param onOvertaken true when another user was faster, false with the next action
- */
+/** @param onOvertaken true when another user was faster, false with the next action */
 export function useReplacement(serialNumber: string, onOvertaken: (isSo: boolean) => void) {
   const queryClient = useQueryClient();
-  /** In memory only: not in the query cache, the address or the browser's storage. */
+  /** The secret must not reach the query cache, the address or the browser's storage. */
   const [secret, setSecret] = useState<LinkSecret | null>(null);
   const queryKey = boardKey(serialNumber);
   const params = { path: { serialNumber } };
   const settled = {
     async onSuccess(boardReplacement: BoardReplacement) {
       onOvertaken(false);
-      // A response that is already on its way has the previous state.
+      // A response in flight has the previous state.
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, boardReplacement);
     },

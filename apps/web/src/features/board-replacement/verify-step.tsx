@@ -34,7 +34,7 @@ export function VerifyStep({ machine, boardReplacement, progress, replacement, n
         title={t('restoredChecks')}
         checks={progress.restoredChecks.map(({ check, outcome }) => {
           const label = t(`restoredCheck.${check}`);
-          // Somebody may have set parameters at the panel meanwhile, which is no fault of the board.
+          // A user may have set parameters at the panel meanwhile.
           if (check === 'parameters')
             return { name: check, label, outcome: outcome === 'failed' ? 'differs' : outcome, advice: null };
           return { name: check, label, outcome, advice: outcome === 'failed' ? t(`restoredAdvice.${check}`) : null };

@@ -31,7 +31,7 @@ async function enterLabel(user: User): Promise<HTMLElement> {
 }
 
 describe('another board', () => {
-  it('replaces one that does not work, with the same link secret', async () => {
+  it('another board replaces a faulty new one, with the same link secret', async () => {
     const server = startFakeBoardServer({ state: 'prepared' });
     const { user } = await showReplacement();
     await user.click(button('Issue link secret…'));
@@ -45,7 +45,7 @@ describe('another board', () => {
     expect(button('Use another board…')).toHaveFocus();
   });
 
-  it('that does not fit is reported at its field', async () => {
+  it('another board that does not fit is reported at its field', async () => {
     const server = startFakeBoardServer(waiting);
     server.refuse(422, 'BOARD_INCOMPATIBLE', { errors: [{ path: 'macAddress', message: 'sameBoard' }] });
     const { user } = await showReplacement();
@@ -57,7 +57,7 @@ describe('another board', () => {
     expect(screen.getByLabelText('MAC address')).toHaveAccessibleDescription(/^12 digits/);
   });
 
-  it('closes its dialog when another user has continued', async () => {
+  it('the dialog for another board closes when another user has continued', async () => {
     const server = startFakeBoardServer(waiting);
     server.refuse(409, 'BOARD_REPLACEMENT_CHANGED', {}, { newMacAddress: '00:1b:44:11:3a:d9' });
     const { user } = await showReplacement();
@@ -67,7 +67,7 @@ describe('another board', () => {
     expect(await screen.findByText(/The label of the new one must say 00:1b:44:11:3a:d9/)).toBeVisible();
   });
 
-  it('is the way on for a board that refuses the data', async () => {
+  it('a user continues with another board after the first one refused the data', async () => {
     const server = startFakeBoardServer(ready);
     server.refuse(409, 'COMMAND_REFUSED', { reason: 'unsupported' });
     const { user, look } = await showReplacement();
@@ -86,7 +86,7 @@ describe('another board', () => {
     ['range', /Use one made for Infinity/],
     ['firmware', /than that of the old board \(FW00 1\.4\.0, FW02 1\.1\.0\)\. Use a board whose versions/],
     ['blank', /Use a new board/],
-  ] as const)('is what the advice leads to where a check has failed: %s', async (check, words) => {
+  ] as const)('the advice for a failed board check leads to another board: %s', async (check, words) => {
     startFakeBoardServer({ ...swapping, boardChecks: failing(boardChecksOf('ok'), check) });
     await showReplacement();
     expect(currentStep()).toBe('Fit the new board');
@@ -95,7 +95,7 @@ describe('another board', () => {
   });
 });
 
-it('is suggested for a board that has not connected', async () => {
+it('the page gives advice while a new board has not connected', async () => {
   const server = startFakeBoardServer(waiting);
   const { look } = await showReplacement();
   expect(screen.getByText(/If it does not, check the serial number and the link secret/)).toBeVisible();
@@ -104,7 +104,7 @@ it('is suggested for a board that has not connected', async () => {
   await waitFor(() => expect(screen.queryByText(/check the serial number and the link secret/)).toBeNull());
 });
 
-it('leads back to the work at the machine after the failed board was removed', async () => {
+it('the page returns to fitting the board after the failed one was removed', async () => {
   const server = startFakeBoardServer(ready);
   server.refuse(409, 'APPLIANCE_OFFLINE', {}, { boardChecks: boardChecksOf('waiting') });
   const { user } = await showReplacement();
@@ -118,14 +118,14 @@ it('leads back to the work at the machine after the failed board was removed', a
 describe('finishing anyway', () => {
   const counters = failing(restoredChecksOf('ok'), 'counters');
 
-  it('needs no confirmation if all checks passed', async () => {
+  it('a board replacement finishes without confirmation if all checks have passed', async () => {
     startFakeBoardServer({ state: 'restored', restoredChecks: failing(restoredChecksOf('ok'), 'parameters') });
     await showReplacement();
     expect(button('Finish replacement')).toBeEnabled();
     expect(screen.queryByRole('button', { name: 'Finish anyway…' })).toBeNull();
   });
 
-  it('names the failed checks and asks once', async () => {
+  it('the dialog for finishing anyway names the failed checks and asks once', async () => {
     const restoredChecks = counters.map((one) =>
       one.check === 'machineId' ? { ...one, outcome: 'waiting' as const } : one,
     );
@@ -144,7 +144,7 @@ describe('finishing anyway', () => {
     expect(await server.bodies('POST /finish')).toEqual([{ id, isAccepted: true }]);
   });
 
-  it('shows a failure in the dialog', async () => {
+  it('the dialog for finishing anyway shows why finishing failed', async () => {
     const server = startFakeBoardServer({ state: 'restored', restoredChecks: counters });
     server.refuse(403, 'FORBIDDEN');
     const { user } = await showReplacement();
@@ -157,7 +157,7 @@ describe('finishing anyway', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('closes its dialog when all checks pass', async () => {
+  it('the dialog for finishing anyway closes when all checks pass', async () => {
     const server = startFakeBoardServer({ state: 'restored', restoredChecks: restoredChecksOf('waiting') });
     const { user, look } = await showReplacement();
     await user.click(button('Finish anyway…'));

@@ -4,14 +4,12 @@ import { api, fetchClient } from '../../lib/api/api.ts';
 import type { changeOf, targetOf } from './bridge-values.ts';
 
 const path = '/api/v1/account/bridge';
-/** The state changes without anybody's doing. */
 const refetchMs = 5000;
 
 export function useBridge() {
   return useQuery({ ...api.queryOptions('get', path), refetchInterval: refetchMs });
 }
 
-/** Shows the response at once. */
 function useStoreAnswer() {
   const queryClient = useQueryClient();
   return (answer: BridgeAnswer) => queryClient.setQueryData(api.queryOptions('get', path).queryKey, answer);

@@ -64,7 +64,7 @@ export function BridgeForm({ answer: { bridge, isPrivatePermitted }, onConflict,
   const isBusy = changing.isPending || testing.isPending;
   const isTested = JSON.stringify(testing.variables) === JSON.stringify(targetOf(bridge, values));
 
-  // What another user stores meanwhile shows in the fields without input.
+  // What another user stores is shown in fields without input.
   useEffect(() => {
     form.rebase(valuesOf(bridge, language));
   }, [bridge, language]);
@@ -144,7 +144,6 @@ interface FieldsProps {
   form: KitForm<BridgeValues, BridgeValues>;
 }
 
-/** How the broker is reached, and in which language it gets its texts. */
 function BrokerFields({ form, bridge }: FieldsProps & { bridge: Bridge | null }) {
   const { t } = useTranslation('bridge');
   const { values } = form;
@@ -188,7 +187,6 @@ function BrokerFields({ form, bridge }: FieldsProps & { bridge: Bridge | null })
   );
 }
 
-/** What most brokers do not need. */
 function MoreFields({ form }: FieldsProps) {
   const { t } = useTranslation('bridge');
   const fields = ['topicPrefix', 'discoveryPrefix', 'caCertificate'] as const;

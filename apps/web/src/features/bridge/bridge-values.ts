@@ -6,15 +6,14 @@ import {
 } from '@washboard/contract/bridges/bridge';
 import type { Language } from '@washboard/contract/languages/languages';
 
-/** Keys of bridge.json. */
+/** Each fault is a key of bridge.json. */
 export const bridgeFaults = ['addressFault', 'passwordAgain', 'prefixFault', 'caCertificateFault'] as const;
 type BridgeFault = (typeof bridgeFaults)[number];
 
-/** What is being typed. */
 export interface BridgeValues {
   address: string;
   username: string;
-  /** Empty: as stored, if there is one. */
+  /** An empty password keeps the stored one. */
   password: string;
   caCertificate: string;
   topicPrefix: string;
@@ -36,7 +35,7 @@ export function valuesOf(bridge: Bridge | null, language: Language): BridgeValue
   };
 }
 
-/** The stored password is only for the broker that it was entered for. */
+/** The stored password must not be sent to another broker. */
 export function needsPasswordAgain(bridge: Bridge | null, values: BridgeValues): boolean {
   if (!bridge?.hasPassword || values.username === '') return false;
   const { address, username, caCertificate } = targetOf(bridge, values);
@@ -61,7 +60,6 @@ export function changeOf(bridge: Bridge | null, values: BridgeValues, version: n
 
 const prefixPattern = /^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+){0,4}$/;
 
-/** @returns the texts of what is wrong, by field */
 export function faultsOf(
   bridge: Bridge | null,
   values: BridgeValues,

@@ -45,7 +45,7 @@ function show(bridge: BridgeOfCompany | null, answers: Record<string, () => Resp
 const bodyOf = async (requests: readonly Request[], method: string) =>
   requests.find((request) => request.method === method)?.json();
 
-describe('the state', () => {
+describe('the state of a bridge', () => {
   const connected = {
     connectedSince: '2026-11-20T10:00:00.000Z',
     failure: null,
@@ -60,12 +60,12 @@ describe('the state', () => {
     [stored, 'Connecting…'],
     [{ ...stored, state: connected }, /^Connected since/],
     [{ ...stored, state: failed }, 'Not connected'],
-  ])('of %j is said first', async (bridge, text) => {
+  ])('the bridge page first shows the state of %j', async (bridge, text) => {
     show(bridge);
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  it('says why there is no connection, and how many machines are left out', async () => {
+  it('the bridge page says why there is no connection, and how many machines are left out', async () => {
     show({ ...stored, state: failed });
     expect(await screen.findByText(/does not accept the user name or the password/)).toBeVisible();
     show({ ...stored, state: connected });
@@ -73,8 +73,8 @@ describe('the state', () => {
   });
 });
 
-describe('the form', () => {
-  it('sets up a bridge with the defaults', async () => {
+describe('the form of a bridge', () => {
+  it('a user sets up a bridge with the defaults', async () => {
     const { server } = show(null, {
       [`PUT ${path}`]: () => Response.json({ bridge: { ...stored, version: 1 }, isPrivatePermitted: false }),
     });
@@ -97,7 +97,7 @@ describe('the form', () => {
     });
   });
 
-  it('keeps the stored password by not sending one', async () => {
+  it('the bridge form keeps the stored password by not sending one', async () => {
     const { server } = show(stored, {
       [`PUT ${path}`]: () => Response.json({ bridge: { ...stored, version: 5 }, isPrivatePermitted: false }),
     });
@@ -109,7 +109,7 @@ describe('the form', () => {
     expect(body).not.toHaveProperty('password');
   });
 
-  it('asks for the password again when the broker changes, and sends nothing before', async () => {
+  it('the bridge form requires the password again when the broker changes, and sends nothing before', async () => {
     const { server } = show(stored);
     const address = await screen.findByLabelText(/^Address/);
     await userEvent.clear(address);
@@ -120,7 +120,7 @@ describe('the form', () => {
     expect(server.requests.every(({ method }) => method === 'GET')).toBe(true);
   });
 
-  it('names an address that is none, and sends nothing', async () => {
+  it('the bridge form reports an invalid address and sends nothing', async () => {
     const { server } = show(null);
     await userEvent.type(await screen.findByLabelText(/^Address/), 'http://broker');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -128,13 +128,13 @@ describe('the form', () => {
     expect(server.requests.every(({ method }) => method === 'GET')).toBe(true);
   });
 
-  it('shows the result of a test at once', async () => {
+  it('the bridge form shows the result of a connection test immediately', async () => {
     show(stored, { [`POST ${path}/test`]: () => Response.json({ failure: 'nameNotFound' }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Test connection' }));
     expect(await screen.findByText(/No connection: The name of the broker cannot be found/)).toBeVisible();
   });
 
-  it('says that another user was faster, and then sends the newer version', async () => {
+  it('the bridge form says that another user was faster, and then sends the newer version', async () => {
     const { server, state } = show(stored, {
       [`PUT ${path}`]: () => problem(409, 'BRIDGE_CHANGED'),
     });
@@ -148,7 +148,7 @@ describe('the form', () => {
     expect((await Promise.all(sent)).map(({ version }) => version)).toEqual([4, 9]);
   });
 
-  it('keeps the input when another user sets up the bridge or removes it', async () => {
+  it('the bridge form keeps its input when another user sets up or removes the bridge', async () => {
     const { server, state, queryClient } = show(null, { [`PUT ${path}`]: () => problem(409, 'BRIDGE_CHANGED') });
     await userEvent.type(await screen.findByLabelText(/^Address/), 'mqtts://mine.example');
     state.bridge = { ...stored, username: null, hasPassword: false };
@@ -164,7 +164,7 @@ describe('the form', () => {
     expect(screen.getByLabelText(/^Address/)).toHaveValue('mqtts://mine.example');
   });
 
-  it('begins again after the bridge was removed here', async () => {
+  it('the bridge form is empty after the user removed the bridge', async () => {
     const { server } = show(stored, {
       [`DELETE ${path}`]: () => Response.json({ bridge: null, isPrivatePermitted: false }),
       [`PUT ${path}`]: () => Response.json({ bridge: { ...stored, version: 1 }, isPrivatePermitted: false }),
@@ -179,7 +179,7 @@ describe('the form', () => {
     expect(await bodyOf(server.requests, 'PUT')).toMatchObject({ address: 'mqtts://next.example', version: 0 });
   });
 
-  it('removes the bridge after a question', async () => {
+  it('a user removes the bridge after a confirmation', async () => {
     const { server } = show(stored, {
       [`DELETE ${path}`]: () => Response.json({ bridge: null, isPrivatePermitted: false }),
     });

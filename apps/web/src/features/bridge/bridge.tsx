@@ -10,7 +10,6 @@ import { useBridge, useRemoveBridge } from './bridge-api.ts';
 import { BridgeForm } from './bridge-form.tsx';
 import { BridgeState } from './bridge-state.tsx';
 
-/** The connection of the reader's company to its own MQTT broker. */
 export function Bridge() {
   const { t } = useTranslation('bridge');
   const query = useBridge();

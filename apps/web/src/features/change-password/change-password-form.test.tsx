@@ -34,8 +34,8 @@ async function choose(user: ReturnType<typeof userEvent.setup>, password: string
   await user.type(screen.getByLabelText('Confirm password'), confirmation);
 }
 
-describe('a new password from a mailed link', () => {
-  it('is sent with the token in headers only', async () => {
+describe('a new password by e-mail link', () => {
+  it('a new password is sent with the token, both only in headers', async () => {
     const { user, requests, onChanged } = show(() => Response.json({ code: '200', message: 'changed' }));
     await choose(user, 'Größe123');
     await user.click(submit());
@@ -45,7 +45,7 @@ describe('a new password from a mailed link', () => {
     expect(requests[0]?.url).not.toMatch(/token|123/);
   });
 
-  it('must be valid and typed twice', async () => {
+  it('a new password must be valid and entered twice', async () => {
     const { user } = show(() => Response.json({ code: '200', message: 'changed' }));
     await choose(user, 'Tegola-verde-4', 'Tegola-verde-5');
     await user.tab();
@@ -53,7 +53,7 @@ describe('a new password from a mailed link', () => {
     expect(submit()).toBeDisabled();
   });
 
-  it('that consists of a known name cannot be sent', async () => {
+  it('the password form does not send a password that consists of a known name', async () => {
     const { user, requests } = show(() => Response.json({ code: '200', message: 'changed' }));
     await choose(user, 'Washboard1');
     expect(screen.getByText('This password is too easy to guess.')).toBeVisible();
@@ -61,7 +61,7 @@ describe('a new password from a mailed link', () => {
     expect(requests).toHaveLength(0);
   });
 
-  it('is refused at its field if it is a common one', async () => {
+  it('the password form shows a refused common password at its field', async () => {
     const { user, onChanged } = show(refused(422, 'PASSWORD_TOO_COMMON'));
     await choose(user, 'Password1');
     await user.click(submit());
@@ -70,7 +70,7 @@ describe('a new password from a mailed link', () => {
     expect(onChanged).not.toHaveBeenCalled();
   });
 
-  it('from a used or expired link leads to a new link', async () => {
+  it('the password form leads to a new link when the link was used or has expired', async () => {
     const { user } = show(refused(422, 'CODE_NOT_ACCEPTED'));
     await choose(user, 'Tegola-verde-4');
     await user.click(submit());
@@ -78,7 +78,7 @@ describe('a new password from a mailed link', () => {
     expect(screen.getByRole('link', { name: 'Request a new link' })).toBeVisible();
   });
 
-  it('shows other failures', async () => {
+  it('the password form shows failures that concern no field', async () => {
     const { user } = show(refused(500, 'INTERNAL_ERROR'));
     await choose(user, 'Tegola-verde-4');
     await user.click(submit());
@@ -88,7 +88,7 @@ describe('a new password from a mailed link', () => {
   });
 });
 
-describe('the password of an invited person', () => {
+describe('the password of an invited user', () => {
   function showInvitation(answer: () => Response) {
     const server = startFakeServer({ 'POST /api/v2/account/acceptInvitation': answer });
     const onChanged = vi.fn();
@@ -105,7 +105,7 @@ describe('the password of an invited person', () => {
   }
   const activate = () => screen.getByRole('button', { name: 'Activate account' });
 
-  it('is sent with the token in the body', async () => {
+  it('the password of an invited user is sent with the token in the body', async () => {
     const { user, requests, onChanged } = showInvitation(() => Response.json({ code: '200', message: 'active' }));
     await choose(user, 'Größe123');
     await user.click(activate());
@@ -117,7 +117,7 @@ describe('the password of an invited person', () => {
     });
   });
 
-  it('is refused at its field, or with what to do when the invitation is over', async () => {
+  it('a refused password is shown at its field, and an expired invitation with advice', async () => {
     const errors = [{ path: 'password', message: 'tooLong' }];
     const answers = [refused(400, 'VALIDATION_FAILED', errors), refused(422, 'CODE_NOT_ACCEPTED')];
     const { user } = showInvitation(() => (answers.shift() ?? Response.error)());

@@ -18,16 +18,14 @@ import { headerText } from './header-text.ts';
 const schema = z.object({ password: passwordSchema, confirmation: z.string() });
 
 interface ChangePasswordFormProps {
-  /** An invitation has no account yet. */
+  /** An invited user has no account yet. */
   purpose: 'reset' | 'invitation';
   email: string;
   token: string;
   onChanged: () => Promise<void>;
-  /** Leads to the page where a new link can be requested. */
   newLink: ReactNode;
 }
 
-/** Sets a new password for a user who opened the link in the mail. */
 export function ChangePasswordForm({ purpose, email, token, onChanged, newLink }: ChangePasswordFormProps) {
   const { t } = useTranslation('change-password');
   const failureText = useFailureText();
@@ -40,7 +38,7 @@ export function ChangePasswordForm({ purpose, email, token, onChanged, newLink }
     saving: change,
     rules: ({ password, confirmation }) => (confirmation === password ? {} : { confirmation: 'passwordsDiffer' }),
     faultsOf({ code, fields }) {
-      // The field of each call.
+      // The two calls name the field differently.
       const fault = code === 'PASSWORD_TOO_COMMON' ? 'passwordTooCommon' : (fields.newpassword ?? fields.password);
       return fault === undefined ? {} : { password: fault };
     },
@@ -53,7 +51,7 @@ export function ChangePasswordForm({ purpose, email, token, onChanged, newLink }
     reset.mutate({ params: { path: { email }, header } });
   }
 
-  /** Only a new attempt, later or with a connection, can help. */
+  /** Only a later attempt can succeed. */
   function isTransient(thrown: unknown): boolean {
     const failure = asFailure(thrown);
     return failure.kind === 'unreachable' || failure.status === 429;
@@ -80,7 +78,7 @@ export function ChangePasswordForm({ purpose, email, token, onChanged, newLink }
       }
     >
       <Text tone="quiet">{t(`${purpose}.text`, { email })}</Text>
-      {/* So that a password manager knows whose password it keeps. */}
+      {/* Password managers read the account from this field. */}
       <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
       <NewPasswordFields
         isCommon={isCommon}

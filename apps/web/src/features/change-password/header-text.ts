@@ -1,6 +1,5 @@
 /**
- * A text for a header, which carries ASCII only: percent-encoded UTF-8 with its prefix (RFC 8187, 3.2.1).
- *
+ * Headers carry ASCII only, so the text is percent-encoded UTF-8 (RFC 8187, 3.2.1).
  * @throws URIError for a lone surrogate
  */
 export function headerText(text: string): string {

@@ -5,13 +5,11 @@ import { renderWithQueries } from '../../testing/render-with-queries.tsx';
 import { startTestTexts } from '../../testing/test-texts.ts';
 import { ClaimMachine } from './claim-machine.tsx';
 
-/** The test server. Created before the client, which captures `fetch`. */
+/** The API client captures `fetch` on import, so the fake is hoisted. */
 const server = vi.hoisted(() => {
   const state = {
     asked: [] as { path: string; body: unknown }[],
-    /** Responses wait for it. */
     until: Promise.resolve() as Promise<void>,
-    /** Queued refusals. */
     refusals: [] as { status: number; code: string; triesLeft?: number; reason?: string }[],
   };
   globalThis.fetch = async (input) => {
@@ -59,7 +57,7 @@ async function typeCode(user: User, code: string) {
   await user.keyboard(code);
 }
 
-it('requests a code, accepts it and returns the machine', async () => {
+it('a user requests a claiming code, enters it and gets the machine', async () => {
   const { user, onDone } = show();
   await askFor(user, ' in 240-090 ');
   expect(server.asked[0]?.path).toBe('/api/v1/event-hub-listener/IN240090/expose-claiming-code');
@@ -83,7 +81,7 @@ async function claim(user: User) {
   await screen.findByText('IN240090 has been added.');
 }
 
-it('offers to name the claimed machine', async () => {
+it('a user names the claimed machine', async () => {
   const { user, onDone } = show('IN240090');
   await claim(user);
   const field = screen.getByLabelText('Name of the machine');
@@ -100,7 +98,7 @@ it('offers to name the claimed machine', async () => {
   });
 });
 
-it('renames nothing if the user keeps the name', async () => {
+it('a user keeps the name of the claimed machine, and nothing is renamed', async () => {
   const { user, onDone } = show('IN240090');
   await claim(user);
   await user.click(button('Keep this name'));
@@ -108,7 +106,7 @@ it('renames nothing if the user keeps the name', async () => {
   expect(server.asked.at(-1)?.path).toMatch(/claim$/);
 });
 
-it('cannot be left while the server decides', async () => {
+it('a user cannot leave the claiming step while the server decides', async () => {
   const { user } = show('IN240090');
   await user.click(button('Show code on the machine'));
   await typeCode(user, '123456');
@@ -121,7 +119,7 @@ it('cannot be left while the server decides', async () => {
   expect(await screen.findByText('IN240090 has been added.')).toBeTruthy();
 });
 
-it('shows the remaining tries', async () => {
+it('a wrong claiming code shows the remaining attempts', async () => {
   const { user, onDone } = show('IN240090');
   await user.click(button('Show code on the machine'));
   await typeCode(user, '123456');
@@ -131,7 +129,7 @@ it('shows the remaining tries', async () => {
   expect(onDone).not.toHaveBeenCalled();
 });
 
-it('can request another code after the first has expired', async () => {
+it('a user requests another claiming code after the first one has expired', async () => {
   const { user } = show('IN240090');
   await user.click(button('Show code on the machine'));
   await typeCode(user, '123456');
@@ -148,7 +146,7 @@ it.each([
   [{ status: 409, code: 'APPLIANCE_CLAIMED' }, 'This machine has already been claimed'],
   [{ status: 409, code: 'COMMAND_REFUSED', reason: 'unsupported' }, 'This machine cannot show a code'],
   [{ status: 409, code: 'COMMAND_REFUSED', reason: 'busy' }, 'The machine refused the command'],
-])('of a machine in scope shows %j', async (refusal, text) => {
+])('a refused request for a claiming code keeps the serial number and shows the reason: %j', async (refusal, text) => {
   const { user } = show('IN240001');
   server.refusals.push(refusal);
   await user.click(button('Show code on the machine'));
@@ -156,7 +154,7 @@ it.each([
   expect(screen.getByLabelText('Serial number')).toHaveProperty('value', 'IN240001');
 });
 
-it('does not send an invalid serial number', async () => {
+it('the claiming form does not send an invalid serial number', async () => {
   const { user } = show();
   await askFor(user, '!?');
   expect(screen.getByText('Enter 4 to 20 letters and digits.')).toBeTruthy();

@@ -11,7 +11,6 @@ import { SerialNumberStep } from './serial-number-step.tsx';
 
 interface ClaimMachineProps {
   serialNumber: string | undefined;
-  /** The machine is claimed, and named if the user wanted to. */
   onDone: (machine: ApplianceDetail) => void;
 }
 

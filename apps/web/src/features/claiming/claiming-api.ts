@@ -23,7 +23,6 @@ export function useNameMachine() {
 
 export const useUnclaim = () => api.useMutation('post', unclaimPath);
 
-/** Claiming changes the user's machines: refetches lists, figures and filters. */
 export function useForgetMachines(): () => void {
   const queryClient = useQueryClient();
   return () => {

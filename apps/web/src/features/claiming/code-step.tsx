@@ -25,7 +25,7 @@ interface CodeStepProps {
   onClaimed: (machine: ApplianceDetail) => void;
 }
 
-/** The code that the machine displays. Only a person at the machine knows whether it displays one. */
+/** Only a person at the machine knows whether it displays a code. */
 export function CodeStep({ serialNumber, shown, onShownAgain, onBack, onClaimed }: CodeStepProps) {
   const { t } = useTranslation('claiming');
   const formats = useFormats();
@@ -77,7 +77,7 @@ export function CodeStep({ serialNumber, shown, onShownAgain, onBack, onClaimed 
           <Button type="submit" disabled={!isComplete} loading={claim.isPending}>
             {t('code.claim')}
           </Button>
-          {/* While the answer is awaited nothing may turn away from it: it says whose the machine is now. */}
+          {/* The pending response says who owns the machine, so the user must not leave it. */}
           <Button variant="default" loading={expose.isPending} disabled={claim.isPending} onClick={showAgain}>
             {t('code.again')}
           </Button>

@@ -17,7 +17,7 @@ interface NameStepProps {
   onDone: () => void;
 }
 
-/** Offers to name the claimed machine: until then it has the name that its maker or its previous owner gave it. */
+/** The machine still has the name that its maker or previous owner gave it. */
 export function NameStep({ machine: { serialNumber, applianceName: ifName }, onDone }: NameStepProps) {
   const { t } = useTranslation('claiming');
   const naming = useNameMachine();

@@ -22,13 +22,13 @@ const machine = {
 const show = (mayEndClaims: boolean) =>
   renderWithQueries(<OwnershipCard machine={machine} mayClaim mayEndClaims={mayEndClaims} onUnclaimed={vi.fn()} />);
 
-it('lets an administrator end another user’s claim, and names who loses it', async () => {
+it('an administrator ends another user’s claim in a dialog that names who loses the machine', async () => {
   show(true);
   await userEvent.setup().click(screen.getByRole('button', { name: 'Release machine…' }));
   expect(await screen.findByText(/The person who claimed it and their company will no longer see it/)).toBeTruthy();
 });
 
-it('offers this to nobody else', () => {
+it('a user without the right is not offered to end another user’s claim', () => {
   show(false);
   expect(screen.queryByRole('button')).toBeNull();
 });

@@ -13,7 +13,6 @@ import { useForgetMachines, useUnclaim } from './claiming-api.ts';
 interface OwnershipCardProps {
   machine: ApplianceDetail;
   mayClaim: boolean;
-  /** Also claims of other users. */
   mayEndClaims: boolean;
   onUnclaimed: (isBackInStock: boolean) => void;
 }
@@ -59,7 +58,6 @@ interface UnclaimDialogProps {
   onUnclaimed: (isBackInStock: boolean) => void;
 }
 
-/** For a claim of another user. */
 const otherKinds = { stock: 'otherStock', stays: 'otherStays' } as const;
 
 function UnclaimDialog({ machine, onClose, onUnclaimed }: UnclaimDialogProps) {

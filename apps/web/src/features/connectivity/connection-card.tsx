@@ -16,7 +16,6 @@ interface ConnectionCardProps {
   view: MachineView;
 }
 
-/** The machine's connections. What it does not report is shown as not reported, not as missing. */
 export function ConnectionCard({ machine, view }: ConnectionCardProps) {
   const { t } = useTranslation('connectivity');
   const formats = useFormats();
@@ -70,7 +69,6 @@ function bluetoothState({ isOn, isPaired }: NonNullable<StoredConnectivity['blue
   return isPaired ? 'paired' : 'on';
 }
 
-/** The signal as bars, in words and in dBm. */
 function SignalBars({ dbm }: { dbm: number }) {
   const { t } = useTranslation('connectivity');
   const formats = useFormats();

@@ -9,10 +9,9 @@ import { serverNowMs } from '../../lib/time/server-clock.ts';
 export const lossesPath = '/api/v1/event-hub-listener/{serialNumber}/connectionLosses';
 export const installationPath = '/api/v1/appliance/appliances/{serialNumber}/installation';
 
-/** `readAtMs`: server time of the response. */
 export type ReadLosses = ConnectionLosses & { readAtMs: number };
 
-/** Refetched when the machine connects or disconnects. */
+/** A change of the connection refetches the losses. */
 export function useConnectionLosses(serialNumber: string, { state, since }: Connection) {
   return useQuery({
     queryKey: ['get', lossesPath, serialNumber, state, since],
@@ -29,7 +28,7 @@ export function useInstallation(serialNumber: string) {
   return api.useQuery('get', installationPath, { params: { path: { serialNumber } } });
 }
 
-/** Downloads everything that the machine ever reported. Throws a problem document or a network error. */
+/** @throws a problem document or a network error */
 export async function saveMachineData(serialNumber: string, language: Language): Promise<void> {
   await exports.start(`data-${serialNumber}.zip`, (init) =>
     fetchClient.GET('/api/v1/event-hub-listener/{serialNumber}/dataPackage', {

@@ -6,7 +6,7 @@ import { FactList } from '../../components/layout/fact-list.tsx';
 import cells from '../../components/records/record-cell.module.css';
 import { api } from '../../lib/api/api.ts';
 
-/** The customer of each service company whose customers the reader may see. */
+/** A machine may have a customer at each of several service companies. */
 export function CustomerCard({ serialNumber }: { serialNumber: string }) {
   const { t } = useTranslation('connectivity');
   const query = api.useQuery('get', '/api/v1/account/customers', { params: { query: { serialNumber } } });

@@ -26,7 +26,7 @@ beforeEach(async () => {
   server.asked = [];
 });
 
-it('lists the archive among the downloads of the tab and says when it is saved', async () => {
+it('the data archive is listed among the downloads of the tab, and the card says when it is saved', async () => {
   const headers = { 'content-disposition': 'attachment; filename="data-IN240001-2026-11-20.zip"' };
   server.answer = () => new Response('PK', { headers });
   renderWithQueries(<DataCard serialNumber="IN240001" />);
@@ -37,7 +37,7 @@ it('lists the archive among the downloads of the tab and says when it is saved',
   expect(server.asked[0]?.headers.get('x-language')).toBe('en');
 });
 
-it('says why the archive is refused', async () => {
+it('the data card says why the archive is refused', async () => {
   const problem = { type: 'about:blank', title: '', status: 429, code: 'TOO_MANY_EXPORTS' };
   server.answer = () =>
     Response.json(problem, {

@@ -10,7 +10,7 @@ import { useLanguage } from '../../lib/i18n/i18n.ts';
 import classes from './connectivity.module.css';
 import { saveMachineData } from './connectivity-api.ts';
 
-/** The right of a user to the data of the machine (EU 2023/2854). */
+/** The Data Act (EU 2023/2854) entitles users to the data of their machines. */
 export function DataCard({ serialNumber }: { serialNumber: string }) {
   const { t } = useTranslation('connectivity');
   const language = useLanguage();

@@ -28,7 +28,6 @@ const machine = {
   state: { connection: { state: 'offline', since: new Date(startMs).toISOString() } },
 } as ApplianceDetail;
 
-/** `count` losses of a minute each, the newest last. */
 function lossesFor(count: number, last: { regainedAt: string | null }) {
   const of = (minutes: number) => new Date(startMs - minutes * 120_000).toISOString();
   const items = Array.from({ length: count }, (_, i) => ({ lostAt: of(i), regainedAt: of(i - 0.5) }));
@@ -43,14 +42,14 @@ beforeEach(async () => {
 it.each([
   [null, /11 minutes|11 min/],
   ['2026-11-21T12:01:00.000Z', /\b1 minute|\b1 min/],
-])('includes in the sum how much a loss that ended %s has grown', async (regainedAt, text) => {
+])('the sum of connection losses includes how much a loss that ended %s has grown', async (regainedAt, text) => {
   server.answer = { from: '2026-10-22T12:00:00Z', items: lossesFor(1, { regainedAt }), total: 1, lostS: 60 };
   clock.nowMs += 10 * 60_000;
   renderWithQueries(<LossesCard machine={machine} />);
   expect((await screen.findByText(/1 interruption in/)).textContent).toMatch(text);
 });
 
-it('says that only the newest are listed, below the last one', async () => {
+it('the list of connection losses says below its last entry that only the newest are listed', async () => {
   const items = lossesFor(50, { regainedAt: null });
   server.answer = { from: '2026-10-22T12:00:00Z', items, total: 312, lostS: 60 };
   renderWithQueries(<LossesCard machine={machine} />);
@@ -63,7 +62,7 @@ it('says that only the newest are listed, below the last one', async () => {
 it.each([
   ['offline', 'The machine is not connected. No other interruption is known in the last 30 days.'],
   ['online', 'The connection was not interrupted in the last 30 days.'],
-] as const)('says without any loss that the machine is %s', async (state, text) => {
+] as const)('the card without any connection loss says that the machine is %s', async (state, text) => {
   server.answer = { from: '2026-10-22T12:00:00Z', items: [], total: 0, lostS: 0 };
   const connection = { state, since: null };
   renderWithQueries(<LossesCard machine={{ ...machine, state: { ...machine.state, connection } }} />);

@@ -13,7 +13,6 @@ import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';
 import classes from './connectivity.module.css';
 import { type ReadLosses, useConnectionLosses } from './connectivity-api.ts';
 
-/** The others on request. */
 const shownAtFirst = 5;
 
 export function LossesCard({ machine }: { machine: ApplianceDetail }) {

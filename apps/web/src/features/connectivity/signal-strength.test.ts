@@ -11,6 +11,6 @@ test.each([
   [-82, 'weak'],
   [-83, 'none'],
   [-120, 'none'],
-])('%d dBm are %s', (dbm, strength) => {
+])('a Wi-Fi signal of %d dBm is %s', (dbm, strength) => {
   expect(signalStrength(dbm)).toBe(strength);
 });

@@ -1,7 +1,7 @@
 export const signalStrengths = ['none', 'weak', 'fair', 'good', 'excellent'] as const;
 export type SignalStrength = (typeof signalStrengths)[number];
 
-/** Thresholds in dBm: technicians' values for browsing, calls and video; below −82, messages get lost. */
+/** Technicians use these thresholds for browsing, calls and video; below −82 dBm messages get lost. */
 const leastDbm = { weak: -82, fair: -75, good: -67, excellent: -60 } as const;
 
 export function signalStrength(dbm: number): SignalStrength {

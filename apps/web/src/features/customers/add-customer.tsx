@@ -10,7 +10,7 @@ import classes from './customers.module.css';
 
 interface AddCustomerProps {
   ownerId: string;
-  /** The reader's own, to which the customer will belong; null: the reader has none and cannot add one. */
+  /** A reader without a company cannot add a customer. */
   companyName: string | null;
   onAdded: (customer: Customer) => void;
   onCancel: () => void;

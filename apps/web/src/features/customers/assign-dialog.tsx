@@ -17,7 +17,6 @@ interface AssignDialogProps {
   onClose: () => void;
 }
 
-/** Machines are found and assigned one after the other; each names the customer whom it would leave. */
 export function AssignDialog({ customer, onClose }: AssignDialogProps) {
   const { t } = useTranslation('customers');
   const { t: common } = useTranslation();

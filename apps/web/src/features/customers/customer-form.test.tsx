@@ -42,22 +42,25 @@ describe('the form of a customer', () => {
   it.each([
     { name: 'a new customer', customer: null },
     { name: 'a changed customer', customer: rosa },
-  ])('shows the input of $name again to the same user after the session ended', async ({ customer }) => {
-    startFakeServer({});
-    const user = userEvent.setup();
-    const show = (ownerId: string) =>
-      renderWithQueries(<CustomerForm ownerId={ownerId} customer={customer} onSaved={vi.fn()} onCancel={vi.fn()} />);
-    const first = show('anna');
-    await user.clear(screen.getByLabelText('City'));
-    await user.type(screen.getByLabelText('City'), 'Pavia');
-    session.hasEnded = true;
-    first.unmount();
-    session.hasEnded = false;
-    show('anna');
-    expect(screen.getByLabelText('City')).toHaveValue('Pavia');
-  });
+  ])(
+    'the customer form restores the input of $name for the same user after the session ended',
+    async ({ customer }) => {
+      startFakeServer({});
+      const user = userEvent.setup();
+      const show = (ownerId: string) =>
+        renderWithQueries(<CustomerForm ownerId={ownerId} customer={customer} onSaved={vi.fn()} onCancel={vi.fn()} />);
+      const first = show('anna');
+      await user.clear(screen.getByLabelText('City'));
+      await user.type(screen.getByLabelText('City'), 'Pavia');
+      session.hasEnded = true;
+      first.unmount();
+      session.hasEnded = false;
+      show('anna');
+      expect(screen.getByLabelText('City')).toHaveValue('Pavia');
+    },
+  );
 
-  it('does not show the input of a form that was closed', async () => {
+  it('the customer form does not restore its input after it was closed', async () => {
     startFakeServer({});
     const user = userEvent.setup();
     const show = () =>
@@ -69,7 +72,7 @@ describe('the form of a customer', () => {
     expect(screen.getByLabelText('City')).toHaveValue('');
   });
 
-  it('names each broken rule at its field, focuses the first, and sends nothing', async () => {
+  it('the customer form names each broken rule at its field, focuses the first, and sends nothing', async () => {
     const server = startFakeServer({});
     const user = userEvent.setup();
     renderWithQueries(<CustomerForm ownerId="anna" customer={null} onSaved={vi.fn()} onCancel={vi.fn()} />);
@@ -85,7 +88,7 @@ describe('the form of a customer', () => {
     expect(server.requests).toHaveLength(0);
   });
 
-  it('sends what it knows; after a conflict it shows what the other user set and keeps the input', async () => {
+  it('the customer form shows what another user saved, keeps its input and sends it on a second save', async () => {
     const now = { ...rosa, city: 'Lodi', zip: '26900' };
     const onSaved = vi.fn();
     let attempts = 0;

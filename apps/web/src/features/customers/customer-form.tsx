@@ -17,7 +17,6 @@ import { useFormats } from '../../lib/format/use-formats.ts';
 import { useLocale } from '../../lib/i18n/i18n.ts';
 import { changeCustomer, createCustomer, readCustomer, useCustomerNews } from './customers-api.ts';
 
-/** The draft of a customer; without an ID of a new one. */
 export const draftOf = (id = 'new'): string => `customer ${id}`;
 
 const entryOf = (customer: CustomerEntry | null) =>
@@ -25,9 +24,8 @@ const entryOf = (customer: CustomerEntry | null) =>
 
 interface CustomerFormProps {
   ownerId: string;
-  /** Null: a new one. */
   customer: Customer | null;
-  /** Stable: a saved customer is reported again to a new function. */
+  /** A saved customer is reported again to a new function, so it must be stable. */
   onSaved: (saved: Customer) => void;
   onCancel: () => void;
 }
@@ -38,7 +36,6 @@ export function CustomerForm({ ownerId, customer, onSaved, onCancel }: CustomerF
   const locale = useLocale();
   const countries = useMemo(() => countriesIn(locale), [locale]);
   const news = useCustomerNews();
-  /** Fields that another user has changed since the form was opened. */
   const [overtaken, setOvertaken] = useState<readonly CustomerField[]>([]);
   const save = useMutation({
     mutationFn: ({ entry, base }: { entry: CustomerEntry; base: CustomerEntry }) =>
@@ -60,7 +57,7 @@ export function CustomerForm({ ownerId, customer, onSaved, onCancel }: CustomerF
     setOvertaken(form.rebase(entryOf(now)));
   }
 
-  // After the guard against leaving has seen the result.
+  // The leave guard must see the result first.
   const { data: saved } = save;
   useEffect(() => {
     if (saved) onSaved(saved);

@@ -16,7 +16,6 @@ import { nameOf, unassignMachine, useCustomerNews } from './customers-api.ts';
 
 type Machine = Customer['machines'][number];
 
-/** The machines of a customer that the reader sees. */
 export function CustomerMachines({ customer }: { customer: Customer }) {
   const { t } = useTranslation('customers');
   const [isAssigning, setIsAssigning] = useState(false);

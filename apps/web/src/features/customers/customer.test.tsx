@@ -34,7 +34,7 @@ const rosa: CustomerData = {
 };
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
 
-it('after a save, further taps reach nothing that moved up, until they stop', async () => {
+it('further taps after saving a customer reach nothing that moved up, until they stop', async () => {
   const path = `/api/v1/account/customers/${rosa.id}`;
   startFakeServer({
     [`GET ${path}`]: () => Response.json(rosa),

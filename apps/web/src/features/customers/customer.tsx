@@ -23,7 +23,6 @@ import { CustomerMachines } from './customer-machines.tsx';
 import classes from './customers.module.css';
 import { deleteCustomer, nameOf, useCustomer, useCustomerNews } from './customers-api.ts';
 
-/** One customer with its machines. */
 export function Customer({ id, ownerId }: { id: string; ownerId: string }) {
   const { t } = useTranslation('customers');
   const query = useCustomer(id);
@@ -38,7 +37,7 @@ export function Customer({ id, ownerId }: { id: string; ownerId: string }) {
   );
 }
 
-/** Further taps on Save fall on what moves up in place of the form: it waits until they have stopped for this time. */
+/** Content that moves up in place of the form ignores further taps until they pause this long. */
 const settlingMs = 600;
 
 interface CustomerContentProps {
@@ -130,7 +129,6 @@ function Deleted({ name }: { name: string }) {
   );
 }
 
-/** What is known of a customer, ready to call, write or visit. */
 function CustomerFacts({ customer }: { customer: CustomerData }) {
   const { t } = useTranslation('customers');
   const formats = useFormats();

@@ -10,14 +10,13 @@ const pageSize = 50;
 
 export const nameOf = ({ name, surname }: Pick<Customer, 'name' | 'surname'>) => `${name} ${surname}`;
 
-/** The customers in scope, page by page. */
 export function useCustomers(search: CustomersSearch) {
   return api.useInfiniteQuery(
     'get',
     listPath,
     { params: { query: { ...search, limit: pageSize } } },
     {
-      // Null is omitted from the address; undefined would become the client's default.
+      // openapi-react-query sends an undefined cursor as 0.
       initialPageParam: null,
       getNextPageParam: (page) => page.nextCursor,
       placeholderData: (previous) => previous,
@@ -29,7 +28,6 @@ export function useCustomer(id: string) {
   return api.useQuery('get', customerPath, { params: { path: { id } } });
 }
 
-/** Machines that may be assigned to a customer. */
 export function useAssignable(id: string, search: string) {
   return api.useQuery(
     'get',
@@ -39,7 +37,6 @@ export function useAssignable(id: string, search: string) {
   );
 }
 
-/** @returns functions that show a changed or deleted customer wherever customers are shown */
 export function useCustomerNews() {
   const client = useQueryClient();
   return {
@@ -47,7 +44,7 @@ export function useCustomerNews() {
       client.setQueryData(['get', customerPath, { params: { path: { id: customer.id } } }], customer);
       refetchLists(client);
     },
-    /** The customers whom the change may concern, too. */
+    /** The change may concern other customers too. */
     refetch(): void {
       void client.invalidateQueries({ queryKey: ['get', customerPath] });
       refetchLists(client);
@@ -75,8 +72,7 @@ export async function createCustomer(body: CustomerEntry): Promise<Customer> {
 }
 
 /**
- * Changes a customer, unless another user has changed it meanwhile.
- *
+ * The server refuses if another user has changed the customer meanwhile.
  * @throws the problem document of a refusal
  */
 export async function changeCustomer(id: string, entry: CustomerEntry, expected: CustomerEntry): Promise<Customer> {
@@ -95,9 +91,8 @@ export async function deleteCustomer(id: string): Promise<void> {
 }
 
 /**
- * Assigns a machine, unless another user has assigned it to someone else meanwhile.
- *
- * @param from the customer whom the machine leaves; null: it is with none
+ * The server refuses if another user has assigned the machine meanwhile.
+ * @param from the customer whom the machine leaves, or null
  * @throws the problem document of a refusal
  */
 export async function assignMachine(id: string, serialNumber: string, from: string | null): Promise<Customer> {

@@ -1,7 +1,6 @@
 import { customerSorts } from '@washboard/contract/customers/customers';
 import { oneOf, searchParser, textOf } from '../../lib/search-params.ts';
 
-/** Search parameters of the customers, as the call takes them. */
 export const parseCustomersSearch = searchParser({
   search: textOf(100),
   sort: oneOf(customerSorts, 'surname'),

@@ -26,7 +26,6 @@ interface CustomersProps {
   onSearchChange: (next: CustomersSearch) => void;
 }
 
-/** The customers that the reader may see. */
 export function Customers({ reader, search, onSearchChange }: CustomersProps) {
   const { t } = useTranslation('customers');
   const list = useCustomers(search);
@@ -48,10 +47,8 @@ export function Customers({ reader, search, onSearchChange }: CustomersProps) {
   );
 }
 
-/** The cell cuts them where it ends. */
 const shownMachines = 10;
 
-/** @param ownCompany whose customers need no name of their company */
 function useColumns(ownCompany: string | null): readonly RecordColumn<Customer>[] {
   const { t } = useTranslation('customers');
   const formats = useFormats();
@@ -122,7 +119,7 @@ function useColumns(ownCompany: string | null): readonly RecordColumn<Customer>[
 interface CustomerFiltersProps {
   search: CustomersSearch;
   onChange: (next: CustomersSearch) => void;
-  /** A customer belongs to the company of the person who adds it. */
+  /** A customer belongs to the company of the user who adds it. */
   mayAdd: boolean;
 }
 

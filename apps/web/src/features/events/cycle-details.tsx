@@ -10,7 +10,6 @@ interface CycleDetailsProps extends EntryTools {
   cycle: CycleEntry;
 }
 
-/** The record of a cycle, and what happened during it, oldest first. */
 export function CycleDetails({ cycle, wordsOf, times, readingsLink }: CycleDetailsProps) {
   const { t } = useTranslation('events');
   const { by, inside, record } = cycle;

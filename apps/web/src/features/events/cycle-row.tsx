@@ -19,7 +19,6 @@ interface CycleRowProps extends EntryTools {
   onToggle: (id: number) => void;
 }
 
-/** One cycle in one line; what happened in it unfolds. */
 export function CycleRow(props: CycleRowProps) {
   const { cycle, isRunning, isOpen, onToggle, cycleWordsOf, times } = props;
   const { t } = useTranslation('events');

@@ -6,18 +6,17 @@ import type { CycleEntry } from './group-cycles.ts';
 export interface ReadingsSpan {
   from: string;
   to: string;
-  /** The readings of a cycle, or those around a moment. */
+  /** The span is either a cycle or a time around a moment. */
   isOfCycle: boolean;
 }
 
-/** Times in the machine's time zone. */
+/** Times are in the machine's time zone. */
 interface EventTimes {
   clock: (at: string) => string;
   clockWithSeconds: (at: string) => string;
   instant: (at: string) => string;
 }
 
-/** Shared by all entries of a list. */
 export interface EntryTools {
   wordsOf: (event: MachineEventLine) => EventWords;
   cycleWordsOf: (cycle: CycleEntry) => CycleWords;

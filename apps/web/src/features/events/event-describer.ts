@@ -28,7 +28,7 @@ export class EventDescriber {
 
   wordsOf(line: MachineEventLine): EventWords {
     const { t } = this.#parts;
-    // The server sends known events only, without fields that the reader may not see.
+    // The server omits fields that the reader may not see, and a newer one sends unknown events.
     const event = { kind: line.kind, body: line.body } as MachineEvent;
     if (!isKnownEvent(event)) return { title: line.kind, summary: t('unknown'), facts: ownFacts(line.body) };
     return { title: t(`kind.${event.kind}`), summary: '', facts: [], ...this.#detailsOf(event) };
@@ -193,7 +193,6 @@ export class EventDescriber {
     return `${value}\u00a0${unit}`;
   }
 
-  /** Both ends with one unit. */
   #temperatureSpan(min: number | null, max: number | null): string {
     const { formats } = this.#parts;
     if (min === null || max === null) return '';
@@ -236,7 +235,6 @@ type FactName =
   | 'value'
   | 'place';
 
-/** Facts of a newer machine's event, unchanged. */
 function ownFacts(body: Record<string, unknown>): EventFact[] {
   return Object.entries(body).map(([name, value]) => ({
     name,

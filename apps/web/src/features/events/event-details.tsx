@@ -42,7 +42,6 @@ export function DetailsFrame({ facts, link, children }: DetailsFrameProps) {
 
 interface FactSource extends Pick<EventDetailsProps, 'event' | 'words' | 'times'> {
   t: TFunction<'events'>;
-  /** Of a cycle: shown before its end. */
   startedAt?: string;
 }
 
@@ -62,7 +61,7 @@ export function factsOf({ event, words, times, t, startedAt }: FactSource): Even
 /** Readings before and after a moment show its cause and its effect. */
 const aroundMs = 10 * 60_000;
 
-/** An ended cycle knows its start, provided the machine's clock was right. */
+/** The start of a cycle is wrong if the machine's clock was. */
 function readingsOf({ kind, at, body, isClockDoubtful }: MachineEventLine): ReadingsSpan {
   const { startedAt, endedAt } = body;
   if (kind === 'cycleEnded' && typeof startedAt === 'string' && typeof endedAt === 'string' && !isClockDoubtful) {

@@ -26,7 +26,7 @@ export function EventFilters({ machine, search, onChange, filter }: EventFilters
   const header = useReaderHeader();
   const { serialNumber } = machine;
   const { period, event: _, ...filters } = search;
-  // Closes the open event: it may not match the new filter.
+  // The open event is closed, because it may not match the new filter.
   const change = (changed: { [Filter in keyof EventsSearch]: EventsSearch[Filter] | undefined }) =>
     onChange(withoutUndefined<EventsSearch>({ period, ...filters, ...changed }));
 

@@ -18,7 +18,6 @@ interface EventListProps extends EntryTools {
 
 const columns = ['length', 'hygiene', 'water', 'energy', 'rinse', 'notes'] as const;
 
-/** Cycles and other events by day, local to the machine. */
 export function EventList({ entries, timeZone, runningCycle, openId, onToggle, ...tools }: EventListProps) {
   const { t } = useTranslation('events');
   const formats = useFormats();
@@ -28,7 +27,7 @@ export function EventList({ entries, timeZone, runningCycle, openId, onToggle, .
   return (
     <div className={rows.table}>
       {hasCycles && (
-        // Values and their units speak for themselves; this only aligns them for the eye.
+        // The head only aligns columns for the eye, as values have their units.
         <div className={`${rows.head} ${rows.line} ${cells.line}`} aria-hidden>
           <span>{t('column.start')}</span>
           <span>{t('column.name')}</span>

@@ -1,7 +1,7 @@
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import classes from './event-log.module.css';
 
-/** Has the final shape, so that nothing jumps. */
+/** The final shape keeps the layout from shifting. */
 export function EventLogPlaceholder() {
   return (
     <div className={classes.content} aria-busy="true">

@@ -106,7 +106,7 @@ function show(search: EventsSearch = {}) {
 const lineOf = (name: RegExp) => screen.findByRole('button', { name });
 
 describe('the event log', () => {
-  it('lists events, newest first, by local days of the machine', async () => {
+  it('the event log lists events, newest first, by local days of the machine', async () => {
     serve([
       event(61, { kind: 'cycleStarted', body: { cycleNumber: 7, cycleType: 'autoWash' } }),
       event(60, { kind: 'alarmRaised', body: { errorCode: 'W03' } }),
@@ -137,7 +137,7 @@ describe('the event log', () => {
     expect(names[8]).toMatch(/^23:28Dishesno\. 8122:08\smin.*Hygienic2\.5\sl0\.41\skWhRinse 82\.3–85\.2\s°C/);
   });
 
-  it('shows the details of one event under a shareable address', async () => {
+  it('the event log shows the details of an event under an address that can be shared', async () => {
     serve([cycle]);
     const user = show();
     const line = await lineOf(/Dishes.*Hygienic/);
@@ -145,7 +145,7 @@ describe('the event log', () => {
     expect(line).toHaveAttribute('aria-expanded', 'true');
     const details = within(screen.getByRole('listitem'));
     expect(details.getByText('Completed', { selector: 'dd' })).toBeVisible();
-    // The row shows it.
+    // The row shows these temperatures already.
     expect(details.queryByText(/^82.3–85.2.°C$/, { selector: 'dd' })).toBeNull();
     expect(details.getByRole('link', { name: 'cycle' })).toHaveAttribute(
       'href',
@@ -156,7 +156,7 @@ describe('the event log', () => {
     expect(screen.getByText('{}')).toBeInTheDocument();
   });
 
-  it('shows in the row of a cycle what happened in it, and unfolds it for a link to any of it', async () => {
+  it('the row of a cycle shows the events during it, and a link to one of them unfolds it', async () => {
     const during = (id: number, kind: string, fields: Partial<MachineEventLine> = {}) =>
       event(id, { kind, at: '2026-11-20T22:30:00Z', ...fields });
     serve([
@@ -172,13 +172,13 @@ describe('the event log', () => {
     expect(screen.getByText(/Dishes: Boiler set point: 85 °C → 87 °C/)).toBeVisible();
   });
 
-  it('says of a cycle that its values are implausible', async () => {
+  it('the row of a cycle says that its values are implausible', async () => {
     serve([{ ...cycle, isHygienic: null, isImplausible: true }]);
     show();
     await lineOf(/Dishes.*Not judgeable: implausible values/);
   });
 
-  it('hides doors until the reader asks for them', async () => {
+  it('the event log hides doors until the reader requests them', async () => {
     const server = serve([]);
     const user = show();
     await user.click(await screen.findByLabelText('Show doors'));
@@ -187,7 +187,7 @@ describe('the event log', () => {
     expect([asked[0], asked.at(-1)]).toEqual(['hidden', null]);
   });
 
-  it('can show only the cycles that deviate', async () => {
+  it('the event log can show only deviating cycles', async () => {
     const server = serve([]);
     const user = show({ doors: 'shown' });
     await user.selectOptions(await screen.findByLabelText('Kind'), 'Deviating cycles');
@@ -198,7 +198,7 @@ describe('the event log', () => {
     expect(screen.getByText('{"doors":"shown"}')).toBeInTheDocument();
   });
 
-  it('fetches an event of a link from outside the list, or reports that it does not exist', async () => {
+  it('the event log fetches a linked event from outside the list, or reports that it does not exist', async () => {
     const one = event(9, { kind: 'filterCleaned', body: { minutes: 3 } });
     serve([cycle], {
       'GET /api/v1/event-hub-listener/IN240001/events/9': () => Response.json(one),
@@ -213,7 +213,7 @@ describe('the event log', () => {
     expect(await screen.findByText(/This event does not exist/)).toBeVisible();
   });
 
-  it('requests what the filters select, in local days of the machine', async () => {
+  it('the event log requests what the filters select, in local days of the machine', async () => {
     const server = serve([]);
     const user = show({ from: '2026-11-20', to: '2026-11-20' });
     expect(await screen.findByText('No event matches')).toBeVisible();
@@ -227,7 +227,7 @@ describe('the event log', () => {
     );
   });
 
-  it('shows a failure to load, and retries', async () => {
+  it('the event log shows a failure to load, and retries', async () => {
     serve([], { [listPath]: () => problem(500, 'INTERNAL_ERROR') });
     const user = show();
     expect(await screen.findByRole('alert')).toHaveTextContent('The events could not be loaded');
@@ -238,7 +238,7 @@ describe('the event log', () => {
 });
 
 describe('a new event', () => {
-  it('appears immediately at the top of the page', async () => {
+  it('a new event appears immediately while the reader is at the top of the page', async () => {
     const events = [cycle];
     serve(events);
     show();
@@ -248,7 +248,7 @@ describe('a new event', () => {
     await lineOf(/Door opened/);
   });
 
-  it('waits within the list until the user shows it, so that nothing moves', async () => {
+  it('a new event waits while the reader is in the list, so that nothing moves', async () => {
     const events = [cycle];
     serve(events);
     const user = show();
@@ -264,7 +264,7 @@ describe('a new event', () => {
 });
 
 describe('the exports', () => {
-  it.each(['PDF', 'CSV'])('as %s contain the shown events', async (format) => {
+  it.each(['PDF', 'CSV'])('an export of events as %s contains the shown ones', async (format) => {
     const name = `events-IN240001.${format.toLowerCase()}`;
     const server = serve([cycle], {
       [`${listPath}/export`]: () =>

@@ -28,14 +28,13 @@ interface EventLogProps {
   machine: ApplianceDetail;
   search: EventsSearch;
   onSearchChange: (next: EventsSearch) => void;
-  /** Changes when the machine reports an event. */
+  /** This value changes when the machine reports an event. */
   standing: string;
   runningCycle: number | null;
   terms: EventTerms;
   readingsLink: EntryTools['readingsLink'];
 }
 
-/** A machine's events by day, in the machine's time zone. */
 export function EventLog(props: EventLogProps) {
   const { machine, search, onSearchChange } = props;
   const { timeZone } = machine;
@@ -107,7 +106,7 @@ function Events(props: EventLogProps & { filter: ReturnType<typeof filterOf> }) 
   );
 }
 
-/** Scrolls once to the entry that the URL names; opening one by hand does not scroll. */
+/** The page scrolls to a linked entry, not to one that the user opens. */
 function useScrollToLinked(id: number | undefined, isThere: boolean): void {
   const isDone = useRef(false);
   useEffect(() => {
@@ -117,12 +116,11 @@ function useScrollToLinked(id: number | undefined, isThere: boolean): void {
   }, [isThere, id]);
 }
 
-/** Within this distance from the top of the page, the user has not scrolled into the list. */
 const topPx = 8;
 
 /**
- * Holds back new events while the user is in the list, so that it does not move; the user lets them in. A machine's
- * message IDs increase, so an event with a higher ID than all before is new.
+ * New events wait while the user is in the list, so that it does not move. Message IDs of a machine increase, so a
+ * higher ID is new.
  */
 function useHeldBack(events: readonly MachineEventLine[], list: RefObject<HTMLElement | null>) {
   const newest = events.reduce((highest, { id }) => Math.max(highest, id), 0);

@@ -39,7 +39,7 @@ const icons: Readonly<Record<MachineEvent['kind'], Icon>> = {
   bufferOverflowed: IconDatabaseExclamation,
 };
 
-/** Decorative; the text says the same. */
+/** The icon is decorative, because the text says the same. */
 export function EventMark({ kind, severity = null }: { kind: string; severity?: MachineEventLine['severity'] }) {
   const Mark = icons[kind as MachineEvent['kind']] ?? IconPoint;
   return (

@@ -15,7 +15,6 @@ interface EventRowProps extends EntryTools {
   onToggle: (id: number) => void;
 }
 
-/** What happened outside cycles: one line, with all details on request. */
 export function EventRow(props: EventRowProps) {
   const { event, isOpen, onToggle, wordsOf, times, readingsLink } = props;
   const { t } = useTranslation('events');

@@ -7,10 +7,9 @@ const path = '/api/v1/event-hub-listener/{serialNumber}/events';
 const pageSize = 100;
 const newestSize = 50;
 
-/** Events have no live message, so they are polled. */
+/** No live message reports events, so they are polled. */
 const askAgainMs = 5000;
 
-/** Pages of events, preceded by newer ones. @param standing changes with each new event */
 export function useEvents(serialNumber: string, filter: EventsFilter, standing: string) {
   const machine = { path: { serialNumber } };
   const pages = api.useInfiniteQuery(
@@ -18,10 +17,10 @@ export function useEvents(serialNumber: string, filter: EventsFilter, standing: 
     path,
     { params: { ...machine, query: { ...filter, limit: pageSize } } },
     {
-      // Null is omitted from the address; undefined would become the client's default.
+      // openapi-react-query sends an undefined cursor as 0.
       initialPageParam: null,
       getNextPageParam: (page) => page.nextCursor,
-      // Never refetched: one new event must not reload many pages.
+      // One new event must not reload many pages.
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
     },
@@ -33,7 +32,7 @@ export function useEvents(serialNumber: string, filter: EventsFilter, standing: 
     {
       enabled: pages.data !== undefined,
       refetchInterval: askAgainMs,
-      // The first page has just brought them.
+      // The first page contains the newest events.
       initialData: () => pages.data?.pages[0],
       initialDataUpdatedAt: pages.dataUpdatedAt,
       staleTime: askAgainMs,
@@ -71,7 +70,6 @@ export function useEvent(serialNumber: string, id: number) {
 
 interface Merged {
   events: MachineEventLine[];
-  /** There may be more events between the loaded and the newest ones. */
   hasGap: boolean;
 }
 

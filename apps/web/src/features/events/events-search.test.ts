@@ -18,11 +18,11 @@ describe('the address of the event log', () => {
     [{ kind: 'doorOpened', event: 'x', from: 'yesterday', period: ['7d'] }, {}],
     [{ event: -1 }, {}],
     [{ event: 1.5 }, {}],
-  ])('%j is parsed as %j', (raw, search) => {
+  ])('the address of the event log with %j is parsed as %j', (raw, search) => {
     expect(parseEventsSearch(raw)).toEqual(search);
   });
 
-  it('becomes the filter of the request', () => {
+  it('the search parameters of the event log become the filter of the request', () => {
     expect(filterOf({ kind: 'alarms', event: 7 }, { fromMs: 0, toMs: 86_400_000 })).toEqual({
       startDate: '1970-01-01T00:00:00.000Z',
       stopDate: '1970-01-02T00:00:00.000Z',
@@ -31,7 +31,7 @@ describe('the address of the event log', () => {
     });
   });
 
-  it('hides doors unless the reader asks for them, or for their kind', () => {
+  it('the request of the event log hides doors unless the reader selects them or their kind', () => {
     const span = { fromMs: 0, toMs: null };
     const startDate = '1970-01-01T00:00:00.000Z';
     expect(filterOf({ hygiene: 'deviating' }, span)).toEqual({ startDate, hygiene: 'deviating', doors: 'hidden' });

@@ -4,12 +4,10 @@ import { oneOf, readWholeNumber, searchParser, withoutUndefined } from '../../li
 
 export const defaultPeriod: Period = '7d';
 
-/** Search parameters of the events. Days are local to the machine. */
+/** Days are in the machine's time zone. */
 export interface EventsSearch extends PeriodSearch {
   kind?: EventGroup;
-  /** Only cycles whose record does not prove hygiene. */
   hygiene?: 'deviating';
-  /** Doors are left out unless the reader asks for them. */
   doors?: 'shown';
   event?: number;
 }
@@ -22,7 +20,7 @@ export const parseEventsSearch: (raw: Record<string, unknown>) => EventsSearch =
   event: readWholeNumber,
 });
 
-/** Ignores a last day before the first one. */
+/** A last day before the first one is ignored. */
 export function forwards(search: EventsSearch): EventsSearch {
   return isBackwards(search) ? withoutUndefined<EventsSearch>({ ...search, to: undefined }) : search;
 }

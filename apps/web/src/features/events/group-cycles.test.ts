@@ -32,8 +32,8 @@ const shown = (entries: Entry[]) =>
 const grouped = (events: MachineEventLine[], runningCycle: number | null = null) =>
   shown(groupCycles(events.toReversed(), runningCycle));
 
-describe('events grouped by cycle', () => {
-  it('are a cycle with what happened in it, and the rest as it is', () => {
+describe('grouping events by cycle', () => {
+  it('a cycle contains the events during it, and other events stand alone', () => {
     const events = [
       event(1, 'doorClosed'),
       started(2),
@@ -51,29 +51,29 @@ describe('events grouped by cycle', () => {
     ]);
   });
 
-  it('are whole although the start of the cycle is on a page that is not loaded', () => {
+  it('a cycle is complete although its start is on a page that is not loaded', () => {
     expect(grouped([event(3, 'alarmRaised'), ended(2, 5)])).toEqual([{ at: time(2), inside: ['alarmRaised'] }]);
   });
 
-  it('of a running cycle are in it', () => {
+  it('a running cycle contains the events since its start', () => {
     const events = [started(2), event(3, 'alarmRaised'), event(4, 'parameterChanged')];
     expect(grouped(events, 1)).toEqual([{ at: time(2), inside: ['parameterChanged', 'alarmRaised'] }]);
   });
 
-  it('after a cycle whose end is unknown do not belong to it', () => {
+  it('events after a cycle without a known end stand alone', () => {
     const events = [started(2), event(3, 'poweredOff'), event(4, 'poweredOn')];
     expect(grouped(events)).toEqual(['poweredOn', 'poweredOff', { at: time(2), inside: [] }]);
     expect(grouped([...events, started(5, 2), ended(5, 6, 2)], 1)).toHaveLength(4);
   });
 
-  it('with a doubtful clock are not placed into a cycle', () => {
+  it('events with a doubtful clock belong to no cycle', () => {
     expect(grouped([started(2), event(3, 'alarmRaised', {}, true), ended(2, 5)])).toEqual([
       { at: time(2), inside: [] },
       'alarmRaised',
     ]);
   });
 
-  it('are found by the number of any of them', () => {
+  it('a cycle is found by the ID of its end and of each event in it', () => {
     const [cycle] = groupCycles([ended(2, 5), event(3, 'alarmRaised')], null);
     expect(cycle && [hasEvent(cycle, 5), hasEvent(cycle, 3), hasEvent(cycle, 4)]).toEqual([true, true, false]);
   });

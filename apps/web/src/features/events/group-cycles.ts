@@ -3,17 +3,16 @@ import { type CycleRecord, isKnownEvent, type MachineEvent } from '@washboard/co
 
 export interface CycleEntry {
   kind: 'cycle';
-  /** Of its end, or of its start until it ends. */
+  /** An ended cycle has the ID of its end event, a running one that of its start. */
   id: number;
-  /** When it started, as far as known. */
   at: string;
   cycleType: string;
   cycleNumber: number;
-  /** Null: its end was not reported yet, or not in this period. */
+  /** The record is null if the end is not reported, or outside the period. */
   record: CycleRecord | null;
   isHygienic: boolean | null;
   by: MachineEventLine;
-  /** Newest first, without its start and end. */
+  /** The newest event comes first. */
   inside: MachineEventLine[];
 }
 
@@ -26,10 +25,7 @@ export interface SingleEntry {
 
 export type Entry = CycleEntry | SingleEntry;
 
-/**
- * Groups events, newest first, by cycle. What happened outside cycles keeps its own entry.
- * @param runningCycle its number; null: the machine washes nothing
- */
+/** @param events the newest first */
 export function groupCycles(events: readonly MachineEventLine[], runningCycle: number | null): Entry[] {
   const entries: Entry[] = [];
   let cycle: CycleEntry | null = null;
@@ -61,7 +57,7 @@ function knownEvent({ kind, body }: MachineEventLine): MachineEvent | null {
 
 function endedCycle(line: MachineEventLine, record: CycleRecord): CycleEntry {
   const { cycleType, cycleNumber, startedAt } = record;
-  // With a wrong clock, only the time of arrival is true.
+  // With a wrong clock only the time of arrival is reliable.
   const at = line.isClockDoubtful ? line.at : startedAt;
   return {
     kind: 'cycle',
@@ -94,7 +90,6 @@ function startedCycle(
   };
 }
 
-/** Everything since the start of a running cycle belongs to it. */
 function takeAll(entries: Entry[]): MachineEventLine[] {
   if (entries.some(({ kind }) => kind === 'cycle')) return [];
   return entries.splice(0).flatMap((entry) => (entry.kind === 'event' ? [entry.event] : []));

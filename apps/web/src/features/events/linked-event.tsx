@@ -15,7 +15,6 @@ interface LinkedEventProps extends EntryTools {
   onClose: () => void;
 }
 
-/** The event of a link, if it is not among those shown. */
 export function LinkedEvent({ serialNumber, id, onClose, wordsOf, ...tools }: LinkedEventProps) {
   const { t } = useTranslation('events');
   const failureText = useFailureText();

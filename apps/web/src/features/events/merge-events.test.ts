@@ -24,18 +24,18 @@ const merged = (loaded: number[], newest: number[], isNewestAll = false) => {
   return { ids: result.events.map(({ id }) => id), hasGap: result.hasGap };
 };
 
-describe('newer events', () => {
+describe('merging newer events', () => {
   it.each([
     { loaded: [3, 2, 1], newest: [3, 2], ids: [3, 2, 1], hasGap: false },
     { loaded: [3, 2, 1], newest: [5, 4, 3], ids: [5, 4, 3, 2, 1], hasGap: false },
-    // Late events are inserted at their place.
+    // A late event is inserted by its time.
     { loaded: [5, 3, 1], newest: [5, 4, 3], ids: [5, 4, 3, 1], hasGap: false },
     { loaded: [3, 2, 1], newest: [9, 8, 7], ids: [9, 8, 7, 3, 2, 1], hasGap: true },
-  ])('$newest joins $loaded', ({ loaded, newest, ids, hasGap }) => {
+  ])('the newest events $newest are merged with $loaded', ({ loaded, newest, ids, hasGap }) => {
     expect(merged(loaded, newest)).toEqual({ ids, hasGap });
   });
 
-  it('leave no gap if nothing else exists', () => {
+  it('the newest events leave no gap if there are no others', () => {
     expect(merged([], [2, 1], true)).toEqual({ ids: [2, 1], hasGap: false });
   });
 });

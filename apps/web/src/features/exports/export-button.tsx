@@ -17,7 +17,6 @@ import { useFileSize } from '../../lib/format/use-file-size.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './export-button.module.css';
 
-/** Counts the exports that run, and opens their list. */
 export function ExportButton() {
   const { t } = useTranslation('exports');
   const formats = useFormats();

@@ -6,7 +6,6 @@ const ExportButton = lazy(async () => ({
   default: (await loadPart(() => import('./export-button.tsx'))).ExportButton,
 }));
 
-/** Shows the exports of this tab, once there are some. */
 export function ExportTray() {
   useEffect(forgetExportsAtLogOut, []);
   const areSome = useSyncExternalStore(exports.subscribe, () => exports.get().length > 0);

@@ -14,7 +14,6 @@ type Obstacle = 'updating' | 'undelivered' | 'tooOld' | 'cycleRunning' | 'notRea
 
 interface AvailableVersionProps {
   firmware: AvailableFirmware;
-  /** Why it cannot be installed now; null: it can. */
   obstacle: Obstacle | null;
   mayInstall: boolean;
   onInstall: () => void;

@@ -3,7 +3,7 @@ import type { MachineVersions } from '@washboard/contract/firmware/firmware';
 import { api } from '../../lib/api/api.ts';
 import { isInstalling, versionsKey, versionsPath } from './firmware-progress.ts';
 
-/** Live news move the progress bar; everything else is polled, also while the live socket is down. */
+/** Live messages report only the progress, so the rest is polled. */
 const askAgainMs = { inProgress: 3000, quiet: 15_000 } as const;
 
 export function useVersions(serialNumber: string) {

@@ -59,7 +59,7 @@ function show(
 const installButton = () => screen.findByRole('button', { name: 'Install FW00 1.5.0…' });
 
 describe('the firmware of a machine', () => {
-  it('is shown with newer versions', async () => {
+  it('the firmware card shows the installed firmware and newer versions', async () => {
     show(installed);
     expect(await screen.findByText('1.4.0')).toBeVisible();
     expect(screen.getByText('1.1.0')).toBeVisible();
@@ -67,13 +67,13 @@ describe('the firmware of a machine', () => {
     expect(await installButton()).toBeEnabled();
   });
 
-  it('is read-only without permission', async () => {
+  it('the firmware card is read-only without permission', async () => {
     show(installed, { mayInstall: false });
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Install/ })).toBeNull();
   });
 
-  it('is up to date, or unknown', async () => {
+  it('the firmware card says that the latest versions are installed', async () => {
     show({ ...installed, available: [] });
     expect(await screen.findByText(/latest versions are installed/)).toBeVisible();
   });
@@ -82,7 +82,7 @@ describe('the firmware of a machine', () => {
     [{ view: { ...ready, condition: 'running' } as MachineView }, newer, 'A cycle is running.'],
     [{ view: { ...ready, stale: { cause: 'machine', asOf: null } } as MachineView }, newer, /not connected/],
     [{}, { ...newer, isSuitable: false }, 'Needs version 1.4.0 first.'],
-  ])('cannot be installed now, with the reason: %#', async (options, firmware, reason) => {
+  ])('a firmware version that cannot be installed now shows the reason: %#', async (options, firmware, reason) => {
     show({ ...installed, available: [firmware] }, options);
     expect(await installButton()).toBeDisabled();
     expect(screen.getByText(reason)).toBeVisible();
@@ -90,7 +90,7 @@ describe('the firmware of a machine', () => {
 });
 
 describe('an installation', () => {
-  it('is confirmed once, sent to the machine, and followed', async () => {
+  it('a user confirms a firmware installation once, and the card shows its progress', async () => {
     const versions = { ...installed };
     const server = show(versions, {
       answers: {
@@ -113,7 +113,7 @@ describe('an installation', () => {
     expect(await sent?.json()).toEqual({ module: 'FW00', version: '1.5.0', commandId: expect.any(String) });
   });
 
-  it('that the machine began by itself has a bar, and prevents another one', async () => {
+  it('a firmware installation that the machine began by itself has a bar and prevents another one', async () => {
     const failed = { ...update, state: 'failed' as const, reason: 'powerCut' };
     show({ ...installed, update: failed, firmwareBar: { percFwUpdate: 37, inProgressFwUpdate: 1 } });
     expect(await screen.findByRole('progressbar', { name: 'The machine is installing firmware' })).toHaveAttribute(
@@ -128,7 +128,7 @@ describe('an installation', () => {
     [problem(409, 'FIRMWARE_NOT_POSSIBLE', { reason: 'cycleRunning' }), 'A cycle is running.'],
     [problem(409, 'COMMAND_REFUSED', { reason: 'noPower' }), 'The machine has no mains power.'],
     [problem(409, 'FIRMWARE_UPDATE_RUNNING'), /already installing firmware/],
-  ])('that is refused shows the reason: %#', async (answer, words) => {
+  ])('a refused firmware installation shows the reason: %#', async (answer, words) => {
     show(installed, { answers: { [`POST ${path}/update`]: () => answer } });
     const user = userEvent.setup();
     await user.click(await installButton());
@@ -140,27 +140,30 @@ describe('an installation', () => {
     [() => problem(504, 'COMMAND_OUTCOME_UNKNOWN'), false],
     [() => problem(503, 'SERVICE_UNAVAILABLE'), true],
     [() => Promise.reject(new TypeError('Failed to fetch')), true],
-  ])('without a response is not called failed, and can safely be retried: %#', async (answer, isSame) => {
-    const server = show(installed, { answers: { [`POST ${path}/update`]: answer } });
-    const user = userEvent.setup();
-    for (let tries = 0; tries < 2; tries += 1) {
-      await user.click(await installButton());
-      await user.click(screen.getByRole('button', { name: 'Install' }));
-      const title = 'It is unknown whether FW00 1.5.0 is being installed';
-      expect(await screen.findByRole('alertdialog', { name: title })).toBeVisible();
-      await user.click(screen.getByRole('button', { name: 'Close' }));
-    }
-    const sent = server.requests.filter(({ method }) => method === 'POST');
-    const ids = await Promise.all(sent.map(async (request) => (await request.json()).commandId));
-    expect(new Set(ids).size).toBe(isSame ? 1 : 2);
-  });
+  ])(
+    'a firmware installation without a response is not called failed, and can be retried: %#',
+    async (answer, isSame) => {
+      const server = show(installed, { answers: { [`POST ${path}/update`]: answer } });
+      const user = userEvent.setup();
+      for (let tries = 0; tries < 2; tries += 1) {
+        await user.click(await installButton());
+        await user.click(screen.getByRole('button', { name: 'Install' }));
+        const title = 'It is unknown whether FW00 1.5.0 is being installed';
+        expect(await screen.findByRole('alertdialog', { name: title })).toBeVisible();
+        await user.click(screen.getByRole('button', { name: 'Close' }));
+      }
+      const sent = server.requests.filter(({ method }) => method === 'POST');
+      const ids = await Promise.all(sent.map(async (request) => (await request.json()).commandId));
+      expect(new Set(ids).size).toBe(isSame ? 1 : 2);
+    },
+  );
 
   it.each([
     ['completed', null, 'FW00 1.5.0 is installed.'],
     ['failed', 'powerCut', /was not installed\. There was a power cut\./],
     ['failed', 'aReasonOfTheirOwn', /was not installed\. aReasonOfTheirOwn/],
     ['unknown', null, /has not reported whether/],
-  ] as const)('that is %s (%s) says so to every user', async (state, reason, words) => {
+  ] as const)('a firmware installation that is %s (%s) says so to every user', async (state, reason, words) => {
     show({ ...installed, update: { ...update, state, reason } }, { mayInstall: false });
     expect(await screen.findByText(words)).toBeVisible();
     expect(screen.getByText(/^Sara Riva, /)).toBeVisible();

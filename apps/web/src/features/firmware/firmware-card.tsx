@@ -102,7 +102,7 @@ function Installed({ versions }: { versions: MachineVersions }) {
   );
 }
 
-/** Why it cannot be installed now; server and machine decide independently. */
+/** The server and the machine make the same checks again. */
 function obstacleOf({ isSuitable }: AvailableFirmware, view: MachineView, isBusy: boolean) {
   if (isBusy) return 'updating' as const;
   if (view.stale !== null) return 'undelivered' as const;

@@ -33,11 +33,11 @@ function after(news: { serialNumber?: string; perc: number; inProg: 0 | 1 }, kno
   };
 }
 
-it('moves the visible bar without a request', () => {
+it('news of a firmware installation moves its bar without a request', () => {
   expect(after({ perc: 40, inProg: 1 })).toEqual({ perc: 40, isInvalidated: false });
 });
 
-it('moves the bar of an installation that the machine began by itself', () => {
+it('news moves the bar of a firmware installation that the machine began by itself', () => {
   const queryClient = new QueryClient();
   queryClient.setQueryData(queryKey, {
     ...versions,
@@ -52,11 +52,11 @@ it('moves the bar of an installation that the machine began by itself', () => {
   });
 });
 
-it('requests the result, and installations of other users', () => {
+it('the end of a firmware installation, or one by another user, is requested from the server', () => {
   expect(after({ perc: 0, inProg: 0 })).toEqual({ perc: 5, isInvalidated: true });
   expect(after({ perc: 0, inProg: 1 }, { ...versions, update: null })).toMatchObject({ isInvalidated: true });
 });
 
-it('ignores other machines', () => {
+it('firmware news of other machines is ignored', () => {
   expect(after({ serialNumber: 'IN240001', perc: 40, inProg: 1 })).toEqual({ perc: 5, isInvalidated: false });
 });

@@ -7,15 +7,14 @@ export const versionsPath = '/api/v1/event-hub-listener/{serialNumber}/versions'
 export const versionsKey = (serialNumber: string) =>
   ['get', versionsPath, { params: { path: { serialNumber } } }] as const;
 
-/** An answer that a phone has kept from an earlier version has no bar. */
+/** A response that a previous release stored on a phone has no bar. */
 export type KeptVersions = Omit<MachineVersions, 'firmwareBar'> & Partial<Pick<MachineVersions, 'firmwareBar'>>;
 
-/** Whether an installation runs, requested here or begun by the machine itself. */
 export function isInstalling({ update, firmwareBar }: KeptVersions): boolean {
   return update?.state === 'inProgress' || firmwareBar?.inProgressFwUpdate === 1;
 }
 
-/** Moves the progress bar. Begin and end are refetched, because the server knows more about them. */
+/** The server knows more about begin and end than the news says. */
 export function applyFirmwareProgress(
   queryClient: QueryClient,
   { serialNumber, perc, inProg }: Extract<MachineNews, { type: 'fotaStatus' }>,

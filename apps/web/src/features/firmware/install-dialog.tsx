@@ -56,12 +56,12 @@ export function InstallDialog({ machine, firmware, commands, onClose }: InstallD
 }
 
 interface InstallCommands {
-  /** The same ID for every attempt until one is answered, so that a lost response does no harm. */
+  /** The ID stays the same until an attempt is answered, so that it runs once. */
   idOf(firmware: AvailableFirmware): string;
   forget(firmware: AvailableFirmware): void;
 }
 
-/** Call it in a component that outlives the dialog. */
+/** The caller must outlive the dialog. */
 export function useInstallCommands(): InstallCommands {
   const [commands] = useState(() => {
     const ids = new Map<string, string>();

@@ -19,7 +19,7 @@ const known = [
   'versionUnknown',
 ] as const;
 
-/** @returns why an installation failed; an unknown reason of a newer machine as it is */
+/** An unknown reason is shown as it is. */
 export function useReasonText() {
   const { t } = useTranslation('firmware');
   const failureText = useFailureText();

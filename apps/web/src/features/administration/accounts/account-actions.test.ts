@@ -25,11 +25,11 @@ const as = (bend: Partial<typeof testAccount> = {}) => ({
 });
 const of = (bend: Partial<UserSummary>) => ({ ...account, ...bend });
 
-describe('what an administrator may do with an account', () => {
+describe('actions on an account', () => {
   it.each([
     ['of a higher role', { role: 'SERVICE_MANAGER' }],
     ['with a profile that the administrator lacks', { administrationProfile: ['ACCOUNTS', 'PRODUCTS'] }],
-  ] as const)('is nothing for one %s', (_name, bend) => {
+  ] as const)('an administrator can do nothing with an account %s', (_name, bend) => {
     const above = of({
       ...bend,
       administrationProfile: 'administrationProfile' in bend ? [...bend.administrationProfile] : [],
@@ -39,21 +39,21 @@ describe('what an administrator may do with an account', () => {
     }
   });
 
-  it('is everything but activation for an active one', () => {
+  it('an administrator can do everything but activate with an active account', () => {
     expect(hindranceOf('activate', account, as())).toBe('active');
     for (const action of ['changeRights', 'resetPassword', 'endSessions', 'delete'] as const) {
       expect(hindranceOf(action, account, as())).toBeNull();
     }
   });
 
-  it('is activation for a deleted one', () => {
+  it('an administrator can only activate a deleted account', () => {
     const deleted = of({ status: 'DELETED' });
     expect(hindranceOf('activate', deleted, as())).toBeNull();
     expect(hindranceOf('delete', deleted, as())).toBe('deleted');
     expect(hindranceOf('resetPassword', deleted, as())).toBe('notActive');
   });
 
-  it('excludes an applicant, and one that was never admitted unless the administrator decides about sign-ups', () => {
+  it('activating an account that was never admitted needs the right to decide about sign-ups', () => {
     expect(hindranceOf('activate', of({ status: 'PENDING_APPROVAL' }), as({ role: 'ADMIN' }))).toBe('pending');
     const inactive = of({ status: 'INACTIVE' });
     expect(hindranceOf('activate', inactive, as())).toBe('neverAdmitted');
@@ -61,7 +61,7 @@ describe('what an administrator may do with an account', () => {
     expect(hindranceOf('activate', of({ status: 'INACTIVE', role: 'KITCHEN_MANAGER' }), as())).toBeNull();
   });
 
-  it('excludes deleting oneself', () => {
+  it('an administrator cannot delete their own account', () => {
     expect(hindranceOf('delete', of({ id: testAccount.idpUserId }), as())).toBe('own');
   });
 });

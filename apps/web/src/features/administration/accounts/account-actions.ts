@@ -2,17 +2,15 @@ import { isPermitted, mayChangeAccount } from '@washboard/contract/accounts/perm
 import type { UserSummary } from '@washboard/contract/accounts/user-administration';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 
-/** In the order of the dialog. */
 export const accountActions = ['changeRights', 'activate', 'resetPassword', 'endSessions', 'delete'] as const;
 export type AccountAction = (typeof accountActions)[number];
 
-/** Why an action is not possible; a key of `hindrance` in administration-accounts.json. */
+/** Each reason is a key of `hindrance` in administration-accounts.json. */
 export type Hindrance = 'above' | 'own' | 'active' | 'notActive' | 'deleted' | 'pending' | 'neverAdmitted';
 
 /**
- * The rules of the server (docs/product-rules.md#who-may-change-whom), as far as the page can know them.
- *
- * @returns null if the reader may do it
+ * Repeats the server's rules (docs/product-rules.md#who-may-change-whom), as far as the page can.
+ * @returns null if the action is possible
  */
 export function hindranceOf(action: AccountAction, account: UserSummary, reader: Userinfo): Hindrance | null {
   if (!mayChangeAccount(reader, account)) return 'above';

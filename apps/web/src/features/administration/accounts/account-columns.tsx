@@ -71,7 +71,6 @@ export function useAccountColumns(
   ];
 }
 
-/** A pending account is decided upon with its sign-up. */
 function Status({ status, reader }: { status: UserSummary['status']; reader: Userinfo }) {
   const { t } = useTranslation('administration-accounts');
   const text = t(`status.${status}`);

@@ -40,7 +40,6 @@ interface AccountDialogProps {
   onClose: () => void;
 }
 
-/** Everything about an account, and what the reader may do with it. */
 function AccountDialog({ account, reader, onAct, onClose }: AccountDialogProps) {
   const { t } = useTranslation('administration-accounts');
   const { t: common } = useTranslation();
@@ -100,7 +99,6 @@ interface ActionDialogProps {
   onDone: () => void;
 }
 
-/** Asks for confirmation with what will happen to the account and what stays. */
 export function ActionDialog({ action, account, onClose, onDone }: ActionDialogProps) {
   const { t } = useTranslation('administration-accounts');
   const refetch = useAccountNews();

@@ -10,14 +10,13 @@ export function nameOf({ firstName, lastName, email }: UserSummary): string {
   return `${firstName} ${lastName}`.trim() || email;
 }
 
-/** The accounts that the reader administers, page by page. */
 export function useAccounts({ list: _list, ...search }: AccountsSearch) {
   return api.useInfiniteQuery(
     'get',
     '/api/v1/account/users',
     { params: { query: { ...search, limit: pageSize } } },
     {
-      // Null is omitted from the address; undefined would become the client's default.
+      // openapi-react-query sends an undefined cursor as 0.
       initialPageParam: null,
       getNextPageParam: (page) => page.nextCursor,
       placeholderData: (previous) => previous,
@@ -25,7 +24,6 @@ export function useAccounts({ list: _list, ...search }: AccountsSearch) {
   );
 }
 
-/** Refetches every list of accounts. */
 export function useAccountNews(): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: ['get', '/api/v1/account/users'] });
@@ -46,7 +44,10 @@ export async function actOnAccount(action: Simple, { id }: Pick<UserSummary, 'id
   if (error !== undefined) throw error;
 }
 
-/** Moves an account, unless another user has moved it meanwhile. @throws the problem document of a refusal */
+/**
+ * The server refuses if another user has moved the account meanwhile.
+ * @throws the problem document of a refusal
+ */
 export async function moveAccount(account: UserSummary, companyCode: string): Promise<void> {
   const query = { companyCode, ifCompanyCode: account.companyCode ?? '' };
   const { error } = await fetchClient.PUT('/api/v1/account/users/{id}/updateCompany', {
@@ -58,9 +59,8 @@ export async function moveAccount(account: UserSummary, companyCode: string): Pr
 export type Rights = Pick<UserSummary, 'role' | 'companyCode' | 'administrationProfile'>;
 
 /**
- * Gives an account other rights, in up to two calls, unless another user changed them meanwhile.
- *
- * @param onSaved receives the rights after each call, so that a repetition continues where the first attempt failed
+ * The server takes two calls, and refuses what another user changed meanwhile.
+ * @param onSaved receives the rights after each call, for a retry
  * @throws the problem document of a refusal
  */
 export async function saveRights(

@@ -1,9 +1,7 @@
 import { roles, userStatuses } from '@washboard/contract/accounts/permissions';
 import { oneOf, searchParser, textOf } from '../../../lib/search-params.ts';
 
-/** Search parameters of the accounts. */
 export const parseAccountsSearch = searchParser({
-  /** Without one: the accounts. */
   list: oneOf(['invitations']),
   search: textOf(100),
   status: oneOf(userStatuses),

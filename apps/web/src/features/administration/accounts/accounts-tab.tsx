@@ -18,7 +18,6 @@ interface AccountsTabProps {
   onSearchChange: (next: AccountsSearch) => void;
 }
 
-/** The accounts, or the invitations that nobody has accepted. */
 export function AccountsTab({ reader, search, onSearchChange }: AccountsTabProps) {
   const { t } = useTranslation('administration-accounts');
   const [isInviting, setIsInviting] = useState(() => drafts.read(invitationDraft, reader.idpUserId) !== null);

@@ -31,7 +31,6 @@ interface AccountsProps {
   onSearchChange: (next: AccountsSearch) => void;
 }
 
-/** The accounts of the reader's subtree. */
 export function Accounts({ reader, search, onSearchChange }: AccountsProps) {
   const { t } = useTranslation('administration-accounts');
   const list = useAccounts(search);

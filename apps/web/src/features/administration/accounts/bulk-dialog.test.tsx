@@ -33,11 +33,11 @@ function namedIn(selected: readonly UserSummary[]): (string | null)[] {
   return dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
 }
 
-it('names the account that is about to be deleted', () => {
+it('the deletion dialog names the account that is about to be deleted', () => {
   expect(namedIn([account])).toEqual(['Ada Conti (ada@navigli.example)']);
 });
 
-it('names the first of many accounts and counts the others', () => {
+it('the deletion dialog names the first of many accounts and counts the others', () => {
   const named = namedIn(accounts);
   expect(named).toHaveLength(7);
   expect(named[0]).toBe('Ada Conti (ada0@navigli.example)');

@@ -17,7 +17,6 @@ interface BulkDialogProps {
   onBegin: (title: string, work: (account: UserSummary) => Promise<unknown>) => void;
 }
 
-/** Asks for confirmation with the effect on all selected accounts. */
 export function BulkDialog({ action, accounts, onClose, onBegin }: BulkDialogProps) {
   const { t } = useTranslation('administration-accounts');
   const formats = useFormats();

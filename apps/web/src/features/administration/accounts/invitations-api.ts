@@ -5,13 +5,12 @@ import { api, fetchClient } from '../../../lib/api/api.ts';
 const listPath = '/api/v1/account/invitations';
 const pageSize = 50;
 
-/** Invitations that nobody has accepted, newest first, page by page. */
 export function useInvitations() {
   return api.useInfiniteQuery(
     'get',
     listPath,
     { params: { query: { limit: pageSize } } },
-    // Null is omitted from the address; undefined would become the client's default.
+    // openapi-react-query sends an undefined cursor as 0.
     { initialPageParam: null, getNextPageParam: (page) => page.nextCursor },
   );
 }
@@ -21,7 +20,7 @@ function useInvitationNews(): () => void {
   return () => void client.invalidateQueries({ queryKey: ['get', listPath] });
 }
 
-/** Invites; an open invitation of the same address and company is replaced. */
+/** The server replaces an open invitation of the same address and company. */
 export function useInvite() {
   return useMutation({
     mutationFn: async (invitation: NewInvitation) => {

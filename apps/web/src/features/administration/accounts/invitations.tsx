@@ -19,7 +19,7 @@ import { useNowEachHalfMinute } from '../../../lib/time/use-now.ts';
 import classes from './accounts.module.css';
 import { useInvitations, useInvite, useWithdrawal } from './invitations-api.ts';
 
-/** Open invitations: each can be repeated, which ends its previous link, or withdrawn. */
+/** Repeating an invitation ends its previous link. */
 export function Invitations({ reader }: { reader: Userinfo }) {
   const { t } = useTranslation('administration-accounts');
   const list = useInvitations();

@@ -21,7 +21,7 @@ function show(idpUserId: string) {
   );
 }
 
-it('shows the input again to the same user after the session ended, and to no other', async () => {
+it('the invitation form restores its input after the session ended, for the same user only', async () => {
   await startTestTexts('common', 'errors', 'administration-accounts', 'administration');
   startFakeServer({ 'GET /api/v1/account/company/related': () => Response.json([]) });
   const user = userEvent.setup();

@@ -19,11 +19,9 @@ interface InviteDialogProps {
   reader: Userinfo;
   onClose: () => void;
   onInvited: (email: string) => void;
-  /** Leads to the account that the address has already. */
   onShowAccount: (email: string) => void;
 }
 
-/** The name of the input that is kept when the session ends. */
 export const invitationDraft = 'invitation';
 
 const schema = z.object({
@@ -36,7 +34,6 @@ const schema = z.object({
   administrationProfile: z.array(z.enum(administrationProfiles)),
 });
 
-/** Invites one person, with rights up to the reader's. */
 export function InviteDialog({ reader, onClose, onInvited, onShowAccount }: InviteDialogProps) {
   const { t } = useTranslation('administration-accounts');
   const failureText = useFailureText();

@@ -50,7 +50,7 @@ const sent = (requests: Request[]) =>
   requests.filter(({ method }) => method === 'PUT').map(({ url }) => url.slice(url.lastIndexOf('/') + 1));
 
 describe('the dialog for the rights of an account', () => {
-  it('offers no role and no profile that the reader cannot grant', () => {
+  it('the rights dialog offers no role and no profile that the reader cannot grant', () => {
     startFakeServer(related);
     const { dialog } = open();
     expect(dialog.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual([
@@ -61,7 +61,7 @@ describe('the dialog for the rights of an account', () => {
     expect(dialog.getAllByRole('checkbox').map((box) => box.getAttribute('value'))).toEqual(['ACCOUNTS', 'PRODUCTS']);
   });
 
-  it('sends what changed, with what the reader saw', async () => {
+  it('the rights dialog sends only changed rights, with the values that the reader saw', async () => {
     const changed = { ...account, role: 'SERVICE_MANAGER', companyCode: '300001' };
     const { requests } = startFakeServer({ ...related, [rolePath]: () => Response.json(changed) });
     const { dialog, onDone } = open();
@@ -79,7 +79,7 @@ describe('the dialog for the rights of an account', () => {
     ]);
   });
 
-  it('asks for the companies that match, and takes a pasted code once it is found', async () => {
+  it('the company field of an account lists matching companies and accepts a pasted code that exists', async () => {
     const many = Array.from({ length: 300 }, (_, i) => ({
       companyCode: String(400_000 + i),
       companyName: `Kitchen ${i}`,
@@ -113,7 +113,7 @@ describe('the dialog for the rights of an account', () => {
     expect(await dialog.findByText('There is no company with this code.')).toBeVisible();
   });
 
-  it('names what another administrator has set meanwhile, and writes over it only when saved again', async () => {
+  it('a conflict over rights names what another administrator set, and only a second save overwrites it', async () => {
     const errors = [{ path: 'role', message: 'KITCHEN_MANAGER' }];
     let refusals = 1;
     const { requests } = startFakeServer({
@@ -145,8 +145,8 @@ describe('the dialog for the rights of an account', () => {
   });
 });
 
-describe('the question before an account is deleted', () => {
-  it('stays open with what did not happen, and why', async () => {
+describe('the confirmation of a deletion', () => {
+  it('the confirmation stays open and says why an account was not deleted', async () => {
     startFakeServer({ [`DELETE /api/v1/account/users/${account.id}`]: () => problem(500, 'INTERNAL_ERROR') });
     const onDone = vi.fn();
     renderWithQueries(<ActionDialog action="delete" account={account} onClose={() => {}} onDone={onDone} />);

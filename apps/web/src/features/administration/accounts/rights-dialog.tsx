@@ -18,11 +18,10 @@ interface RightsDialogProps {
   onDone: () => void;
 }
 
-/** Role, company and administration profiles of an account, up to those of the reader. */
 export function RightsDialog({ account, reader, onClose, onDone }: RightsDialogProps) {
   const { t } = useTranslation('administration-accounts');
   const refetch = useAccountNews();
-  /** What the reader knows of the account; another user may have changed it. */
+  /** The server compares these rights, which the reader last saw, with the current ones. */
   const [before, setBefore] = useState<Rights>(account);
   const [rights, setRights] = useState<Rights>({
     role: account.role,
@@ -62,11 +61,11 @@ export function RightsDialog({ account, reader, onClose, onDone }: RightsDialogP
   );
 }
 
-/** A company cannot be taken away, only replaced. */
+/** An account's company can be replaced, but not removed. */
 const needsCompany = (role: Rights['role'], { companyCode }: UserSummary) =>
   companyCode !== null || (role !== 'ADMIN' && isAtLeast(role, 'SERVICE'));
 
-/** The present values that ACCOUNT_CHANGED reports; empty for every other failure. */
+/** Only ACCOUNT_CHANGED reports the present values. */
 function changedMeanwhile(thrown: unknown): Partial<Rights> {
   const failure = asFailure(thrown);
   if (failure.kind !== 'problem' || failure.code !== 'ACCOUNT_CHANGED') return {};
@@ -81,7 +80,6 @@ function changedMeanwhile(thrown: unknown): Partial<Rights> {
   };
 }
 
-/** Names what another user set, so that the reader can decide whether to save over it. */
 function SaveFailure({ thrown }: { thrown: unknown }) {
   const { t } = useTranslation('administration-accounts');
   const { t: common } = useTranslation();

@@ -10,11 +10,9 @@ interface RightsFieldsProps {
   reader: Userinfo;
   isLocked: boolean;
   onChange: (part: Partial<Rights>) => void;
-  /** The field of the company. */
   children: ReactNode;
 }
 
-/** Offers what the reader may grant. */
 export function RightsFields({ rights, reader, isLocked, onChange, children }: RightsFieldsProps) {
   const { t } = useTranslation('administration-accounts');
   const { t: common } = useTranslation();

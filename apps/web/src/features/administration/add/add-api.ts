@@ -4,7 +4,7 @@ import { api } from '../../../lib/api/api.ts';
 export function useAddAppliance() {
   const queryClient = useQueryClient();
   return api.useMutation('post', '/api/v1/appliance/appliances', {
-    // The response holds a secret.
+    // The response holds a secret, so it is not cached.
     gcTime: 0,
     onSuccess: () =>
       queryClient.invalidateQueries({
@@ -13,6 +13,6 @@ export function useAddAppliance() {
   });
 }
 
-/** Where machines connect; it does not change while the server runs. */
+/** The address for machines does not change while the server runs. */
 export const useLinkAddress = () =>
   api.useQuery('get', '/api/v1/appliance/linkAddress', {}, { staleTime: Number.POSITIVE_INFINITY });

@@ -7,7 +7,7 @@ import { AddMachines } from './add-machines.tsx';
 
 const secret = 'WA4K-9DQE-7LMZ-XP2T-6RVB-QQ7M-4HTA';
 
-/** The test server. Created before the client, which captures `fetch`. */
+/** The API client captures `fetch` on import, so the fake is hoisted. */
 const server = vi.hoisted(() => {
   const state = { added: [] as unknown[], refusal: null as { status: number; code: string } | null };
   globalThis.fetch = async (input) => {
@@ -50,7 +50,6 @@ function show() {
 }
 type User = ReturnType<typeof show>['user'];
 
-/** The label of a required field ends with an asterisk. */
 const field = (name: string) => screen.getByLabelText((text) => text.replace(/ \*$/, '') === name);
 const submit = (user: User) => user.click(screen.getByRole('button', { name: 'Add machine' }));
 
@@ -62,7 +61,7 @@ async function fillIn(user: User, serialNumber = 'in 24-0100') {
   await user.selectOptions(field('Model'), 'INF-55');
 }
 
-it('adds a machine of the own company and shows its link secret once', async () => {
+it('an administrator adds a machine to their own company and sees its link secret once', async () => {
   const { user, queryClient } = show();
   await fillIn(user);
   await submit(user);
@@ -84,7 +83,7 @@ it('adds a machine of the own company and shows its link secret once', async () 
   );
 });
 
-it('shows lines that connect the machine with its secret', async () => {
+it('an added machine comes with shell commands that connect it with its secret', async () => {
   const { user } = show();
   await fillIn(user);
   await submit(user);
@@ -97,7 +96,7 @@ it('shows lines that connect the machine with its secret', async () => {
   expect(emulator).toContain(`--serial IN240100 --secret ${secret} --gamma infinity`);
 });
 
-it('sends everything that was entered', async () => {
+it('the form for a new machine sends every field that was filled in', async () => {
   const { user } = show();
   await fillIn(user);
   await user.clear(field('Company code'));
@@ -122,7 +121,7 @@ it('sends everything that was entered', async () => {
   ]);
 });
 
-it('shows a message at each invalid field and sends nothing', async () => {
+it('the form for a new machine shows a message at each invalid field and sends nothing', async () => {
   const { user } = show();
   await fillIn(user, 'x');
   await user.clear(field('Company code'));
@@ -142,7 +141,7 @@ it('shows a message at each invalid field and sends nothing', async () => {
   expect(server.added).toEqual([]);
 });
 
-it('shows a refusal at the field that it is about', async () => {
+it('the form for a new machine shows a refusal at the field that it concerns', async () => {
   const { user } = show();
   server.refusal = { status: 409, code: 'APPLIANCE_EXISTS' };
   await fillIn(user);
@@ -153,7 +152,7 @@ it('shows a refusal at the field that it is about', async () => {
   expect(field('Serial number')).not.toHaveAttribute('aria-invalid', 'true');
 });
 
-it('shows a failure of the server beside the button', async () => {
+it('the form for a new machine shows a server failure beside the button', async () => {
   const { user } = show();
   server.refusal = { status: 503, code: 'SERVICE_UNAVAILABLE' };
   await fillIn(user);
@@ -161,7 +160,7 @@ it('shows a failure of the server beside the button', async () => {
   expect(await screen.findByText(/^Product insertion failed\. The service is not available/)).toBeVisible();
 });
 
-it('shows the input again to the same user after the session ended', async () => {
+it('the form for a new machine restores its input after the session ended, for the same user', async () => {
   const { user, unmount } = show();
   await fillIn(user);
   session.hasEnded = true;

@@ -8,7 +8,6 @@ import { type AddedMachine as Added, MachineForm, type MachineValues } from './m
 
 interface AddMachinesProps {
   ownerId: string;
-  /** Where a machine belongs unless another company is entered. */
   ownCompany: string | null;
 }
 

@@ -18,11 +18,10 @@ import type { AddedMachine as Added } from './machine-form.tsx';
 
 interface AddedMachineProps {
   machine: Added;
-  /** Undefined: no further machine is offered. */
   onAnother?: () => void;
 }
 
-/** The link secret, shown only now, and what is done with it. */
+/** The server shows a link secret only once. */
 export function AddedMachine({ machine, onAnother }: AddedMachineProps) {
   const { t } = useTranslation('administration-add');
   const title = useRef<HTMLHeadingElement>(null);
@@ -86,7 +85,7 @@ export function AddedMachine({ machine, onAnother }: AddedMachineProps) {
   );
 }
 
-/** One label for the front of the machine, which guests of the kitchen see, and one for who connects it. */
+/** Guests of the kitchen see the machine's front, so only the installer's label has the secret. */
 function Labels({ machine }: { machine: Added }) {
   const { t } = useTranslation('administration-add');
   const { serialNumber, linkSecret } = machine;
@@ -127,7 +126,6 @@ function Labels({ machine }: { machine: Added }) {
   );
 }
 
-/** A line for a shell that sends one reading as this machine, with a stock MQTT client. */
 function mosquittoCommand({ serialNumber, linkSecret }: Added, { host, port, isEncrypted }: LinkAddress) {
   return [
     `mosquitto_pub -h ${host} -p ${port}${isEncrypted ? ' --tls-use-os-certs' : ''} -i ${serialNumber}`,
@@ -136,7 +134,7 @@ function mosquittoCommand({ serialNumber, linkSecret }: Added, { host, port, isE
   ].join(' ');
 }
 
-/** A line for a shell, in a checkout of this project, that starts the emulator as this machine. */
+/** This shell command works only in a checkout of the project. */
 function emulatorCommand(
   { serialNumber, linkSecret, gamma }: Added,
   { host, port, isEncrypted }: LinkAddress,

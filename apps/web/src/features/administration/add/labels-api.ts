@@ -7,12 +7,12 @@ import { requestInTurn } from '../../../lib/exports/request-in-turn.ts';
 import { useTurnText } from '../../../lib/exports/use-turn-text.ts';
 import { useLanguage } from '../../../lib/i18n/i18n.ts';
 
-/** Saves the labels of some machines as a PDF; `waiting` says what it waits for, null when it does not wait. */
+/** @returns the mutation; `waiting` is a text about the queue, null when it does not wait */
 export function useSaveLabels() {
   const language = useLanguage();
   const turnText = useTurnText();
   const [turn, setTurn] = useState<{ position: number | null } | null>(null);
-  // Not in the list of exports, which would keep the secrets in memory.
+  // The list of exports would keep the secrets in memory.
   const mutation = useMutation({
     mutationFn: async (machines: { serialNumber: string; linkSecret: string }[]) => {
       const result = await requestInTurn(
@@ -33,7 +33,7 @@ export function useSaveLabels() {
       saveResponse(result, 'labels.pdf');
     },
     onSettled: () => setTurn(null),
-    // The order may hold secrets.
+    // The variables may hold secrets, so they are not cached.
     gcTime: 0,
   });
   return { ...mutation, waiting: turn && turnText(turn.position) };

@@ -28,14 +28,13 @@ const fieldNames = [
   'FW02',
 ] as const;
 type MachineField = (typeof fieldNames)[number];
-/** The form as typed; empty: not entered. */
 export type MachineValues = Record<MachineField, string>;
 
 const requiredFields: ReadonlySet<MachineField> = new Set(['serialNumber', 'gamma', 'modelNumber', 'companyCode']);
 const emptyValues = Object.fromEntries(fieldNames.map((name) => [name, ''])) as MachineValues;
 const schema = z.record(z.enum(fieldNames), z.string());
 
-/** Keys of `fault` in administration-add.json. */
+/** Each fault is a key of `fault` in administration-add.json. */
 const faultNames = [
   'serialNumber',
   'gamma',
@@ -48,7 +47,7 @@ const faultNames = [
 ] as const;
 type MachineFault = (typeof faultNames)[number];
 
-/** Fields that the server may refuse for what only it knows. */
+/** Only the server can check these fields. */
 const fieldOfCode = {
   APPLIANCE_EXISTS: 'serialNumber',
   APPLIANCE_DELETED: 'serialNumber',
@@ -73,7 +72,7 @@ export interface AddedMachine {
 interface MachineFormProps {
   ownerId: string;
   ownCompany: string | null;
-  /** Of the previous machine: the next one is often of the same model. */
+  /** The next machine is often of the same model as the previous one. */
   start?: Partial<MachineValues> | undefined;
   onAdded: (machine: AddedMachine, values: MachineValues) => void;
 }
@@ -97,7 +96,6 @@ export function MachineForm({ ownerId, ownCompany, start, onAdded }: MachineForm
   });
   const { values } = form;
   const { found, offered } = useCompanySearch(values.companyCode);
-  /** Undefined: not known yet. */
   const codes = found && new Set(found.map(({ companyCode }) => companyCode));
   const models = modelNumbersOf(values.gamma);
   const company = offered.find(({ companyCode }) => companyCode === values.companyCode);
@@ -176,7 +174,6 @@ export function MachineForm({ ownerId, ownCompany, start, onAdded }: MachineForm
   );
 }
 
-/** @param companyCodes that the reader administers; undefined: not known yet */
 function faultsOf(
   values: MachineValues,
   companyCodes: ReadonlySet<string> | undefined,
@@ -199,7 +196,6 @@ function faultsOf(
   return faults;
 }
 
-/** What the server gets of valid values. */
 function orderOf(values: MachineValues) {
   const { serialNumber, gamma, modelNumber, revision, FW00, FW02, companyCode } = values;
   const ratingPower = ratingPowers.find((known) => known === values.ratingPower);
@@ -214,13 +210,11 @@ function orderOf(values: MachineValues) {
   };
 }
 
-/** Empty for a range that this brand does not have. */
 function modelNumbersOf(range: string): string[] {
   const gamma = brand.gammas.find((known) => known === range);
   return gamma ? rangeDefinitions[gamma].models.map(({ modelNumber }) => modelNumber) : [];
 }
 
-/** The model of a range that has only one; else empty. */
 function onlyModelOf(range: string): string {
   const [first, second] = modelNumbersOf(range);
   return first !== undefined && second === undefined ? first : '';

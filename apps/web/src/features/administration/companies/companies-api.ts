@@ -9,10 +9,9 @@ const pinPath = '/api/v1/account/companies/{companyCode}/servicePin';
 const changePath = '/api/v1/account/company/{companyCode}';
 const pageSize = 50;
 
-// Null is omitted from the address; undefined would become the client's default.
+// openapi-react-query sends an undefined cursor as 0.
 const paging = { initialPageParam: null, getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor };
 
-/** The companies that the reader administers, page by page. */
 export function useCompanies({ search, sort = defaultSort }: CompaniesSearch, isAsked = true) {
   const query = { ...(search && { search }), sort, limit: pageSize };
   return api.useInfiniteQuery(
@@ -23,13 +22,12 @@ export function useCompanies({ search, sort = defaultSort }: CompaniesSearch, is
   );
 }
 
-/** The companies directly below one, or the topmost, by name. */
+/** @param below a company code, or `top` */
 export function useCompaniesBelow(below: string) {
   const query = { below, sort: defaultSort, limit: 100 } as const;
   return api.useInfiniteQuery('get', listPath, { params: { query } }, paging);
 }
 
-/** The first companies that match, by name. */
 export function useFoundCompanies(search: string, limit: number) {
   const query = { ...(search && { search }), sort: defaultSort, limit } as const;
   return api.useQuery('get', listPath, { params: { query } }, { placeholderData: (previous) => previous });
@@ -39,7 +37,7 @@ export function useCompany(companyCode: string) {
   return api.useQuery('get', detailPath, { params: { path: { companyCode } } });
 }
 
-/** After a change, also after a refused one: another user may have changed the company. */
+/** Refetches after a refusal too: another user may have changed the company. */
 function useRefresh(): () => void {
   const client = useQueryClient();
   return () => {
@@ -56,14 +54,13 @@ export function useDeleteCompany() {
   const refresh = useRefresh();
   return api.useMutation('delete', changePath, {
     onSuccess: (_nothing, { params }) => {
-      // Its details would only be found missing.
       client.removeQueries({ queryKey: api.queryOptions('get', detailPath, { params }).queryKey });
     },
     onSettled: refresh,
   });
 }
 
-/** What a move would change, for the reader to decide; the server refuses a move here as it would later. */
+/** The server refuses an impossible move in the preview already. */
 export function useMovePreview(
   companyCode: string,
   ifParentCompanyCode: string | null,
@@ -86,7 +83,7 @@ export function useServicePin(companyCode: string) {
   return api.useQuery('get', pinPath, { params: { path: { companyCode } } });
 }
 
-/** Every company: those below inherit the PIN. */
+/** Companies below inherit the PIN, so all are refetched. */
 function usePinsRefresh(): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: ['get', pinPath] });

@@ -1,10 +1,9 @@
 import { companySorts } from '@washboard/contract/companies/companies';
 import { oneOf, searchParser, textOf } from '../../../lib/search-params.ts';
 
-/** By name until the reader chooses another order; the call itself begins with the codes. */
+/** The API sorts by code unless a request names an order. */
 export const defaultSort = 'companyName';
 
-/** Search parameters of the companies; `company` is the one whose details are open. */
 export const parseCompaniesSearch = searchParser({
   search: textOf(100),
   view: oneOf(['table', 'tree'], 'table'),

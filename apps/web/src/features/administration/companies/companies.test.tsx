@@ -40,16 +40,15 @@ const hotel: CompanyDetail = {
   machines: [],
 };
 
-/** The test server. Created before the client, which captures `fetch`. */
+/** The API client captures `fetch` on import, so the fake is hoisted. */
 const server = vi.hoisted(() => {
   const state = {
     company: {} as CompanyDetail,
     changes: [] as string[],
-    /** Asked for: the branches of the tree. */
     branches: [] as string[],
     tree: {} as Record<string, { companyCode: string; companyName: string; children: number }[]>,
     pin: {} as ServicePin,
-    /** Of the next change, with what another user did meanwhile. */
+    /** The server refuses the next change, because another user made this one. */
     refusal: null as { code: ErrorCode; meanwhile: Partial<CompanyDetail> } | null,
   };
   const noPin: ServicePin = { changedAt: null, inherits: false, inheritedFrom: null };
@@ -132,7 +131,7 @@ const dialog = () => within(screen.getByRole('dialog'));
 const press = (name: string) => userEvent.click(dialog().getByRole('button', { name }));
 
 describe('a company', () => {
-  it('shows its people and machines, each figure with the way to the list that it counts', async () => {
+  it('the details of a company show its people and machines, each figure linked to the list that it counts', async () => {
     server.company = {
       ...hotel,
       users: [{ role: 'SERVICE', status: 'ACTIVE', count: 3 }],
@@ -149,7 +148,7 @@ describe('a company', () => {
     ['an ADMIN', { role: 'ADMIN', companyCode: null }, true],
     ['SERVICE of the company above', { role: 'SERVICE', companyCode: '200001' }, true],
     ['SERVICE of a company further above, who does not serve it', { role: 'SERVICE', companyCode: '100000' }, false],
-  ])('leads %s to its limits: %o %s', async (_reader, fields, isLed) => {
+  ])('the details of a company lead %s to its limits: %o %s', async (_reader, fields, isLed) => {
     server.company = hotel;
     await show({ ...testAccount, ...fields });
     const names = () => dialog().queryAllByRole('button', { name: 'Choose and manage' });
@@ -160,14 +159,14 @@ describe('a company', () => {
     expect(names()).toHaveLength(1);
   });
 
-  it('does not lead to accounts that the reader may not administer', async () => {
+  it('the details of a company do not link to accounts that the reader may not administer', async () => {
     server.company = { ...hotel, users: [{ role: 'SERVICE', status: 'ACTIVE', count: 3 }] };
     await show({ ...testAccount, administrationProfile: ['COMPANIES'] });
     expect(dialog().getByText('3')).toBeVisible();
     expect(dialog().queryByRole('link')).toBeNull();
   });
 
-  it('is renamed with the name that the reader knows', async () => {
+  it('an administrator renames a company, and the request names what the reader saw', async () => {
     const user = await show();
     await press('Rename');
     const field = dialog().getByLabelText('Company name');
@@ -180,7 +179,7 @@ describe('a company', () => {
     expect(server.changes).toEqual(['PUT 300002?companyName=Bar%20Riva&ifName=Hotel%20Belvedere']);
   });
 
-  it('that another user renamed meanwhile shows that name before it is replaced', async () => {
+  it('a renaming shows the company name that another user set meanwhile before it replaces it', async () => {
     const user = await show();
     server.refusal = { code: 'COMPANY_CHANGED', meanwhile: { companyName: 'Grand Hotel' } };
     await press('Rename');
@@ -192,7 +191,7 @@ describe('a company', () => {
     expect(server.changes.at(-1)).toBe('PUT 300002?companyName=Hotel%20Belvedere%202&ifName=Grand%20Hotel');
   });
 
-  it('is moved after the reader has seen who loses and who gains sight of it', async () => {
+  it('an administrator moves a company after seeing who gains and who loses sight of it', async () => {
     const user = await show();
     await press('Move');
     expect(dialog().getByText(/is now below Navigli Service/)).toBeVisible();
@@ -212,7 +211,7 @@ describe('a company', () => {
     expect(server.changes.at(-1)).toBe('PUT parent {"parentCompanyCode":"200002","ifParentCompanyCode":"200001"}');
   });
 
-  it('that cannot be moved there says why, and cannot be confirmed', async () => {
+  it('an impossible move of a company says why and cannot be confirmed', async () => {
     const user = await show();
     server.refusal = { code: 'COMPANY_BELOW_ITSELF', meanwhile: {} };
     await press('Move');
@@ -223,14 +222,14 @@ describe('a company', () => {
     expect(dialog().getByRole('button', { name: 'Move company' })).toBeDisabled();
   });
 
-  it('that is not empty cannot be deleted, and says what is in the way', async () => {
+  it('a company that is not empty cannot be deleted and says what it contains', async () => {
     server.company = { ...hotel, contents: { ...empty, appliances: 3, children: 1 } };
     await show();
     expect(dialog().getByRole('button', { name: 'Delete' })).toBeDisabled();
     expect(dialog().getByText(/This one still has: 3 machines and 1 company below it/)).toBeVisible();
   });
 
-  it('that is empty is deleted after one confirmation', async () => {
+  it('an administrator deletes an empty company after one confirmation', async () => {
     await show();
     await press('Delete');
     const question = within(screen.getByRole('alertdialog'));
@@ -240,7 +239,7 @@ describe('a company', () => {
     expect(server.changes).toEqual(['DELETE 300002']);
   });
 
-  it('to which something was added meanwhile is not deleted, and says what', async () => {
+  it('the deletion of a company is refused when something was added meanwhile, and says what', async () => {
     await show();
     server.refusal = { code: 'COMPANY_NOT_EMPTY', meanwhile: { contents: { ...empty, users: 1 } } };
     await press('Delete');
@@ -250,7 +249,7 @@ describe('a company', () => {
     expect(question.getByRole('button', { name: 'Delete company' })).toBeDisabled();
   });
 
-  it('is created below another one, and shows its code', async () => {
+  it('an administrator creates a company below another one and sees its code', async () => {
     const user = await show();
     await press('Create company below');
     await user.type(dialog().getByLabelText('Company name'), 'Bar Riva{Enter}');
@@ -269,7 +268,7 @@ describe('the service PIN of a company', () => {
       { ...inherited, inheritedFrom: { companyCode: '200001', companyName: 'Navigli Service' } },
       'Not set. The PIN of Navigli Service applies.',
     ],
-  ])('that it has not is said, with the one that applies: %j', async (pin, text) => {
+  ])('a company without a service PIN shows which one applies: %j', async (pin, text) => {
     server.pin = pin;
     await show();
     expect(await dialog().findByText(text)).toBeVisible();
@@ -277,7 +276,7 @@ describe('the service PIN of a company', () => {
     expect(dialog().queryByRole('button', { name: 'Remove PIN' })).toBeNull();
   });
 
-  it('is set, but not to anything that is easy to guess', async () => {
+  it('an administrator sets a service PIN, but not an easily guessed one', async () => {
     const user = await show();
     await user.click(await dialog().findByRole('button', { name: 'Set PIN' }));
     const field = await screen.findByLabelText('New PIN');
@@ -293,7 +292,7 @@ describe('the service PIN of a company', () => {
     expect(server.changes).toEqual(['PUT servicePin {"pin":"4321"}']);
   });
 
-  it('is removed after one confirmation', async () => {
+  it('an administrator removes a service PIN after one confirmation', async () => {
     server.pin = { ...inherited, inherits: false, changedAt: '2026-11-02T08:00:00.000Z' };
     const user = await show();
     expect(await dialog().findByText(/^Set on 2 Nov 2026/)).toBeVisible();
@@ -306,7 +305,7 @@ describe('the service PIN of a company', () => {
     expect(server.changes).toEqual(['DELETE servicePin']);
   });
 
-  it('that could not be set says why, and keeps what was typed', async () => {
+  it('the PIN dialog says why a PIN could not be set and keeps the input', async () => {
     const user = await show();
     server.refusal = { code: 'FORBIDDEN', meanwhile: {} };
     await user.click(await dialog().findByRole('button', { name: 'Set PIN' }));
@@ -316,7 +315,7 @@ describe('the service PIN of a company', () => {
   });
 });
 
-it('a company is created below the reader’s own unless another one is chosen', async () => {
+it('a new company is created below the reader’s own unless another parent is chosen', async () => {
   renderWithQueries(<Page account={{ ...testAccount, administrationProfile: ['COMPANIES'] }} />);
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Create company' }));
@@ -327,7 +326,7 @@ it('a company is created below the reader’s own unless another one is chosen',
   expect(server.changes).toEqual(['POST companies {"companyName":"Bar Riva","parentCompanyCode":"300002"}']);
 });
 
-it('the tree loads the companies below another one when that one is unfolded', async () => {
+it('the company tree loads the companies below another one when its branch is unfolded', async () => {
   const node = (companyCode: string, companyName: string, children = 0) => ({ companyCode, companyName, children });
   server.tree = {
     top: [node('100000', 'Marea', 2)],

@@ -23,11 +23,9 @@ interface CompaniesProps {
   account: Userinfo;
   search: CompaniesSearch;
   onSearchChange: (next: CompaniesSearch) => void;
-  /** Undefined: the reader may not choose limits. */
   limitsDialog: LimitsDialogSlot | undefined;
 }
 
-/** The companies of the reader's subtree; the details of one open in a dialog. */
 export function Companies({ account, search, onSearchChange, limitsDialog }: CompaniesProps) {
   const { t } = useTranslation('administration-companies');
   const list = useCompanies(search, search.view !== 'tree');
@@ -91,7 +89,6 @@ export function Companies({ account, search, onSearchChange, limitsDialog }: Com
   );
 }
 
-/** @param onOpen opens the details of a company */
 function useColumns(onOpen: (companyCode: string) => void): readonly RecordColumn<CompanySummary>[] {
   const { t } = useTranslation('administration-companies');
   const formats = useFormats();

@@ -12,7 +12,6 @@ export interface ChosenCompany {
 interface CompanyChoiceProps {
   label: string;
   chosen: ChosenCompany | null;
-  /** Code of a company that cannot be chosen. */
   except?: string;
   isLocked: boolean;
   onChoose: (company: ChosenCompany) => void;
@@ -20,7 +19,6 @@ interface CompanyChoiceProps {
 
 const codeOf = ({ companyCode }: ChosenCompany) => companyCode;
 
-/** Chooses one of thousands of companies. */
 export function CompanyChoice({ label, chosen, except, isLocked, onChoose }: CompanyChoiceProps) {
   const { t } = useTranslation('administration-companies');
   const formats = useFormats();

@@ -19,7 +19,6 @@ import { type CompanyTask, DetailDialog } from './detail-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { type CompanyTaskProps, RemovePinDialog, SetPinDialog } from './service-pin.tsx';
 
-/** The dialog of a company's limits. */
 export type LimitsDialogSlot = (company: NamedCompany, onClose: () => void) => ReactNode;
 
 interface CompanyDialogsProps {
@@ -27,12 +26,10 @@ interface CompanyDialogsProps {
   account: Userinfo;
   limitsDialog: LimitsDialogSlot | undefined;
   onOpen: (companyCode: string) => void;
-  /** @param outcome a sentence for the page */
   onDone: (outcome: string) => void;
   onClose: () => void;
 }
 
-/** The details of a company, and in their place what the reader does with it. */
 export function CompanyDialogs(props: CompanyDialogsProps) {
   const { companyCode, account, limitsDialog, onOpen, onDone, onClose } = props;
   const { t } = useTranslation('administration-companies');
@@ -86,14 +83,14 @@ export function CompanyDialogs(props: CompanyDialogsProps) {
   }
 }
 
-/** Administration reaches all companies below; the limits of SERVICE end at its customers. */
+/** The limits of a SERVICE reader end at direct customers, although an administrator reaches all companies below. */
 function isServed({ companyCode, parentCompanyCode }: CompanyDetail, { role, companyCode: own }: Userinfo): boolean {
   return role !== 'SERVICE' || companyCode === own || parentCompanyCode === own;
 }
 
 const nameSchema = z.pick(companyRenameSchema, { companyName: true });
 
-/** If another user renames the company meanwhile, the dialog shows that name before it replaces it. */
+/** If another user renames the company meanwhile, the dialog first shows that name. */
 function RenameDialog({ company: { companyCode, companyName }, onDone, onClose }: CompanyTaskProps) {
   const { t } = useTranslation('administration-companies');
   const failureText = useCompanyFailureText();

@@ -9,11 +9,9 @@ import { useCompaniesBelow } from './companies-api.ts';
 import classes from './company-tree.module.css';
 
 interface CompanyTreeProps {
-  /** Opens the details of a company. */
   onOpen: (companyCode: string) => void;
 }
 
-/** The companies as a tree; a branch is loaded when it is unfolded. */
 export function CompanyTree({ onOpen }: CompanyTreeProps) {
   return (
     <div className={classes.tree}>
@@ -23,12 +21,11 @@ export function CompanyTree({ onOpen }: CompanyTreeProps) {
 }
 
 interface BranchProps extends CompanyTreeProps {
-  /** The code of a company, or `top`. */
+  /** The branch is named by its company code, or `top`. */
   below: string;
   isUnfolded?: boolean;
 }
 
-/** @param isUnfolded whether the companies of this branch show those below them at first */
 function Branch({ below, isUnfolded = false, onOpen }: BranchProps) {
   const { t } = useTranslation('administration-companies');
   const { t: records } = useTranslation('records');

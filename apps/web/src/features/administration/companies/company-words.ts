@@ -5,13 +5,12 @@ import { asFailure } from '../../../lib/api/failure.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useLocale } from '../../../lib/i18n/i18n.ts';
 
-/** @returns a function that says why a company could not be created or changed */
 export function useCompanyFailureText(): (thrown: unknown) => string {
   const { t } = useTranslation('administration-companies');
   const failureText = useFailureText();
   return (thrown) => {
     const failure = asFailure(thrown);
-    // The only rule about the company above that the form cannot check itself.
+    // The form cannot check the depth of the tree itself.
     const isTooDeep = failure.kind === 'problem' && failure.fields.parentCompanyCode === 'too deep';
     return isTooDeep ? t('tooDeep') : failureText(thrown);
   };
@@ -29,7 +28,7 @@ const kinds = [
   'children',
 ] as const satisfies readonly (keyof CompanyContents)[];
 
-/** @returns what keeps a company from being deleted, as an enumeration; null if it is empty */
+/** @returns what the company still contains, as an enumeration; null if it is empty */
 export function useObstacles(contents: CompanyContents): string | null {
   const { t } = useTranslation('administration-companies');
   const formats = useFormats();

@@ -18,7 +18,6 @@ interface CreateDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the name of a new company and for the one above it; the server assigns the code. */
 export function CreateDialog({ above, isAboveFixed = false, onDone, onClose }: CreateDialogProps) {
   const { t } = useTranslation('administration-companies');
   const failureText = useCompanyFailureText();
@@ -43,7 +42,7 @@ export function CreateDialog({ above, isAboveFixed = false, onDone, onClose }: C
       }
       onClose={onClose}
       below={
-        // Outside the form: Enter in the search must not create a company.
+        // Enter in the search must not submit the form.
         !isAboveFixed && (
           <CompanyChoice label={t('field.parent')} chosen={parent} isLocked={create.isPending} onChoose={setParent} />
         )

@@ -16,20 +16,17 @@ import classes from './companies.module.css';
 import { useObstacles } from './company-words.ts';
 import { ServicePinSection } from './service-pin.tsx';
 
-/** What the details of a company lead to. */
 export type CompanyTask = 'createBelow' | 'rename' | 'move' | 'setPin' | 'removePin' | 'delete' | 'limits';
 
 interface DetailDialogProps {
   company: CompanyDetail;
   account: Userinfo;
-  /** The reader may choose the limits of this company. */
   hasLimits: boolean;
   onOpen: (companyCode: string) => void;
   onTask: (task: CompanyTask) => void;
   onClose: () => void;
 }
 
-/** What stands in a company, and what can be done with it. */
 export function DetailDialog({ company, account, hasLimits, onOpen, onTask, onClose }: DetailDialogProps) {
   const { t } = useTranslation('administration-companies');
   const { t: common } = useTranslation();
@@ -133,7 +130,7 @@ function People({ company: { companyCode, users }, isLinked }: { company: Compan
   );
 }
 
-/** The numbers are those of the machine list with the same filters. */
+/** The numbers must equal those of the linked machine list. */
 function Machines({ company: { companyCode, machines } }: { company: CompanyDetail }) {
   const { t } = useTranslation('administration-companies');
   const formats = useFormats();

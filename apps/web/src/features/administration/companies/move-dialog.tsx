@@ -10,7 +10,6 @@ import { type ChosenCompany, CompanyChoice } from './company-choice.tsx';
 import { useCompanyFailureText } from './company-words.ts';
 import type { CompanyTaskProps } from './service-pin.tsx';
 
-/** Chooses the new company above; says who loses and who gains sight of what before the reader confirms. */
 export function MoveDialog({ company, onDone, onClose }: CompanyTaskProps) {
   const { t } = useTranslation('administration-companies');
   const { t: common } = useTranslation();

@@ -23,7 +23,6 @@ interface ServicePinSectionProps {
   onTask: (task: 'setPin' | 'removePin') => void;
 }
 
-/** Whether the company has a PIN, and since when. */
 export function ServicePinSection({ company: { companyCode }, onTask }: ServicePinSectionProps) {
   const { t } = useTranslation('administration-companies');
   const { t: common } = useTranslation();
@@ -78,14 +77,13 @@ function PinState({ pin: { changedAt, inherits, inheritedFrom } }: { pin: Servic
 
 export interface CompanyTaskProps {
   company: CompanyDetail;
-  /** @param outcome a sentence for the page */
   onDone: (outcome: string) => void;
   onClose: () => void;
 }
 
 const length = { min: servicePinMinLength, max: servicePinMaxLength };
 
-/** The PIN is readable while it is typed: the administrator has to pass it on, and no page shows it again. */
+/** The administrator has to pass the PIN on, and no page shows it again, so it is readable. */
 export function SetPinDialog({ company: { companyCode, companyName }, onDone, onClose }: CompanyTaskProps) {
   const { t } = useTranslation('administration-companies');
   const set = useSetServicePin();

@@ -13,16 +13,13 @@ import { changeMachine, type MachineSecret, renewSecret, useClaimants, useMachin
 
 interface ActionDialogProps {
   action: MachineAction;
-  /** One machine, or several. */
   machines: readonly AdministeredMachine[];
   onClose: () => void;
-  /** The action is done with the one machine. */
   onDone: (secret: MachineSecret | null) => void;
-  /** The action is to be done with each of several machines. */
+  /** The dialog calls this instead of `onDone` for several machines. */
   onBegin: (work: (machine: AdministeredMachine) => Promise<MachineSecret | null>) => void;
 }
 
-/** Asks for confirmation with what will happen to the machines and what stays. */
 export function ActionDialog({ action, machines, onClose, onDone, onBegin }: ActionDialogProps) {
   const { t } = useTranslation('administration-machines');
   const formats = useFormats();
@@ -95,7 +92,6 @@ interface ClaimantChoiceProps {
   onChoose: (claimant: Claimant) => void;
 }
 
-/** Chooses the person for whom a machine is claimed. */
 function ClaimantChoice({ chosen, isLocked, onChoose }: ClaimantChoiceProps) {
   const { t } = useTranslation('administration-machines');
   const formats = useFormats();

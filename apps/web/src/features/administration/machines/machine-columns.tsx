@@ -64,7 +64,7 @@ function Company({ name, code }: { name: string; code: string }) {
   );
 }
 
-/** The account is named only to those who administer it. */
+/** The server names the account only to readers who administer it. */
 export function ClaimedBy({ machine: { isClaimed, claimedBy } }: { machine: AdministeredMachine }) {
   const { t } = useTranslation('administration-machines');
   if (!isClaimed) return null;

@@ -14,7 +14,6 @@ interface MachineDialogProps {
   onClose: () => void;
 }
 
-/** Everything about a machine, and what the reader may do with it. */
 export function MachineDialog({ machine, reader, onAct, onClose }: MachineDialogProps) {
   const { t } = useTranslation('administration-machines');
   const actions = machineActionsOf(reader).map((name) => {
@@ -38,7 +37,7 @@ export function MachineDialog({ machine, reader, onAct, onClose }: MachineDialog
   );
 }
 
-/** @returns a key of `hindrance` in administration-machines.json; null if it is possible */
+/** @returns a key of `hindrance` in administration-machines.json; null if the action is possible */
 function hindranceOf(action: MachineAction, { isClaimed, assignedCompanyCode }: AdministeredMachine) {
   if (action === 'claim' && isClaimed) return 'claimed';
   if (action === 'endClaim' && !isClaimed) return 'notClaimed';

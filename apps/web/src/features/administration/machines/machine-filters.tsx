@@ -14,11 +14,9 @@ import { type MachinesSearch, parseMachinesSearch } from './machines-search.ts';
 interface MachineFiltersProps {
   search: MachinesSearch;
   onChange: (next: MachinesSearch) => void;
-  /** Further buttons. */
   children: ReactNode;
 }
 
-/** Search, filters and order of the machines. */
 export function MachineFilters({ search, onChange, children }: MachineFiltersProps) {
   const { t } = useTranslation('administration-machines');
   const change = (part: Record<string, string | null>) => onChange(parseMachinesSearch({ ...search, ...part }));

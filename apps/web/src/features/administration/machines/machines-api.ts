@@ -10,14 +10,13 @@ import type { MachinesSearch } from './machines-search.ts';
 const pageSize = 50;
 const listPath = '/api/v1/appliance/administeredMachines';
 
-/** The machines that the reader administers, page by page. */
 export function useMachines(search: MachinesSearch) {
   return api.useInfiniteQuery(
     'get',
     listPath,
     { params: { query: { ...search, limit: pageSize } } },
     {
-      // Null is omitted from the address; undefined would become the client's default.
+      // openapi-react-query sends an undefined cursor as 0.
       initialPageParam: null,
       getNextPageParam: (page) => page.nextCursor,
       placeholderData: (previous) => previous,
@@ -25,7 +24,6 @@ export function useMachines(search: MachinesSearch) {
   );
 }
 
-/** The accounts for which the reader may claim a machine. */
 export function useClaimants(search: string, limit: number) {
   const query = { ...(search && { search }), limit };
   return api.useQuery(
@@ -36,13 +34,11 @@ export function useClaimants(search: string, limit: number) {
   );
 }
 
-/** Refetches every list of administered machines. */
 export function useMachineNews(): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: ['get', listPath] });
 }
 
-/** Downloads the filtered machines as CSV in the reader's language. */
 export function useMachinesExport(search: MachinesSearch, fileName: string) {
   const language = useLanguage();
   return useMutation({
@@ -75,7 +71,7 @@ export async function renewSecret({ serialNumber }: AdministeredMachine): Promis
 type Change = Exclude<MachineAction, 'renewSecret'>;
 
 /**
- * @param target the company where the machine moves to or to which it is assigned, or the account that gets it
+ * @param target the new company, or the account that claims the machine
  * @throws the problem document of a refusal
  */
 export async function changeMachine(

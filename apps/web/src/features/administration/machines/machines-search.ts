@@ -3,7 +3,6 @@ import { gammas } from '@washboard/contract/appliances/appliances';
 import { administeredMachineSorts, claimStates } from '@washboard/contract/appliances/machine-administration';
 import { oneOf, searchParser, textOf } from '../../../lib/search-params.ts';
 
-/** Search parameters of the machines, as the call takes them. */
 export const parseMachinesSearch = searchParser({
   search: textOf(100),
   gamma: oneOf(gammas),

@@ -6,7 +6,7 @@ import { renderWithQueries } from '../../../testing/render-with-queries.tsx';
 import { startTestTexts } from '../../../testing/test-texts.ts';
 import { Machines } from './machines.tsx';
 
-/** The test server. Created before the client, which captures `fetch`. */
+/** The API client captures `fetch` on import, so the fake is hoisted. */
 const server = vi.hoisted(() => {
   const machine = {
     applianceName: 'Piatti',
@@ -72,7 +72,7 @@ async function confirm(user: User, name: string): Promise<void> {
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
 }
 
-it('shows a new link secret once, after a confirmation', async () => {
+it('an administrator renews a link secret after a confirmation and sees it once', async () => {
   const user = show();
   await user.click(await screen.findByRole('button', { name: 'PONTE0001' }));
   await click(user, 'New link secret');
@@ -84,7 +84,7 @@ it('shows a new link secret once, after a confirmation', async () => {
   expect(screen.queryByText('WA4K-PONTE0001')).toBeNull();
 });
 
-it('moves several machines, and names those that were not moved', async () => {
+it('an administrator moves several machines, and the page names those that were not moved', async () => {
   server.refused.add('PONTE0002');
   const user = show();
   await user.click(await screen.findByRole('checkbox', { name: 'Select all shown' }));
@@ -104,7 +104,7 @@ it('moves several machines, and names those that were not moved', async () => {
   ]);
 });
 
-it('offers to end only a claim that exists', async () => {
+it('the machine dialog offers to end a claim only for a claimed machine', async () => {
   const user = show();
   await user.click(await screen.findByRole('button', { name: 'PONTE0001' }));
   expect(screen.getByRole('button', { name: 'End claim' })).toBeDisabled();
@@ -116,14 +116,14 @@ it('offers to end only a claim that exists', async () => {
   expect(await screen.findByText('The claim of PONTE0002 has ended.')).toBeVisible();
 });
 
-it('offers assignments only to those who may assign', async () => {
+it('the machine dialog offers assignments only to readers who may assign', async () => {
   const user = show('KITCHEN_MANAGER');
   await user.click(await screen.findByRole('button', { name: 'PONTE0001' }));
   expect(screen.getByRole('button', { name: 'Change company' })).toBeEnabled();
   expect(screen.queryByRole('button', { name: 'Assign service company' })).toBeNull();
 });
 
-it('deletes a machine only after its serial number is typed', async () => {
+it('an administrator deletes a machine only after typing its serial number', async () => {
   const user = show();
   await user.click(await screen.findByRole('button', { name: 'PONTE0001' }));
   await click(user, 'Delete machine');
@@ -139,7 +139,7 @@ it('deletes a machine only after its serial number is typed', async () => {
   expect(server.calls).toEqual([{ path: '/api/v1/appliance/appliances/PONTE0001?ifCompanyCode=300001', body: null }]);
 });
 
-it('deletes several machines after their number is typed, and names those that were not deleted', async () => {
+it('an administrator deletes several machines after typing their number, and sees which remain', async () => {
   server.refused.add('PONTE0002');
   const user = show();
   await user.click(await screen.findByRole('checkbox', { name: 'Select all shown' }));
@@ -151,7 +151,7 @@ it('deletes several machines after their number is typed, and names those that w
   expect(screen.getByText('1 done.')).toBeVisible();
 });
 
-it('claims a machine for a person who is chosen', async () => {
+it('an administrator claims a machine for a person chosen from a search', async () => {
   const user = show();
   await user.click(await screen.findByRole('button', { name: 'PONTE0002' }));
   expect(screen.getByRole('button', { name: 'Claim for a person' })).toBeDisabled();

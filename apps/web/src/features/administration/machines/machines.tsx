@@ -36,7 +36,6 @@ interface Chosen {
   action: MachineAction;
 }
 
-/** The machines of the reader's subtree. */
 export function Machines({ reader, search, onSearchChange }: MachinesProps) {
   const { t } = useTranslation('administration-machines');
   const list = useMachines(search);

@@ -7,14 +7,13 @@ const clientPath = '/api/v1/account/serviceClients/{id}';
 const rotatePath = '/api/v1/account/serviceClients/{id}/rotate';
 const pageSize = 50;
 
-/** The programs of the reader's subtree, page by page. */
 export function useApplications({ search, state = 'active' }: ProgramsSearch) {
   return api.useInfiniteQuery(
     'get',
     listPath,
     { params: { query: { ...(search && { search }), state, limit: pageSize } } },
     {
-      // Null is omitted from the address; undefined would become the client's default.
+      // openapi-react-query sends an undefined cursor as 0.
       initialPageParam: null,
       getNextPageParam: (page) => page.nextCursor,
       placeholderData: (previous) => previous,
@@ -22,7 +21,7 @@ export function useApplications({ search, state = 'active' }: ProgramsSearch) {
   );
 }
 
-/** After a change, also after a refused one: another user may have changed the program. */
+/** Refetches after a refusal too: another user may have changed the program. */
 function useRefresh(): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: ['get', listPath] });

@@ -26,7 +26,6 @@ interface ApplicationsProps {
 
 type Opened = 'new' | { client: ServiceClient; action: ApplicationAction | null };
 
-/** Programs of the reader's subtree that sign in with a secret of their own. */
 export function Applications({ reader, search, onSearchChange }: ApplicationsProps) {
   const { t } = useTranslation('administration-programs');
   const list = useApplications(search);

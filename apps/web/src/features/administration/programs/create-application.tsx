@@ -31,7 +31,6 @@ type Rights = Pick<NewServiceClient, 'role' | 'administrationProfile'>;
 
 const schema = z.pick(newServiceClientSchema, { name: true });
 
-/** Creates a program with rights up to the reader's; it begins with none. */
 export function CreateApplication({ reader, onDone, onClose }: CreateApplicationProps) {
   const { t } = useTranslation('administration-programs');
   const [companyCode, setCompanyCode] = useState(reader.companyCode);
@@ -41,7 +40,7 @@ export function CreateApplication({ reader, onDone, onClose }: CreateApplication
   const create = useCreateApplication();
   const form = useKitForm({ schema, initialValues: { name: '' }, saving: create });
   const possible = scopesOf(rights);
-  // A role chosen later may grant fewer.
+  // A role chosen later may grant fewer rights.
   const chosen = scopes.filter((scope) => possible.includes(scope));
   const isLocked = create.isPending;
   return (
@@ -84,14 +83,12 @@ export function CreateApplication({ reader, onDone, onClose }: CreateApplication
 }
 
 interface ScopeChoiceProps {
-  /** Those that role and profiles grant. */
   possible: readonly ServiceScope[];
   chosen: readonly ServiceScope[];
   isLocked: boolean;
   onChange: (chosen: readonly ServiceScope[]) => void;
 }
 
-/** What a program may do, as few rights as it needs. */
 function ScopeChoice({ possible, chosen, isLocked, onChange }: ScopeChoiceProps) {
   const { t } = useTranslation('administration-programs');
   const words = useRightWords();

@@ -112,7 +112,7 @@ export function CreateKey({ onClose, onDone }: Pick<DialogProps, 'onClose' | 'on
   );
 }
 
-/** If another administrator changes the key meanwhile, nothing is written; the list shows the present values. */
+/** The server refuses if another administrator changed the key meanwhile. */
 function ChangeKey({ subscriptionKey: key, onClose, onDone }: DialogProps) {
   const { t } = useTranslation('administration-programs');
   const change = useChangeKey();
@@ -139,14 +139,12 @@ function ChangeKey({ subscriptionKey: key, onClose, onDone }: DialogProps) {
 interface KeyFormProps {
   title: string;
   submitLabel: string;
-  /** The key that is changed; null for a new one. */
   before: SubscriptionKey | null;
   saving: Saving;
   onSubmit: (fields: { name: string; requestsPerMinute: number }) => void;
   onClose: () => void;
 }
 
-/** Name and quota of a key. */
 function KeyForm({ title, submitLabel, before, saving, onSubmit, onClose }: KeyFormProps) {
   const { t } = useTranslation('administration-programs');
   const formats = useFormats();

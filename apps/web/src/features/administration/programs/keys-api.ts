@@ -10,12 +10,11 @@ export function useKeys({ state = 'active' }: ProgramsSearch) {
   return api.useQuery('get', listPath, { params: { query: { state } } }, { placeholderData: (before) => before });
 }
 
-/** With the usage day by day. */
 export function useKey(id: string) {
   return api.useQuery('get', keyPath, { params: { path: { id } } });
 }
 
-/** After a change, also after a refused one: another administrator may have changed the key. */
+/** Refetches after a refusal too: another administrator may have changed the key. */
 function useRefresh(): () => void {
   const client = useQueryClient();
   return () => {

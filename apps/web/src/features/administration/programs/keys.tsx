@@ -24,7 +24,6 @@ interface KeysProps {
 
 type Opened = 'new' | { subscriptionKey: SubscriptionKey; action: KeyAction | null };
 
-/** The keys of all applications that call the API. */
 export function Keys({ search, onSearchChange }: KeysProps) {
   const { t } = useTranslation('administration-programs');
   const list = useKeys(search);

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { Text } from '../../../components/kit/text.tsx';
 import { serverNowMs } from '../../../lib/time/server-clock.ts';
 
-/** Days that are offered for the life of a program. */
 const lives = [30, 90, 365, 730] as const;
 export type Life = (typeof lives)[number];
 
@@ -12,10 +11,9 @@ export function expiryOf(days: Life): string {
   return new Date(serverNowMs() + days * dayMs).toISOString();
 }
 
-/** Time enough to prolong it. */
+/** The warning comes early enough to extend the program. */
 const soonMs = 14 * dayMs;
 
-/** A warning if a program expires soon or has expired. */
 export function Expiry({ expiresAt }: { expiresAt: string }) {
   const { t } = useTranslation('administration-programs');
   const remainingMs = Date.parse(expiresAt) - serverNowMs();
@@ -28,7 +26,6 @@ export function Expiry({ expiresAt }: { expiresAt: string }) {
 }
 
 interface LifeChoiceProps {
-  /** Null: the present expiry stays. */
   value: Life | null;
   isOptional?: boolean;
   isLocked: boolean;

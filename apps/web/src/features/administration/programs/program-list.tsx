@@ -7,13 +7,11 @@ import { CopyableText } from '../../../components/text/copyable-text.tsx';
 import { IssuedSecret } from '../../../components/text/issued-secret.tsx';
 import classes from './programs.module.css';
 
-/** What came of a dialog: a text, and after a creation or rotation the secret. */
 export interface Outcome<Issued> {
   text: string;
   issued?: Issued;
 }
 
-/** Which dialog of a list is open, and what came of the last one. */
 export function useDialogs<Opened, Issued>() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [outcome, setOutcome] = useState<string | null>(null);
@@ -45,7 +43,6 @@ interface ProgramListProps {
   children: ReactNode;
 }
 
-/** What the lists of keys and of applications have in common. */
 export function ProgramList({ intro, filters, createLabel, onCreate, outcome, children }: ProgramListProps) {
   return (
     <>
@@ -69,7 +66,6 @@ export function ProgramList({ intro, filters, createLabel, onCreate, outcome, ch
 interface IssuedProps {
   title: string;
   texts: readonly { label: string; text: string }[];
-  /** How the program uses it. */
   use: string;
   onClose: () => void;
 }

@@ -3,7 +3,6 @@ import { oneOf, searchParser, textOf } from '../../../lib/search-params.ts';
 
 export const programLists = ['keys', 'applications'] as const;
 
-/** Search parameters of the API access. */
 export const parseProgramsSearch = searchParser({
   list: oneOf(programLists, 'keys'),
   search: textOf(100),

@@ -96,13 +96,13 @@ const sent = (requests: readonly Request[], method: string) =>
   Promise.all(requests.filter((request) => request.method === method).map((request) => request.json()));
 
 describe('an API key', () => {
-  it('shows its requests day by day, with those over the quota', async () => {
+  it('an API key shows its requests by day, with those over the quota', async () => {
     startFakeServer(keyAnswers);
     await openKey('Hotel software');
     expect(await dialog().findByRole('img')).toHaveAccessibleName(/^2 Mar.*: 7, of which 2 over the quota$/);
   });
 
-  it('has the room of its chart from the start, so that no button moves under a finger', async () => {
+  it('the chart of an API key has its size before it loads, so that no button moves', async () => {
     startFakeServer({ ...keyAnswers, [`GET ${keysPath}/a1`]: () => new Promise<never>(() => {}) });
     await openKey('Hotel software');
     const chart = dialog().getByRole('figure');
@@ -110,7 +110,7 @@ describe('an API key', () => {
     expect(within(chart).queryByRole('img')).toBeNull();
   });
 
-  it('of the dashboard can be changed, but not replaced or revoked', async () => {
+  it('the key of the dashboard can be changed, but not replaced or revoked', async () => {
     startFakeServer(keyAnswers);
     await openKey('Dashboard');
     expect(dialog().getByRole('button', { name: 'Change' })).toBeEnabled();
@@ -119,21 +119,24 @@ describe('an API key', () => {
     expect(dialog().getAllByText(/belongs to the dashboard itself/)).toHaveLength(2);
   });
 
-  it.each(['0', '100001', '12.5', '-3', 'many', ''])('with a quota of "%s" is not sent', async (quota) => {
-    const { requests } = startFakeServer(keyAnswers);
-    renderWithQueries(<Page reader={administrator} />);
-    await userEvent.click(screen.getByRole('button', { name: 'New key' }));
-    await userEvent.type(dialog().getByRole('textbox', { name: 'Name' }), 'Hotel software');
-    const field = dialog().getByRole('textbox', { name: 'Requests per minute' });
-    await userEvent.clear(field);
-    if (quota) await userEvent.type(field, quota);
-    await press('Create key');
-    expect(dialog().getByText('Enter a whole number from 1 to 100,000.')).toBeVisible();
-    expect(field).toHaveFocus();
-    expect(await sent(requests, 'POST')).toEqual([]);
-  });
+  it.each(['0', '100001', '12.5', '-3', 'many', ''])(
+    'the form of an API key does not send a quota of "%s"',
+    async (quota) => {
+      const { requests } = startFakeServer(keyAnswers);
+      renderWithQueries(<Page reader={administrator} />);
+      await userEvent.click(screen.getByRole('button', { name: 'New key' }));
+      await userEvent.type(dialog().getByRole('textbox', { name: 'Name' }), 'Hotel software');
+      const field = dialog().getByRole('textbox', { name: 'Requests per minute' });
+      await userEvent.clear(field);
+      if (quota) await userEvent.type(field, quota);
+      await press('Create key');
+      expect(dialog().getByText('Enter a whole number from 1 to 100,000.')).toBeVisible();
+      expect(field).toHaveFocus();
+      expect(await sent(requests, 'POST')).toEqual([]);
+    },
+  );
 
-  it('is shown once after it was created, and is gone when it was copied', async () => {
+  it('a new API key is shown once and disappears after it was copied', async () => {
     const { requests } = startFakeServer({
       ...keyAnswers,
       [`POST ${keysPath}`]: () => Response.json({ ...key, key: 'the-key-itself' }, { status: 201 }),
@@ -149,7 +152,7 @@ describe('an API key', () => {
     expect(screen.queryByText('the-key-itself')).toBeNull();
   });
 
-  it('is changed only from the values that were shown, and keeps what was typed if that is refused', async () => {
+  it('a change of an API key names the values that were shown, and keeps the input if it is refused', async () => {
     const { requests } = startFakeServer({
       ...keyAnswers,
       [`PUT ${keysPath}/a1`]: () => problem(409, 'ACCOUNT_CHANGED'),
@@ -167,7 +170,7 @@ describe('an API key', () => {
     ]);
   });
 
-  it('is replaced with the overlap that was chosen', async () => {
+  it('an administrator replaces an API key with the chosen overlap', async () => {
     const { requests } = startFakeServer({
       ...keyAnswers,
       [`POST ${keysPath}/a1/rotate`]: () => Response.json({ ...key, key: 'the-next-key' }),
@@ -181,7 +184,7 @@ describe('an API key', () => {
     expect(await sent(requests, 'POST')).toEqual([{ overlapHours: 0 }]);
   });
 
-  it('that somebody else has revoked cannot be revoked again', async () => {
+  it('an API key that another administrator has revoked cannot be revoked again', async () => {
     startFakeServer({ ...keyAnswers, [`DELETE ${keysPath}/a1`]: () => problem(404, 'SUBSCRIPTION_KEY_NOT_FOUND') });
     await openKey('Hotel software');
     await press('Revoke key');
@@ -192,7 +195,7 @@ describe('an API key', () => {
 });
 
 describe('an application', () => {
-  it('is all that a service manager sees: keys are not even asked for', async () => {
+  it('a service manager sees applications only, and the page does not request keys', async () => {
     const { requests } = startFakeServer({ ...keyAnswers, ...applicationAnswers });
     renderWithQueries(<Page reader={serviceManager} />);
     expect(await screen.findByText('No applications')).toBeVisible();
@@ -200,7 +203,7 @@ describe('an application', () => {
     expect(requests.map(({ url }) => new URL(url).pathname)).not.toContain(keysPath);
   });
 
-  it('loses the rights that a role chosen later cannot have', async () => {
+  it('a new application loses the rights that a role chosen later cannot have', async () => {
     const { requests } = startFakeServer({
       ...applicationAnswers,
       [`POST ${applicationsPath}`]: () => problem(503, 'SERVICE_UNAVAILABLE'),
@@ -221,7 +224,7 @@ describe('an application', () => {
     expect(body.scopes).toHaveLength(dialog().getAllByRole('checkbox', { checked: true }).length);
   });
 
-  it('without rights cannot be created', async () => {
+  it('an application without rights cannot be created', async () => {
     startFakeServer(applicationAnswers);
     renderWithQueries(<Page reader={serviceManager} />);
     await userEvent.click(screen.getByRole('button', { name: 'New application' }));

@@ -13,7 +13,6 @@ interface ProgramsProps {
   onSearchChange: (next: ProgramsSearch) => void;
 }
 
-/** Keys, which only administrators manage, and applications that sign in by themselves. */
 export function Programs({ reader, search, onSearchChange }: ProgramsProps) {
   const { t } = useTranslation('administration-programs');
   const hasKeys = isPermitted(reader, 'administration:subscription-keys');

@@ -13,7 +13,6 @@ interface SecretDialogProps {
   onClose: () => void;
 }
 
-/** Replaces a key or secret; the previous one can stay valid for some time. */
 export function RotateDialog(props: SecretDialogProps & { onConfirm: (hours: OverlapHours) => void }) {
   const { of, name, saving, onConfirm, onClose } = props;
   const { t } = useTranslation('administration-programs');

@@ -8,11 +8,10 @@ import classes from './usage-chart.module.css';
 type Days = SubscriptionKeyDetail['days'];
 
 interface UsageChartProps {
-  /** Undefined until they are known: the chart has its size already, so that nothing below it moves. */
+  /** The chart keeps its size while `days` is undefined, so that nothing below it moves. */
   days: Days | undefined;
 }
 
-/** Requests day by day; those over the quota stand out. */
 export function UsageChart({ days = [] }: UsageChartProps) {
   const { t } = useTranslation('administration-programs');
   const formats = useFormats();
@@ -53,7 +52,7 @@ export function UsageChart({ days = [] }: UsageChartProps) {
   );
 }
 
-/** A day with any request is visible. */
+/** Even a single request gets a visible bar. */
 function share(part: number, most: number): string {
   return part === 0 ? '0' : `max(2px, ${(part / most) * 100}%)`;
 }

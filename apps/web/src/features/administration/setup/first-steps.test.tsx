@@ -17,7 +17,7 @@ const empty: Setup = {
   hasConnected: false,
 };
 
-/** The test server. Created before the client, which captures `fetch`. */
+/** The API client captures `fetch` on import, so the fake is hoisted. */
 const server = vi.hoisted(() => {
   const state = {
     setup: {} as object,
@@ -72,7 +72,7 @@ function show() {
 
 const step = (name: string) => screen.findByRole('button', { name: `${name}, not done yet` });
 
-it('opens the first step that is missing, and shows what is there of the others', async () => {
+it('the setup page opens the first missing step and summarises the completed ones', async () => {
   server.setup = { ...empty, company };
   show();
   expect(await step('E-mail')).toHaveAttribute('aria-expanded', 'true');
@@ -81,14 +81,14 @@ it('opens the first step that is missing, and shows what is there of the others'
   expect(screen.getByText('1 of 5 done')).toBeVisible();
 });
 
-it('proposes the brand as the first company', async () => {
+it('the setup page proposes the brand as the first company', async () => {
   const { user } = show();
   expect(await screen.findByLabelText('Company name')).toHaveValue('Marea');
   await user.click(screen.getByRole('button', { name: 'Create company' }));
   await vi.waitFor(() => expect(server.calls).toEqual([{ companyName: 'Marea', parentCompanyCode: null }]));
 });
 
-it('does not offer a test mail without a mail server, and says what to set', async () => {
+it('the setup page offers no test mail without a mail server, and says what to set', async () => {
   server.setup = { ...empty, company, mail: { isConfigured: false, workedAt: null } };
   const { user } = show();
   expect(await screen.findByText(/^No mail server is configured\. Set SMTP_URL/)).toBeVisible();
@@ -97,7 +97,7 @@ it('does not offer a test mail without a mail server, and says what to set', asy
   expect(await step('First service partner')).toHaveAttribute('aria-expanded', 'true');
 });
 
-it('shows why a test mail failed, in plain words and in those of the mail server', async () => {
+it('a failed test mail shows the reason in plain words and in those of the mail server', async () => {
   server.setup = { ...empty, company };
   server.mail = { outcome: 'signInRefused', detail: '535 5.7.8 bad credentials' };
   const { user } = show();
@@ -109,7 +109,7 @@ it('shows why a test mail failed, in plain words and in those of the mail server
   expect(await screen.findByText(/^The mail server accepted a test mail/)).toBeVisible();
 });
 
-it('creates the partner below the first company', async () => {
+it('an administrator creates the partner below the first company', async () => {
   server.setup = { ...empty, company, mail: { isConfigured: true, workedAt: '2026-11-25T10:00:00.000Z' } };
   const { user } = show();
   await user.type(await screen.findByLabelText('Company name'), 'N{Enter}');
@@ -119,7 +119,7 @@ it('creates the partner below the first company', async () => {
   expect(server.calls).toEqual([{ companyName: 'Navigli Service', parentCompanyCode: '123456' }]);
 });
 
-it('keeps the link secret of the new machine in sight when the machine connects', async () => {
+it('the setup page keeps showing the link secret when the new machine connects', async () => {
   server.setup = { ...empty, company, partner, mail: { isConfigured: true, workedAt: '2026-11-25T10:00:00.000Z' } };
   const { user } = show();
   await user.type(await screen.findByLabelText('Serial number *'), 'IN250001');
@@ -134,14 +134,14 @@ it('keeps the link secret of the new machine in sight when the machine connects'
   expect(screen.getByText(/^Everything is set up/)).toBeVisible();
 });
 
-it('leads to a new link secret when the first one is gone', async () => {
+it('the setup page leads to a new link secret after the first one is gone', async () => {
   server.setup = { ...empty, company, partner, serialNumber: 'IN250001' };
   const { user } = show();
   await user.click(await step('Connect the machine'));
   expect(screen.getByRole('link', { name: 'Open the machine in the administration' })).toBeVisible();
 });
 
-it('can be hidden while it is open', async () => {
+it('an administrator hides the first steps while they are incomplete', async () => {
   const { user, onDismissed } = show();
   await user.click(await screen.findByRole('button', { name: 'Hide this list' }));
   await vi.waitFor(() => expect(onDismissed).toHaveBeenCalledOnce());

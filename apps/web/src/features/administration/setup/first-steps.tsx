@@ -25,16 +25,14 @@ type Step = (typeof steps)[number];
 
 interface FirstStepsProps {
   ownerId: string;
-  /** Of the reader, who gets the test mail. */
   email: string;
   onDismissed: () => void;
 }
 
-/** What a new installation still needs, each step as far as the stored data show it. */
 export function FirstSteps({ ownerId, email, onDismissed }: FirstStepsProps) {
   const { t } = useTranslation('administration-setup');
   const [chosen, setChosen] = useState<Step | null>(null);
-  /** Its link secret is shown only here and now. */
+  /** The server shows the link secret only once. */
   const [added, setAdded] = useState<Added | null>(null);
   const [isWaiting, setWaiting] = useState(false);
   const setup = useSetup({ isWaiting });
@@ -145,7 +143,7 @@ interface StepRowProps {
   isDone: boolean;
   isOpen: boolean;
   onOpen: () => void;
-  /** Stays when the step is done, so that a secret that is being copied does not disappear. */
+  /** A secret that is being copied must not disappear when the step is done. */
   kept: ReactNode;
   children: () => ReactNode;
 }
@@ -188,7 +186,6 @@ function StepRow({ title, fact, isDone, isOpen, onOpen, kept, children }: StepRo
   );
 }
 
-/** What is there, of a step that is done. */
 function Fact({ step, setup }: { step: Step; setup: Setup }) {
   const { t } = useTranslation('administration-setup');
   const formats = useFormats();

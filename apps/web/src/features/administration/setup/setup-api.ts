@@ -5,7 +5,6 @@ const path = '/api/v1/account/setup';
 
 export const setupQuery = api.queryOptions('get', path);
 
-/** How often to look whether the machine has connected. */
 const lookMs = 2000;
 
 export function useSetup({ isAsked = true, isWaiting = false } = {}) {

@@ -16,7 +16,6 @@ const schema = z.object({ companyName: nameSchema });
 
 interface CompanyStepProps {
   kind: 'company' | 'partner';
-  /** The code of the company above; null for the topmost one. */
   above: string | null;
 }
 
@@ -46,7 +45,7 @@ interface MailStepProps {
   onLater: () => void;
 }
 
-/** Without mail nobody can be invited, but machines can be connected. */
+/** Machines can be connected without mail, so this step can wait. */
 export function MailStep({ email, isConfigured, onLater }: MailStepProps) {
   const { t } = useTranslation('administration-setup');
   const test = useTestMail();

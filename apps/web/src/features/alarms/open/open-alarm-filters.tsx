@@ -22,7 +22,7 @@ export function OpenAlarmFilters({ facets, search, onChange }: OpenAlarmFiltersP
   const change = (changed: { [Filter in keyof OpenAlarmsSearch]: string | undefined }) =>
     onChange(withoutUndefined({ ...search, ...changed } as OpenAlarmsSearch));
   const counted = (label: string, alarms: number) => `${label} (${formats.integer(alarms)})`;
-  // A code that this version does not know is rare.
+  // Codes without a known severity are rare, so their filter is usually hidden.
   const severities = facets.severities.filter(
     ({ severity, alarms }) => severity !== 'unknown' || alarms > 0 || search.severity === severity,
   );

@@ -9,7 +9,6 @@ import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useNowEachHalfMinute } from '../../../lib/time/use-now.ts';
 import classes from './open-alarms.module.css';
 
-/** An alarm with its machine; leads to its repair. */
 export function OpenAlarmRow({ alarm }: { alarm: FleetAlarm }) {
   const { t } = useTranslation(['open-alarms', 'common']);
   const formats = useFormats();

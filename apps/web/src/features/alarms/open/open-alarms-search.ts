@@ -2,7 +2,7 @@ import type { AlarmRank } from '@washboard/contract/alarms/alarms';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { oneOf, searchParser, textOf } from '../../../lib/search-params.ts';
 
-// Repeats the contract's values: importing its schemas would add them to the first bundle.
+// Importing the contract's values would enlarge the first bundle.
 const ranks = ['critical', 'unknown', 'warning', 'notice'] as const satisfies readonly AlarmRank[];
 const gammas = ['infinity', 'hiline', 'prime', 'ge', 'tl', 'ce', 'hpw'] as const satisfies readonly Gamma[];
 

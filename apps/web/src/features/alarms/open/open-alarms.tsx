@@ -18,7 +18,6 @@ interface OpenAlarmsProps {
   onSearchChange: (next: OpenAlarmsSearch) => void;
 }
 
-/** The open alarms of all machines that the reader sees, the worst first. */
 export function OpenAlarms({ search, onSearchChange }: OpenAlarmsProps) {
   const { t } = useTranslation('open-alarms');
   const formats = useFormats();
@@ -106,14 +105,14 @@ function NoMatch({ onReset }: { onReset: () => void }) {
   );
 }
 
-/** All open alarms in scope, page by page. The live socket reports changes; the rest is seen within a minute. */
+/** Live messages report most changes; polling finds the rest within a minute. */
 function useOpenAlarms(search: OpenAlarmsSearch) {
   return api.useInfiniteQuery(
     'get',
     '/api/v1/appliance/alarms',
     { params: { query: { state: 'open', limit: 50, ...search } } },
     {
-      // Null is omitted from the address; undefined would become the client's default.
+      // openapi-react-query sends an undefined cursor as 0.
       initialPageParam: null,
       getNextPageParam: (page) => page.nextCursor,
       placeholderData: (previous) => previous,

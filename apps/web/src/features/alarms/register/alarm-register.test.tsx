@@ -19,7 +19,7 @@ vi.mock('../../../lib/session/session.ts', () => ({
 }));
 const saveFile = vi.hoisted(() => vi.fn());
 vi.mock('../../../lib/save-file.ts', () => ({ saveFile }));
-// The page asks its router before the user leaves; this test has no router.
+// The leave guard needs a router.
 vi.mock('../../../components/dialogs/leave-guard.tsx', () => ({ LeaveGuard: () => null }));
 
 beforeAll(() => startTestTexts('common', 'errors', 'alarms', 'alarm-register', 'period-filter'));
@@ -80,7 +80,6 @@ const dataModel = {
 
 type Answers = Parameters<typeof startFakeServer>[0];
 
-/** A fake server with these alarms that filters by state like the real one. */
 function serve(alarms: Alarm[], answers: Answers = {}) {
   return startFakeServer({
     'GET /api/v1/appliance/getDataModel': () =>
@@ -126,7 +125,7 @@ async function entryOf(description: string) {
 }
 
 describe('the alarm register', () => {
-  it('starts with open alarms, their steps and readings, followed by past alarms', async () => {
+  it('the alarm register starts with open alarms, their steps and readings, followed by past alarms', async () => {
     serve([alarm({}), open]);
     show();
     const first = await entryOf('The boiler is hotter than 105 °C.');
@@ -139,19 +138,19 @@ describe('the alarm register', () => {
     expect(second.getByText('3 times')).toBeInTheDocument();
   });
 
-  it('shows unknown codes as they are', async () => {
+  it('the alarm register shows an unknown code as it is', async () => {
     serve([alarm({ errorCode: 'ZZ99', severity: null })]);
     const user = show();
     const entry = await entryOf('No description in this version');
     expect(entry.getByText('ZZ99')).toBeVisible();
     await user.click(entry.getByText('ZZ99'));
     await user.click(entry.getByRole('button', { name: /Record the fix/ }));
-    // This alarm has no steps to choose from, only a text field.
+    // An unknown code has no steps to choose from.
     expect(entry.queryByRole('radio')).toBeNull();
     expect(entry.getByLabelText('What fixed it')).toBeVisible();
   });
 
-  it('requests what the filters select, and says when nothing matches', async () => {
+  it('the alarm register requests what the filters select, and says when nothing matches', async () => {
     const server = serve([]);
     const user = show({ code: 'T01' });
     expect(await screen.findByText('No alarm matches')).toBeVisible();
@@ -166,7 +165,7 @@ describe('the alarm register', () => {
     expect(await screen.findByText('No alarms')).toBeVisible();
   });
 
-  it('ignores a last day before the first, and says so', async () => {
+  it('the alarm register ignores a last day before the first, and says so', async () => {
     const server = serve([alarm({})]);
     show({ from: '2026-11-10', to: '2026-11-01' });
     expect(await screen.findByText('This is before the first day and is ignored.')).toBeInTheDocument();
@@ -174,7 +173,7 @@ describe('the alarm register', () => {
     for (const { url } of server.requests) expect(new URL(url).searchParams.get('stopDate')).toBeNull();
   });
 
-  it('shows a failure to load, and retries', async () => {
+  it('the alarm register shows a failure to load, and retries', async () => {
     const answers: Answers = { [`GET ${listPath}`]: () => problem(500, 'INTERNAL_ERROR') };
     serve([], answers);
     const user = show();
@@ -194,7 +193,7 @@ describe('a resolution', () => {
     return { user, entry };
   };
 
-  it('is entered at the alarm', async () => {
+  it('a user records what fixed an alarm', async () => {
     const alarms = [alarm({})];
     const server = serve(alarms, {
       [notePath]: () => {
@@ -213,7 +212,7 @@ describe('a resolution', () => {
     expect(await put?.json()).toEqual({ solution: 2, words: 'The hinge was loose.', version: 0 });
   });
 
-  it('cannot be empty', async () => {
+  it('the resolution of an alarm cannot be empty', async () => {
     const server = serve([alarm({})]);
     const { user, entry } = await begin();
     await user.click(entry.getByRole('button', { name: 'Save the fix' }));
@@ -222,7 +221,7 @@ describe('a resolution', () => {
     expect(server.requests.filter(({ method }) => method === 'PUT')).toEqual([]);
   });
 
-  it('stays in its form when saving fails', async () => {
+  it('the form keeps the resolution of an alarm when saving fails', async () => {
     serve([alarm({})], { [notePath]: () => problem(503, 'SERVICE_UNAVAILABLE') });
     const { user, entry } = await begin();
     await user.type(entry.getByLabelText('In your own words'), 'Oiled it.');
@@ -231,7 +230,7 @@ describe('a resolution', () => {
     expect(entry.getByLabelText('In your own words')).toHaveValue('Oiled it.');
   });
 
-  it('of another user who was faster is shown, and replaced only on request', async () => {
+  it('an alarm’s resolution that another user saved first is shown, and replaced only on request', async () => {
     const alarms = [alarm({})];
     const server = serve(alarms, {
       [notePath]: async (request) => {
@@ -252,7 +251,7 @@ describe('a resolution', () => {
     expect(await Promise.all(puts.map((put) => put.json()))).toMatchObject([{ version: 0 }, { version: 1 }]);
   });
 
-  it('keeps its earlier versions on the page when a later request for them fails', async () => {
+  it('previous versions of a resolution stay visible when a later request for them fails', async () => {
     const second = { ...noted, version: 2, words: 'Oiled it.' };
     let isReachable = true;
     serve([alarm({ resolution: second })], {
@@ -272,7 +271,7 @@ describe('a resolution', () => {
     expect(entry.queryByRole('alert')).toBeNull();
   });
 
-  it('is not shown as that of another user when the alarm ends while it is being saved', async () => {
+  it('a saved resolution is not taken for another user’s when the alarm ends meanwhile', async () => {
     const saving = Promise.withResolvers<Response>();
     const alarms = [open];
     serve(alarms, { [`PUT ${listPath}/9/resolution`]: () => saving.promise });
@@ -291,7 +290,7 @@ describe('a resolution', () => {
     expect(screen.queryByText(/Somebody else has recorded the fix/)).toBeNull();
   });
 
-  it('is restored after the session ended and the same user returns', async () => {
+  it('the form restores a resolution when the same user returns after the session ended', async () => {
     serve([alarm({})]);
     const { user, entry } = await begin();
     await user.type(entry.getByLabelText('In your own words'), 'Oiled it.');
@@ -305,7 +304,7 @@ describe('a resolution', () => {
     expect((await entryOf('The door is open.')).queryByLabelText('In your own words')).toBeNull();
   });
 
-  it('of a user with a higher role is read-only', async () => {
+  it('a resolution by a user with a higher role is read-only', async () => {
     serve([alarm({ resolution: { ...noted, mayChange: false } })]);
     const user = show();
     const entry = await entryOf('The door is open.');
@@ -316,22 +315,25 @@ describe('a resolution', () => {
 });
 
 describe('the exports', () => {
-  it.each(['PDF', 'CSV'])('as %s contain the shown alarms, under the server’s file name', async (format) => {
-    const name = `alarms-IN240001.${format.toLowerCase()}`;
-    const server = serve([alarm({})], {
-      [exportPath]: () =>
-        new Response('content', { headers: { 'content-disposition': `attachment; filename="${name}"` } }),
-    });
-    const user = show({ severity: 'notice' });
-    await entryOf('The door is open.');
-    await user.click(screen.getByRole('button', { name: `Save alarms as ${format}` }));
-    await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.anything(), name));
-    const asked = server.requests.find(({ url }) => url.includes('/export'));
-    expect(new URL(asked?.url ?? '').searchParams.get('severity')).toBe('notice');
-    expect(asked?.headers.get('x-language')).toBe('en');
-  });
+  it.each(['PDF', 'CSV'])(
+    'an export of alarms as %s contains the shown ones and has the server’s file name',
+    async (format) => {
+      const name = `alarms-IN240001.${format.toLowerCase()}`;
+      const server = serve([alarm({})], {
+        [exportPath]: () =>
+          new Response('content', { headers: { 'content-disposition': `attachment; filename="${name}"` } }),
+      });
+      const user = show({ severity: 'notice' });
+      await entryOf('The door is open.');
+      await user.click(screen.getByRole('button', { name: `Save alarms as ${format}` }));
+      await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.anything(), name));
+      const asked = server.requests.find(({ url }) => url.includes('/export'));
+      expect(new URL(asked?.url ?? '').searchParams.get('severity')).toBe('notice');
+      expect(asked?.headers.get('x-language')).toBe('en');
+    },
+  );
 
-  it('show a failure', async () => {
+  it('a failed export of alarms shows the reason', async () => {
     serve([alarm({})], { [exportPath]: () => problem(500, 'INTERNAL_ERROR') });
     const user = show();
     await user.click(await screen.findByRole('button', { name: 'Save alarms as PDF' }));

@@ -37,7 +37,6 @@ interface AlarmRegisterProps {
   reader: { userId: string; mayNote: boolean };
 }
 
-/** The history of a machine's alarms: what to do about each, and what fixed it. */
 export function AlarmRegister({ machine, view, search, onSearchChange, reader }: AlarmRegisterProps) {
   const { t } = useTranslation(['alarm-register', 'alarms']);
   const { serialNumber, state, timeZone } = machine;

@@ -13,19 +13,18 @@ interface AlarmTimelineProps {
   alarms: readonly Alarm[];
   fromMs: number;
   toMs: number;
-  /** Older alarms exist but are not loaded yet. */
   isCut: boolean;
   onPick: (alarm: Alarm) => void;
 }
 
 const laneHeight = 20;
 const barHeight = 12;
-/** The browser does not draw a bar of zero width, not even its outline. */
+/** Browsers draw no bar of zero width, not even its outline. */
 const minShare = 0.0001;
-/** Width of a fingertip, for touch. */
+/** A fingertip covers this width. */
 const reachPx = 22;
 
-/** Alarms over time, one lane per severity. The list below is its accessible equivalent. */
+/** The list below is the accessible equivalent. */
 export function AlarmTimeline({ alarms, fromMs, toMs, isCut, onPick }: AlarmTimelineProps) {
   const { t } = useTranslation(['alarm-register', 'common']);
   const bars = useMemo(() => barsOf(alarms, { fromMs, toMs }), [alarms, fromMs, toMs]);
@@ -45,7 +44,6 @@ export function AlarmTimeline({ alarms, fromMs, toMs, isCut, onPick }: AlarmTime
           <li key={rank}>{t(`common:severity.${rank}`)}</li>
         ))}
       </ul>
-      {/* Keyboard users reach each alarm in the list. */}
       <svg className={classes.bars} height={lanes.length * laneHeight} aria-hidden="true" onClick={pick}>
         {lanes.map((rank, lane) => (
           <line key={rank} className={classes.lane} x2="100%" y1={middleOf(lane)} y2={middleOf(lane)} />
@@ -85,7 +83,6 @@ function Axis({ fromMs, toMs }: { fromMs: number; toMs: number }) {
   const locale = useLocale();
   const timeZone = usePageTimeZone();
   const isMobile = useIsMobile();
-  // Skip a label that does not fit before the end.
   const ticks = ticksOf({ fromMs, toMs }, isMobile ? 5 : 8, timeZone).filter(
     ({ share }) => share < (isMobile ? 0.85 : 0.96),
   );

@@ -9,10 +9,10 @@ import type { filterOf } from './register-search.ts';
 const path = '/api/v1/event-hub-listener/{serialNumber}/alarms';
 const pageSize = 100;
 const maxOpen = 200;
-/** The data model has them. */
+/** The web app takes the texts from the data model. */
 const withoutTexts = { texts: 'false' } as const;
 
-/** No live message reports the notes of other users, so an open page polls for them. */
+/** No live message reports the notes of other users, so they are polled. */
 const askAgainMs = 15_000;
 
 type Filter = ReturnType<typeof filterOf>;
@@ -31,7 +31,7 @@ export function useRegister(serialNumber: string, filter: Filter) {
     { params: { ...machine, query: { ...filter, ...withoutTexts, state: 'past', limit: pageSize } } },
     {
       enabled: filter.state !== 'open',
-      // The client omits null from the URL; it would replace undefined with its default.
+      // openapi-react-query sends an undefined cursor as 0.
       initialPageParam: null,
       getNextPageParam: (page) => page.nextCursor,
       placeholderData: (previous) => previous,
@@ -45,7 +45,6 @@ export function useRegister(serialNumber: string, filter: Filter) {
     open: openItems,
     past: pastItems,
     isPending: asked.some(({ isPending }) => isPending),
-    /** The results of the previous search are shown until those of the new one arrive. */
     isOfBefore: asked.some(({ isPlaceholderData }) => isPlaceholderData),
     failure: asked.find(({ isError, data }) => isError && !data)?.error ?? null,
     retry: () => asked.forEach((query) => void query.refetch()),
@@ -59,7 +58,7 @@ export function refetchAlarms(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['get', path] });
 }
 
-/** Refetches when the machine raises or clears an alarm. @param standing changes on either */
+/** @param standing changes when the machine raises or clears an alarm */
 export function useFollowAlarms(standing: string): void {
   const queryClient = useQueryClient();
   const known = useRef(standing);
@@ -76,7 +75,7 @@ interface ResolvedAlarm {
   entry: ResolutionEntry;
 }
 
-/** Saves what fixed an alarm. Throws a problem document or a network error. */
+/** @throws a problem document or a network error */
 export async function saveResolution(resolved: ResolvedAlarm, signal: AbortSignal | null = null): Promise<void> {
   const { serialNumber, alarmId: id, entry } = resolved;
   const params = { path: { serialNumber, id } };
@@ -85,9 +84,8 @@ export async function saveResolution(resolved: ResolvedAlarm, signal: AbortSigna
 }
 
 /**
- * Saves what fixed an alarm, or keeps it for later. Refetches the register after success and failure.
- *
- * @param onSaved is called also when the alarm has moved in the list meanwhile; callbacks of `mutate` are not
+ * Without a network the note waits in the outbox.
+ * @param onSaved is called even if the alarm has moved in the list, unlike callbacks of `mutate`
  */
 export function useResolveAlarm(
   serialNumber: string,
@@ -103,14 +101,14 @@ export function useResolveAlarm(
       const content = { alarmId, errorCode, entry };
       return outbox.submit({ kind: 'alarmResolution', serialNumber, content, ...(waiting && { id: waiting.id }) });
     },
-    // Before the register shows the note, which the form would take for another user's.
+    // The draft must end before the refetch, or the form takes the note for another user's.
     onSuccess: onSaved,
-    // Without a network there is nothing to wait for.
+    // A note in the outbox has not reached the server, so a refetch brings nothing new.
     onSettled: (outcome) => (outcome === 'kept' ? undefined : refetchAlarms(queryClient)),
   });
 }
 
-/** The note as it is now. Throws a problem document or a network error. */
+/** @throws a problem document or a network error */
 export async function readResolution(
   { serialNumber, alarmId: id }: Pick<ResolvedAlarm, 'serialNumber' | 'alarmId'>,
   signal: AbortSignal,

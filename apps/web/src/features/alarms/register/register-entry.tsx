@@ -21,7 +21,7 @@ import classes from './register-entry.module.css';
 import { Resolution } from './resolution.tsx';
 import type { NoteDraft, NoteEdits } from './use-note-drafts.ts';
 
-/** Most readers only look: the code that follows a repair loads when one begins. */
+/** Most readers repair nothing, so this code loads on demand. */
 const RepairCards = lazy(() =>
   loadPart(async () => {
     const [{ RepairCards: loaded }] = await Promise.all([import('../repair/repair-cards.tsx'), loadTexts('repair')]);
@@ -29,7 +29,7 @@ const RepairCards = lazy(() =>
   }),
 );
 
-/** An alarm whose repair began within this time is shown open, also after it ended. */
+/** An alarm whose repair began this recently starts expanded, even after it ended. */
 const recentRepairMs = 24 * 3_600_000;
 
 export interface RegisterEntryProps {
@@ -125,7 +125,6 @@ function Cards({ machine, view, alarm, text, progress, mayNote, draft, edits, re
 
 export const entryId = ({ id }: Pick<Alarm, 'id'>) => `alarm-${id}`;
 
-/** Omits the date if the alarm ended on the day it began. */
 function endOf({ startDate, stopDate }: Alarm, formats: Formats): string {
   return stopDate === null ? '' : formats.timeOrDay(stopDate, Date.parse(startDate));
 }

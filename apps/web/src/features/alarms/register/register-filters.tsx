@@ -13,13 +13,11 @@ import { defaultPeriod, type filterOf, type RegisterSearch } from './register-se
 interface RegisterFiltersProps {
   search: RegisterSearch;
   onChange: (next: RegisterSearch) => void;
-  /** The codes that this machine can report, with their texts where known. */
   codes: readonly { errorCode: string; description: string | null }[];
   serialNumber: string;
   filter: ReturnType<typeof filterOf>;
 }
 
-/** Filters of the alarms, and their export. */
 export function RegisterFilters({ search, onChange, codes, serialNumber, filter }: RegisterFiltersProps) {
   const { t } = useTranslation(['alarm-register', 'common']);
   const header = useReaderHeader();

@@ -25,7 +25,6 @@ export interface ListProps {
   announce: (message: string) => void;
 }
 
-/** Open alarms; the most urgent one shows its steps. */
 export function OpenAlarms({ alarms, isStale, ...props }: ListProps & { alarms: readonly Alarm[]; isStale: boolean }) {
   const { t } = useTranslation('alarm-register');
   const formats = useFormats();
@@ -40,7 +39,6 @@ export function OpenAlarms({ alarms, isStale, ...props }: ListProps & { alarms: 
   );
 }
 
-/** Ended alarms, grouped by the day on which they began. */
 export function PastAlarms({ alarms, ...props }: ListProps & { alarms: readonly Alarm[] }) {
   const formats = useFormats();
   const timeZone = usePageTimeZone();

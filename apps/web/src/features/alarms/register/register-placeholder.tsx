@@ -2,7 +2,7 @@ import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { Stack } from '../../../components/kit/stack.tsx';
 import { useIsMobile } from '../../../lib/screen.ts';
 
-/** Has the size of the timeline and a few alarms, so that the layout does not shift on load. */
+/** The final size keeps the layout from shifting. */
 export function RegisterPlaceholder() {
   const entry = useIsMobile() ? 78 : 62;
   return (

@@ -16,11 +16,11 @@ describe('the address of the alarm register', () => {
     ],
     [{ period: '1h', state: 'closed', severity: 'fatal', code: 'a b', from: '2026-13-45', to: '0000-01-01' }, {}],
     [{ period: ['7d'], code: { a: 1 }, from: 20261101 }, {}],
-  ])('%j is parsed as %j', (raw, search) => {
+  ])('the address of the alarm register with %j is parsed as %j', (raw, search) => {
     expect(parseRegisterSearch(raw)).toEqual(search);
   });
 
-  it('becomes the filters of the request', () => {
+  it('the search parameters of the alarm register become the filters of the request', () => {
     const asked = filterOf({ code: 'T01', state: 'past' }, { fromMs: 0, toMs: 86_400_000 });
     expect(asked).toEqual({
       startDate: '1970-01-01T00:00:00.000Z',

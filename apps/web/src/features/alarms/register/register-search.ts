@@ -2,13 +2,13 @@ import type { AlarmRank, AlarmState } from '@washboard/contract/alarms/alarms';
 import { type Period, type PeriodSearch, periodReaders, type Span } from '../../../lib/period.ts';
 import { oneOf, searchParser, textOf } from '../../../lib/search-params.ts';
 
-/** Repeats the contract's values: importing its schemas would add them to the first bundle. */
+/** Importing the contract's values would enlarge the first bundle. */
 const states: readonly AlarmState[] = ['open', 'past'];
 const ranks: readonly AlarmRank[] = ['critical', 'unknown', 'warning', 'notice'];
 
 export const defaultPeriod: Period = '30d';
 
-/** Search parameters of the alarm register. Days are local to the machine. */
+/** Days are in the machine's time zone. */
 export interface RegisterSearch extends PeriodSearch {
   state?: AlarmState;
   severity?: AlarmRank;

@@ -23,7 +23,7 @@ interface ResolutionFormProps {
   edits: NoteEdits;
 }
 
-/** Form for what fixed an alarm. If another user added a note meanwhile, it is shown and replaced only on request. */
+/** A note that another user added meanwhile is replaced only on request. */
 export function ResolutionForm({ serialNumber, alarm, solutions, draft, edits }: ResolutionFormProps) {
   const { t } = useTranslation('alarm-register');
   const faultOf = useFieldFault();
@@ -88,7 +88,6 @@ interface StepsProps {
   onChoose: (solution: number | null) => void;
 }
 
-/** The first step takes the focus because the user has just opened the form. */
 function Steps({ solutions, chosen, onChoose }: StepsProps) {
   const { t } = useTranslation('alarm-register');
   const formats = useFormats();

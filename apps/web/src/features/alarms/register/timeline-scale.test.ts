@@ -23,7 +23,7 @@ describe('the bars of the timeline', () => {
     axis,
   );
 
-  it('are in the lane of their severity and end at the axis', () => {
+  it('an alarm’s bar stands in the lane of its severity and ends at the end of the axis', () => {
     expect(bars.map(({ lane, begin, end }) => [lane, begin, end])).toEqual([
       [0, 0.1, 0.2],
       [1, 0.9, 1],
@@ -38,12 +38,12 @@ describe('the bars of the timeline', () => {
     ['between two, nearer to the second', { lane: 0, at: 0.35, reach: 0.2 }, 4],
     ['far from all', { lane: 0, at: 0.6, reach: 0.02 }, undefined],
     ['in a lane without any', { lane: 2, at: 0.15, reach: 1 }, undefined],
-  ])('are hit %s', (_name, pointed, id) => {
+  ])('a pointer finds only a bar within reach: %s', (_name, pointed, id) => {
     expect(nearestBar(bars, pointed)?.alarm.id).toBe(id);
   });
 });
 
-describe('the marks of the axis', () => {
+describe('the ticks of the axis', () => {
   const timeZone = 'Asia/Kolkata';
   const local = (text: string) => Date.parse(`${text}+05:30`);
 
@@ -51,7 +51,7 @@ describe('the marks of the axis', () => {
     ['a day', '2026-11-20T10:00:00', '2026-11-21T10:20:00', ['12:00', '18:00', '00:00', '06:00']],
     ['a week', '2026-11-14T00:00:00', '2026-11-21T10:20:00', ['11-16', '11-18', '11-20']],
     ['a month', '2026-10-22T00:00:00', '2026-11-21T10:20:00', ['10-29', '11-05', '11-12', '11-19']],
-  ])('are round for %s, and few enough for a phone', (_name, from, to, marks) => {
+  ])('the ticks of %s stand at round times, and few enough for a phone', (_name, from, to, marks) => {
     const ticks = ticksOf({ fromMs: local(from), toMs: local(to) }, 4.5, timeZone);
     const written = ticks.map(({ ms, isDay }) => {
       const text = new Date(ms).toLocaleString('sv', { timeZone });
@@ -72,23 +72,23 @@ describe('the marks of the axis', () => {
     ['America/Havana', '2026-03-07T12:00:00Z', '2026-03-09T12:00:00Z', ['03-08', '03-09']],
     ['America/Havana', '2026-10-31T12:00:00Z', '2026-11-02T12:00:00Z', ['11-01', '11-02']],
     ['Atlantic/Azores', '2026-03-28T12:00:00Z', '2026-03-30T12:00:00Z', ['03-29', '03-30']],
-  ])('are the days in %s that begin while clocks change, from %s', (timeZone, from, to, days) => {
+  ])('the ticks in %s stand at the start of each day although clocks change, from %s', (timeZone, from, to, days) => {
     expect(written(timeZone, from, to, 2)).toEqual(days);
   });
 
-  it('never stand on each other in the hour that a day of 23 hours lacks', () => {
+  it('two ticks of the time axis never coincide at the hour that a day of 23 hours lacks', () => {
     expect(written('Europe/Rome', '2026-03-28T23:30:00Z', '2026-03-29T03:30:00Z', 5)).toEqual([
       ...['01:00', '03:00', '04:00', '05:00'],
     ]);
   });
 
-  it('have one for each pass of the hour that a day of 25 hours has twice', () => {
+  it('the hour that a day of 25 hours repeats gets a tick for each pass', () => {
     expect(written('Europe/Rome', '2026-10-24T22:30:00Z', '2026-10-25T02:30:00Z', 5)).toEqual([
       ...['01:00', '02:00', '02:00', '03:00'],
     ]);
   });
 
-  it('end for a thousand years', () => {
+  it('a time axis of a thousand years gets few ticks', () => {
     expect(
       ticksOf({ fromMs: local('1026-01-01T00:00:00'), toMs: local('2026-01-01T00:00:00') }, 8, timeZone).length,
     ).toBeLessThan(10);

@@ -9,7 +9,7 @@ export const lanes: readonly AlarmRank[] = ['critical', 'unknown', 'warning', 'n
 export interface Bar {
   alarm: Alarm;
   lane: number;
-  /** Fractions of the axis, 0 to 1. */
+  /** `begin` and `end` are fractions of the axis, from 0 to 1. */
   begin: number;
   end: number;
 }
@@ -19,7 +19,6 @@ interface Axis {
   toMs: number;
 }
 
-/** The part of each alarm that is on the axis; an open alarm extends to the axis end. */
 export function barsOf(alarms: readonly Alarm[], { fromMs, toMs }: Axis): Bar[] {
   const shareOf = (ms: number) => Math.min(1, Math.max(0, (ms - fromMs) / (toMs - fromMs)));
   return alarms.map((alarm) => ({
@@ -30,11 +29,7 @@ export function barsOf(alarms: readonly Alarm[], { fromMs, toMs }: Axis): Bar[] 
   }));
 }
 
-/**
- * The bar nearest to the pointer in a lane, if one is within reach.
- *
- * @param reach maximum distance, as a fraction of the axis
- */
+/** @param reach maximum distance, as a fraction of the axis */
 export function nearestBar(bars: readonly Bar[], { lane, at, reach }: { lane: number; at: number; reach: number }) {
   const distanceOf = ({ begin, end }: Bar) => Math.max(begin - at, at - end, 0);
   const near = bars.filter((bar) => bar.lane === lane && distanceOf(bar) <= reach);
@@ -60,7 +55,10 @@ export interface Tick {
   isDay: boolean;
 }
 
-/** Round local times along the axis, at most `most`. */
+/**
+ * Ticks stand at round local times.
+ * @param most maximum number of ticks
+ */
 export function ticksOf({ fromMs, toMs }: Axis, most: number, timeZone: string): Tick[] {
   const lengthMs = toMs - fromMs;
   const lasts = ({ hours = 0, days = 0, months = 0 }: Step) => (hours + days * 24 + months * 30 * 24) * hourMs;
@@ -77,13 +75,13 @@ export function ticksOf({ fromMs, toMs }: Axis, most: number, timeZone: string):
     const ms = firstMomentOf(at.getTime(), clock);
     if (ms >= toMs) break;
     ticks.push(tickAt(ms, true));
-    // An axis of centuries gets no ticks.
+    // A step is at most a year, so an axis of centuries would get hundreds of ticks.
     if (ticks.length > most) break;
   }
   return ticks;
 }
 
-/** @param fromMs the local time as if it were UTC, as the returned date */
+/** @param fromMs a local time as if it were UTC, like the returned date */
 function firstAfter(fromMs: number, step: Step): Date {
   const at = new Date(fromMs);
   at.setUTCHours(0, 0, 0, 0);

@@ -4,10 +4,10 @@ import { drafts as kept } from '../../../lib/forms/drafts.ts';
 import { hasSessionEnded } from '../../../lib/session/session.ts';
 
 export interface NoteDraft {
-  /** The chosen step; null: none of the steps helped; undefined: no choice yet. */
+  /** The number of a step is null if none helped, and undefined before a choice. */
   solution: number | null | undefined;
   words: string;
-  /** ID of the latest note that the writer has seen, which the new one replaces; 0: none. */
+  /** The version is the ID of the latest note that the writer has seen, or 0. */
   version: number;
 }
 
@@ -19,10 +19,7 @@ export interface NoteEdits {
 
 type Kept = Record<number, NoteDraft>;
 
-/**
- * Drafts of notes by alarm. They live outside the list because an alarm moves within it when it ends, and its draft
- * must move with it. Drafts survive the end of a session.
- */
+/** Drafts live outside the list because an alarm moves within it. They survive the end of a session. */
 export function useNoteDrafts(serialNumber: string, ownerId: string) {
   const form = `alarm notes of ${serialNumber}`;
   const [drafts, setDrafts] = useState<ReadonlyMap<number, NoteDraft>>(

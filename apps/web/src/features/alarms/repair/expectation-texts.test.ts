@@ -31,15 +31,15 @@ const expectations = allDataModels().flatMap(({ alarms }) =>
   alarms.flatMap(({ checks = [] }) => checks.flatMap(({ expects }) => expects)),
 );
 
-describe('what should change', () => {
-  it.each(languages)('has words in %s for every check of every model', (language) => {
+describe('the text of an expectation', () => {
+  it.each(languages)('every repair check of every model has a text in %s', (language) => {
     const wording = wordingOf(language);
     const texts = new Set(expectations.map((expected) => expectationText(expected, wording)));
     for (const text of texts) expect(text).toMatch(/^\p{Lu}[^{}]+$/u);
     expect([...texts].filter((text) => /expect\.|common:/.test(text))).toEqual([]);
   });
 
-  it('has the units of the reader', () => {
+  it('the text of a repair check has the units of the reader', () => {
     const full = { kind: 'reading', channel: 'boilerVlm', min: 65, holdS: 5, withinS: 600 } as const;
     const cool = { kind: 'reading', channel: 'boilerTmp', max: 1020, withinS: 600 } as const;
     expect(expectationText(full, wordingOf('en'))).toBe('Boiler volume: at least 6.5\u00a0l, for 5 secs');

@@ -12,7 +12,6 @@ export interface Wording {
   language: Language;
 }
 
-/** What should change, in the reader's language and units. */
 export function expectationText(expected: Expectation, wording: Wording): string {
   const text = momentText(expected, wording);
   if (expected.holdS === undefined) return text;
@@ -47,12 +46,11 @@ function momentText(expected: Expectation, { t, formats }: Wording): string {
   }
 }
 
-/** The code of a newer machine is shown as it is. */
+/** An unknown programme is shown by its code. */
 function programmeName(cycleType: string, t: Wording['t']): string {
   return t(`common:programme.${cycleType}` as 'common:programme.dishes', { defaultValue: cycleType });
 }
 
-/** The same thing as it is now. */
 export function presentText(
   expected: Expectation,
   seen: SeenMachine,

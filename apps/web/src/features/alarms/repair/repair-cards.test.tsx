@@ -15,7 +15,7 @@ vi.mock('../../../lib/session/session.ts', () => ({
   getSession: () => ({ accessToken: async () => 'token', refreshAfter: async () => 'failed' }),
   hasSessionEnded: () => false,
 }));
-// The page asks its router before the user leaves; this test has no router.
+// The leave guard needs a router.
 vi.mock('../../../components/dialogs/leave-guard.tsx', () => ({ LeaveGuard: () => null }));
 
 beforeAll(() => startTestTexts('common', 'errors', 'alarms', 'alarm-register', 'period-filter', 'repair'));
@@ -106,7 +106,7 @@ async function stepOf(text: string) {
   return step;
 }
 
-it('a step shows the wanted value beside the present one, ticks itself, and the next is proposed', async () => {
+it('a repair step shows the expected value and the current one, completes and proposes the next', async () => {
   serve();
   const { show, first } = await begin();
   expect(first).toHaveAttribute('aria-current', 'step');
@@ -120,7 +120,7 @@ it('a step shows the wanted value beside the present one, ticks itself, and the 
   expect(screen.getByText('Step 1 confirmed by the machine. Next: step 2.')).toHaveAttribute('role', 'status');
 });
 
-it('a step whose check this version does not know is ticked by hand', async () => {
+it('a user completes a repair step whose check this version does not know', async () => {
   serve();
   const { user, show } = await begin();
   await show({ boilerVlm: 70 });
@@ -129,7 +129,7 @@ it('a step whose check this version does not know is ticked by hand', async () =
   expect(screen.getByText(/All steps are through/)).toBeVisible();
 });
 
-it('a step that did not help leads to the next, and can be tried again', async () => {
+it('a repair step that did not help leads to the next, and the user can try it again', async () => {
   serve();
   const { user, first } = await begin();
   await user.click(screen.getByRole('button', { name: 'Did not help: step 1' }));
@@ -143,7 +143,7 @@ it.each([
   ['machine', 'The machine is offline.'],
   ['link', 'This device has no connection to the server.'],
   ['silence', 'The machine is connected but sends no data.'],
-] as const)('without live values (%s) the watch is paused, says why and ticks nothing', async (cause, reason) => {
+] as const)('a repair step without live values (%s) pauses, says why and does not complete', async (cause, reason) => {
   serve();
   const { show, first } = await begin();
   await show({ boilerVlm: 70, stale: { cause, asOf: null } });
@@ -152,7 +152,7 @@ it.each([
   expect(first).not.toHaveTextContent('Confirmed');
 });
 
-it('the progress survives a reload, for this account', async () => {
+it('the progress of a repair survives a reload, for the same account', async () => {
   serve();
   const { show } = await begin();
   await show({ boilerVlm: 70 });
@@ -163,7 +163,7 @@ it('the progress survives a reload, for this account', async () => {
   expect(await stepOf('Clean the filter.')).toHaveAttribute('aria-current', 'step');
 });
 
-it('an alarm that cleared says during which step, and offers to record the fix', async () => {
+it('a cleared alarm names the step during which it cleared, and the page offers to record the fix', async () => {
   const served = serve();
   const { user, show } = await begin();
   served.alarm = alarmOf(isoAt(0));

@@ -40,16 +40,12 @@ export interface RepairCardsProps {
   text: AlarmText;
   state: ApplianceState;
   view: MachineView;
-  /** `new`: it begins now. */
   progress: RepairProgress | 'new';
   onChange: (progress: RepairProgress) => void;
-  /** Says something to screen readers. */
   announce: (message: string) => void;
-  /** Undefined: the reader may not note a fix. */
   onRecord: ((step: number) => void) | undefined;
 }
 
-/** The steps of a repair; live values tick those that have a check. */
 export function RepairCards(props: RepairCardsProps) {
   const { alarm, text, state, view, onChange, announce, onRecord } = props;
   const { t } = useTranslation(['repair', 'common']);
@@ -59,7 +55,7 @@ export function RepairCards(props: RepairCardsProps) {
   const repair = useMemo(
     (): Repair => ({
       steps: text.solutions.length,
-      // A newer server may have checks that this version does not know.
+      // A newer server may send checks that this version does not know.
       checks: text.checks.flatMap((check) => {
         const parsed = repairCheckSchema.safeParse(check);
         return parsed.success ? [parsed.data] : [];
@@ -161,7 +157,7 @@ function seenMachine(state: ApplianceState, { stale }: MachineView, errorCode: s
   };
 }
 
-/** Says each result once: not those that were there when the page opened. */
+/** Results that existed when the page opened are not announced. */
 function useAnnouncedResults(
   progress: RepairProgress | null,
   announce: (message: string) => void,
@@ -187,7 +183,7 @@ function useAnnouncedResults(
   }, [progress, announce, t, formats]);
 }
 
-/** The button that a person pressed is gone afterwards, so the proposed step takes the focus. */
+/** The pressed button disappears, so the proposed step takes the focus. */
 function useFocusOnCurrent(current: number | null, hasJustBegun: boolean) {
   const ref = useRef<HTMLOListElement>(null);
   const isDue = useRef(hasJustBegun);
@@ -253,7 +249,6 @@ function StateLine({ result, check, isCurrent, isOver, isPaused, watch, wording:
 
 interface ExpectationsProps {
   check: RepairCheck;
-  /** Null: the step is not watched. */
   watch: RepairWatch | null;
   seen: SeenMachine;
   condition: MachineView['condition'];
@@ -263,7 +258,7 @@ interface ExpectationsProps {
 function Expectations({ check, watch, seen, condition, wording }: ExpectationsProps) {
   const { t } = wording;
   const met = watch?.metMs.length ?? 0;
-  // The same thing may be expected twice.
+  // A step may list the same expectation twice.
   const keyOf = (expected: Expectation, i: number) => `${i} ${expected.kind}`;
   return (
     <div className={classes.expected}>

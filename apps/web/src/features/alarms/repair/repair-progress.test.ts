@@ -22,7 +22,6 @@ const seenAt = (s: number, boilerVlm: number, fields: Partial<SeenMachine> = {})
   ...fields,
 });
 
-/** Shows the machine each second. */
 function watchFor(seconds: number, boilerVlm: number, fields: Partial<SeenMachine> = {}): RepairProgress {
   let progress = beginRepair(repair, 0);
   for (let s = 1; s <= seconds; s += 1) progress = followRepair(repair, progress, seenAt(s, boilerVlm, fields));
@@ -30,47 +29,47 @@ function watchFor(seconds: number, boilerVlm: number, fields: Partial<SeenMachin
 }
 
 describe('a repair', () => {
-  it('ticks a step that live values confirm, and proposes the next', () => {
+  it('a repair step that live values confirm is completed, and the next is proposed', () => {
     const progress = watchFor(5, 70);
     expect(progress.results).toEqual({ 1: { result: 'machine', atMs: 1000 } });
     expect(progress.current).toBe(2);
   });
 
-  it('notes that a step did not help, and proposes the next', () => {
+  it('a repair step that did not help is marked, and the next is proposed', () => {
     const progress = watchFor(61, 20);
     expect(progress.results[1]?.result).toBe('failed');
     expect(progress).toMatchObject({ current: 2, watch: null });
   });
 
-  it('ticks nothing while the machine is not live', () => {
+  it('no repair step is completed while the machine is not live', () => {
     expect(watchFor(600, 70, { isLive: false })).toMatchObject({ results: {}, current: 1 });
   });
 
-  it('proposes nothing after the last step', () => {
+  it('no repair step is proposed after the last step', () => {
     let progress = beginRepair(repair, 0);
     for (const step of [1, 2, 3]) progress = settleStep(repair, progress, step, { result: 'failed', atMs: step });
     expect(progress.current).toBeNull();
   });
 
-  it('can try a step again, from the start', () => {
+  it('a user tries a repair step again from the start', () => {
     const progress = tryAgain(repair, watchFor(61, 20), 1, 100_000);
     expect(progress).toMatchObject({ results: {}, current: 1, watch: { startedMs: 100_000, watchedMs: 0 } });
     expect(followRepair(repair, progress, seenAt(101, 70)).current).toBe(2);
   });
 
-  it('knows during which step the alarm cleared, goes on watching it, and proposes no other', () => {
+  it('a repair records the step during which the alarm cleared, watches it further and proposes no other', () => {
     const cleared = followRepair(repair, beginRepair(repair, 0), seenAt(1, 20, { isAlarmOpen: false }));
     expect(cleared).toMatchObject({ clearedDuring: 1, current: 1, results: {} });
     const confirmed = followRepair(repair, cleared, seenAt(2, 70, { isAlarmOpen: false }));
     expect(confirmed).toMatchObject({ clearedDuring: 1, current: null, results: { 1: { result: 'machine' } } });
   });
 
-  it('believes in a cleared alarm only while the machine is live', () => {
+  it('a repair accepts a cleared alarm only while the machine is live', () => {
     const lost = { isAlarmOpen: false, isLive: false };
     expect(followRepair(repair, beginRepair(repair, 0), seenAt(1, 20, lost)).clearedDuring).toBeNull();
   });
 
-  it('ends with a step that a person ticks when the alarm ended unseen', () => {
+  it('a repair ends with a step that a user completes after the alarm cleared unseen', () => {
     const atHand = settleStep(repair, beginRepair(repair, 0), 1, { result: 'failed', atMs: 1 });
     expect(noteEnded(repair, atHand)).toMatchObject({ clearedDuring: 2, current: null });
   });

@@ -6,21 +6,20 @@ import {
   startWatch,
 } from '@washboard/machine-model/repair/watch-repair';
 
-/** `machine`: live values showed that it worked. `hand`: a person says so. */
+/** `machine` means that live values confirmed the step, `hand` that a user did. */
 export interface StepResult {
   result: 'machine' | 'hand' | 'failed';
   atMs: number;
 }
 
-/** How far the repair of one alarm is, as this device stores it. Steps are numbered from 1. */
+/** Steps are numbered from 1. */
 export interface RepairProgress {
   beganMs: number;
   results: Readonly<Record<number, StepResult>>;
-  /** The proposed step; null: all were tried, or the alarm has ended. */
+  /** The current step is null after the last one, or when the alarm has ended. */
   current: number | null;
-  /** Of the current step; null: it has no check. */
   watch: RepairWatch | null;
-  /** The step during which the alarm ended; null: it is open. */
+  /** The step is null while the alarm is open. */
   clearedDuring: number | null;
 }
 
@@ -37,7 +36,6 @@ export function beginRepair(repair: Repair, nowMs: number): RepairProgress {
   return propose(repair, begun, 1, nowMs);
 }
 
-/** Notes the result of a step, and proposes the next one that was not tried. */
 export function settleStep(repair: Repair, before: RepairProgress, step: number, result: StepResult): RepairProgress {
   const progress = { ...before, results: { ...before.results, [step]: result } };
   if (step !== before.current) return progress;
@@ -52,7 +50,6 @@ export function tryAgain(repair: Repair, before: RepairProgress, step: number, n
   return propose(repair, { ...before, results }, step, nowMs);
 }
 
-/** To be called with each change and each second. */
 export function followRepair(repair: Repair, before: RepairProgress, seen: SeenMachine): RepairProgress {
   const progress = noteClearing(repair, before, seen);
   const { current, watch } = progress;
@@ -64,14 +61,14 @@ export function followRepair(repair: Repair, before: RepairProgress, seen: SeenM
   return settleStep(repair, progress, current, { result, atMs: seen.nowMs });
 }
 
-/** A step with a check goes on being watched: a restart clears many alarms for a while. */
+/** A restart clears many alarms for a while, so a step with a check is watched further. */
 function noteClearing(repair: Repair, before: RepairProgress, seen: SeenMachine): RepairProgress {
   if (before.clearedDuring !== null || !seen.isLive || seen.isAlarmOpen) return before;
   const clearedDuring = before.current ?? repair.steps;
   return { ...before, clearedDuring, current: before.watch ? before.current : null };
 }
 
-/** The same for an alarm that ended while no page looked. */
+/** The alarm may end while no page is open. */
 export function noteEnded(repair: Repair, before: RepairProgress): RepairProgress {
   if (before.clearedDuring !== null) return before;
   return { ...before, clearedDuring: before.current ?? repair.steps, current: before.watch ? before.current : null };

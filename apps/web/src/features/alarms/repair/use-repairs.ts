@@ -2,9 +2,8 @@ import { useMemo, useRef, useState } from 'react';
 import { storedRepairs } from '../../../lib/forms/stored-drafts.ts';
 import type { RepairProgress } from './repair-progress.ts';
 
-/** The oldest repairs of a machine are forgotten. */
 const maxRepairs = 20;
-/** While a step is only watched, its progress is stored this often, ms. */
+/** Live values change the progress each second, too often to store. */
 const storeEachMs = 5000;
 
 type Stored = Record<string, RepairProgress>;
@@ -14,7 +13,7 @@ export interface Repairs {
   change(alarmId: number, progress: RepairProgress): void;
 }
 
-/** The repairs of a machine's alarms, by alarm. Stored on this device for this account, they survive a reload. */
+/** This device stores the repairs for this account, so they survive a reload. */
 export function useRepairs(serialNumber: string, ownerId: string): Repairs {
   const [repairs, setRepairs] = useState<Stored>(() => readStored(serialNumber, ownerId));
   const latest = useRef(repairs);
@@ -37,7 +36,6 @@ export function useRepairs(serialNumber: string, ownerId: string): Repairs {
   );
 }
 
-/** Whether more has happened than that time passed. */
 function isStep(before: RepairProgress | undefined, { results, current, clearedDuring, watch }: RepairProgress) {
   const isSame = before?.results === results && before.current === current && before.clearedDuring === clearedDuring;
   return !isSame || before.watch?.metMs.length !== watch?.metMs.length;
@@ -58,12 +56,12 @@ function readStored(serialNumber: string, ownerId: string): Stored {
   );
 }
 
-/** What held or ran before the reload may have changed since. */
+/** The machine may have changed during a reload, so the held time starts again. */
 function resumed({ watch, ...progress }: RepairProgress): RepairProgress {
   return { ...progress, watch: watch && { ...watch, seenMs: null, heldSinceMs: null, cycle: null } };
 }
 
-/** An earlier release may have stored something else. */
+/** Another release may have stored a different shape. */
 function isProgress(value: unknown): value is RepairProgress {
   const fields = ['beganMs', 'results', 'current', 'watch', 'clearedDuring'];
   return typeof value === 'object' && value !== null && fields.every((field) => field in value);

@@ -6,12 +6,11 @@ import { companyFacetsPath, facetsPath, fleetPath, listPath } from '../appliance
 import type { ListFilter, ListSearch } from './list-search.ts';
 import { windowSize } from './windows.ts';
 
-/** One window of the matching machines, from this offset. */
 export function windowQuery(filter: ListFilter, offset: number) {
   return api.queryOptions('get', listPath, { params: { query: { ...filter, offset, limit: windowSize } } });
 }
 
-/** Midnight in the reader's time zone, also across a clock change. */
+/** Subtracting hours would miss midnight across a clock change. */
 function midnight(daysAgo: number): string {
   const day = new Date(serverNowMs());
   day.setDate(day.getDate() - daysAgo);
@@ -29,7 +28,6 @@ const facetsQuery = api.queryOptions('get', facetsPath, undefined, { staleTime: 
 
 export const useFacets = () => useQuery(facetsQuery);
 
-/** @param isAsked whether the server has to search */
 export function useFoundCompanies(search: string, isAsked: boolean) {
   const query = api.queryOptions('get', companyFacetsPath, { params: { query: { search } } });
   return useQuery({
@@ -40,20 +38,19 @@ export function useFoundCompanies(search: string, isAsked: boolean) {
   });
 }
 
-/** The name of a company that the facets may not contain; undefined while unknown or not needed. */
+/** The facets may lack the chosen company. */
 export function useCompanyName(companyCode: string | undefined): string | undefined {
   const query = api.queryOptions('get', companyFacetsPath, { params: { query: { companyCode: companyCode ?? '' } } });
   return useQuery({ ...query, enabled: companyCode !== undefined, staleTime: 60_000 }).data?.companies[0]?.companyName;
 }
 
-/** Fetches the first data of the list in parallel with its rendering. */
 export function preloadMachineList(queryClient: QueryClient, { view: _, ...filter }: ListSearch): void {
   void queryClient.prefetchQuery(windowQuery(filter, 0));
   void queryClient.prefetchQuery(fleetQuery());
   void queryClient.prefetchQuery(facetsQuery);
 }
 
-/** All matching machines, page by page. @param onPage the progress */
+/** @param onPage receives the number of loaded machines and the total */
 export async function fetchAllMatching(
   filter: ListFilter,
   signal: AbortSignal,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { filterOf, parseListSearch } from './list-search.ts';
 
 describe('parseListSearch', () => {
-  it('keeps known parameters', () => {
+  it('parsing the address of the machine list keeps known parameters', () => {
     const raw = {
       search: 'ponte',
       condition: 'running',
@@ -18,18 +18,18 @@ describe('parseListSearch', () => {
     expect(parseListSearch(raw)).toEqual(raw);
   });
 
-  it('sends the server neither the form of the list nor what this phone has found', () => {
+  it('the request of the machine list contains neither its view nor its Bluetooth filter', () => {
     expect(filterOf({ search: 'ponte', sort: '-lastHeard', view: 'table', nearby: 'only' })).toEqual({
       search: 'ponte',
       sort: '-lastHeard',
     });
   });
 
-  it('omits defaults, so that the plain address shows the default list', () => {
+  it('parsing the address of the machine list omits defaults', () => {
     expect(parseListSearch({ search: ' ', sort: 'alarms', view: 'cards' })).toEqual({});
   });
 
-  it('drops unknown values', () => {
+  it('parsing the address of the machine list drops unknown values', () => {
     const raw = {
       connection: 'sometimes',
       sort: 'price; drop table',
@@ -41,7 +41,7 @@ describe('parseListSearch', () => {
     expect(parseListSearch(raw)).toEqual({});
   });
 
-  it('accepts digits as text', () => {
+  it('parsing the address of the machine list accepts numbers as text', () => {
     expect(parseListSearch({ search: 240001, companyCode: 300001, firmware: 2 })).toEqual({
       search: '240001',
       companyCode: '300001',
@@ -49,7 +49,7 @@ describe('parseListSearch', () => {
     });
   });
 
-  it('cuts text at the server’s limit', () => {
+  it('parsing the address of the machine list cuts text at the server’s limit', () => {
     expect(parseListSearch({ search: 'x'.repeat(1000) }).search).toHaveLength(100);
   });
 });

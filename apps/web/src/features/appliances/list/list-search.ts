@@ -3,8 +3,8 @@ import type { AlarmFilter, ApplianceSort, Gamma } from '@washboard/contract/appl
 import type { Condition } from '@washboard/contract/appliances/condition';
 import { oneOf, searchParser, textOf } from '../../../lib/search-params.ts';
 
-// Repeated here, because the router parses addresses before anything else is loaded, the contract's schemas included.
-/** Without `offline`, which is a connection state. */
+// The router parses addresses before the contract's schemas are loaded, so their values are repeated.
+/** `offline` belongs to the connection filter. */
 export const shownConditions = [
   'running',
   'ready',
@@ -28,10 +28,9 @@ export const listSorts = [
   '-companyName',
 ] as const satisfies readonly ApplianceSort[];
 
-/** Machines with alarms come first until the reader chooses another order; so does the API. */
+/** The address omits this order, so it must be the API's default. */
 export const defaultSort: ListSort = 'alarms';
 
-/** Search parameters of the machine list; a missing one has its default. */
 export interface ListSearch {
   search?: string;
   condition?: (typeof shownConditions)[number];
@@ -42,20 +41,18 @@ export interface ListSearch {
   firmware?: string;
   sort?: ListSort;
   view?: ListView;
-  /** In the shell for phones: only the machines that this phone reaches by Bluetooth, which the server does not know. */
+  /** The server does not know which machines are in Bluetooth range. */
   nearby?: 'only';
 }
 export type ListSort = (typeof listSorts)[number];
 export type ListView = 'cards' | 'table';
 
-/** The parameters that determine which machines are shown, and in which order. */
 export type ListFilter = Omit<ListSearch, 'view' | 'nearby'>;
 
 export function filterOf({ view: _, nearby: __, ...filter }: ListSearch): ListFilter {
   return filter;
 }
 
-/** Undefined removes a parameter. */
 export type SearchChange = { [Field in keyof ListSearch]: ListSearch[Field] | undefined };
 
 export const parseListSearch: (raw: Record<string, unknown>) => ListSearch = searchParser({

@@ -3,7 +3,7 @@ import classes from './list-skeleton.module.css';
 
 const places = Array.from({ length: 12 }, (_, i) => `place-${i}`);
 
-/** Has the final shape, so that nothing jumps. */
+/** The final shape keeps the layout from shifting. */
 export function ListSkeleton({ view }: { view: ListView }) {
   if (view === 'table') return <div className={classes.table} aria-busy="true" />;
   return (

@@ -25,9 +25,8 @@ import { useExport } from './use-export.ts';
 import { useAnsweredFilter, useMatching } from './use-machine-windows.ts';
 
 interface MachineListProps {
-  /** The same object while the address is the same. */
+  /** The caller passes the same object while the address is the same. */
   search: ListSearch;
-  /** @param isReplacing not a history entry */
   onSearchChange: (next: ListSearch, isReplacing: boolean) => void;
   canSelect: boolean;
   canAssign: boolean;
@@ -48,7 +47,7 @@ export function MachineList({
   const { t } = useTranslation('appliances');
   const formats = useFormats();
   const { view = 'cards' } = search;
-  // Switching the view fetches nothing.
+  // Switching the view must not fetch anything.
   const wantedKey = JSON.stringify(filterOf(search));
   const { filter, isAnswered } = useAnsweredFilter(useMemo(() => JSON.parse(wantedKey), [wantedKey]));
   const matching = useMatching(filter);
@@ -121,7 +120,7 @@ export function MachineList({
   );
 }
 
-/** Another filter or order starts at the top. @returns the top position */
+/** @returns a ref for the element that is scrolled into view */
 function useScrollToTop(filter: object) {
   const top = useRef<HTMLParagraphElement>(null);
   const shown = useRef(filter);

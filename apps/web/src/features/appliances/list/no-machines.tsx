@@ -6,10 +6,8 @@ import IconWashMachine from '~icons/tabler/wash-machine';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
 
 interface NoMachinesProps {
-  /** Whether other machines may exist. */
   isFiltered: boolean;
   canAdd: boolean;
-  /** Whether the reader registers machines: then those of others are missing, not theirs. */
   canRegister: boolean;
   onReset: () => void;
 }

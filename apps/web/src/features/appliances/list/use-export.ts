@@ -19,18 +19,17 @@ export function useExport() {
   });
 }
 
-/** The machines that match the filter, in list order; `serialNumbers` narrows them down. */
+/** `serialNumbers` narrows the filter down. */
 type ExportedMachines = ListFilter & { serialNumbers?: string[] };
 
 interface ExportListOptions {
   machines: ExportedMachines;
   language: Language;
   measurementSystem: MeasurementSystem;
-  /** File name without date and extension. */
   name: string;
 }
 
-/** Downloads the list as CSV in the reader's language and units. Throws a problem document or a network error. */
+/** @throws a problem document or a network error */
 async function exportList({ machines, language, measurementSystem, name }: ExportListOptions): Promise<void> {
   await exports.start(`${name}-${new Date(serverNowMs()).toLocaleDateString('sv')}.csv`, (init) =>
     fetchClient.POST('/api/v1/appliance/appliances/export', {

@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { windowSize, windowsAround } from './windows.ts';
 
 describe('windowsAround', () => {
-  it('is the first window if there are no machines', () => {
+  it('an empty machine list loads the first window', () => {
     expect(windowsAround({ first: 0, last: 30 }, 0)).toEqual([0]);
   });
 
-  it('loads the next window before its first machine is reached', () => {
+  it('the next window of the machine list loads before its first machine is reached', () => {
     expect(windowsAround({ first: 0, last: 40 }, 10_000)).toEqual([0]);
     expect(windowsAround({ first: 20, last: 60 }, 10_000)).toEqual([0, 100]);
     expect(windowsAround({ first: 149, last: 180 }, 10_000)).toEqual([0, 100, 200]);
   });
 
-  it('contains every machine in view at any scroll position', () => {
+  it('the loaded windows of the list contain every machine in view at any scroll position', () => {
     fc.assert(
       fc.property(fc.nat(20_000), fc.nat(600), fc.integer({ min: 1, max: 10_000 }), (first, length, total) => {
         const windows = windowsAround({ first, last: first + length }, total);

@@ -1,20 +1,18 @@
-/** Machines fetched together. */
 export const windowSize = 100;
 
-/** A range of the list: indices of its first and last machine. */
+/** `first` and `last` are indices of the list, inclusive. */
 export interface Stretch {
   first: number;
   last: number;
 }
 
-/** Offsets of the windows that contain the range. */
 export function windowsHolding({ first, last }: Stretch): number[] {
   const from = Math.floor(first / windowSize);
   const to = Math.floor(last / windowSize);
   return Array.from({ length: to - from + 1 }, (_, i) => (from + i) * windowSize);
 }
 
-/** The same with half a window around it, for the next scroll. */
+/** Half a window on both sides is loaded for the next scroll. */
 export function windowsAround({ first, last }: Stretch, total: number): number[] {
   const margin = windowSize / 2;
   const end = Math.max(0, total - 1);

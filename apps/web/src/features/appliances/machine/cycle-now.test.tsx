@@ -7,7 +7,7 @@ import { CycleNow } from './cycle-now.tsx';
 
 beforeEach(() => startTestTexts('common', 'appliances'));
 
-it('says that no cycle runs only if the machine reports so', () => {
+it('the machine page says that no cycle is running only if the machine reports so', () => {
   const { rerender } = render(<CycleNow view={readyMachine} model={rangeModels.infinity} />);
   expect(screen.getByText('No cycle is running.')).toBeVisible();
   const offline = { ...readyMachine, condition: 'offline', stale: { cause: 'machine', asOf: null } } as const;

@@ -49,7 +49,7 @@ function show(items: object[]) {
   renderWithQueries(<RouterProvider router={createRouter({ routeTree: rootRoute, history: createMemoryHistory() })} />);
 }
 
-it('shows the last cycle that ended and links to it, although another one began and was cut off', async () => {
+it('the machine page links to the last cycle that ended, although a later one was cut off', async () => {
   show([started, ended]);
   const link = await screen.findByRole('link', { name: /^Dishes · 20 Nov/ });
   expect(link.getAttribute('href')).toMatch(/^\/device\/IN240001\/events\?.*event=7/);
@@ -60,13 +60,13 @@ it.each([
   ['deviates', { isHygienic: false }, 'Deviating'],
   ['is implausible', { isHygienic: null, isImplausible: true }, 'Not judgeable: implausible values'],
   ['was stopped', { isHygienic: null, body: { ...body, outcome: 'stopped' } }, 'Stopped by hand'],
-])('says that it %s', async (_, fields, said) => {
+])('the machine page says that the last cycle %s', async (_, fields, said) => {
   show([{ ...ended, ...fields }]);
   expect(await screen.findByText(said, { exact: false })).toBeVisible();
   expect(screen.queryByText('Hygienic')).toBeNull();
 });
 
-it('says nothing of a record that it cannot read', async () => {
+it('the machine page skips a cycle record that this version cannot read', async () => {
   show([
     { ...ended, body: { cycleNumber: 'many' } },
     { ...ended, id: 6, isHygienic: false },

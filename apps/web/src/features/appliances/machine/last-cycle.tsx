@@ -10,7 +10,7 @@ import { cycleRecordOf } from '../../../lib/machine/cycle-record-of.ts';
 import { serverNowMs } from '../../../lib/time/server-clock.ts';
 import classes from './cycle-now.module.css';
 
-/** Events have no live message. */
+/** No live message reports events, so they are polled. */
 const askAgainMs = 15_000;
 
 export function LastCycle({ serialNumber }: { serialNumber: string }) {
@@ -19,7 +19,6 @@ export function LastCycle({ serialNumber }: { serialNumber: string }) {
 
 interface LastCycleLineProps {
   serialNumber: string;
-  /** Undefined: none has ended, or it is not loaded yet. */
   last: EndedCycle | undefined;
 }
 
@@ -59,7 +58,7 @@ interface EndedCycle {
   id: number;
   at: string;
   record: CycleRecord;
-  /** Null: not a washing cycle. */
+  /** The result is null for a cycle that does not wash. */
   isHygienic: boolean | null;
   isImplausible: boolean;
 }
@@ -68,7 +67,7 @@ function useLastCycle(serialNumber: string): EndedCycle | undefined {
   const { data } = api.useQuery(
     'get',
     '/api/v1/event-hub-listener/{serialNumber}/events',
-    // After the start of a cycle that was cut off comes the end of the one before.
+    // A cycle that was cut off has no end, so several events are needed.
     { params: { path: { serialNumber }, query: { kind: 'cycles', limit: 10 } } },
     { refetchInterval: askAgainMs, staleTime: 0 },
   );

@@ -61,20 +61,20 @@ describe('the machine page', () => {
     ['runs from right to left', 'غسالة الأطباق 7'],
     ['is made of pictures', '🍽️👩🏽‍🍳🏴󠁧󠁢󠁳󠁣󠁴󠁿'],
     ['looks like a page', '<img src=x onerror=alert(1)>'],
-  ])('shows a name that %s as it is, in its own writing direction', (_what, applianceName) => {
+  ])('the machine page shows a name that %s as it is, in its own writing direction', (_what, applianceName) => {
     show({ applianceName });
     const heading = screen.getByRole('heading', { level: 1 });
     expect(heading).toHaveTextContent(applianceName);
     expect(heading).toHaveAttribute('dir', 'auto');
   });
 
-  it('shows an unknown range by its code, with the readings that every machine has', () => {
+  it('the machine page shows an unknown range by its code, with the readings that every machine has', () => {
     show({ gamma: 'quantum', modelNumber: 'QX-1' });
     expect(screen.getByText(/quantum QX-1/)).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Other readings' })).toBeVisible();
   });
 
-  it('shows an unknown state as unknown', () => {
+  it('the machine page shows an unknown state as unknown', () => {
     const status = {
       at,
       receivedAt: at,
@@ -88,7 +88,7 @@ describe('the machine page', () => {
     expect(screen.getByText('No report yet')).toBeVisible();
   });
 
-  it('shows an unknown programme and phase under the machine’s names', () => {
+  it('the machine page shows an unknown programme and phase by the machine’s names', () => {
     const status = {
       at,
       receivedAt: at,

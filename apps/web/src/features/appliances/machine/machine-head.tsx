@@ -20,12 +20,11 @@ import { MachineStatus } from './machine-status.tsx';
 interface MachineHeadProps {
   machine: ApplianceDetail;
   view: MachineView;
-  /** The name of the current page, unless it is the overview. */
   page?: string | undefined;
   aside?: ReactNode;
 }
 
-/** One row of constant height: nothing moves when data arrive, or an alarm comes or goes. */
+/** The row has a constant height, so that nothing moves. */
 export function MachineHead({ machine, view, page, aside }: MachineHeadProps) {
   const { t } = useTranslation('appliances');
   const { t: tCommon } = useTranslation();
@@ -61,10 +60,9 @@ export function MachineHead({ machine, view, page, aside }: MachineHeadProps) {
       </div>
       <div className={classes.aside}>{aside}</div>
       <div className={classes.state}>
-        {/* The overview has the alarms below it, in their own words. */}
         <MachineStatus machine={machine} view={view} isBrief={page === undefined} />
       </div>
-      {/* Said once when it changes; what was there at first is read with the page. */}
+      {/* A status region announces only changes; screen readers read the first state with the page. */}
       <p role="status" className={spokenClasses.spoken}>
         {t('machine.spokenState', { name: machine.applianceName, state: tCommon(`condition.${view.condition}`) })}
       </p>
@@ -110,7 +108,7 @@ function Title({ machine: { applianceName, serialNumber }, page, children }: Tit
   );
 }
 
-/** Names the machine's time zone, in which its pages show times, where the reader's clock shows another time. */
+/** Times are in the machine's zone, which is named where the reader's clock differs. */
 function ZoneNote({ timeZone }: { timeZone: string }) {
   const { t } = useTranslation('appliances');
   if (haveSameClock(timeZone, readerTimeZone(), Date.now())) return null;

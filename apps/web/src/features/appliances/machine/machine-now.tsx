@@ -14,11 +14,9 @@ import classes from './machine-now.module.css';
 interface MachineNowProps {
   view: MachineView;
   model: RangeModel;
-  /** Shown while no cycle is running: the last one. */
   children?: ReactNode;
 }
 
-/** What a machine does now: its drawing, running cycle, door, boiler and tank. Its state stands in the head of the page. */
 export function MachineNow({ view, model, children }: MachineNowProps) {
   const { t } = useTranslation('appliances');
   return (
@@ -55,7 +53,7 @@ const vessels = [
   { name: 'tank', volume: 'tankVlm', temperature: 'tankTmp', setPoint: 'tankSetPoint' },
 ] as const;
 
-/** An idle machine lowers its set points after a while and does not report them. */
+/** An idle machine lowers its set points and does not report them. */
 function programmeOf({ condition, cycle }: MachineView, { programmes }: RangeModel) {
   if (cycle) return programmes[cycle.cycleType];
   return condition === 'startup' ? Object.values(programmes)[0] : undefined;

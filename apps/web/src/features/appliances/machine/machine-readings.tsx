@@ -13,7 +13,6 @@ interface MachineReadingsProps {
   model: RangeModel;
 }
 
-/** The channels of the range that do not stand at the top of the page. */
 export function MachineReadings({ view, model }: MachineReadingsProps) {
   const { t } = useTranslation('appliances');
   const channels = model.channels.filter((channel) => channel !== 'boilerTmp' && channel !== 'tankTmp');
@@ -43,7 +42,7 @@ function ChannelReading({ channel, view, model }: MachineReadingsProps & { chann
 interface FilledProps {
   channel: Channel;
   gamma: Gamma;
-  /** Both in tenths of a litre. */
+  /** Value and capacity are in tenths of a litre. */
   value: number | null;
   capacity: number;
   isStale: boolean;

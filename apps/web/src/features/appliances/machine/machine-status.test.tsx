@@ -57,7 +57,7 @@ function status(openAlarms: OpenAlarm[], view: MachineView = readyMachine, isBri
   );
 }
 
-it('shows the worst alarm in its own words, with the way to its repair, and in the title of the page', async () => {
+it('the machine’s head shows the worst alarm, links to its repair and names it in the page title', async () => {
   renderWithQueries(status([overheated, doorOpen]));
   const alarm = await screen.findByRole('link', { name: /Critical: The boiler is hotter than 105/ });
   expect(alarm).toHaveAttribute('href', '/device/IN240001/alarms');
@@ -65,19 +65,19 @@ it('shows the worst alarm in its own words, with the way to its repair, and in t
   expect(document.title).toMatch(/^Critical: The boiler is hotter than 105.+ · /);
 });
 
-it('names only the severity where the page has the alarm in words, to eyes but not to screen readers', async () => {
+it('the overview shows only the severity of an alarm, and screen readers get its text', async () => {
   renderWithQueries(status([overheated, doorOpen], readyMachine, true));
   const alarm = await screen.findByRole('link', { name: /Critical: The boiler is hotter than 105/ });
   expect(alarm).toHaveTextContent(/^Critical$/);
   expect(document.title).toMatch(/^Critical: The boiler is hotter than 105.+ · /);
 });
 
-it('does not paint "Ready" green beside a critical alarm', () => {
+it('the machine’s head does not paint "Ready" green beside a critical alarm', () => {
   renderWithQueries(status([overheated]));
   expect(screen.getByText('Ready')).toHaveAttribute('data-stale');
 });
 
-it('shows an alarm without a text by its code, and the title is free again when it clears', async () => {
+it('the machine’s head shows an alarm without text by its code until it clears', async () => {
   const { rerender } = renderWithQueries(status([open('X99', null)]));
   expect(await screen.findByRole('link', { name: 'Unknown: X99' })).toBeVisible();
   rerender(status([]));
@@ -86,7 +86,7 @@ it('shows an alarm without a text by its code, and the title is free again when 
   expect(screen.getByText('Ready')).not.toHaveAttribute('data-stale');
 });
 
-it('greys the alarm of an offline machine and says from when it is', async () => {
+it('the machine’s head greys the alarm of an offline machine and shows its time', async () => {
   renderWithQueries(
     status([overheated], { ...readyMachine, condition: 'offline', stale: { cause: 'machine', asOf: startDate } }),
   );
@@ -94,7 +94,7 @@ it('greys the alarm of an offline machine and says from when it is', async () =>
   expect(screen.getByText(/as of/)).toBeVisible();
 });
 
-it('announces alarms once when they change', () => {
+it('screen readers hear alarms once when they change', () => {
   const { rerender } = renderWithQueries(status([doorOpen]));
   expect(screen.getByRole('status')).toHaveTextContent('1 open alarm: W03 Notice');
   rerender(status([overheated, doorOpen]));
@@ -103,14 +103,14 @@ it('announces alarms once when they change', () => {
   expect(screen.getByRole('status')).toHaveTextContent('No open alarms');
 });
 
-it('announces the worst alarms of a machine that invents codes, and how many more there are', () => {
+it('screen readers hear the worst of 150 alarms and the number of the others', () => {
   renderWithQueries(status([overheated, ...Array.from({ length: 149 }, (_, i) => open(`X${i}`, null))]));
   expect(screen.getByRole('status')).toHaveTextContent(
     /^150 open alarms: OH01 Critical, X0 Unknown, X1 Unknown, \+147 more alarms$/,
   );
 });
 
-it('says beside an alarm that a rack must be washed again, with the way to its record', async () => {
+it('the machine’s head says that a rack must be washed again, and links to its record', async () => {
   renderWithQueries(status([doorOpen], readyMachine, false, { rewashCycleNumber: 812 }));
   expect(await screen.findByRole('link', { name: 'Wash the rack again' })).toHaveAttribute(
     'href',

@@ -18,11 +18,10 @@ import classes from './machine-status.module.css';
 interface MachineStatusProps {
   machine: ApplianceDetail;
   view: MachineView;
-  /** Names only the severity of the worst alarm: its words stand on the page. */
+  /** The overview has the text of the alarm below. */
   isBrief?: boolean;
 }
 
-/** The worst open alarm in its own words, with the link to its repair; what the machine is doing; how fresh both are. */
 export function MachineStatus({ machine, view, isBrief = false }: MachineStatusProps) {
   const { openAlarms } = machine.state;
   const [worst] = openAlarms;
@@ -92,10 +91,10 @@ function WorstAlarm({ machine, worst, others, isStale, isBrief }: WorstAlarmProp
   );
 }
 
-/** As many as the overview shows. A machine that invents codes has many more. */
+/** A machine that invents codes can have many alarms. */
 const maxSpoken = 3;
 
-/** Announces changes to screen readers; the initial state is read with the page. */
+/** A status region announces only changes; screen readers read the first state with the page. */
 function SpokenAlarms({ alarms }: { alarms: readonly OpenAlarm[] }) {
   const { t } = useTranslation(['alarms', 'common']);
   const formats = useFormats();

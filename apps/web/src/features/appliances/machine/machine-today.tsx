@@ -34,7 +34,6 @@ export function MachineToday({ machine, model }: MachineTodayProps) {
 
 interface FactProps {
   label: string;
-  /** Needs attention soon. */
   isOff?: boolean;
   isQuiet?: boolean;
   children: ReactNode;
@@ -64,7 +63,6 @@ const SupplyFact = memo(function SupplyFact({ name, level }: Supply) {
 interface CycleFactsProps {
   serialNumber: string;
   gamma: RangeModel['gamma'];
-  /** At the machine. */
   today: string;
   cycles: Fleet['cycles'] | undefined;
 }
@@ -105,7 +103,7 @@ const CycleFacts = memo(function CycleFacts({ serialNumber, gamma, today, cycles
   );
 });
 
-/** @param left cycles until maintenance; 0: due; null: not reported; undefined: not loaded yet */
+/** @param left cycles until maintenance; 0 if due, null if not reported, undefined while loading */
 const MaintenanceFact = memo(function MaintenanceFact({ left }: { left: number | null | undefined }) {
   const { t } = useTranslation('appliances');
   const formats = useFormats();

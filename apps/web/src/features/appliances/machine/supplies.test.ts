@@ -19,18 +19,18 @@ function levelsOf(
   return Object.fromEntries(supplies.map(({ name, level }) => [name, level]));
 }
 
-it('reports a supply as low from its alarm, and as enough without one', () => {
+it('a supply is low while its alarm is open, and enough without it', () => {
   expect(levelsOf([])).toEqual({ chemistry: 'enough', salt: 'enough' });
   expect(levelsOf(['W08'])).toEqual({ chemistry: 'low', salt: 'enough' });
   expect(levelsOf(['W06'])).toEqual({ chemistry: 'enough', salt: 'low' });
 });
 
-it('does not claim enough of a supply whose sensor is faulty, or while the machine is offline', () => {
+it('a supply is unknown while its sensor is faulty or the machine is offline', () => {
   expect(levelsOf(['CM04', 'AN12'])).toEqual({ chemistry: 'unknown', salt: 'unknown' });
   expect(levelsOf([], 'infinity', 'offline')).toEqual({ chemistry: 'unknown', salt: 'unknown' });
 });
 
-it('says that a range reports none, and leaves out salt without a softener', () => {
+it('a range without sensors reports no supplies, and one without a softener has no salt', () => {
   expect(levelsOf([], 'hiline')).toMatchObject({ chemistry: 'unreported' });
   for (const gamma of ['infinity', 'hiline', 'prime', 'ge'] as const) {
     expect('salt' in levelsOf([], gamma)).toBe(rangeModels[gamma].features.has('softener'));

@@ -2,7 +2,7 @@ import type { ApplianceState } from '@washboard/contract/appliances/appliance-st
 import { reportsSupplies, supplyAlarms } from '@washboard/machine-model/alarms/supply-alarms';
 import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
 
-/** `unknown`: its sensor is faulty or it is not connected; `unreported`: the machine has no such sensor. */
+/** `unknown` means a faulty sensor or an offline machine, `unreported` a machine without such a sensor. */
 export type SupplyLevel = 'enough' | 'low' | 'unknown' | 'unreported';
 
 export interface Supply {
@@ -11,7 +11,7 @@ export interface Supply {
   level: SupplyLevel;
 }
 
-/** What a machine reports of its supplies: it measures no levels, but raises an alarm when one runs low. */
+/** A machine measures no levels, but raises an alarm when a supply runs low. */
 export function suppliesOf(
   { connection, openAlarms }: Pick<ApplianceState, 'connection' | 'openAlarms'>,
   { gamma, features }: Pick<RangeModel, 'gamma' | 'features'>,

@@ -7,15 +7,14 @@ import { fleetPath } from '../appliances-api.ts';
 
 const statisticsPath = '/api/v1/event-hub-listener/{serialNumber}/statistics';
 
-/** Cycles and counters have no live message. */
+/** No live message reports cycles and counters, so they are polled. */
 const askAgainMs = 30_000;
 
 interface Today {
-  /** The day at the machine. */
   today: string;
-  /** Cycles since midnight at the machine; undefined: not loaded yet. */
+  /** The cycles are those since midnight in the machine's time zone. */
   cycles: Fleet['cycles'] | undefined;
-  /** Null: the machine does not report it; undefined: not loaded yet. */
+  /** The counter is null if the machine does not report it, and undefined while it loads. */
   cyclesBeforeMaintenance: number | null | undefined;
 }
 

@@ -38,7 +38,7 @@ async function type(text: string) {
 }
 
 describe('the name field', () => {
-  it('saves on Enter, unless another user has renamed the machine', async () => {
+  it('the name field of a machine saves the name on Enter, unless another user has renamed the machine', async () => {
     const server = startFakeServer({ [path]: () => Response.json({ ...machine, applianceName: 'Dishes' }) });
     await type('Dishes{Enter}');
     await waitFor(() => expect(server.requests).toHaveLength(1));
@@ -46,14 +46,14 @@ describe('the name field', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('cancels on Escape', async () => {
+  it('the name field of a machine cancels on Escape', async () => {
     const server = startFakeServer({});
     await type('Dishes{Escape}');
     expect(screen.getByRole('button', { name: 'Piatti 1' })).toBeVisible();
     expect(server.requests).toHaveLength(0);
   });
 
-  it('is not sent with an invalid name, and says why', async () => {
+  it('the name field of a machine does not send an invalid name, and says why', async () => {
     startFakeServer({});
     const user = await type('x');
     await user.clear(screen.getByRole('textbox'));
@@ -61,14 +61,14 @@ describe('the name field', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Please fill in this field.');
   });
 
-  it('keeps its input when saving fails', async () => {
+  it('the name field of a machine keeps its input when saving fails', async () => {
     startFakeServer({ [path]: () => problem(503, 'SERVICE_UNAVAILABLE') });
     await type('Dishes{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent('The name could not be saved.');
     expect(screen.getByRole('textbox')).toHaveValue('Dishes');
   });
 
-  it('shows another user’s new name, and replaces it only on request', async () => {
+  it('the name field of a machine shows another user’s new name, and replaces it only on request', async () => {
     const server = startFakeServer({
       [path]: () => problem(409, 'APPLIANCE_RENAMED'),
       'GET /api/v1/appliance/getApplianceDetail': () => Response.json({ ...machine, applianceName: 'Plates' }),

@@ -14,7 +14,6 @@ interface NameFieldProps {
   edits: NameEdits;
 }
 
-/** Renames a machine: Enter saves, Escape cancels, leaving keeps the input. */
 export function NameField({ machine, draft, edits }: NameFieldProps) {
   const { t } = useTranslation('appliances');
   const ref = useRef<HTMLInputElement>(null);
@@ -36,7 +35,7 @@ export function NameField({ machine, draft, edits }: NameFieldProps) {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    // The list has its own keys.
+    // The list handles the same keys.
     event.stopPropagation();
     if (event.key === 'Escape') edits.cancel(serialNumber);
   }

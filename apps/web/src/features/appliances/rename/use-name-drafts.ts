@@ -10,14 +10,10 @@ export interface NamedMachine {
   applianceName: string;
 }
 
-/** A name that is being typed or failed to save. */
 export interface NameDraft {
   typed: string;
-  /** The machine's name as the user last saw it. */
   replaced: string;
-  /** Why saving failed; undefined before the first attempt. */
   failure?: unknown;
-  /** Another user has renamed the machine to `replaced` meanwhile. */
   isOvertaken?: boolean;
 }
 
@@ -28,7 +24,6 @@ export interface NameEdits {
   save(serialNumber: string, draft: NameDraft): Promise<void>;
 }
 
-/** Renames any number of machines in place. A draft stays until it is saved or cancelled. */
 export function useNameDrafts(): { drafts: ReadonlyMap<string, NameDraft>; edits: NameEdits } {
   const queryClient = useQueryClient();
   const [drafts, setDrafts] = useState<ReadonlyMap<string, NameDraft>>(new Map());
@@ -41,12 +36,12 @@ export function useNameDrafts(): { drafts: ReadonlyMap<string, NameDraft>; edits
       });
     }
 
-    /** Shows the new name optimistically; on failure restores the old name and keeps the draft. */
+    /** Shows the new name before the response; a failure restores the previous one. */
     async function save(serialNumber: string, { typed, replaced }: NameDraft): Promise<void> {
       put(serialNumber, null);
       const applianceName = typed.trim().normalize('NFC');
       if (applianceName === replaced) return;
-      // A response in flight would bring the old name back.
+      // A response in flight would bring the previous name back.
       await queryClient.cancelQueries({ queryKey: ['get', listPath] });
       showName(queryClient, { serialNumber, applianceName });
       try {
@@ -70,15 +65,14 @@ export function useNameDrafts(): { drafts: ReadonlyMap<string, NameDraft>; edits
   return { drafts, edits };
 }
 
-/** The machine's current name; null if the request fails. */
 async function nameOf(serialNumber: string): Promise<string | null> {
   const answer = await fetchClient.GET(detailPath, { params: { query: { serialNumber } } }).catch(() => null);
   return answer?.data?.applianceName ?? null;
 }
 
 /**
- * Renames a machine, unless its current name differs from `ifName`.
- * Throws a problem document or a network error.
+ * The server refuses if the current name differs from `ifName`.
+ * @throws a problem document or a network error
  */
 async function renameAppliance({ serialNumber, ...body }: NamedMachine & { ifName: string }): Promise<ApplianceDetail> {
   const params = { query: { serialNumber } };
@@ -87,7 +81,6 @@ async function renameAppliance({ serialNumber, ...body }: NamedMachine & { ifNam
   return data;
 }
 
-/** Updates the name in every cached query that contains the machine. */
 function showName(queryClient: QueryClient, { serialNumber, applianceName }: NamedMachine): void {
   const isMeant = (machine: NamedMachine) => machine.serialNumber === serialNumber;
   const named = <T extends NamedMachine>(machine: T): T => (isMeant(machine) ? { ...machine, applianceName } : machine);

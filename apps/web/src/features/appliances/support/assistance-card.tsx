@@ -22,7 +22,7 @@ interface AssistanceCardProps {
   mayChange: boolean;
 }
 
-/** Support contacts of a machine: its service company, or the maker. */
+/** Machines without entered contacts show those of their maker. */
 export function AssistanceCard({ machine, mayChange }: AssistanceCardProps) {
   const { t } = useTranslation('support');
   const [isEditing, setIsEditing] = useState(false);
@@ -86,10 +86,9 @@ function Contacts({ contacts: { phone, email, website } }: { contacts: Assistanc
   );
 }
 
-/** An app that opens takes the focus or hides the page; browsers report nothing else about it. */
+/** An opening app takes the focus or hides the page; browsers report nothing else about it. */
 const openingTakesMs = 2000;
 
-/** Notices that following a mail link opened no app. */
 function useMailApp() {
   const [isMissing, setMissing] = useState(false);
   const stop = useRef<() => void>(undefined);

@@ -23,7 +23,7 @@ interface AssistanceDialogProps {
   onClose: () => void;
 }
 
-/** Shows changes by other users and overwrites them only on a second save. */
+/** Changes by other users are overwritten only on a second save. */
 export function AssistanceDialog({
   machine: { serialNumber, applianceName, assistance },
   onClose,

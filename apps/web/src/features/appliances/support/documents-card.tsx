@@ -58,7 +58,10 @@ function Documents({ gamma }: { gamma: Gamma }) {
   );
 }
 
-/** Saved instead of shown without a network: a page of the kept file would have our policy, which allows no viewer. */
+/**
+ * A page with the stored file would have the app's content security policy, which allows no PDF viewer, so the file is
+ * saved.
+ */
 function addressOf(link: string, kept: ReadonlyMap<string, string>) {
   const href = kept.get(link);
   if (href === undefined) return { href: link, target: '_blank', rel: 'noopener' };
@@ -67,7 +70,7 @@ function addressOf(link: string, kept: ReadonlyMap<string, string>) {
 
 const none: ReadonlyMap<string, string> = new Map();
 
-/** @returns addresses of the documents that this device has kept, while the server cannot be reached */
+/** @returns addresses of stored documents while the server cannot be reached */
 function useKeptDocuments(links: readonly string[]): ReadonlyMap<string, string> {
   const isOffline = useConnection() !== 'reachable';
   const [kept, setKept] = useState(none);

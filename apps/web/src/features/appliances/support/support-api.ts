@@ -16,7 +16,7 @@ export const machineDocumentsQuery = (gamma: string, language: Language) =>
     { staleTime: 3_600_000, meta: { isOfNoAccount: true } },
   );
 
-/** Changes the support contacts, then refetches them in every case. */
+/** Refetches after a refusal too: another user may have changed the contacts. */
 export function useChangeAssistance(serialNumber: string) {
   const queries = useQueryClient();
   const { queryKey } = api.queryOptions('get', detailPath, { params: { query: { serialNumber } } });

@@ -27,7 +27,7 @@ const show = (shown = machine, mayChange = true) =>
   renderWithQueries(<AssistanceCard machine={shown} mayChange={mayChange} />);
 
 describe('support contacts', () => {
-  it('link to phone, mail and website', () => {
+  it('the support contacts link to phone, e-mail and website', () => {
     show({ ...machine, assistance: contacts }, false);
     expect(screen.getByRole('link', { name: /Call$/ })).toHaveAttribute('href', 'tel:+390255500142');
     expect(screen.getByRole('link', { name: /Send an e-mail$/ })).toHaveAttribute('href', `mailto:${contacts.email}`);
@@ -38,7 +38,7 @@ describe('support contacts', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it.each([false, true])('say that no e-mail app opened, unless one takes the focus: %s', (opens) => {
+  it.each([false, true])('the support card says that no e-mail app opened, unless one takes the focus: %s', (opens) => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     show({ ...machine, assistance: contacts }, false);
@@ -51,7 +51,7 @@ describe('support contacts', () => {
     expect(screen.queryAllByText(notice)).toHaveLength(opens ? 0 : 1);
   });
 
-  it('are the maker’s by default, and show entered ones only', () => {
+  it('the support contacts are the maker’s by default; otherwise the card shows only entered ones', () => {
     const { unmount } = show();
     expect(screen.getByText(/No service company has been entered/)).toBeVisible();
     expect(screen.getAllByRole('link')).toHaveLength(3);
@@ -60,12 +60,15 @@ describe('support contacts', () => {
     expect(screen.getAllByRole('link')).toHaveLength(1);
   });
 
-  it.each(['javascript:alert(1)', 'data:text/html,x', '//navigli.example'])('do not link to %s', (website) => {
-    show({ ...machine, assistance: { ...contacts, website } });
-    expect(screen.getAllByRole('link')).toHaveLength(2);
-  });
+  it.each(['javascript:alert(1)', 'data:text/html,x', '//navigli.example'])(
+    'the support contacts do not link to %s',
+    (website) => {
+      show({ ...machine, assistance: { ...contacts, website } });
+      expect(screen.getAllByRole('link')).toHaveLength(2);
+    },
+  );
 
-  it('are removed by a button in the colour of danger', async () => {
+  it('the button that removes the support contacts has the colour of danger', async () => {
     const user = userEvent.setup();
     show({ ...machine, assistance: contacts });
     await user.click(screen.getByRole('button', { name: 'Change' }));
@@ -73,7 +76,7 @@ describe('support contacts', () => {
     expect(remove.style.getPropertyValue('--button-color')).toContain('--alarm');
   });
 
-  it('are changed in a dialog that shows faults at their fields', async () => {
+  it('a user changes the support contacts in a dialog that shows faults at their fields', async () => {
     const server = startFakeServer({ [path]: () => Response.json({ ...machine, assistance: contacts }) });
     const user = userEvent.setup();
     show();
@@ -91,7 +94,7 @@ describe('support contacts', () => {
     expect(await server.requests[0]?.json()).toEqual({ contacts: sent, was: null });
   });
 
-  it('that another user changes meanwhile are shown, and replaced only by a second save', async () => {
+  it('support contacts that another user changed meanwhile are shown, and replaced only by a second save', async () => {
     const server = startFakeServer({ [path]: () => problem(409, 'ASSISTANCE_CHANGED') });
     const user = userEvent.setup();
     const { rerender } = renderWithQueries(<AssistanceCard machine={{ ...machine, assistance: contacts }} mayChange />);
@@ -113,7 +116,7 @@ describe('support contacts', () => {
     expect(sent[1].contacts).toEqual({ ...theirs, phone: '+39 02 5550' });
   });
 
-  it('keep the input when another user was faster', async () => {
+  it('the dialog of the support contacts keeps the input when another user was faster', async () => {
     startFakeServer({ [path]: () => problem(409, 'ASSISTANCE_CHANGED') });
     const user = userEvent.setup();
     show();
@@ -126,7 +129,7 @@ describe('support contacts', () => {
 });
 
 describe('documents', () => {
-  it('open in a new tab, and samples are marked', async () => {
+  it('a machine’s documents open in a new tab, and samples are marked', async () => {
     const items = [
       { document: 'userManual', link: '/documents/infinity/user-manual-en.pdf', isSample: true },
       { document: 'electricSchema', link: '/documents/infinity/electric-schema-en.pdf', isSample: false },
@@ -139,7 +142,7 @@ describe('documents', () => {
     expect(screen.getByRole('link', { name: 'Wiring diagram PDF' })).toBeVisible();
   });
 
-  it('that were loaded stay when a later request fails', async () => {
+  it('loaded documents stay visible when a later request fails', async () => {
     const items = [{ document: 'userManual', link: '/documents/infinity/user-manual-en.pdf', isSample: false }];
     let isReachable = true;
     startFakeServer({
@@ -158,7 +161,7 @@ describe('documents', () => {
     expect(screen.queryByText('The documents could not be loaded.')).toBeNull();
   });
 
-  it('that fail to load are reported and can be retried', async () => {
+  it('the support card reports documents that fail to load and offers a retry', async () => {
     startFakeServer({ 'GET /documents/infinity': () => problem(503, 'SERVICE_UNAVAILABLE') });
     renderWithQueries(<DocumentsCard gamma="infinity" />);
     expect(await screen.findByText('The documents could not be loaded.')).toBeVisible();

@@ -43,12 +43,12 @@ export const boardChecksOf = (outcome: Outcome): BoardReplacementProgress['board
 export const restoredChecksOf = (outcome: Outcome): BoardReplacementProgress['restoredChecks'] =>
   (['parameters', 'counters', 'cycleNumber', 'machineId'] as const).map((check) => ({ check, outcome }));
 
-/** The test server. It succeeds unless a refusal is queued. */
+/** The server succeeds unless a refusal is queued. */
 export function startFakeBoardServer(replacement: Partial<BoardReplacementProgress> | null = null) {
   const server = {
     boardReplacement: { ...untouched, replacement: replacement && { ...progressOf('prepared'), ...replacement } },
     refusals: [] as (() => Response | Promise<Response>)[],
-    /** What happens although the response is a refusal: another user was faster, or the response was lost. */
+    /** @param meanwhile what changes despite the refusal */
     refuse(status: number, code: string, extra: object = {}, meanwhile: Partial<BoardReplacementProgress> = {}): void {
       server.refusals.push(() => {
         change(meanwhile);
@@ -77,7 +77,6 @@ export function startFakeBoardServer(replacement: Partial<BoardReplacementProgre
 
   let secrets = 0;
 
-  /** Invalidates the previous secret and its time. */
   function issueSecret(): void {
     secrets += 1;
     const secretIssuedAt = `2026-11-21T10:0${secrets}:00Z`;

@@ -20,7 +20,7 @@ export const machine = {
   state: { connection: { state: 'online', since: null } },
 } as ApplianceDetail;
 
-/** Links need a router; these tests do not follow them. */
+/** Links need a router. */
 function createTestRouter() {
   const root = createRootRoute();
   const paths = ['events', 'parameters', 'board-replacement'];
@@ -34,7 +34,6 @@ export const withRouter = (part: ReactNode) => (
   <RouterContextProvider router={createTestRouter() as never}>{part}</RouterContextProvider>
 );
 
-/** Shows the page, as after a reload. */
 export async function showReplacement(shownMachine: ApplianceDetail = machine) {
   const shown = renderWithQueries(
     withRouter(
@@ -49,11 +48,9 @@ export async function showReplacement(shownMachine: ApplianceDetail = machine) {
   return {
     ...shown,
     user: userEvent.setup(),
-    /** The page's own polling. */
     look: () => act(() => shown.queryClient.invalidateQueries()),
   };
 }
 
 export const button = (name: string) => screen.getByRole('button', { name });
-/** Title of the current step. */
 export const currentStep = () => document.querySelector('[aria-current="step"] h3')?.textContent;

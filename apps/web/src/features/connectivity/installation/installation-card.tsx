@@ -11,7 +11,7 @@ import { loadPart } from '../../../lib/version/load-chunk.ts';
 import { useInstallation } from '../connectivity-api.ts';
 import { useInstallationWords } from './use-installation-words.ts';
 
-// A part of its own: most readers of the page change nothing.
+// Most readers change nothing, so the form loads on demand.
 const InstallationForm = lazy(async () => ({
   default: (await loadPart(() => import('./installation-form.tsx'))).InstallationForm,
 }));
@@ -21,7 +21,6 @@ interface InstallationCardProps {
   mayChange: boolean;
 }
 
-/** Installation data, editable with permission. */
 export function InstallationCard({ serialNumber, mayChange }: InstallationCardProps) {
   const { t } = useTranslation('connectivity');
   const words = useInstallationWords();

@@ -32,7 +32,7 @@ interface InstallationFormProps {
 
 const schema = z.record(z.enum(installationFields), z.string());
 
-/** Input replaces what was shown beside it, never later changes. */
+/** The server refuses to replace a value that has changed since the user saw it. */
 export function InstallationForm({ serialNumber, installation, onClose }: InstallationFormProps) {
   const { t } = useTranslation('connectivity');
   const { t: common } = useTranslation();
@@ -41,7 +41,6 @@ export function InstallationForm({ serialNumber, installation, onClose }: Instal
   const queryClient = useQueryClient();
   const timeZones = useMemo(() => Intl.supportedValuesOf('timeZone'), []);
   const [base, setBase] = useState(installation);
-  /** Fields that another user has changed since the form was opened. */
   const [overtaken, setOvertaken] = useState<readonly InstallationField[]>([]);
   const save = api.useMutation('patch', installationPath);
   const form = useKitForm({

@@ -14,7 +14,7 @@ const base: StoredInstallation = {
   city: 'Mantova',
 };
 
-test('only changed fields are sent, with their stored values', () => {
+test('the installation form sends only changed fields, with their stored values', () => {
   const edits = { country: 'FR', networkVoltage: '400', city: ' Mantova ', timeZone: '', street: 'Via Roma 1' };
   expect(changeOf(edits, base)).toEqual({
     changes: { country: 'FR', street: 'Via Roma 1' },
@@ -22,15 +22,15 @@ test('only changed fields are sent, with their stored values', () => {
   });
 });
 
-test('a cleared field is not set any more', () => {
+test('a cleared installation field becomes unset', () => {
   expect(changeOf({ networkVoltage: '', city: '' }, base).changes).toEqual({ networkVoltage: null, city: '' });
 });
 
-test('the form shows the stored values', () => {
+test('an unchanged installation form sends nothing', () => {
   expect(changeOf(valuesOf(base), base).changes).toEqual({});
 });
 
-test('an invalid value is reported', () => {
+test('an invalid installation value breaks a rule', () => {
   expect(faultOf('networkVoltage', '12')).toBeDefined();
   expect(faultOf('networkVoltage', '4OO')).toBeDefined();
   expect(faultOf('networkVoltage', ' 400 ')).toBeUndefined();

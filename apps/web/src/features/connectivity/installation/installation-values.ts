@@ -6,7 +6,7 @@ import {
   type StoredInstallation,
 } from '@washboard/contract/appliances/installation';
 
-/** The form's texts; empty: not set. */
+/** An empty text means that the field is not set. */
 type InstallationValues = Record<InstallationField, string>;
 
 const textFields: ReadonlySet<InstallationField> = new Set(['street', 'postalCode', 'city']);
@@ -17,7 +17,6 @@ export function valuesOf(installation: StoredInstallation): InstallationValues {
   return Object.fromEntries(texts) as InstallationValues;
 }
 
-/** The value of a text: a number, null, or the text itself. */
 function meaningOf(field: InstallationField, text: string): unknown {
   const tidy = text.trim();
   if (textFields.has(field)) return tidy;
@@ -25,12 +24,11 @@ function meaningOf(field: InstallationField, text: string): unknown {
   return numberFields.has(field) && /^\d+$/.test(tidy) ? Number(tidy) : tidy;
 }
 
-/** @returns the broken rule, or undefined */
 export function faultOf(field: InstallationField, text: string): string | undefined {
   return installationSchema.shape[field].safeParse(meaningOf(field, text)).error?.issues[0]?.message;
 }
 
-/** The broken rules of the fields whose texts are no longer the stored ones. */
+/** Stored values may break newer rules, so unchanged fields are not checked. */
 export function faultsOf(values: InstallationValues, base: StoredInstallation): Partial<InstallationValues> {
   const stored = valuesOf(base);
   const faults = installationFields
@@ -39,7 +37,6 @@ export function faultsOf(values: InstallationValues, base: StoredInstallation): 
   return Object.fromEntries(faults.filter(([, fault]) => fault !== undefined)) as Partial<InstallationValues>;
 }
 
-/** The changed fields with their stored values. The edits are valid. */
 export function changeOf(
   edits: Partial<InstallationValues>,
   base: StoredInstallation,

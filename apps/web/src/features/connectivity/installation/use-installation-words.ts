@@ -5,7 +5,6 @@ import { useFormats } from '../../../lib/format/use-formats.ts';
 
 const withSpaces = (timeZone: string) => timeZone.replaceAll('_', ' ');
 
-/** The texts of each field. */
 export function useInstallationWords() {
   const { t } = useTranslation('connectivity');
   const formats = useFormats();

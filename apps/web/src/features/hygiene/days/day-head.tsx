@@ -13,7 +13,7 @@ import { type CalendarDay, recordsOf } from './month-days.ts';
 import { useDayWords } from './use-day-words.ts';
 
 interface DayHeadProps {
-  /** `yyyy-mm-dd` while its counts are not known. */
+  /** The day is only a date `yyyy-mm-dd` while its counts are unknown. */
   day: CalendarDay | string;
   onSign: ((day: CalendarDay) => void) | undefined;
   waiting?: ItemOf<'hygieneReview'> | undefined;
@@ -33,15 +33,12 @@ export function DayHead({ day, onSign, waiting }: DayHeadProps) {
 }
 
 interface DayFrameProps<Day extends CalendarDay> {
-  /** `yyyy-mm-dd` while its counts are not known: nothing else is shown. */
   day: Day | string;
-  /** Signing it again is possible, and rarely needed. */
   isSigned: boolean;
   onSign: ((day: Day) => void) | undefined;
   children: ReactNode;
 }
 
-/** A day with its counts, and the button to sign its review. */
 export function DayFrame<Day extends CalendarDay>({ day, isSigned, onSign, children }: DayFrameProps<Day>) {
   const { t } = useTranslation('hygiene');
   const words = useDayWords();

@@ -22,11 +22,9 @@ interface MonthCalendarProps {
   days: readonly CalendarDay[] | undefined;
   asked: { error: unknown; refetch: () => unknown };
   onMonthChange: (month: string) => void;
-  /** Null: the whole month. */
   onDayChoose: (day: string | null) => void;
 }
 
-/** A month: how the cycles of each day were judged, and whether the day was reviewed. */
 export function MonthCalendar({ period, today, days, asked, onMonthChange, onDayChoose }: MonthCalendarProps) {
   const { t } = useTranslation('hygiene');
   const words = useDayWords();
@@ -126,7 +124,7 @@ function Days({ days, period, today, onDayChoose }: DaysProps) {
   );
 }
 
-/** What `spoken` says, for the eye. */
+/** Screen readers get this content from `spoken`. */
 function Content({ day }: { day: CalendarDay }) {
   const closed = day.deviating - day.open;
   return (

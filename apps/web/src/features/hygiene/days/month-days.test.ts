@@ -17,7 +17,7 @@ const day = (date: string, counts: Partial<HygieneDay> = {}): HygieneDay => ({
 });
 
 describe('the shown period', () => {
-  it('is the present month unless the address names another month or a day', () => {
+  it('the hygiene calendar shows the present month unless the address names another month or a day', () => {
     expect(periodOf({}, today)).toMatchObject({
       month: '2026-11',
       day: null,
@@ -31,12 +31,12 @@ describe('the shown period', () => {
     });
   });
 
-  it('never lies in the future', () => {
+  it('the hygiene calendar never begins in the future', () => {
     expect(periodOf({ day: '2026-11-26' }, today)).toMatchObject({ month: '2026-11', day: null });
     expect(periodOf({ month: '2027-01' }, today).month).toBe('2026-11');
   });
 
-  it('moves by months over the turn of a year', () => {
+  it('the month moves across the turn of a year', () => {
     expect([monthAfter('2026-12', 1), monthAfter('2026-01', -1)]).toEqual(['2027-01', '2025-12']);
   });
 });
@@ -52,7 +52,7 @@ describe('the days of the calendar', () => {
     today,
   );
 
-  it('show the most serious result, and whether a past day was reviewed', () => {
+  it('a calendar day shows its most serious result, and a past day whether it was reviewed', () => {
     expect(days.map(({ result, reviewState, isFuture }) => [result, reviewState, isFuture])).toEqual([
       ['open', 'missed', false],
       ['valid', 'reviewed', false],
@@ -65,7 +65,7 @@ describe('the days of the calendar', () => {
     expect(unclear[0]?.result).toBe('notJudgeable');
   });
 
-  it('add up', () => {
+  it('the counts of the calendar days add up', () => {
     expect(sumsOf(days)).toEqual({
       records: 8,
       valid: 6,
@@ -77,7 +77,7 @@ describe('the days of the calendar', () => {
     });
   });
 
-  it('stand in weeks that begin on Monday', () => {
+  it('the weeks of a month begin on Monday', () => {
     const november = calendarDays({ from: '2026-11-01', to: '2026-11-30' }, [], today);
     const weeks = weeksOf(november);
     expect(weeks).toHaveLength(6);

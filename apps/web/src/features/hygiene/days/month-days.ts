@@ -2,22 +2,20 @@ import type { HygieneDay } from '@washboard/contract/hygiene/hygiene-records';
 import { addDays } from '@washboard/contract/time/calendar';
 import type { MachineHygieneSearch } from '../machine/machine-hygiene-search.ts';
 
-/** Days `yyyy-mm-dd`, both included. */
+/** Days are `yyyy-mm-dd`, both inclusive. */
 export interface Days {
   from: string;
   to: string;
 }
 
 export interface ShownPeriod {
-  /** `yyyy-mm` */
   month: string;
   monthDays: Days;
-  /** Of the list: the chosen day, or the month. */
   listDays: Days;
   day: string | null;
 }
 
-/** A day or month that has not begun becomes the present month. */
+/** A day or month in the future becomes the present month. */
 export function periodOf({ month, day }: MachineHygieneSearch, today: string): ShownPeriod {
   const chosen = day !== undefined && day <= today ? day : null;
   const present = today.slice(0, 7);
@@ -28,17 +26,16 @@ export function periodOf({ month, day }: MachineHygieneSearch, today: string): S
   return { month: shown, monthDays, listDays: chosen ? { from: chosen, to: chosen } : monthDays, day: chosen };
 }
 
-/** @param month `yyyy-mm` */
 export function monthAfter(month: string, months: number): string {
   const at = new Date(`${month}-01`);
   at.setUTCMonth(at.getUTCMonth() + months);
   return at.toISOString().slice(0, 7);
 }
 
-/** The most serious thing first. */
+/** The most serious result comes first. */
 export type DayResult = 'open' | 'deviating' | 'valid' | 'notJudgeable' | 'none';
 
-/** `changed`: got records since its review. `due`: the present day, which may still get records. */
+/** `changed` means records since the review; `due` is the present day. */
 export type ReviewState = 'reviewed' | 'changed' | 'missed' | 'due' | 'none';
 
 export interface CalendarDay extends HygieneDay {
@@ -57,7 +54,6 @@ export const emptyDay = (day: string): HygieneDay => ({
   recordsSinceReview: 0,
 });
 
-/** All days of a period, those without records included. */
 export function calendarDays({ from, to }: Days, known: readonly HygieneDay[], today: string): CalendarDay[] {
   const byDay = new Map(known.map((day) => [day.day, day]));
   const days: CalendarDay[] = [];

@@ -23,7 +23,7 @@ interface ReviewDialogProps {
   onClose: () => void;
 }
 
-/** Asks once before the review of a day is signed, because a signature stays. */
+/** A signature cannot be undone. */
 export function ReviewDialog({ signing, day, children, onClose }: ReviewDialogProps) {
   const { t } = useTranslation('hygiene');
   const { t: common } = useTranslation();

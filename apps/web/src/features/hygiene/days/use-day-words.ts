@@ -10,7 +10,6 @@ export function useDayWords() {
   const locale = useLocale();
   const dates = (options: Intl.DateTimeFormatOptions) => dateFormat(locale, { timeZone: 'UTC', ...options });
 
-  /** How many records there are of each result; only valid ones are named when there is nothing else. */
   function countsOf(
     day: Omit<CalendarDay, 'day' | 'isFuture' | 'review' | 'recordsSinceReview' | 'result' | 'reviewState'>,
   ): string {
@@ -27,14 +26,13 @@ export function useDayWords() {
 
   return {
     countsOf,
-    /** @param month `yyyy-mm` */
     month: (month: string) => dates({ month: 'long', year: 'numeric' }).format(new Date(`${month}-01`)),
     period: ({ from, to }: { from: string; to: string }) =>
       dates({ dateStyle: 'medium' }).formatRange(Date.parse(from), Date.parse(to)),
     shortDay: (day: string) => dates({ day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(day)),
     day: (day: string) =>
       dates({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(day)),
-    /** A day of the calendar for those who do not see it. */
+    /** Screen readers get this text. */
     spoken(day: CalendarDay): string {
       const name = dates({ day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(day.day));
       const review = day.reviewState === 'none' ? [] : [t(`review.${day.reviewState}`)];

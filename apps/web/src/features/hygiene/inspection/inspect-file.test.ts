@@ -48,7 +48,6 @@ const action = (record: number, words = again) => ({
 });
 const review = (day: string) => ({ kind: 'review', body: { day, person } });
 
-/** Entries that follow each other, one a minute. */
 function ledgerOf(parts: readonly { kind: string; body: object }[]): LedgerEntry[] {
   const plain = writeEntries(parts.length);
   return rehashed(plain.map((entry, i) => ({ ...entry, ...parts[i] }) as LedgerEntry));
@@ -62,7 +61,7 @@ const withTexts = (entries: readonly LedgerEntry[], every = 1) => ({
 async function inspect(content: string, request: Partial<InspectRequest> = {}): Promise<InspectedLedger> {
   const replies: FileReply<InspectedLedger>[] = [];
   const file = new File([content], 'ledger.json');
-  // jsdom has no streams of files.
+  // jsdom's files have no streams.
   file.stream = () => new Response(content).body as ReadableStream<Uint8Array<ArrayBuffer>>;
   await inspectFile(
     {
@@ -84,18 +83,18 @@ async function inspect(content: string, request: Partial<InspectRequest> = {}): 
 const entries = ledgerOf([
   cycle({ endedAt: '2026-01-10T08:00:00.000Z' }),
   deviating('2026-01-10T09:00:00.000Z'),
-  // The eleventh in Rome.
+  // In Rome this cycle ended on the eleventh.
   deviating('2026-01-10T23:30:00.000Z'),
   cycle({ endedAt: '2026-01-11T08:00:00.000Z', result: 'notJudgeable', reasons: ['tankUnmeasured'] }),
   { kind: 'gap', body: { reason: 'missingCycles', fromCycle: 801, toCycle: 803 } },
   action(2),
   review('2026-01-10'),
   { kind: 'correction', body: { record: 2, action: 'discarded', words: thrown, person, corrects: 6 } },
-  // Arrived late, or of another period.
+  // This cycle is outside the period.
   cycle({ endedAt: '2025-12-31T12:00:00.000Z' }),
 ]);
 
-it('counts the records of each day at the machine, with reviews, gaps and the latest corrective action', async () => {
+it('an inspection counts the records of each local day, with reviews, gaps and corrective actions', async () => {
   const ledger = await inspect(fileOf(withTexts(entries), entries));
   expect(ledger.verdict.isIntact).toBe(true);
   expect(ledger.days).toEqual([
@@ -128,7 +127,7 @@ it('counts the records of each day at the machine, with reviews, gaps and the la
   expect(ledger.unproven).toBe(0);
 });
 
-it('counts the records that came after the last review of their day', async () => {
+it('an inspection counts the records that came after the last review of their day', async () => {
   const late = ledgerOf([
     cycle({ endedAt: '2026-01-10T08:00:00.000Z' }),
     review('2026-01-10'),
@@ -143,7 +142,7 @@ it('counts the records that came after the last review of their day', async () =
   ]);
 });
 
-it('lists all records of a day', async () => {
+it('an inspection lists all records of a day', async () => {
   const ledger = await inspect(fileOf(withTexts(entries), entries), { day: '2026-01-10' });
   expect(ledger.ofDay.map(({ id, result }) => [id, result])).toEqual([
     [2, 'deviating'],
@@ -151,7 +150,7 @@ it('lists all records of a day', async () => {
   ]);
 });
 
-it('counts nothing that is not proven: a deviation that was made valid, and what no signed head covers', async () => {
+it('an inspection counts no forged record and none that no signed head covers', async () => {
   const forged = entries.with(1, { ...entries[1], body: { ...entries[1]?.body, result: 'valid' } } as LedgerEntry);
   const ledger = await inspect(fileOf(withTexts(entries), forged));
   expect(ledger.verdict.isIntact).toBe(false);
@@ -163,19 +162,19 @@ it('counts nothing that is not proven: a deviation that was made valid, and what
   expect(early.unproven).toBe(5);
 });
 
-it('shows nothing of the ledger of another machine', async () => {
+it('an inspection shows nothing of the ledger of another machine', async () => {
   const ledger = await inspect(fileOf(withTexts(entries), entries), { serialNumber: 'PR240001', day: '2026-01-10' });
   expect(ledger).toMatchObject({ isOfMachine: false, days: [], deviating: [], ofDay: [], gaps: [], unproven: 9 });
 });
 
-it('shows a deviation as open while its corrective action is not proven', async () => {
+it('a deviation is shown as open while its corrective action is not proven', async () => {
   const short = entries.slice(0, 6);
   const forged = short.with(5, { ...short[5], body: { ...short[5]?.body, action: 'discarded' } } as LedgerEntry);
   const ledger = await inspect(fileOf(withTexts(short), forged));
   expect(ledger.deviating.find(({ id }) => id === 2)?.closing).toBeNull();
 });
 
-it('takes the number of a record, and who closed it, from its entry, not from what a body says', async () => {
+it('an inspection takes a record’s number and closing from ledger entries, not from its body', async () => {
   const closing = { action: 'released' as const, words: 'Fine.', personName: 'Nobody', at: '2026-01-10T10:00:00.000Z' };
   const claims = { id: 1, serialNumber: machine, profileName: 'Lax', closing: { ...closing, number: 3 } };
   const hostile = ledgerOf([
@@ -188,13 +187,13 @@ it('takes the number of a record, and who closed it, from its entry, not from wh
   expect(ledger.deviating).toMatchObject([{ id: 2, profileName: null, closing: null }]);
 });
 
-it('shows the latest proven corrective action, also where an unproven one follows', async () => {
+it('an inspection shows the latest proven corrective action, even if an unproven one follows', async () => {
   const late = ledgerOf([deviating('2026-01-10T08:00:00.000Z'), action(1), action(1, thrown)]);
   const ledger = await inspect(fileOf(withTexts(late.slice(0, 2)), late));
   expect(ledger.deviating.map(({ closing }) => closing?.words)).toEqual(['Washed again.']);
 });
 
-it('passes over days that do not exist and times that are none', async () => {
+it('an inspection ignores days and times that do not exist', async () => {
   const odd = ledgerOf([
     ...[review('2026-01-10 or so'), review('2026-01-32'), review('2026-01-12')],
     ...['', '2026-13-01T00:00:00.000Z', '+275760-09-13T00:00:00.001Z', '0000-01-01T00:00:00.000Z'].map((endedAt) =>
@@ -208,13 +207,13 @@ it('passes over days that do not exist and times that are none', async () => {
   expect(ledger.ofDay).toHaveLength(1);
 });
 
-it('shows a gap at the place and by the rule of the server: a cycle of another time closes none', async () => {
+it('a gap in the ledger is shown at its time, and only a cycle that ended within the gap closes it', async () => {
   const late = ledgerOf([
     cycle({ endedAt: '2026-01-05T06:00:00.000Z', cycleNumber: 800 }),
     { kind: 'gap', body: { reason: 'missingCycles', fromCycle: 801, toCycle: 803 } },
     cycle({ endedAt: '2026-01-05T08:00:00.000Z', cycleNumber: 804 }),
     cycle({ endedAt: '2026-01-05T07:00:00.000Z', cycleNumber: 803 }),
-    // Its clock was doubtful: it has the time of its arrival.
+    // The clock was doubtful, so this is the time of arrival.
     cycle({ endedAt: '2026-01-06T07:00:00.000Z', cycleNumber: 802, isClockDoubtful: true }),
   ]);
   const { gaps } = await inspect(fileOf(withTexts(late), late), { from: '2026-01-05' });
@@ -223,7 +222,7 @@ it('shows a gap at the place and by the rule of the server: a cycle of another t
   ]);
 });
 
-it('shows only the cycles as missing that have not arrived since', async () => {
+it('a gap in the ledger shows only the cycles that have not arrived since', async () => {
   const at = (minute: number) => `2026-01-01T06:0${minute}:00.000Z`;
   const late = ledgerOf([
     cycle({ endedAt: at(0), cycleNumber: 800 }),

@@ -5,19 +5,17 @@ import { type InspectedRecords, LedgerRecords } from './ledger-records.ts';
 
 export interface InspectRequest {
   file: Blob;
-  /** Of the machine that the file must be about. */
   serialNumber: string;
   timeZone: string;
-  /** Days, both included. */
+  /** Both days are inclusive. */
   from: string;
   to: string;
-  /** All records of this day are in the result. */
+  /** The result lists all records of this day. */
   day: string | null;
 }
 
 export interface InspectedLedger extends InspectedRecords {
   verdict: Verdict;
-  /** Whether the file is that of the machine. */
   isOfMachine: boolean;
   ofDay: HygieneRecord[];
 }

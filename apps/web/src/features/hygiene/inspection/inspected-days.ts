@@ -4,13 +4,12 @@ import { serverNowMs } from '../../../lib/time/server-clock.ts';
 import { type CalendarDay, calendarDays } from '../days/month-days.ts';
 import type { InspectedRecords } from './ledger-records.ts';
 
-/** The last day of an inspection that has begun at the machine. */
+/** @returns the last day that has begun in the machine's time zone */
 export function lastDayOf({ to }: Pick<Inspection, 'to'>, timeZone: string): string {
   const [earlier = to] = [to, dayAt(serverNowMs(), timeZone)].toSorted();
   return earlier;
 }
 
-/** All days of an inspection that have begun, those without records included. */
 export function daysOf(
   inspection: Pick<Inspection, 'from' | 'to'>,
   { days }: Pick<InspectedRecords, 'days'>,

@@ -11,7 +11,7 @@ export const useInspection = (token: string) =>
     'get',
     '/api/v1/inspect',
     { params: { header: headerOf(token) } },
-    // Each request counts as an opening of the link.
+    // The server counts each request as an opening of the link.
     { staleTime: Number.POSITIVE_INFINITY, meta: { isOfNoAccount: true } },
   );
 
@@ -19,11 +19,14 @@ interface LedgerRequest {
   token: string;
   serialNumber: string;
   signal: AbortSignal;
-  /** @param position in the queue of the company; null while it is unknown */
+  /** @param position in the company's queue; null while unknown */
   onTurn: (state: 'making' | 'waiting', position: number | null) => void;
 }
 
-/** The ledger of a machine as a file, when it is its turn. Throws a problem document or a network error. */
+/**
+ * Waits for the company's turn in the queue.
+ * @throws a problem document or a network error
+ */
 export async function fetchLedger({ token, serialNumber, signal, onTurn }: LedgerRequest): Promise<Blob> {
   const header = headerOf(token);
   const { data, error } = await requestInTurn(

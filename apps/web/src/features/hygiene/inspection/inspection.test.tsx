@@ -77,7 +77,6 @@ const inspection: InspectionData = {
 
 type Files = Record<string, () => Response | Promise<Response>>;
 
-/** @param files what the server answers for the ledger of each machine */
 function show(files: Files, shown = inspection) {
   const asked: Request[] = [];
   vi.stubGlobal('fetch', async (request: Request) => {
@@ -86,7 +85,7 @@ function show(files: Files, shown = inspection) {
     return files[serialNumber]?.() ?? empty();
   });
   const run = (request: InspectRequest, reply: (data: FileReply<InspectedLedger>) => void) => {
-    // jsdom has no streams of files.
+    // jsdom's files have no streams.
     const { file } = request;
     file.stream = () =>
       new ReadableStream({
@@ -116,7 +115,7 @@ const problem = (status: number, code: string) =>
 const empty = () => problem(404, 'LEDGER_EMPTY');
 const section = (name: string) => screen.getByRole('region', { name });
 
-it('checks the ledgers of all machines, and shows what they prove', async () => {
+it('the inspection page checks the ledgers of all machines, and shows what they prove', async () => {
   const { asked } = show({ [machine]: ledger(intact) });
   expect(await screen.findByText('The records of the machine are intact')).toBeVisible();
   expect(within(section('Bicchieri')).getByText('Nothing was recorded in this period.')).toBeVisible();
@@ -124,19 +123,19 @@ it('checks the ledgers of all machines, and shows what they prove', async () => 
   expect(dishes.getByText('1 open deviation')).toBeVisible();
   expect(dishes.getByText('1 valid, 2 deviating')).toBeVisible();
   expect(dishes.getByText('1 day not reviewed')).toBeVisible();
-  // Days of several machines add up to reviews, not to days.
+  // The same day on two machines is two reviews.
   expect(screen.getByText('1 daily review missing')).toBeVisible();
   expect(
     dishes.getByText('Intact: 4 records, each exactly as it was signed, none missing and none added.'),
   ).toBeVisible();
-  // The secret is in no address.
+  // The secret must not be in an address.
   for (const { url, headers } of asked) {
     expect(url).not.toContain('wbi_secret');
     expect(headers.get('x-inspector-token')).toBe('wbi_secret');
   }
 });
 
-it('shows a deviation with its corrective action, and the records of a chosen day', async () => {
+it('the inspection page shows a deviation with its corrective action, and the records of a chosen day', async () => {
   const { user } = show({ [machine]: ledger(intact) }, { ...inspection, machines: inspection.machines.slice(0, 1) });
   expect(await screen.findByText('2 deviating cycles')).toBeVisible();
   expect(screen.getByText('Washed again.')).toBeVisible();
@@ -147,7 +146,7 @@ it('shows a deviation with its corrective action, and the records of a chosen da
   expect(screen.getByText('entry 1 of the ledger')).toBeVisible();
 });
 
-it('counts the gaps of a machine and of all machines, and names what is missing', async () => {
+it('the inspection page counts the gaps of each machine and of all, and names what is missing', async () => {
   const gapBody = (fromCycle: number, toCycle: number) => ({ reason: 'missingCycles', fromCycle, toCycle });
   const withGaps = rehashed([
     ...writeEntries(3, cycleBody),
@@ -162,20 +161,20 @@ it('counts the gaps of a machine and of all machines, and names what is missing'
   expect(dishes.getByText(/700–702/)).toBeVisible();
 });
 
-it('shows the days of the link in the form of the other dates', () => {
+it('the inspection page shows the days of the link in the format of other dates', () => {
   show({});
   expect(screen.getByText(/^1\s–\s31 Jan 2026$/)).toBeVisible();
   expect(screen.getByText(/^28 Feb 2026, \d\d:00$/)).toBeVisible();
 });
 
-it('puts a machine whose records were changed above everything else', async () => {
+it('a machine whose records were changed is reported above all others', async () => {
   show({ [machine]: ledger(tampered), HI240001: () => problem(500, 'INTERNAL') });
   expect(await screen.findByText('The records of 1 machine were changed')).toBeVisible();
   expect(within(section('Piatti')).getByText(/^Not intact/)).toBeVisible();
   expect(within(section('Piatti')).getByText(/^\d entr(y is|ies are) not proven/)).toBeVisible();
 });
 
-it('shows nothing of the ledger of another machine', async () => {
+it('the inspection page shows nothing of the ledger of another machine', async () => {
   show({ HI240001: ledger(intact) });
   expect(await screen.findByText('The records of 1 machine were changed')).toBeVisible();
   const glasses = within(section('Bicchieri'));
@@ -183,7 +182,7 @@ it('shows nothing of the ledger of another machine', async () => {
   expect(glasses.queryByText(/deviating/)).toBeNull();
 });
 
-it('says that a ledger could not be loaded, and tries again', async () => {
+it('the inspection page says that a ledger could not be loaded, and retries', async () => {
   let isBroken = true;
   const { user } = show({ [machine]: () => (isBroken ? problem(503, 'LEDGER_NOT_SIGNED') : ledger(intact)()) });
   expect(await screen.findByText('1 machine could not be checked')).toBeVisible();
@@ -192,7 +191,7 @@ it('says that a ledger could not be loaded, and tries again', async () => {
   expect(await screen.findByText('The records of the machine are intact')).toBeVisible();
 });
 
-it('waits as long as the server says when other files of the company come first, and shows the position', async () => {
+it('the inspection page waits for the company’s other files, and shows its place in the queue', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   const answers = [
     () => Response.json({ ...busy }, { status: 429, headers: { 'retry-after': '40' } }),

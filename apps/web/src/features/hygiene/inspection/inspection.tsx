@@ -19,7 +19,7 @@ interface InspectionProps {
   createInspector?: () => Inspector;
 }
 
-/** The hygiene records of a site, as far as their ledgers prove them in this browser. */
+/** This browser verifies the ledgers, so that an inspector need not trust the server. */
 export function Inspection({ token, inspection, createInspector = createDefault }: InspectionProps) {
   const { t } = useTranslation('inspection');
   const { machines } = inspection;

@@ -27,36 +27,30 @@ const gapBodySchema = z.object({
 type Signature = NonNullable<HygieneDay['review']>;
 
 export interface InspectedRecords {
-  /** Days with records or a review, in order. */
+  /** The days are those with records or a review, in order. */
   days: HygieneDay[];
-  /** Deviating records, the newest first: at most `maxShown`. */
+  /** The newest records come first, at most `maxShown`. */
   deviating: HygieneRecord[];
-  /** In the order of the ledger: at most `maxShown`. */
+  /** Gaps are in the order of the ledger, at most `maxShown`. */
   gaps: HygieneGap[];
-  /** Entries of the file that nothing proves. Their records are not counted. */
   unproven: number;
 }
 
-/** More are not read by anybody; the days count all. */
+/** The days count all records; a longer list is useless to a reader. */
 export const maxShown = 2000;
 
 interface Inspected {
-  /** The machine's. */
   timeZone: string;
-  /** Days on which a cycle must have ended to be shown, both included. */
+  /** A cycle must have ended on one of these days, both inclusive. */
   from: string;
   to: string;
   proven: readonly NumberRange[];
 }
 
-/**
- * Collects the hygiene records of a ledger while it is verified. What the verifier does not prove counts as not there:
- * the inspector sees nothing that rests on trust in the server.
- */
+/** Entries that the verifier does not prove are ignored, so that an inspector need not trust the server. */
 export class LedgerRecords {
   readonly #texts: LedgerFileHeader['texts'];
   #cycles: HygieneRecord[] = [];
-  /** Those of each record, in the order of the ledger. */
   #closings = new Map<number, NonNullable<HygieneRecord['closing']>[]>();
   #reviews: { number: number; day: string; signature: Signature }[] = [];
   #gaps: HygieneGap[] = [];
@@ -66,7 +60,7 @@ export class LedgerRecords {
     this.#texts = texts;
   }
 
-  /** @param text of an entry; one that is no entry is the verifier's to report */
+  /** @param text an entry; the verifier reports an invalid one */
   take(text: string): void {
     const entry = entryOf(text);
     if (!entry) return;
@@ -88,7 +82,7 @@ export class LedgerRecords {
 
   #takeCycle({ machine, number, at, body }: LedgerEntry): void {
     const { seq, ...fields } = body;
-    // The body cannot claim what the entry or another one says.
+    // The body must not claim what other entries say.
     const record = {
       ...fields,
       id: number,
@@ -157,7 +151,7 @@ export class LedgerRecords {
     };
   }
 
-  /** The proven records of cycles that ended in a period, the newest first, each with its latest proven corrective action. */
+  /** @returns the proven records, the newest first, with their latest proven corrective actions */
   records({ timeZone, from, to, proven }: Inspected): HygieneRecord[] {
     const isProven = provenBy(proven);
     return this.#cycles

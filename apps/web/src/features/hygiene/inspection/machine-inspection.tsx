@@ -32,7 +32,6 @@ interface MachineInspectionProps {
   onRetry: () => void;
 }
 
-/** One machine: whether its records are proven, and which they are. Times are the machine's. */
 export function MachineInspection({
   machine,
   inspection,
@@ -133,7 +132,6 @@ interface CheckedProps extends Omit<MachineInspectionProps, 'state' | 'onRetry'>
   ledger: InspectedLedger;
 }
 
-/** The sums and what is wrong first; calendar and proof are one tap away. */
 function Checked(props: CheckedProps) {
   const { machine, inspection, ledger } = props;
   const { t } = useTranslation('inspection');
@@ -163,7 +161,6 @@ interface VerdictProps {
   described: DescribedVerdict;
 }
 
-/** In the words of the verifier. */
 function Verdict({ ledger: { verdict, isOfMachine, unproven }, described }: VerdictProps) {
   const { t } = useTranslation('inspection');
   const formats = useFormats();
@@ -193,7 +190,7 @@ function Points({ texts }: { texts: readonly string[] }) {
   );
 }
 
-/** More are not read by anybody; the file has them all. */
+/** The file has all findings; a longer list is useless to a reader. */
 const maxFindings = 20;
 
 function SaveButton({ machine: { serialNumber, applianceName }, file }: { machine: InspectedMachine; file: Blob }) {

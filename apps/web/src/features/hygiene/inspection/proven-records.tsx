@@ -32,10 +32,8 @@ interface ProvenRecordsProps {
   createInspector: () => Inspector;
 }
 
-/** So many deviations stand on the page before the reader asks for more. */
 const firstShown = 20;
 
-/** Deviations, calendar and gaps. Rendered when they are opened: a site may have many machines. */
 export function ProvenRecords(props: ProvenRecordsProps) {
   const { t } = useTranslation('inspection');
   const [isOpen, setIsOpen] = useState(props.isOnly);
@@ -183,7 +181,7 @@ function Records({ machine, records, isDayKnown = false }: RecordsProps) {
   );
 }
 
-/** The records of a day, read from the file once more: undefined while it is read, null if it cannot be read. */
+/** @returns undefined while it is read, null if it cannot be read */
 function useDayRecords(
   { machine: { serialNumber, timeZone }, file, day }: { machine: InspectedMachine; file: Blob; day: string },
   createInspector: () => Inspector,

@@ -7,12 +7,11 @@ import classes from './inspection.module.css';
 
 interface SumsProps {
   sums: SumsOfDays;
-  /** Each has days of its own: their sum is no number of days. */
+  /** Days of several machines add up to reviews, not to days. */
   areOfSeveralMachines?: boolean;
   gaps?: number;
 }
 
-/** How the cycles were judged, what is missing, and how many days changed since their review or have none. */
 export function Sums({ sums, areOfSeveralMachines = false, gaps = 0 }: SumsProps) {
   const { t } = useTranslation(['hygiene', 'inspection']);
   const formats = useFormats();

@@ -11,11 +11,9 @@ import { fetchLedger, type InspectedMachine } from './inspection-api.ts';
 export type LedgerState =
   | { kind: 'waiting' }
   | { kind: 'loading' }
-  /** Other files of the company come first. */
   | { kind: 'queued'; position: number | null }
   | { kind: 'checking'; file: Blob; progress: FileProgress }
   | { kind: 'checked'; file: Blob; ledger: InspectedLedger }
-  /** Nothing was recorded in the period. */
   | { kind: 'empty' }
   | { kind: 'notLoaded'; failure: unknown }
   | { kind: 'notChecked'; file: Blob; outcome: Exclude<Outcome<never>, { kind: 'checked' }> };
@@ -26,7 +24,7 @@ export type Inspector = FileWorker<InspectRequest, InspectedLedger>;
 
 export const createInspector = (): Inspector => new FileWorker(() => new Worker(workerUrl, { type: 'module' }));
 
-/** Loads and checks the ledgers one after the other: a phone has neither the memory nor the processor for all at once. */
+/** A phone lacks the memory and processor for all ledgers at the same time. */
 export function useLedgers(token: string, inspection: Inspection, createInspector: () => Inspector) {
   const [states, setStates] = useState<ReadonlyMap<string, LedgerState>>(new Map());
   const abort = useRef<AbortController | null>(null);

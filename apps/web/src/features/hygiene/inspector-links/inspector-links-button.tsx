@@ -5,7 +5,7 @@ import IconUserShare from '~icons/tabler/user-share';
 import { loadTexts } from '../../../lib/i18n/i18n.ts';
 import { loadPart } from '../../../lib/version/load-chunk.ts';
 
-// A part of its own, with its texts: few readers open it.
+// Few readers open the dialog, so it loads on demand.
 const InspectorLinksDialog = lazy(async () => {
   const [dialog] = await Promise.all([
     loadPart(() => import('./inspector-links-dialog.tsx')),

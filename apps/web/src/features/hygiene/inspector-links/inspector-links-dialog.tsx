@@ -26,7 +26,7 @@ const linkPath = '/api/v1/account/companies/{companyCode}/inspectorLinks/{id}';
 
 const useInspectorLinks = (companyCode: string) => api.useQuery('get', listPath, { params: { path: { companyCode } } });
 
-/** After success and failure: another person may have changed the links. */
+/** Refetches after a refusal too: another user may have changed the links. */
 function useRefresh(): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: ['get', listPath] });
@@ -44,12 +44,10 @@ function useRevokeInspectorLink() {
 
 interface InspectorLinksDialogProps {
   company: { companyCode: string; companyName: string };
-  /** Suggested for a new link; days. */
   period: { from: string; to: string };
   onClose: () => void;
 }
 
-/** The links with which inspectors read the hygiene records of a company: makes, lists and revokes them. */
 export function InspectorLinksDialog({ company, period, onClose }: InspectorLinksDialogProps) {
   const { t } = useTranslation('inspector-links');
   const { t: common } = useTranslation();
@@ -58,7 +56,7 @@ export function InspectorLinksDialog({ company, period, onClose }: InspectorLink
   const [isLeaving, setIsLeaving] = useState(false);
   const creating = useCreateInspectorLink();
   const { companyCode, companyName } = company;
-  // The address is lost with the dialog.
+  // Closing the dialog loses the address.
   const leave = () => (issued ? setIsLeaving(true) : onClose());
 
   return (
@@ -112,7 +110,7 @@ export function InspectorLinksDialog({ company, period, onClose }: InspectorLink
   );
 }
 
-/** The address, shown only now. It takes the focus, so that nobody leaves it unseen. */
+/** The server shows the address only once, so it takes the focus. */
 function Issued({ issued: { link, address }, onMore }: { issued: IssuedInspectorLink; onMore: () => void }) {
   const { t } = useTranslation('inspector-links');
   const titleId = useId();

@@ -61,7 +61,7 @@ function show(links: InspectorLink[] = [], answers: Parameters<typeof startFakeS
 const recipient = () => screen.getByLabelText('Who is the link for?');
 const create = () => screen.getByRole('button', { name: 'Create link' });
 
-it('makes a link for the shown period, and shows its address once, which nobody leaves by mistake', async () => {
+it('a manager makes an inspector link, sees its address once and has to confirm before leaving it', async () => {
   const { user, onClose, sent } = show();
   await user.type(recipient(), '  Health office Trento ');
   await user.click(screen.getByText('30 days'));
@@ -77,7 +77,7 @@ it('makes a link for the shown period, and shows its address once, which nobody 
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('names what is wrong, goes there, and sends nothing', async () => {
+it('the form of an inspector link names each fault, focuses it and sends nothing', async () => {
   const { user, sent } = show();
   await user.click(create());
   expect(screen.getByText('Please enter a name of at least two letters.')).toBeVisible();
@@ -92,7 +92,7 @@ it('names what is wrong, goes there, and sends nothing', async () => {
   expect(sent).toEqual([]);
 });
 
-it('keeps what was typed when the server refuses', async () => {
+it('the form of an inspector link keeps its input when the server refuses the link', async () => {
   const { user } = show([], { [`POST ${path}`]: () => problem(409, 'TOO_MANY_INSPECTOR_LINKS') });
   await user.type(recipient(), 'Health office');
   await user.click(create());
@@ -100,7 +100,7 @@ it('keeps what was typed when the server refuses', async () => {
   expect(recipient()).toHaveValue('Health office');
 });
 
-it('lists links with their state, and revokes one that works', async () => {
+it('a manager sees the inspector links with their state, and revokes a valid one', async () => {
   const works = linkOf({ opens: 2, lastOpenedAt: '2026-11-24T08:00:00.000Z' });
   const expired = linkOf({ id: 'b', recipient: 'Old office', expiresAt: '2026-11-25T10:59:59.000Z', createdBy: null });
   const { user, links } = show([works, expired], {
@@ -119,7 +119,7 @@ it('lists links with their state, and revokes one that works', async () => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-it('says who can give access to the records of another company', async () => {
+it('the dialog of inspector links says who can give access to the records of another company', async () => {
   show([], { [`GET ${path}`]: () => problem(404, 'COMPANY_NOT_FOUND') });
   expect(await screen.findByText(/^The machine belongs to a company that you do not manage/)).toBeVisible();
 });

@@ -9,7 +9,7 @@ import { FieldGrid, Form, wideField } from '../../../components/kit/form.tsx';
 import { type Saving, useKitForm } from '../../../components/kit/use-kit-form.ts';
 import classes from './inspector-links.module.css';
 
-// Repeats bounds of the contract: importing its schemas would add them to the page.
+// Importing the contract's bounds would enlarge the page.
 const maxNameLength = 100;
 const maxDays = 1100;
 const validities = ['1', '7', '14', '30', '90'] as const;
@@ -29,7 +29,6 @@ interface LinkFormProps {
   onSubmit: (link: NewInspectorLink) => void;
 }
 
-/** Who gets a link, for which days, and for how long it works. */
 export function LinkForm({ formId, period, saving, onSubmit }: LinkFormProps) {
   const { t } = useTranslation('inspector-links');
   const validityId = useId();

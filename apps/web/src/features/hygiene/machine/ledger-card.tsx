@@ -17,11 +17,10 @@ interface LedgerCardProps {
   serialNumber: string;
   timeZone: string;
   period: ShownPeriod;
-  /** Whose records the reader may open to inspectors; undefined: nobody's. */
   sharedCompany: NamedCompany | undefined;
 }
 
-/** The file with which an inspector checks that no record was changed. */
+/** With this file an inspector checks that no record was changed. */
 export function LedgerCard({ serialNumber, timeZone, period, sharedCompany }: LedgerCardProps) {
   const { t } = useTranslation('hygiene');
   const words = useDayWords();

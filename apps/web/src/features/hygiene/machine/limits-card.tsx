@@ -18,11 +18,10 @@ export type LimitsDialogSlot = (onClose: () => void) => ReactNode;
 
 interface LimitsCardProps {
   machine: { serialNumber: string; gamma: Gamma };
-  /** Undefined: the reader may not choose limits. */
   limitsDialog: LimitsDialogSlot | undefined;
 }
 
-/** By which limits the next cycles are judged, and where their choice comes from. */
+/** These limits judge the next cycles; past records keep theirs. */
 export function LimitsCard({ machine: { serialNumber, gamma }, limitsDialog }: LimitsCardProps) {
   const { t } = useTranslation('hygiene');
   const wordsOf = useProfileWords();

@@ -22,7 +22,6 @@ const machinePath = '/api/v1/event-hub-listener/{serialNumber}';
 const pageSize = 50;
 const openPageSize = 5;
 
-/** @param timeZone of the days */
 const instantsOf = ({ from, to }: Days, timeZone: string) => ({
   startDate: new Date(startOfDay(from, timeZone)).toISOString(),
   stopDate: new Date(endOfDay(to, timeZone)).toISOString(),
@@ -45,7 +44,7 @@ const pageQuery = ({ days, timeZone, filter }: Omit<RecordsSearch, 'serialNumber
 
 const openQuery: PageQuery = { filter: 'open', limit: openPageSize };
 
-/** Like those of `api`, which cannot be asked before a component needs them. */
+/** Infinite queries of `api` cannot be prefetched, so this makes the same ones. */
 const recordPages = (serialNumber: string, query: PageQuery) =>
   infiniteQueryOptions({
     queryKey: ['get', recordsPath, { params: { path: { serialNumber }, query } }] as const,
@@ -62,7 +61,6 @@ const recordPages = (serialNumber: string, query: PageQuery) =>
 export const useRecords = ({ serialNumber, ...search }: RecordsSearch) =>
   useRecordPages(serialNumber, pageQuery(search));
 
-/** Deviations of any time without a corrective action, page by page. */
 export const useOpenDeviations = (serialNumber: string) => useRecordPages(serialNumber, openQuery);
 
 const useRecordPages = (serialNumber: string, query: PageQuery) =>
@@ -93,7 +91,6 @@ interface Preloaded {
   search: MachineHygieneSearch;
 }
 
-/** Asks for what the list of records shows while its code loads. */
 export function preloadRecords(queryClient: QueryClient, { machine, search }: Preloaded): void {
   const { serialNumber, timeZone } = machine;
   const { monthDays, listDays } = periodOf(search, dayAt(serverNowMs(), timeZone));
@@ -107,7 +104,7 @@ export function preloadRecords(queryClient: QueryClient, { machine, search }: Pr
 
 type SeenDay = OutboxContent<'hygieneReview'>;
 
-/** Signs the review of a day. Throws a problem document or a network error. */
+/** @throws a problem document or a network error */
 export async function saveReview(
   { serialNumber, ...body }: SeenDay & { serialNumber: string },
   signal: AbortSignal | null = null,
@@ -117,7 +114,7 @@ export async function saveReview(
   if (error) throw error;
 }
 
-/** Signs the review of a day as the reader sees it, or keeps this for later. */
+/** The server gets the counts that the reader saw; without a network the outbox stores them. */
 export function useSignDay(serialNumber: string) {
   const queryClient = useQueryClient();
   const outbox = useOutbox();
@@ -152,7 +149,10 @@ export async function saveRecords(order: RecordsExport): Promise<void> {
   );
 }
 
-/** Downloads what the server recorded in a period; null: everything. Throws a problem document or a network error. */
+/**
+ * @param period null for the whole ledger
+ * @throws a problem document or a network error
+ */
 export async function saveLedger(serialNumber: string, period: (Days & { timeZone: string }) | null): Promise<void> {
   await exports.start(`ledger-${serialNumber}.json`, (init) =>
     fetchClient.GET(`${machinePath}/ledger`, {

@@ -1,17 +1,15 @@
 import type { HygieneFilter } from '@washboard/contract/hygiene/hygiene-records';
 import { oneOf, readDay, readWholeNumber, searchParser, textOf } from '../../../lib/search-params.ts';
 
-// Repeats the contract's values: importing its schemas would add them to the first bundle.
+// Importing the contract's values would enlarge the first bundle.
 const filters = ['valid', 'deviating', 'open', 'closed', 'notJudgeable'] as const satisfies readonly HygieneFilter[];
 
-/** Search parameters of the hygiene records of a machine. Days and months are the machine's. */
+/** Days and months are in the machine's time zone. */
 export interface MachineHygieneSearch {
-  /** `yyyy-mm`; default: the month of the day, or the present one. */
+  /** The month `yyyy-mm` is by default that of the day, or the present one. */
   month?: string;
-  /** Undefined: the whole month. */
   day?: string;
   filter?: HygieneFilter;
-  /** The number of the record that is shown instead of the list. */
   record?: number;
 }
 

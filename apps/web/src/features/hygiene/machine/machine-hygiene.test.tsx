@@ -17,7 +17,7 @@ vi.mock('../../../lib/session/session.ts', () => ({
 }));
 const saveFile = vi.hoisted(() => vi.fn());
 vi.mock('../../../lib/save-file.ts', () => ({ saveFile }));
-// The page asks its router before the user leaves; this test has no router.
+// The leave guard needs a router.
 vi.mock('../../../components/dialogs/leave-guard.tsx', () => ({ LeaveGuard: () => null }));
 
 beforeAll(() => startTestTexts('common', 'errors', 'hygiene'));
@@ -97,7 +97,6 @@ const inForce = {
 
 type Answers = Parameters<typeof startFakeServer>[0];
 
-/** A fake server with these records that filters and counts like the real one. */
 function serve(records: HygieneRecord[], answers: Answers = {}, reviews: Record<string, HygieneDay['review']> = {}) {
   const isOf = (filter: string | null) => (one: HygieneRecord) =>
     filter === null || one.result === filter || (filter === 'open' && one.result === 'deviating' && !one.closing);
@@ -198,7 +197,7 @@ function show(search: MachineHygieneSearch = {}, maySign = true) {
 const openSection = () => screen.findByRole('region', { name: '1 open deviation' });
 
 describe('the records of a machine', () => {
-  it('name the rules by which values are implausible', async () => {
+  it('a hygiene record names the rules by which its values are implausible', async () => {
     const fields = { result: 'notJudgeable', reasons: ['implausible'], implausible: ['tankTmp', 'noContact'] } as const;
     serve([record({ ...fields, reasons: [...fields.reasons], implausible: [...fields.implausible] })]);
     show();
@@ -209,7 +208,7 @@ describe('the records of a machine', () => {
     ).toBeVisible();
   });
 
-  it('say which rack is on hold', async () => {
+  it('the hygiene page says which rack is on hold', async () => {
     const hold = { recordId: 7, cycleNumber: 1200, since: cold.endedAt };
     serve([record(), cold], {
       [daysPath]: () => Response.json({ timeZone: 'Europe/Rome', today, hold, items: [] }),
@@ -219,19 +218,19 @@ describe('the records of a machine', () => {
     expect(within(await openSection()).getByText(/^Wash this rack again/)).toBeVisible();
   });
 
-  it('begin with open deviations, whatever period is shown', async () => {
+  it('the hygiene page begins with open deviations, whatever period it shows', async () => {
     serve([record(), cold]);
     show({ month: '2026-08' });
     const section = within(await openSection());
     expect(section.getByText('Rinse 74.1 °C, at least 80.0 °C')).toBeVisible();
     const button = section.getByRole('button', { name: /^Record corrective action: Dishes/ });
     expect(button).toBeVisible();
-    // The only open deviation has the primary button of the page.
+    // A single open deviation gets the page's primary button.
     expect(button.dataset.variant).toBe('filled');
     expect(await screen.findByText('No cycles recorded')).toBeVisible();
   });
 
-  it('have gaps at their place, in words', async () => {
+  it('the list of records shows each gap at its time, in words', async () => {
     const later = record({ id: 9, cycleNumber: 1205, endedAt: '2026-11-24T13:02:00.000Z' });
     const none = { serialNumber: 'IN240001', fromCycle: null, toCycle: null, lostMessages: null };
     const items = [
@@ -248,14 +247,14 @@ describe('the records of a machine', () => {
     expect(rows[4]).toHaveTextContent(/How many is not known/);
   });
 
-  it('say so when nothing is open', async () => {
+  it('the hygiene page says that no deviation is open', async () => {
     serve([record(), { ...cold, closing }]);
     show();
     expect(await screen.findByText(/^No open deviation/)).toBeVisible();
     expect(await screen.findByText(/· Discarded$/)).toBeVisible();
   });
 
-  it('stand by day with counts, and missed reviews show', async () => {
+  it('the list of records groups records by day with counts, and shows missed reviews', async () => {
     serve([record(), cold]);
     show();
     expect(await screen.findByRole('heading', { name: 'Tuesday, 24 November 2026' })).toBeVisible();
@@ -266,7 +265,7 @@ describe('the records of a machine', () => {
     expect(day).toHaveAttribute('data-tone', 'alarm');
   });
 
-  it('are filtered, and the filters count', async () => {
+  it('a reader filters the hygiene records, and each filter shows its number', async () => {
     const server = serve([record(), cold]);
     const user = show();
     await user.click(await screen.findByRole('radio', { name: 'Not judgeable (0)' }));
@@ -277,7 +276,7 @@ describe('the records of a machine', () => {
     expect(asked).toContain('notJudgeable');
   });
 
-  it('of a day chosen with the keyboard are those of the machine’s day', async () => {
+  it('a day chosen with the keyboard shows the records of the machine’s day', async () => {
     const server = serve([record()]);
     const user = show({ month: '2026-11' });
     const present = await screen.findByRole('button', { name: /^25 November 2026/ });
@@ -294,7 +293,7 @@ describe('the records of a machine', () => {
     expect(await screen.findByRole('heading', { name: 'October 2026' })).toBeVisible();
   });
 
-  it('show a failure to load, and retry', async () => {
+  it('the hygiene page shows a failure to load, and retries', async () => {
     serve([], { [listPath]: () => problem(500, 'INTERNAL_ERROR') });
     const user = show();
     const failure = (await screen.findByText('The records could not be loaded')).parentElement;
@@ -303,7 +302,7 @@ describe('the records of a machine', () => {
     expect(await screen.findByText('Valid', { selector: 'a *' })).toBeVisible();
   });
 
-  it('offer no button to a reader who may not sign', async () => {
+  it('the hygiene page offers no button to a reader who may not sign', async () => {
     serve([record(), cold]);
     show({}, false);
     await openSection();
@@ -313,7 +312,7 @@ describe('the records of a machine', () => {
 });
 
 describe('a record', () => {
-  it('shows its values against the limits, its alarms and its profile without claiming conformity', async () => {
+  it('a hygiene record shows values against limits, alarms and profile, and claims no conformity', async () => {
     serve([cold]);
     show({ record: 7 });
     expect(await screen.findByText('Judged by: practice after EN 17735, version 1')).toBeVisible();
@@ -326,21 +325,21 @@ describe('a record', () => {
     expect(screen.queryByText(/conform/i)).toBeNull();
   });
 
-  it('names the limits of a cycle that cannot be judged, but says of nothing that it judged it', async () => {
+  it('a cycle that cannot be judged shows limits, but not that they judged it', async () => {
     serve([record({ id: 7, result: 'notJudgeable', reasons: ['serviceCycle'] })]);
     show({ record: 7 });
     expect(await screen.findByText('Limits: practice after EN 17735, version 1')).toBeVisible();
     expect(screen.queryByText(/Judged by/)).toBeNull();
   });
 
-  it('of a machine with a wrong clock says so', async () => {
+  it('the record of a machine with a wrong clock says so', async () => {
     serve([{ ...cold, isClockDoubtful: true, startedAt: '2020-01-01T00:00:00.000Z' }]);
     show({ record: 7 });
     expect(await screen.findByText(/^The machine’s clock was wrong/)).toBeVisible();
     expect(screen.getByText('Start as reported by the machine')).toBeVisible();
   });
 
-  it('that does not exist says so', async () => {
+  it('the hygiene page says that a record does not exist', async () => {
     serve([], { [`GET ${root}/hygieneRecords/7`]: () => problem(404, 'HYGIENE_RECORD_NOT_FOUND') });
     show({ record: 7 });
     expect(await screen.findByRole('alert')).toHaveTextContent('This hygiene record does not exist');
@@ -356,7 +355,7 @@ describe('closing a deviation', () => {
     return { user, dialog };
   }
 
-  it('signs what was done, once', async () => {
+  it('a manager closes a deviation, and the action is sent once', async () => {
     const records = [cold];
     const server = serve(records, {
       [actionPath]: () => {
@@ -376,7 +375,7 @@ describe('closing a deviation', () => {
     ]);
   });
 
-  it('needs an action and words', async () => {
+  it('a corrective action needs a choice and words', async () => {
     const server = serve([cold]);
     const { user, dialog } = await begin();
     await user.click(dialog.getByRole('button', { name: 'Sign and close' }));
@@ -388,7 +387,7 @@ describe('closing a deviation', () => {
     expect(server.requests.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  it('keeps what was typed when saving fails, when the dialog is closed, and when the session ends', async () => {
+  it('a corrective action keeps its input when saving fails, the dialog closes or the session ends', async () => {
     serve([cold], { [actionPath]: () => problem(503, 'SERVICE_UNAVAILABLE') });
     const { user, dialog } = await begin();
     await user.click(dialog.getByRole('radio', { name: 'Discarded' }));
@@ -406,7 +405,7 @@ describe('closing a deviation', () => {
     expect(screen.getByRole('radio', { name: 'Discarded' })).toBeChecked();
   });
 
-  it('shows the action of another person who was faster, and replaces it only on request', async () => {
+  it('a corrective action that another user saved first is shown, and replaced only on request', async () => {
     const records = [cold];
     const server = serve(records, {
       [actionPath]: async (request) => {
@@ -428,7 +427,7 @@ describe('closing a deviation', () => {
     expect(await Promise.all(posts.map((post) => post.json()))).toMatchObject([{ corrects: null }, { corrects: 11 }]);
   });
 
-  it('is corrected by an action that names the one before', async () => {
+  it('a correction names the corrective action that it replaces', async () => {
     const server = serve([{ ...cold, closing }], { [actionPath]: () => Response.json(cold) });
     const user = show({ record: 7 });
     expect(await screen.findByText('Sara Riva', { selector: 'bdi' })).toBeVisible();
@@ -445,7 +444,7 @@ describe('closing a deviation', () => {
 });
 
 describe('the daily review', () => {
-  it('does not cover a record that arrived later', async () => {
+  it('a daily review does not cover a record that arrived later', async () => {
     serve([record(), cold], {}, { '2026-11-24': { personName: 'Chiara Ponti', at: '2026-11-24T05:00:00.000Z' } });
     show();
     expect(await screen.findByText('Chiara Ponti')).toBeVisible();
@@ -455,7 +454,7 @@ describe('the daily review', () => {
     expect(screen.getByRole('button', { name: /^Sign again/ })).toBeVisible();
   });
 
-  it('asks once, and then shows who signed', async () => {
+  it('a manager signs a day after one confirmation, and the page shows who signed', async () => {
     const reviews: Record<string, HygieneDay['review']> = {};
     const server = serve(
       [record(), cold],
@@ -484,7 +483,7 @@ describe('the daily review', () => {
     ]);
   });
 
-  it('shows a failure', async () => {
+  it('the review dialog says that a review could not be signed', async () => {
     serve([record()], { [reviewPath]: () => problem(503, 'SERVICE_UNAVAILABLE') });
     const user = show();
     await user.click(await screen.findByRole('button', { name: /^Sign the review/ }));
@@ -505,7 +504,7 @@ describe('the limits', () => {
     [{ ...own, chosenFor: 'machine' }, 'House rules, version 3', 'Chosen for this machine'],
     [{ ...own, chosenFor: 'company', company: navigli }, 'House rules, version 3', 'From Navigli Service'],
     [{ ...own, chosenFor: 'company' }, 'House rules, version 3', 'From a parent company'],
-  ])('say the profile, its version and where it comes from: %j', async (fields, profile, origin) => {
+  ])('the hygiene limits name their profile, its version and its origin: %j', async (fields, profile, origin) => {
     serve([record()], { [limitPath]: () => Response.json({ ...inForce, ...fields }) });
     show();
     expect(await screen.findByText(profile)).toBeVisible();
@@ -513,7 +512,7 @@ describe('the limits', () => {
     expect(limitRows()).toEqual(['Tankat least 60.0 °C', 'Rinse80.0 °C to 90.0 °C']);
   });
 
-  it('say the least contact time, if there is one', async () => {
+  it('the hygiene limits show the minimum contact time, if there is one', async () => {
     const limits = { ...inForce.limits, contactSMin: 90 };
     serve([record()], { [limitPath]: () => Response.json({ ...inForce, limits }) });
     show();
@@ -521,7 +520,7 @@ describe('the limits', () => {
     expect(limitRows()).toContain('Washing and rinsingat least 90 s');
   });
 
-  it('say which shorter programmes their maker has validated, and what the practice names for the rinse', async () => {
+  it('the hygiene limits name shorter programmes that the maker validated, and the practice for the rinse', async () => {
     const limits = { ...inForce.limits, contactSMin: 90 };
     const profile = { id: 'en17735', version: 2 };
     const validations = [
@@ -540,7 +539,7 @@ describe('the limits', () => {
     ).toBeVisible();
   });
 
-  it('of a validation are named in the record that it judged', async () => {
+  it('a hygiene record names the validation that judged its contact time', async () => {
     const validation = { contactSMin: 80, reference: 'HV-INF-50' };
     const limits = { ...inForce.limits, contactSMin: 80 };
     serve([record({ id: 7, cycleType: 'fast', profile: { id: 'en17735', version: 2 }, limits, validation })]);
@@ -550,7 +549,7 @@ describe('the limits', () => {
     expect(screen.getByText('at least 80 s (maker’s validation)')).toBeVisible();
   });
 
-  it('are chosen in a dialog', async () => {
+  it('a manager opens the dialog for other hygiene limits', async () => {
     serve([record()]);
     const user = show();
     await user.click(await screen.findByRole('button', { name: 'Choose other limits' }));
@@ -558,14 +557,14 @@ describe('the limits', () => {
     expect(screen.queryByRole('button', { name: 'close the limits' })).toBeNull();
   });
 
-  it('cannot be chosen by everyone', async () => {
+  it('a reader without the right cannot choose hygiene limits', async () => {
     serve([record()]);
     show({}, false);
     expect(await screen.findByText('practice after EN 17735, version 1')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Choose other limits' })).toBeNull();
   });
 
-  it('of a company are named in the records that they judged', async () => {
+  it('a hygiene record names the company’s limits that judged it', async () => {
     serve([{ ...cold, profile: own.profile, profileName: own.name }]);
     show({ record: 7 });
     expect(await screen.findByText('Judged by: House rules, version 3')).toBeVisible();
@@ -573,7 +572,7 @@ describe('the limits', () => {
 });
 
 describe('the export of the records', () => {
-  it('has the period and the filter of the list', async () => {
+  it('the export of hygiene records has the period and the filter of the list', async () => {
     const server = serve([record(), cold], {
       [`${listPath}/export`]: () =>
         new Response('%PDF', { headers: { 'content-disposition': 'attachment; filename="hygiene-IN240001.pdf"' } }),
@@ -595,7 +594,7 @@ describe('the ledger file', () => {
   it.each([
     ['Save November 2026', '2026-10-31T23:00:00.000Z'],
     ['Save everything', null],
-  ])('"%s" is saved under the server’s name', async (button, startDate) => {
+  ])('"%s" saves the ledger file under the server’s name', async (button, startDate) => {
     const server = serve([record()], {
       [`GET ${root}/ledger`]: () =>
         new Response('{}', { headers: { 'content-disposition': 'attachment; filename="ledger-IN240001.json"' } }),
@@ -608,7 +607,7 @@ describe('the ledger file', () => {
     expect(screen.getByRole('link', { name: 'Check a ledger file' })).toHaveAttribute('href', '/verify');
   });
 
-  it('that cannot be made says why', async () => {
+  it('the ledger card says why a ledger file cannot be made', async () => {
     serve([record()], { [`GET ${root}/ledger`]: () => problem(404, 'LEDGER_EMPTY') });
     const user = show();
     await user.click(await screen.findByRole('button', { name: 'Save everything' }));

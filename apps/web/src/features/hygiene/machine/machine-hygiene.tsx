@@ -9,7 +9,7 @@ import type { RecordLink } from '../record/record-row.tsx';
 import type { LimitsDialogSlot } from './limits-card.tsx';
 import type { MachineHygieneSearch } from './machine-hygiene-search.ts';
 
-// Parts of their own: the list does without the plot, and a record without the calendar.
+// The list does not need the plot, nor a record the calendar.
 const MachineRecords = lazy(async () => ({
   default: (await loadPart(() => import('./machine-records.tsx'))).MachineRecords,
 }));
@@ -27,11 +27,9 @@ interface MachineHygieneProps {
   recordLink: RecordLink;
   back: ReactNode;
   reader: { userId: Userinfo['idpUserId']; maySign: boolean; mayShare: boolean };
-  /** Undefined: the reader may not choose limits. */
   limitsDialog: LimitsDialogSlot | undefined;
 }
 
-/** The hygiene records of a machine: what is open, the month, and the records; or one record. */
 export function MachineHygiene({
   machine,
   search,

@@ -22,13 +22,12 @@ interface MachineRecordListProps {
   machine: { serialNumber: string; gamma: Gamma; timeZone: string };
   period: ShownPeriod;
   days: readonly CalendarDay[] | undefined;
-  /** What is missing among the records of any time. */
+  /** The gaps are of any time, not only of the shown days. */
   gaps: readonly HygieneGap[] | undefined;
   sums: Sums | undefined;
   filter: HygieneFilter | undefined;
   onFilterChange: (filter: HygieneFilter | undefined) => void;
   recordLink: RecordLink;
-  /** Undefined: the reader may not sign. */
   onSign: ((day: CalendarDay) => void) | undefined;
 }
 
@@ -45,7 +44,7 @@ export function MachineRecordList(props: MachineRecordListProps) {
   const waitingOf = (day: string) => signatures.find(({ content }) => content.day === day);
   const chosenDay = days?.find(({ day }) => day === period.day);
   const records = list.data?.pages.flatMap(({ items }) => items) ?? [];
-  // A gap between pages shows with the page that has the records before it.
+  // A gap between two pages is shown with the page of the older records.
   const oldest = list.hasNextPage ? (records.at(-1)?.endedAt ?? '') : '';
   const shownGaps = filter === undefined && list.data ? (gaps ?? []).filter(isShown) : [];
   const groups = Map.groupBy(withGaps(records, shownGaps), (item) =>

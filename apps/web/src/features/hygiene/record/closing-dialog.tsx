@@ -18,7 +18,7 @@ import { useCloseRecord, useRecord } from './record-api.ts';
 import { RecordTime } from './record-marks.tsx';
 import { useReasonWords } from './use-record-words.ts';
 
-// Repeats the contract's values: importing its schemas would add them to the chunk of all pages.
+// Importing the contract's values would enlarge every page.
 const correctiveActions = [
   'rewashed',
   'sanitizedOtherwise',
@@ -35,7 +35,6 @@ interface ClosingDialogProps {
   edits: ClosingEdits;
 }
 
-/** Closes a deviation with a corrective action, or corrects the action with another one. */
 export function ClosingDialog({ serialNumber, gamma, id, draft, edits }: ClosingDialogProps) {
   const { t } = useTranslation('hygiene');
   const { t: common } = useTranslation();
@@ -44,7 +43,7 @@ export function ClosingDialog({ serialNumber, gamma, id, draft, edits }: Closing
   const record = query.data;
   const closing = useCloseRecord(serialNumber, id);
   const latest = record?.closing ?? null;
-  /** What another person has recorded since the writer began. */
+  /** Another user has recorded this action since the writer began. */
   const overtaking = latest && latest.number !== draft.corrects ? latest : null;
   const isCorrection = draft.corrects !== null || overtaking !== null;
 

@@ -2,18 +2,17 @@ import type { CorrectiveAction, HygieneRecord } from '@washboard/contract/hygien
 import { useDraftState } from '../../../lib/forms/use-draft-state.ts';
 
 export interface ClosingDraft {
-  /** The number of the record; null: nothing is being closed. */
   id: number | null;
   isOpen: boolean;
   action: CorrectiveAction | null;
   words: string;
-  /** The number of the latest action that the writer has seen, which this one replaces. */
+  /** This is the number of the latest action that the writer has seen. */
   corrects: number | null;
 }
 
 const empty: ClosingDraft = { id: null, isOpen: false, action: null, words: '', corrects: null };
 
-/** What is typed about a deviation: it survives the end of a session, and a dialog closed by mistake. */
+/** The draft survives the end of a session, and a dialog closed by mistake. */
 export function useClosingDraft(serialNumber: string, ownerId: string) {
   const [draft, setDraft] = useDraftState<ClosingDraft>(`corrective action of ${serialNumber}`, ownerId, empty);
   return {

@@ -8,7 +8,6 @@ import { useWaiting } from '../../../lib/offline/outbox-context.ts';
 import type { ItemOf } from '../../../lib/offline/outbox-item.ts';
 import classes from './record.module.css';
 
-/** A corrective action: what was done, in which words, by whom and when. */
 export function Closing({ closing }: { closing: HygieneClosing }) {
   const { t } = useTranslation('hygiene');
   const { action, words, personName, at, number } = closing;
@@ -34,7 +33,7 @@ function Entry({ action, words }: Pick<HygieneClosing, 'action' | 'words'>) {
   );
 }
 
-/** Who signed, and when. A name may be written from right to left. */
+/** A name may be written from right to left. */
 export function Signature({ personName, at }: { personName: string | null; at: string }) {
   const { t } = useTranslation('hygiene');
   const formats = useFormats();

@@ -11,7 +11,7 @@ export interface Span {
   toMs: number;
 }
 
-/** The stored telemetry of a time; repeated until the time has passed. */
+/** The telemetry is requested again until the span has passed. */
 export const useTelemetryOf = (serialNumber: string, { fromMs, toMs }: Span) =>
   api.useQuery(
     'get',
@@ -25,10 +25,9 @@ export const useTelemetryOf = (serialNumber: string, { fromMs, toMs }: Span) =>
     { staleTime: 5 * 60_000, refetchInterval: () => (serverNowMs() < toMs ? 10_000 : false) },
   );
 
-/** Query key of the reported cycles of all machines. */
 export const reportedCycleKey = ['get', 'reported-cycle'] as const;
 
-/** The cycle as the machine reported it; null: its event is no longer stored, or it has another form. */
+/** @returns null if the event is no longer stored or has an unknown shape */
 export function useReportedCycle(serialNumber: string, eventId: number) {
   return useQuery({
     queryKey: [...reportedCycleKey, serialNumber, eventId],

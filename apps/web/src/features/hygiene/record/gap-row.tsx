@@ -4,7 +4,6 @@ import IconUnlink from '~icons/tabler/unlink';
 import classes from './record.module.css';
 import { useGapWords } from './use-record-words.ts';
 
-/** What is missing at this place of the list. @param machineName where the rows are of several machines */
 export function GapRow({ gap, machineName }: { gap: HygieneGap; machineName?: string }) {
   const wordsOf = useGapWords();
   return (
@@ -23,7 +22,7 @@ export function GapRow({ gap, machineName }: { gap: HygieneGap; machineName?: st
   );
 }
 
-/** Records and gaps in the order of the list, newest first. A gap stands before the record that revealed it. */
+/** The newest comes first, and a gap below the record that revealed it. */
 export function withGaps<Listed extends HygieneRecord, Gap extends HygieneGap>(
   records: readonly Listed[],
   gaps: readonly Gap[],

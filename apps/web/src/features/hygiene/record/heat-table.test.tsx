@@ -55,17 +55,17 @@ function show(reported: CycleRecord): void {
 }
 
 describe('the heat at the probes', () => {
-  it('is that of the wash and of the hot rinse, without the time in which the tank was heated', () => {
+  it('the heat estimate covers the wash and the hot rinse, without the time that heats the tank', () => {
     show(record);
     const wash = within(screen.getByRole('row', { name: /^Washing/ }));
-    // 60 s at 80 °C.
+    // A0 of 60 s at 80 °C is 60.
     expect(wash.getByText(/^60 \(/)).toBeVisible();
     const rinse = within(screen.getByRole('row', { name: /^Rinsing/ }));
-    // 12 s · 10^0.2; with the cold rinse it would be 51.
+    // A0 of 12 s at 82 °C is 12 · 10^0.2; with the cold rinse it would be 51.
     expect(rinse.getByText(/^19 \(/)).toBeVisible();
   });
 
-  it('is unknown, and said to be, where the machine recorded no phases', () => {
+  it('the heat table says that the heat is unknown if the machine recorded no phases', () => {
     const { phases: _, ...without } = record;
     show(without);
     expect(screen.getByText(/^The machine did not record when it washed and rinsed in this cycle/)).toBeVisible();

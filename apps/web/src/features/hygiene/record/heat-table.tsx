@@ -12,7 +12,7 @@ import classes from './record-view.module.css';
 
 interface HeatTableProps {
   history: TelemetryHistory;
-  /** The wash and the hot rinse. Empty: unknown; undefined: loading. */
+  /** The phases are empty if unknown, and undefined while they load. */
   phases: readonly CycleStretch[] | undefined;
 }
 
@@ -21,7 +21,7 @@ const probes = [
   { phase: 'rinse', channel: 'boilerTmp' },
 ] as const;
 
-/** How much heat reached the probes. An estimate: it never judges a cycle. */
+/** The estimate never judges a cycle. */
 export function HeatTable({ history, phases }: HeatTableProps) {
   const { t } = useTranslation('hygiene');
   const locale = useLocale();
@@ -79,7 +79,7 @@ interface Probe {
   channel: Channel;
 }
 
-/** Null: too few readings, or none. */
+/** @returns null if there are too few readings */
 function estimatesOf(history: TelemetryHistory, phases: readonly CycleStretch[], { phase, channel }: Probe) {
   const middleMs = resolutions[history.resolution] * 500;
   const readings = history.channels[channel]?.mean ?? [];

@@ -19,9 +19,7 @@ import { useReasonWords } from './use-record-words.ts';
 interface OpenDeviation {
   record: HygieneRecord;
   gamma: Gamma;
-  /** Its rack must be washed again. */
   isHeld: boolean;
-  /** Where the deviations are of several machines. */
   machine?: { applianceName: string; companyName: string; timeZone: string };
 }
 
@@ -41,7 +39,7 @@ interface OpenDeviationsProps {
   onClose: (deviation: OpenDeviation) => void;
 }
 
-/** What is wrong comes first: deviations that nobody has closed, whatever period the page shows. */
+/** Open deviations come first, whatever period the page shows. */
 export function OpenDeviations({ deviations, pages, total, maySign, recordLink, onClose }: OpenDeviationsProps) {
   const { t } = useTranslation('hygiene');
   const formats = useFormats();
@@ -93,7 +91,7 @@ export function OpenDeviations({ deviations, pages, total, maySign, recordLink, 
 
 interface OpenRecordProps extends Pick<OpenDeviationsProps, 'maySign' | 'recordLink' | 'onClose'> {
   deviation: OpenDeviation;
-  /** A view has one primary button. */
+  /** A page has at most one primary button. */
   isOnly: boolean;
 }
 

@@ -10,7 +10,7 @@ export const daysPath = `${machinePath}/hygieneDays` as const;
 export const siteRecordsPath = '/api/v1/appliance/hygieneRecords';
 export const siteDaysPath = '/api/v1/appliance/hygieneDays';
 
-/** Records have no live message of their own, so they are polled. */
+/** No live message reports records, so they are polled. */
 export const askAgainMs = 30_000;
 
 export const useRecord = (serialNumber: string, id: number) =>
@@ -29,7 +29,7 @@ interface Closing {
   entry: CorrectiveActionEntry;
 }
 
-/** Closes a deviation. Throws a problem document or a network error. */
+/** @throws a problem document or a network error */
 export async function saveCorrectiveAction(closing: Closing, signal: AbortSignal | null = null): Promise<void> {
   const { serialNumber, recordId: id, entry: body } = closing;
   const params = { path: { serialNumber, id } };
@@ -37,7 +37,7 @@ export async function saveCorrectiveAction(closing: Closing, signal: AbortSignal
   if (error) throw error;
 }
 
-/** The corrective action that counts now. Throws a problem document or a network error. */
+/** @throws a problem document or a network error */
 export async function readClosing(
   { serialNumber, recordId: id }: Pick<Closing, 'serialNumber' | 'recordId'>,
   signal: AbortSignal,
@@ -48,7 +48,9 @@ export async function readClosing(
   return data.closing;
 }
 
-/** Closes a deviation, or keeps this for later. Refetches in any case, because another person may have been faster. */
+/**
+ * Without a network the action waits in the outbox. Refetches after a refusal too: another user may have been faster.
+ */
 export function useCloseRecord(serialNumber: string, recordId: number) {
   const queryClient = useQueryClient();
   const outbox = useOutbox();

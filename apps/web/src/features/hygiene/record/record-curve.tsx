@@ -31,7 +31,7 @@ interface RecordCurveProps {
   record: HygieneRecord;
 }
 
-/** The temperatures around a cycle with the limits that judged it, as far as telemetry is still stored. */
+/** Old records have no curve, because telemetry is stored for a limited time. */
 export function RecordCurve({ machine, record }: RecordCurveProps) {
   const { t } = useTranslation('hygiene');
   const span = useMemo(() => spanOfRecord(record), [record]);
@@ -156,14 +156,13 @@ function Curve({ machine, record, history, span }: CurveProps) {
   }
 }
 
-/** Tenths of a degree Celsius. */
+/** The value is in tenths of a degree Celsius. */
 interface PlotLimit {
   channel: Channel;
   value: number;
   text: string;
 }
 
-/** Draws each limit as a thin line with the colour and dashes of its channel. */
 function drawLimits(limits: readonly PlotLimit[], channels: readonly Channel[]): DrawMore {
   return (ctx, view, color) => {
     ctx.lineWidth = 1;
@@ -181,7 +180,7 @@ function drawLimits(limits: readonly PlotLimit[], channels: readonly Channel[]):
       ctx.moveTo(margins.left, y);
       ctx.lineTo(view.width - margins.right, y);
       ctx.stroke();
-      // Readable where a curve crosses it.
+      // A halo keeps the text readable where a curve crosses it.
       ctx.setLineDash([]);
       ctx.lineWidth = 4;
       ctx.strokeStyle = color('--surface-card');

@@ -11,7 +11,7 @@ import classes from './record.module.css';
 
 export type RecordState = Exclude<DayResult, 'none'>;
 
-/** `deviating`: with a corrective action. */
+/** `deviating` means closed by a corrective action, `open` without one. */
 export function stateOf({ result, closing }: Pick<HygieneRecord, 'result' | 'closing'>): RecordState {
   return result === 'deviating' && closing === null ? 'open' : result;
 }
@@ -40,11 +40,10 @@ export function ResultMark({ state }: { state: RecordState }) {
 
 interface RecordTimeProps {
   record: HygieneRecord;
-  /** The day stands elsewhere. */
   isDayKnown?: boolean;
 }
 
-/** Start and end of a cycle at the machine; only the arrival where its clock was doubtful. */
+/** A doubtful clock leaves only the time of arrival. */
 export function RecordTime({ record, isDayKnown = false }: RecordTimeProps) {
   const { t } = useTranslation('hygiene');
   const formats = useFormats();

@@ -15,18 +15,16 @@ interface LinkedRecord {
   children: ReactNode;
 }
 
-/** Renders a link to a record; the page knows its address. */
+/** The page renders the link, because it knows the address. */
 export type RecordLink = (linked: LinkedRecord) => ReactNode;
 
 interface RecordRowProps {
   record: HygieneRecord;
   gamma: Gamma;
   recordLink: RecordLink;
-  /** Where the rows are of several machines. */
   machine?: { applianceName: string; companyName?: string };
 }
 
-/** A row of `record-row.module.css`'s list. */
 export function RecordRow({ record, gamma, recordLink, machine }: RecordRowProps) {
   const { t } = useTranslation('hygiene');
   const reasonsOf = useReasonWords(gamma);

@@ -10,13 +10,12 @@ import { secondsText } from './use-record-words.ts';
 interface Line {
   name: 'tank' | 'rinse' | 'contact';
   limit: string;
-  /** Lowest, mean, highest; undefined: not a value of this line. */
+  /** The values are the lowest, the mean and the highest. */
   values: readonly ({ text: string; isBeyond: boolean } | undefined)[];
 }
 
 const columns = ['limit', 'lowest', 'mean', 'highest'] as const;
 
-/** The values of a cycle against the limits that judged it. */
 export function RecordValues({ record, gamma }: { record: HygieneRecord; gamma: Gamma }) {
   const { t } = useTranslation('hygiene');
   const formats = useFormats(gamma);

@@ -27,13 +27,10 @@ interface RecordsFrameProps<Choice extends string> {
   onChoose: (choice: Choice) => void;
   save: (format: 'pdf' | 'csv' | 'json') => Promise<void>;
   pages: Pages;
-  /** Above the list, also while it loads. */
   head?: ReactNode;
-  /** Of the loaded pages. */
   children: ReactNode;
 }
 
-/** What lists of hygiene records have around their days: filter, exports, and the states of loading. */
 export function RecordsFrame<Choice extends string>(props: RecordsFrameProps<Choice>) {
   const { choices, chosen, onChoose, save, pages, head, children } = props;
   const { t } = useTranslation('hygiene');
@@ -82,7 +79,6 @@ export function RecordsFrame<Choice extends string>(props: RecordsFrameProps<Cho
   );
 }
 
-/** The filter hides all records. */
 export function NoMatch({ onReset }: { onReset: () => void }) {
   const { t } = useTranslation('hygiene');
   return (

@@ -9,7 +9,6 @@ import { useFormats } from '../../../lib/format/use-formats.ts';
 
 export const secondsText = (formats: Formats, seconds: number) => `${formats.integer(seconds)}\u00a0s`;
 
-/** @returns a function that says why a record deviates or cannot be judged, with the values and their limits */
 export function useReasonWords(gamma: Gamma): (record: HygieneRecord) => string[] {
   const { t } = useTranslation('hygiene');
   const formats = useFormats(gamma);
@@ -45,7 +44,7 @@ export function useReasonWords(gamma: Gamma): (record: HygieneRecord) => string[
   return (record) => record.reasons.map((reason) => wordsOf(reason, record));
 }
 
-/** What judged the contact time instead of the profile. */
+/** A validation judges the contact time instead of the profile. */
 export function useValidationWords(): (validation: CycleValidation) => string {
   const { t } = useTranslation('hygiene');
   const formats = useFormats();
@@ -53,10 +52,10 @@ export function useValidationWords(): (validation: CycleValidation) => string {
     t('profile.validation', { reference, limit: secondsText(formats, contactSMin) });
 }
 
-// Repeats the contract's values: importing its schemas would add them to the chunk of all pages.
+// Importing the contract's values would enlarge every page.
 const builtInProfiles = ['en17735', 'fdaFoodCode'] as const satisfies readonly BuiltInProfile[];
 
-/** By which limits and in which version. @returns a function for a profile and the name that its company has given it */
+/** @returns a function for a profile, its version and a company's name for it */
 export function useProfileWords(): (profile: HygieneRecord['profile'], name: string | null) => string {
   const { t } = useTranslation('hygiene');
   const formats = useFormats();
@@ -69,7 +68,6 @@ export function useProfileWords(): (profile: HygieneRecord['profile'], name: str
   };
 }
 
-/** @returns a function that says what is missing in the records, and why */
 export function useGapWords(): (gap: HygieneGap) => string {
   const { t } = useTranslation('hygiene');
   const formats = useFormats();

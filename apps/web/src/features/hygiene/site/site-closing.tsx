@@ -12,7 +12,7 @@ interface SiteClosingProps {
   onDone: () => void;
 }
 
-/** Closes a deviation of one of several machines. What is typed is kept for each machine. */
+/** The input is stored for each machine. */
 export function SiteClosing({ record, gamma, ownerId, onDone }: SiteClosingProps) {
   const { serialNumber } = record;
   const { draft, ...edits } = useClosingDraft(serialNumber, ownerId);

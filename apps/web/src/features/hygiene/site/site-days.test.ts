@@ -12,14 +12,14 @@ const day = (date: string, machines: number, reviewed: number, changed = 0) => (
   changed,
 });
 
-it('a day of a site is reviewed when it is on every machine with records', () => {
+it('a day of a site is reviewed when every machine with records is reviewed', () => {
   const known = [day('2026-11-01', 2, 2), day('2026-11-02', 2, 1), day('2026-11-04', 2, 1)];
   const days = siteDaysOf({ from: '2026-11-01', to: '2026-11-05' }, known, '2026-11-04');
   expect(days.map(({ reviewState }) => reviewState)).toEqual(['reviewed', 'missed', 'none', 'due', 'none']);
   expect(days[1]).toMatchObject({ machines: 2, reviewedMachines: 1, result: 'valid' });
 });
 
-it('a day of a site is changed when it got records on one machine since its review', () => {
+it('a day of a site is changed when one machine got records since its review', () => {
   const known = [day('2026-11-01', 2, 1, 1), day('2026-11-02', 3, 1, 1)];
   const days = siteDaysOf({ from: '2026-11-01', to: '2026-11-02' }, known, '2026-11-04');
   expect(days.map(({ reviewState }) => reviewState)).toEqual(['changed', 'changed']);

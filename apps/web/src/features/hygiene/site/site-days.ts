@@ -2,12 +2,11 @@ import type { SiteDay } from '@washboard/contract/hygiene/hygiene-of-sites';
 import { type CalendarDay, calendarDays, type Days } from '../days/month-days.ts';
 
 export interface SiteCalendarDay extends CalendarDay {
-  /** With records of this day. */
   machines: number;
   reviewedMachines: number;
 }
 
-/** All days of a period. A day is reviewed when it is on every machine with records, and changed when it is on one. */
+/** A day is reviewed when every machine with records is, and changed when one machine is. */
 export function siteDaysOf(days: Days, known: readonly SiteDay[], today: string): SiteCalendarDay[] {
   const byDay = new Map(known.map((day) => [day.day, day]));
   return calendarDays(

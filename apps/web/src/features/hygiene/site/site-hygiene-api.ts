@@ -14,7 +14,7 @@ const useSitePages = (query: PageQuery) =>
     siteRecordsPath,
     { params: { query } },
     {
-      // Null is omitted from the address; undefined would become the client's default.
+      // openapi-react-query sends an undefined cursor as 0.
       initialPageParam: null,
       getNextPageParam: (page) => page.nextCursor,
       placeholderData: (previous) => previous,
@@ -26,7 +26,7 @@ export const useSiteRecords = (filter: RecordFilter) => useSitePages({ ...filter
 
 export const useSiteDeviations = (filter: MachineFilter) => useSitePages({ ...filter, filter: 'open', limit: 5 });
 
-/** Those whose rack is on hold. A site has few; the list of all deviations has the others. */
+/** A site has few racks on hold. */
 export const useHeldRacks = (filter: MachineFilter) => useSitePages({ ...filter, filter: 'held', limit: 20 });
 
 export const useSiteDays = (filter: MachineFilter, { from, to }: Days) =>
@@ -39,7 +39,7 @@ export const useSiteDays = (filter: MachineFilter, { from, to }: Days) =>
 
 const countsPath = '/api/v1/appliance/deviatingCycles/counts';
 
-/** Whether there were cycles that could deviate. */
+/** A site without washing cycles cannot have deviations. */
 export const useWashedCycles = ({ filter: _, ...filter }: RecordFilter, isEnabled: boolean) =>
   api.useQuery('get', countsPath, { params: { query: filter } }, { enabled: isEnabled });
 

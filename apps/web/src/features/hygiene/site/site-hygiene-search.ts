@@ -6,7 +6,7 @@ import { oneOf, searchParser, textOf, withoutUndefined } from '../../../lib/sear
 export const hygienePeriods = ['today', '7d', '30d'] as const satisfies readonly Period[];
 export const defaultPeriod: Period = 'today';
 
-// Repeats the contract's values: importing its schemas would add them to the first bundle.
+// Importing the contract's values would enlarge the first bundle.
 const gammas = ['infinity', 'hiline', 'prime', 'ge', 'tl', 'ce', 'hpw'] as const satisfies readonly Gamma[];
 const filters = [
   'valid',
@@ -17,12 +17,12 @@ const filters = [
   'held',
 ] as const satisfies readonly SiteRecordFilter[];
 
-/** Search parameters of the hygiene records of a company or of all machines. Days are the reader's. */
+/** Days are in the reader's time zone. */
 export interface SiteHygieneSearch extends PeriodSearch {
   gamma?: Gamma;
   companyCode?: string;
   filter?: SiteRecordFilter;
-  /** Of the calendar, `yyyy-mm`; default: the month of the first day, or the present one. */
+  /** The month `yyyy-mm` is by default that of the first day, or the present one. */
   month?: string;
 }
 

@@ -150,7 +150,7 @@ function show(search: SiteHygieneSearch = {}, maySign = true) {
 const address = () => JSON.parse(screen.getAllByRole('status')[0]?.textContent ?? '{}');
 
 describe('the hygiene of several machines', () => {
-  it('begins with racks on hold, then the newest open deviations, each with its machine and its own time', async () => {
+  it('the site’s hygiene page begins with racks on hold, then the newest open deviations', async () => {
     serve([newer, held]);
     show();
     const open = within(await screen.findByRole('region', { name: '2 open deviations' }));
@@ -161,7 +161,7 @@ describe('the hygiene of several machines', () => {
     expect(second).toHaveTextContent(/04:00.*–04:02.*Piatti 3, Hotel Belvedere/);
   });
 
-  it('has a quiet button for each of several open deviations', async () => {
+  it('several open deviations each have a quiet button', async () => {
     serve([newer, held]);
     show();
     const open = within(await screen.findByRole('region', { name: '2 open deviations' }));
@@ -169,7 +169,7 @@ describe('the hygiene of several machines', () => {
     expect(buttons.map((button) => button.dataset.variant)).toEqual(['default', 'default']);
   });
 
-  it('shows what is missing at its place, with the name of its machine, and how much more there is', async () => {
+  it('the site’s record list shows each gap at its time with its machine, and how many more there are', async () => {
     const gap: SiteGap = {
       serialNumber: 'IN240001',
       id: 7,
@@ -192,7 +192,7 @@ describe('the hygiene of several machines', () => {
     expect(screen.getByText('1,203 more gaps are in the PDF, CSV and JSON files.')).toBeVisible();
   });
 
-  it('shows days as reviewed when they are on every machine, and chooses a day', async () => {
+  it('a day of a site is shown as reviewed when every machine is, and a reader chooses a day', async () => {
     serve([record(6)]);
     const user = show();
     expect(await screen.findByRole('button', { name: /^24 November 2026, 9 valid, Reviewed$/ })).toBeVisible();
@@ -200,7 +200,7 @@ describe('the hygiene of several machines', () => {
     expect(address()).toEqual({ from: '2026-11-23', to: '2026-11-23' });
   });
 
-  it('filters by result, company and range in the address', async () => {
+  it('the site’s filters for result, company and range are in the address', async () => {
     const { requests } = serve([record(6)]);
     const user = show();
     await user.click(await screen.findByRole('radio', { name: 'Deviating' }));
@@ -213,7 +213,7 @@ describe('the hygiene of several machines', () => {
     });
   });
 
-  it('signs a day for the only company', async () => {
+  it('a manager signs a day of a site for the only company', async () => {
     const bodies: unknown[] = [];
     const answers: Answers = {
       [`POST ${base}/hygieneReviews`]: async (request) => {
@@ -233,14 +233,14 @@ describe('the hygiene of several machines', () => {
     expect(bodies).toEqual(Array(2).fill({ companyCode: '300001', day: '2026-11-25' }));
   });
 
-  it('offers no signature for several companies, or to a reader who may not sign', async () => {
+  it('the site’s hygiene page offers no signature for several companies', async () => {
     serve([record(6)]);
     show();
     expect(await screen.findByText('Reviewed: 0 of 2 machines')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Sign/ })).toBeNull();
   });
 
-  it('closes a deviation of any machine', async () => {
+  it('a manager closes a deviation of any machine', async () => {
     const action = `POST /api/v1/event-hub-listener/IN240003/hygieneRecords/8/correctiveAction`;
     const { requests } = serve([newer], {
       'GET /api/v1/event-hub-listener/IN240003/hygieneRecords/8': () => Response.json(newer),
@@ -257,7 +257,7 @@ describe('the hygiene of several machines', () => {
     expect(await sent?.json()).toEqual({ action: 'rewashed', words: 'Washed again at noon.', corrects: null });
   });
 
-  it('saves the filtered records as a file', async () => {
+  it('a reader saves the filtered records of a site as a file', async () => {
     const { requests } = serve([record(6)], {
       [`GET ${base}/hygieneRecords/export`]: () =>
         new Response('[]', { headers: { 'content-disposition': 'attachment; filename="hygiene-300001.json"' } }),
@@ -269,7 +269,7 @@ describe('the hygiene of several machines', () => {
     expect(url).toMatch(/companyCode=300001&filter=open&format=json/);
   });
 
-  it('is fine without a deviation only when something was washed', async () => {
+  it('a site without deviations is shown as good only if there were washing cycles', async () => {
     const counts = (washing: number) => ({
       [`GET ${base}/deviatingCycles/counts`]: () => Response.json({ deviating: 0, washing, gammas: [], companies: [] }),
     });

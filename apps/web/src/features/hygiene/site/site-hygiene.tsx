@@ -31,7 +31,6 @@ interface SiteHygieneProps {
   reader: { userId: string; maySign: boolean; mayShare: boolean };
 }
 
-/** The hygiene records of a company or of all machines: what is wrong, the month, and the records. */
 export function SiteHygiene({
   search,
   onSearchChange,
@@ -61,7 +60,7 @@ export function SiteHygiene({
   const change = (fields: { [Name in keyof SiteHygieneSearch]: SiteHygieneSearch[Name] | undefined }) =>
     onSearchChange(withoutUndefined<SiteHygieneSearch>({ ...search, ...fields }));
 
-  /** The company whose days can be signed: the chosen one, or the only one. */
+  /** Only days of one company can be signed. */
   function siteOf() {
     const companies = asked.data?.companies ?? [];
     if (search.gamma !== undefined) return undefined;
@@ -121,7 +120,6 @@ export function SiteHygiene({
 
 type Pages = ReturnType<typeof useSiteDeviations>['data'];
 
-/** Racks on hold first, then the newest. */
 function openOf(deviations: Pages, held: Pages) {
   if (!deviations) return undefined;
   const itemsOf = (pages: Pages) => pages?.pages.flatMap(({ items }) => items) ?? [];

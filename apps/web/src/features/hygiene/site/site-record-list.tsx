@@ -21,14 +21,11 @@ import type { RecordFilter } from './site-hygiene-search.ts';
 
 interface SiteRecordListProps {
   filter: RecordFilter;
-  /** Of the shown month, as far as they are known. */
   days: readonly SiteCalendarDay[] | undefined;
-  /** Rows need not name it. */
   isOneCompany: boolean;
   recordLink: RecordLink;
   onFilterChange: (filter: SiteRecordFilter | undefined) => void;
   onReset: () => void;
-  /** Undefined: the reader may not sign, or has not chosen a company. */
   onSign: ((day: SiteCalendarDay) => void) | undefined;
 }
 
@@ -96,7 +93,6 @@ export function SiteRecordList({
   );
 }
 
-/** A day with its counts, and on how many machines it was reviewed. */
 function SiteDayHead({ day, onSign }: { day: SiteCalendarDay | string; onSign: SiteRecordListProps['onSign'] }) {
   const { t } = useTranslation(['hygiene', 'site-hygiene']);
   const formats = useFormats();
@@ -119,7 +115,7 @@ function SiteDayHead({ day, onSign }: { day: SiteCalendarDay | string; onSign: S
 }
 const unknownDay = { machines: 0, reviewedMachines: 0, reviewState: 'none' } as const;
 
-/** Green only if there were cycles, and all of them were valid. */
+/** Green means that there were cycles and none deviated. */
 function NoRecords({ filter, onReset }: Pick<SiteRecordListProps, 'filter' | 'onReset'>) {
   const { t } = useTranslation('site-hygiene');
   const formats = useFormats();

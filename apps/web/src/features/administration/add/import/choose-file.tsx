@@ -27,12 +27,10 @@ interface ChooseFileProps {
   onBegun: (importId: string) => void;
 }
 
-/** Checks a file first; only then its machines can be added. */
 export function ChooseFile({ ownerId, onBegun }: ChooseFileProps) {
   const { t } = useTranslation('administration-add');
   const formats = useFormats();
   const input = useRef<HTMLInputElement>(null);
-  /** Of the chosen file. */
   const begun = useRef<{ importId: string; secretsKey: string } | null>(null);
   const [file, setFile] = useState<File | null>(null);
   const [isTooLarge, setIsTooLarge] = useState(false);
@@ -54,7 +52,7 @@ export function ChooseFile({ ownerId, onBegun }: ChooseFileProps) {
     const order = begun.current ?? { importId: crypto.randomUUID(), secretsKey: secretsKeys.create() };
     begun.current = order;
     const { importId, secretsKey } = order;
-    // Before the request, whose answer may be lost; a repeated request does nothing twice.
+    // The response may be lost, so the key is stored first; repeating the request is safe.
     secretsKeys.keep(importId, ownerId, secretsKey);
     begin.mutate(
       { file, ...order },
@@ -101,7 +99,7 @@ export function ChooseFile({ ownerId, onBegun }: ChooseFileProps) {
         accept=".csv,.txt,.tsv,.xlsx"
         onChange={({ currentTarget }) => {
           choose(currentTarget.files?.[0]);
-          // The same file can be chosen again after a correction.
+          // Browsers report the same file again only after the input is cleared.
           currentTarget.value = '';
         }}
       />
@@ -156,7 +154,6 @@ function UnreadableFile({ failure }: { failure: unknown }) {
   );
 }
 
-/** The limits that texts name. */
 function useBounds() {
   const formats = useFormats();
   return { lines: formats.integer(maxImportLines), megabytes: formats.integer(maxImportBytes / 1024 ** 2) };

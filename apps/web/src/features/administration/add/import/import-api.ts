@@ -9,10 +9,8 @@ const secretsPath = `${importPath}/secrets` as const;
 
 const runningPollMs = 1000;
 
-/** The reader's latest imports. */
 export const useImports = () => api.useQuery('get', path);
 
-/** One import; asked for again until it is finished. */
 export const useImport = (id: string) =>
   api.useQuery(
     'get',
@@ -35,7 +33,7 @@ export function useBeginImport() {
   return useMutation({
     mutationFn: ({ file, importId, secretsKey }: Order) =>
       send(file, { dryRun: 'false', importId }, { 'x-secrets-key': secretsKey }),
-    // The order holds the key.
+    // The variables hold the secrets key, so they are not cached.
     gcTime: 0,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['get', path] }),
   });
@@ -48,7 +46,7 @@ async function send(
 ): Promise<unknown> {
   const { data, error } = await fetchClient.POST(path, {
     params: { query, header },
-    body: file as never, // its type is text
+    body: file as never, // The generated type of the body is text.
     bodySerializer: (body) => body,
     headers: { 'content-type': /\.xlsx$/i.test(file.name) ? xlsxMediaType : 'text/csv' },
   });
@@ -72,7 +70,7 @@ export function useEraseSecrets(ownerId: string) {
   const queryClient = useQueryClient();
   return api.useMutation('delete', secretsPath, {
     onSuccess(_, { params }) {
-      // Not in the callback of the call: the new state of the import removes the component, and its callbacks with it.
+      // The refetched import unmounts the component, which drops callbacks of `mutate`.
       secretsKeys.forget(params.path.id, ownerId);
       return queryClient.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[1] ?? '').startsWith(path) });
     },

@@ -12,7 +12,7 @@ import { secretsKeys } from './secrets-key.ts';
 
 const saved = vi.hoisted(() => ({ files: [] as { blob: Blob; name: string }[] }));
 
-/** The test server. Created before the client, which captures `fetch`. */
+/** The API client captures `fetch` on import, so the fake is hoisted. */
 const server = vi.hoisted(() => {
   const state = {
     uploads: [] as { dryRun: string | null; importId: string | null; type: string | null; key: string | null }[],
@@ -65,7 +65,7 @@ vi.mock('../../../../lib/save-file.ts', () => ({
   saveFile: (blob: Blob, name: string) => void saved.files.push({ blob, name }),
 }));
 
-/** `@`, in Office Open XML. */
+/** Office Open XML numbers the text format `@` 49. */
 const textFormat = '49';
 
 const run: ApplianceImport = {
@@ -101,7 +101,7 @@ const choose = async (user: User, file: File) =>
 const csv = new File(['serialNumber;gamma;modelNumber\n'], 'new.csv', { type: 'application/vnd.ms-excel' });
 
 describe('an import', () => {
-  it('checks the file, and adds its machines only after a confirmation', async () => {
+  it('an import checks its file, and adds the machines only after a confirmation', async () => {
     const { user } = show();
     await choose(user, csv);
     expect(await screen.findByText('Machines that can be added: 1 of 2')).toBeVisible();
@@ -121,21 +121,21 @@ describe('an import', () => {
     expect(await screen.findByText('Machines added: 1 of 2. Lines refused: 1.', {}, { timeout: 3000 })).toBeVisible();
   });
 
-  it('sends a workbook as such', async () => {
+  it('the import sends an Excel workbook with its media type', async () => {
     const { user } = show();
     await choose(user, new File(['PK'], 'New machines.XLSX'));
     await screen.findByText('Machines that can be added: 1 of 2');
     expect(server.uploads[0]?.type).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
   });
 
-  it('says which sheets of a workbook are not read', async () => {
+  it('the import names the sheets of a workbook that it does not read', async () => {
     server.check = { ...server.check, sheet: 'Machines', otherSheets: ['June', 'July'] };
     const { user } = show();
     await choose(user, new File(['PK'], 'machines.xlsx'));
     expect(await screen.findByText('Only the sheet “Machines” was read. Not read: June and July.')).toBeVisible();
   });
 
-  it('offers a template whose columns keep what is typed as text', async () => {
+  it('the template of an import has columns that keep typed values as text', async () => {
     show();
     const link = await screen.findByRole('link', { name: 'Download the template' });
     expect(link).toHaveAttribute('download', 'machines.xlsx');
@@ -151,7 +151,7 @@ describe('an import', () => {
     expect([...cellFormats.matchAll(/numFmtId="(\d+)"/g)][Number(style)]?.[1]).toBe(textFormat);
   });
 
-  it('is not offered if no machine can be added', async () => {
+  it('the import is not offered if no machine of the file can be added', async () => {
     server.check = { ...server.check, total: 1, ready: 0 };
     const { user } = show();
     await choose(user, csv);
@@ -159,7 +159,7 @@ describe('an import', () => {
     expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull();
   });
 
-  it('keeps its ID and key when the answer is lost', async () => {
+  it('an import keeps its ID and key when the response is lost', async () => {
     const { user } = show();
     await choose(user, csv);
     const start = await screen.findByRole('button', { name: 'Add 1 machine' });
@@ -180,14 +180,14 @@ describe('an import', () => {
     ['format', /not a CSV file or Excel workbook/],
     ['tooLarge', /too much memory/],
     ['tooSlow', /could not be read in time/],
-  ])('of a file that cannot be read says why: %s', async (reason, text) => {
+  ])('the import says why a file cannot be read: %s', async (reason, text) => {
     server.refusal = { status: 422, code: 'IMPORT_UNREADABLE', reason };
     const { user } = show();
     await choose(user, csv);
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  it('names wrong columns', async () => {
+  it('the import names unknown and missing columns', async () => {
     const errors = [
       { path: 'colour', message: 'unknown' },
       { path: 'gamma', message: 'missing' },
@@ -199,7 +199,7 @@ describe('an import', () => {
     expect(list).toHaveTextContent('colour: unknown columngamma: missing');
   });
 
-  it('does not send a file that is too large', async () => {
+  it('the import does not send a file that is too large', async () => {
     const { user } = show();
     await choose(user, new File([new Uint8Array(6 * 1024 * 1024)], 'huge.csv'));
     expect(await screen.findByText('The file is larger than 5 MB. Please split it.')).toBeVisible();
@@ -208,7 +208,7 @@ describe('an import', () => {
 });
 
 describe('the link secrets of an import', () => {
-  it('are found again, saved as a file and erased', async () => {
+  it('the page finds the link secrets of an import again, saves them as a file and erases them', async () => {
     server.run = finished;
     secretsKeys.keep(id, 'anna', 'k'.repeat(43));
     const { user } = show();
@@ -231,7 +231,7 @@ describe('the link secrets of an import', () => {
     await waitFor(() => expect(secretsKeys.read(id, 'anna')).toBeNull());
   });
 
-  it('cannot be saved in another browser', async () => {
+  it('the link secrets of an import cannot be saved in another browser', async () => {
     server.run = finished;
     show();
     expect(await screen.findByText(/only in the browser in which the import was started/)).toBeVisible();

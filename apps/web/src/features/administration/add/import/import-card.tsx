@@ -6,7 +6,7 @@ import { ChooseFile } from './choose-file.tsx';
 import { useImports } from './import-api.ts';
 import { ImportProgress } from './import-progress.tsx';
 
-/** Many machines from a file. An import that runs, or whose link secrets can still be saved, is found again. */
+/** An import is found again while it runs or its link secrets can be saved. */
 export function ImportCard({ ownerId }: { ownerId: string }) {
   const { t } = useTranslation('administration-add');
   const imports = useImports();

@@ -24,7 +24,6 @@ interface ImportProgressProps {
   onAnother: () => void;
 }
 
-/** An import while it runs and afterwards; it continues when the page is left. */
 export function ImportProgress({ id, ownerId, onAnother }: ImportProgressProps) {
   const { t } = useTranslation('administration-add');
   const formats = useFormats();
@@ -70,7 +69,7 @@ export function ImportProgress({ id, ownerId, onAnother }: ImportProgressProps) 
   );
 }
 
-/** The link secrets can be saved for an hour, in the browser that began the import. */
+/** The server keeps the link secrets for an hour; only the browser that began the import has their key. */
 function Secrets({ run, ownerId }: { run: ApplianceImport; ownerId: string }) {
   const { t } = useTranslation('administration-add');
   const formats = useFormats();
@@ -138,7 +137,6 @@ function Secrets({ run, ownerId }: { run: ApplianceImport; ownerId: string }) {
   );
 }
 
-/** The machines of each PDF with labels, and the number of its first one. */
 function portionsOf(items: ImportSecrets['items']) {
   return Array.from({ length: Math.ceil(items.length / maxLabelledMachines) }, (_, index) => {
     const start = index * maxLabelledMachines;
@@ -149,10 +147,10 @@ function portionsOf(items: ImportSecrets['items']) {
   });
 }
 
-/** Spreadsheets take the file as UTF-8. */
+/** Excel needs a byte order mark to read UTF-8. */
 const byteOrderMark = '\ufeff';
 
-/** Serial numbers, models and secrets need no quotes, and none of them starts like a formula. */
+/** Values contain no separator and never start like a formula, so they need no quotes. */
 function saveCsv(rows: readonly (readonly string[])[], name: string): void {
   const text = rows.map((cells) => `${cells.join(';')}\r\n`).join('');
   saveFile(new Blob([byteOrderMark, text], { type: 'text/csv;charset=utf-8' }), name);

@@ -7,10 +7,9 @@ import { Text } from '../../../../components/kit/text.tsx';
 import { useFormats } from '../../../../lib/format/use-formats.ts';
 import classes from '../add-machines.module.css';
 
-/** More would only slow the page down; the file is corrected and checked again. */
+/** A longer list would slow the page down and help no user. */
 const shownRefusals = 100;
 
-/** The lines of a file that are not added, and why. */
 export function RefusalList({ refusals }: { refusals: readonly ImportRefusal[] }) {
   const { t } = useTranslation('administration-add');
   const formats = useFormats();

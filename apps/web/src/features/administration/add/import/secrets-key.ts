@@ -1,8 +1,8 @@
 import { storedDrafts } from '../../../../lib/forms/stored-drafts.ts';
 
 /**
- * The reader's half of the key of an import (docs/decisions/043), so that its link secrets can be fetched after a
- * reload. It opens nothing without a session of the reader, and is deleted on log-out.
+ * Stores the reader's half of an import's key (docs/decisions/043) for a reload. The key is useless without a session
+ * of the reader, and is deleted on log-out.
  */
 export const secretsKeys = {
   create(): string {

@@ -10,7 +10,6 @@ import type { Quantity } from '../../../../lib/format/formats.ts';
 import { useFormats } from '../../../../lib/format/use-formats.ts';
 import classes from './fleet-strip.module.css';
 
-/** What the cycles of today came to, beside the same day of last week up to this time. */
 export function DayFigures({ fleet }: { fleet: Fleet | undefined }) {
   const { t } = useTranslation('appliances');
   const formats = useFormats();
@@ -45,7 +44,7 @@ export function DayFigures({ fleet }: { fleet: Fleet | undefined }) {
   );
 }
 
-/** Leads to the cycles that deviate. Green only if all cycles were hygienic; nothing to judge is neither good nor bad. */
+/** Green means that all cycles were hygienic; no cycle is neither good nor bad. */
 function Hygiene({ fleet }: { fleet: Fleet | undefined }) {
   const { t } = useTranslation('appliances');
   const formats = useFormats();
@@ -79,7 +78,6 @@ function Hygiene({ fleet }: { fleet: Fleet | undefined }) {
 interface DayFigureProps {
   Icon: typeof IconBolt;
   name: string;
-  /** What the figure means, and what it is compared with. */
   hint: string;
   note: string | undefined;
   verdict?: 'fine' | 'warning' | undefined;
@@ -121,5 +119,5 @@ function FigureQuantity({ quantity: { value, unit } }: { quantity: Quantity }) {
 
 const textOf = ({ value, unit }: Quantity) => `${value}\u00a0${unit}`;
 
-/** Rounded down: 100 % means all. */
+/** Rounding down makes 100 % mean all. */
 const wholePercent = (share: number) => Math.floor(share * 100) / 100;

@@ -24,7 +24,7 @@ const fleets = fc
   });
 
 describe('the states of a fleet', () => {
-  it('add up to all machines, with alarms first', () => {
+  it('the states of a fleet add up to all machines, with alarms first', () => {
     fc.assert(
       fc.property(fleets, (fleet) => {
         const states = countStates(fleet);
@@ -34,7 +34,7 @@ describe('the states of a fleet', () => {
     );
   });
 
-  it('lead to filters that the address can hold, each to its own machines', () => {
+  it('each state of a fleet has a filter of its own that the address can represent', () => {
     fc.assert(
       fc.property(fleets, (fleet) => {
         const filters = countStates(fleet).map(({ filter }) => filter);
@@ -44,7 +44,7 @@ describe('the states of a fleet', () => {
     );
   });
 
-  it('name the worst alarm', () => {
+  it('the worst alarm of a fleet is the most severe one that any machine has', () => {
     const byWorstAlarm = { critical: 0, unknown: 0, warning: 2, notice: 1 };
     const [fleet] = fc.sample(fleets, 1) as [Fleet];
     expect(worstRank({ ...fleet, byWorstAlarm })).toBe('warning');

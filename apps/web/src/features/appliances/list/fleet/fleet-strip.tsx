@@ -6,7 +6,7 @@ import { DayFigures } from './day-figures.tsx';
 import classes from './fleet-strip.module.css';
 import { StateFigures } from './state-figures.tsx';
 
-/** The machines by state, and what they did today. An unknown figure is a dash, not a zero. */
+/** An unknown figure is a dash, not a zero. */
 export function FleetStrip({ search }: { search: ListSearch }) {
   const { t } = useTranslation('appliances');
   const { data: fleet, isError } = useFleet();

@@ -18,7 +18,6 @@ interface StateFiguresProps {
 
 const usualStates = ['alarms', 'running', 'ready', 'off', 'offline'] as const satisfies FleetState[];
 
-/** How many machines are in which state. Each machine counts once; each figure leads to the machines that it counts. */
 export function StateFigures({ fleet, search }: StateFiguresProps) {
   const { t } = useTranslation('appliances');
   const { t: tCommon } = useTranslation();
@@ -93,11 +92,10 @@ function StateFigure({ Icon, name, machines, filter, search, state, worst, ranks
   return (
     <Link
       to="."
-      // A second click shows all again.
       search={isChosen ? viewOf(search) : { ...viewOf(search), ...filter }}
       resetScroll={false}
       preload={false}
-      // The router sets aria-current itself for a link to the address that is shown.
+      // The router sets aria-current itself for a link to the current address.
       activeOptions={{ exact: true }}
       aria-current={isChosen ? 'true' : undefined}
       {...shared}

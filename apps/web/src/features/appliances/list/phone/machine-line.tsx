@@ -15,7 +15,6 @@ import { machineAddress } from '../rows/row-actions.ts';
 import type { RowWords } from '../rows/row-words.ts';
 import classes from './machine-line.module.css';
 
-/** A machine in three lines: its name, its place, and what is wrong or what it does. The whole line opens it. */
 const MachineLine = memo(function MachineLine({ machine, words, link, nowMs }: MachineCardProps) {
   const view = viewMachine(machine.state, link, nowMs);
   const isStale = view.stale !== null;
@@ -87,7 +86,7 @@ function Activity({ view, words, nowMs }: { view: MachineView; words: RowWords; 
   );
 }
 
-/** The only part that changes each second. */
+/** Only this part renders each second. */
 function RunningRing({ machine }: { machine: ApplianceSummary }) {
   const { cycle, stale } = useLiveMachineView(machine.state);
   return cycle && <CycleRing cycle={cycle} isStale={stale !== null} />;

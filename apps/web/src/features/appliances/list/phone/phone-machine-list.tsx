@@ -23,15 +23,12 @@ import classes from './phone-machine-list.module.css';
 const sorts = [defaultSort, 'applianceName', '-applianceName'] as const;
 
 interface PhoneMachineListProps {
-  /** The same object while the address is the same. */
   search: ListSearch;
-  /** @param isReplacing not a history entry */
   onSearchChange: (next: ListSearch, isReplacing: boolean) => void;
   canAdd: boolean;
   canRegister: boolean;
-  /** Machines in reach by Bluetooth; above the others. Left out where the reader may not use it. */
+  /** The slot is undefined without the right to use Bluetooth. */
   nearby?: (isChosen: boolean) => ReactNode;
-  /** Beside the number of machines. */
   action?: ReactNode;
 }
 

@@ -22,7 +22,7 @@ import classes from './machine-card.module.css';
 import { MachineName } from './machine-name.tsx';
 import type { RowWords } from './row-words.ts';
 
-/** Rendered again only for its own machine: the cache keeps the identity of all others. */
+/** Unchanged machines keep their identity, so a card renders only for its own news. */
 const MachineCard = memo(function MachineCard(props: MachineCardProps) {
   const { machine, draft, edits, words, link, nowMs } = props;
   const view = viewMachine(machine.state, link, nowMs);
@@ -105,7 +105,6 @@ interface CardAlarmProps {
   isStale: boolean;
 }
 
-/** The worst alarm in its own words; leads to its repair, while the rest of the card leads to the machine. */
 function CardAlarm({ machine, worst, words, isStale }: CardAlarmProps) {
   const { serialNumber, state } = machine;
   const description = useAlarmDescription(machine, worst);
@@ -121,7 +120,6 @@ function CardAlarm({ machine, worst, words, isStale }: CardAlarmProps) {
   );
 }
 
-/** The only part of a card that changes each second. */
 function RunningRing({ machine }: { machine: ApplianceSummary }) {
   const { cycle, stale } = useLiveMachineView(machine.state);
   return cycle && <CycleRing cycle={cycle} isStale={stale !== null} />;

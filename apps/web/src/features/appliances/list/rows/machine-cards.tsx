@@ -10,7 +10,7 @@ import { RowsFailure } from './rows-failure.tsx';
 import type { ShownMachines } from './shown-machines.ts';
 import { useMachineRows } from './use-machine-rows.ts';
 
-/** Pixels; must match the style sheets. */
+/** The gap must match the style sheets. */
 const gap = 16;
 
 function cardsPerRow(width: number, leastWidth: number): number {
@@ -81,7 +81,7 @@ export function MachineCards({
               data-editing={machine && drafts.has(machine.serialNumber) ? true : undefined}
               aria-setsize={total}
               aria-posinset={index + 1}
-              // No custom property: it would be inherited and restyle the whole card.
+              // A custom property would be inherited, which restyles the whole card.
               style={{ left: `calc(${column} * (100% + ${gap}px) / ${perRow})`, transform: `translateY(${top}px)` }}
             >
               {machine ? (

@@ -13,17 +13,15 @@ interface MachineNameProps {
   draft: NameDraft | undefined;
   edits: NameEdits;
   words: RowWords;
-  /** -1 where arrow keys move between rows. */
+  /** The value is -1 where arrow keys move between rows. */
   tabIndex?: 0 | -1;
   linkClassName?: string | undefined;
-  /** In a card; a table has row headers. */
   isHeading?: boolean;
 }
 
-/** Shared, because it never changes. */
+/** React skips rendering an identical element. */
 const pencilIcon = <IconPencil size={16} stroke={1.75} aria-hidden />;
 
-/** The name as a link to the machine, with a button to rename it in place; not rendered again for readings. */
 export const MachineName = memo(function MachineName({
   serialNumber,
   applianceName,
@@ -39,7 +37,7 @@ export const MachineName = memo(function MachineName({
   const isOpen = draft !== undefined;
 
   useLayoutEffect(() => {
-    // The field has disappeared with the focus: return the focus to the button.
+    // The closed field had the focus, so the button gets it.
     const isDone = renamed.current === serialNumber && !isOpen;
     if (isDone && document.activeElement === document.body) pencil.current?.focus();
     renamed.current = isOpen ? serialNumber : null;

@@ -22,13 +22,12 @@ interface MachineRowProps extends RowSurroundings {
   index: number;
   top: number;
   isActive: boolean;
-  /** Null: selecting is not possible. */
   isSelected: boolean | null;
   draft: NameDraft | undefined;
   edits: NameEdits;
 }
 
-/** Rendered again only for its own machine: the cache keeps the identity of all others. */
+/** Unchanged machines keep their identity, so a row renders only for its own news. */
 export const MachineRow = memo(function MachineRow(props: MachineRowProps) {
   const { machine, index, top, isActive, isSelected, draft, edits, words, link, nowMs } = props;
   const view = viewMachine(machine.state, link, nowMs);
@@ -107,7 +106,6 @@ interface SelectBoxProps {
   tabIndex: 0 | -1;
 }
 
-/** Not rendered again for readings. */
 const SelectBox = memo(function SelectBox({ name, isSelected, words, tabIndex }: SelectBoxProps) {
   return (
     <label className={classes.checkbox}>
@@ -166,7 +164,6 @@ interface CycleTextProps {
   words: RowWords;
 }
 
-/** The running programme and the time left; not rendered again for readings. */
 const CycleText = memo(function CycleText({ status, cycleType, words }: CycleTextProps) {
   const programme = words.programme(cycleType);
   return (
@@ -179,7 +176,7 @@ const CycleText = memo(function CycleText({ status, cycleType, words }: CycleTex
   );
 });
 
-/** The only part of a row that changes each second. */
+/** Only this part of a row renders each second. */
 function TimeLeft({ status, words }: Pick<CycleTextProps, 'status' | 'words'>) {
   const cycle = runningCycle(status, true, useNowEachSecond());
   return cycle && words.formats.countdown(cycle.remainingS);

@@ -15,12 +15,11 @@ import { TableHead } from './table-head.tsx';
 import { useMachineRows } from './use-machine-rows.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
-/** Must match the style sheet. */
+/** The heights must match the style sheet. */
 const rowHeights = { wide: 40, narrow: 88 };
 
 interface MachineTableProps extends ShownMachines {
   onSort: (sort: ListSort) => void;
-  /** Null: selecting is not possible. */
   selecting: Selecting | null;
 }
 
@@ -63,7 +62,7 @@ export function MachineTable({ filter, total, drafts, edits, selecting, onSort }
 
   return (
     <div className={classes.frame}>
-      {/* A grid, because arrows lead through it; its rows are placed one by one. */}
+      {/* Arrow keys move through the table, so it is a grid. */}
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is what it is
         role="grid"

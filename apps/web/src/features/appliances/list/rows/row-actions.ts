@@ -2,17 +2,16 @@ import { useRouter } from '@tanstack/react-router';
 import type { FocusEvent, MouseEvent, PointerEvent } from 'react';
 import { isPhoneShell } from '../../../../lib/shell.ts';
 
-/** Actions of a row; a control names its action in `data-action`, its row the machine. */
+/** A control names its action in `data-action`; its row has the machine's index in `data-row`. */
 export type RowAction = 'open' | 'rename' | 'select';
 
 const intentDelayMs = 60;
 
 const machinesAddress = isPhoneShell ? '/app/machines' : '/device';
 
-/** Written out, because the router takes too long for hundreds of rows. */
+/** The router builds addresses too slowly for hundreds of rows. */
 export const machineAddress = (serialNumber: string) => `${machinesAddress}/${encodeURIComponent(serialNumber)}`;
 
-/** The index, within the list, of the machine whose row received the event. */
 export function rowOf(target: EventTarget): number | null {
   const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
   return row?.dataset.row === undefined ? null : Number(row.dataset.row);
@@ -29,7 +28,7 @@ interface RowActions {
   onSelect?(index: number, isRange: boolean): void;
 }
 
-/** One listener for the list instead of several for each of thousands of rows. */
+/** One listener for the list is cheaper than several for each row. */
 export function useRowActions({ serialNumberAt, onRename, onSelect }: RowActions) {
   const router = useRouter();
 
@@ -39,7 +38,6 @@ export function useRowActions({ serialNumberAt, onRename, onSelect }: RowActions
     void router.navigate({ to: '/device/$serialNumber', params: { serialNumber } });
   }
 
-  /** Preloads what will probably be opened. */
   function prepare({ target }: PointerEvent | FocusEvent): void {
     const index = rowOf(target);
     const serialNumber = index === null ? undefined : serialNumberAt(index);
@@ -57,7 +55,7 @@ export function useRowActions({ serialNumberAt, onRename, onSelect }: RowActions
       if (index === null || event.defaultPrevented) return;
       if (action === 'rename') return onRename(index);
       if (action === 'select') return onSelect?.(index, event.shiftKey);
-      // Modified clicks, such as for another tab, are left to the browser.
+      // The browser handles modified clicks, such as one that opens a tab.
       const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
       if (action !== 'open' || !isPlain) return;
       event.preventDefault();

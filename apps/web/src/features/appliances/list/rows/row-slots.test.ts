@@ -5,14 +5,14 @@ import { assignSlots } from './row-slots.ts';
 const rows = (first: number, length: number) => Array.from({ length }, (_, i) => first + i);
 
 describe('assignSlots', () => {
-  it('keeps the slots of rows that stay, and reuses those of rows that left', () => {
+  it('rows that stay keep their page elements, and new rows reuse those of rows that left', () => {
     const before = assignSlots(new Map(), rows(0, 4));
     const after = assignSlots(before, rows(2, 4));
     expect([after.get(2), after.get(3)]).toEqual([before.get(2), before.get(3)]);
     expect(new Set(after.values())).toEqual(new Set(before.values()));
   });
 
-  it('never assigns a slot twice, and uses no more slots than rows', () => {
+  it('no page element is assigned to two rows, and there are at most as many as rows', () => {
     const jumps = fc.array(fc.record({ first: fc.nat(10_000), length: fc.nat(60), pinned: fc.nat(10_000) }));
     fc.assert(
       fc.property(jumps, (stretches) => {

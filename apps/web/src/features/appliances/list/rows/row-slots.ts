@@ -1,9 +1,6 @@
 import { useRef } from 'react';
 
-/**
- * Assigns each row an element of the page. Rows that come into view reuse the elements of rows that left, so that
- * scrolling changes texts instead of elements; a row that stays keeps its element.
- */
+/** New rows reuse the elements of rows that left, so that scrolling changes texts instead of elements. */
 export function assignSlots(before: ReadonlyMap<number, number>, rows: readonly number[]): Map<number, number> {
   const slots = new Map<number, number>();
   for (const row of rows) {
@@ -24,8 +21,8 @@ export function assignSlots(before: ReadonlyMap<number, number>, rows: readonly 
 }
 
 /**
- * Rows with their slots, to be used as keys. During scrolling they are in the order of their slots, because moving an
- * element costs as much as creating one; at rest in list order, for reading and the Tab key.
+ * Rows at rest are in list order, for reading and the Tab key. During scrolling they are in slot order, because moving
+ * an element is slow.
  */
 export function useRowSlots<Row extends { index: number }>(
   rows: readonly Row[],
@@ -33,7 +30,7 @@ export function useRowSlots<Row extends { index: number }>(
 ): (Row & { slot: number })[] {
   const slots = useRef<ReadonlyMap<number, number>>(new Map());
   const indices = rows.map(({ index }) => index);
-  // Remembered between renders; does not affect the output.
+  // The slots do not affect the output, so a render may write them.
   const next = assignSlots(slots.current, indices);
   slots.current = next;
   const placed = rows.map((row) => ({ ...row, slot: next.get(row.index) ?? 0 }));

@@ -16,16 +16,14 @@ interface AlarmWords {
   inWords: (alarm: string) => string;
 }
 
-/** The texts of a row, computed once: translating in hundreds of rows makes scrolling slow. */
+/** Translating in hundreds of rows would make scrolling slow. */
 export interface RowWords {
   formats: Formats;
   condition: (condition: Condition) => string;
   programme: (cycleType: string) => string;
-  /** The worst alarm, and the number of alarms. */
   alarms: (alarms: readonly OpenAlarm[], worst: OpenAlarm) => AlarmWords;
   asOf: (instant: string | null, nowMs: number) => string;
   live: string;
-  /** The rack must be washed again. */
   rewash: string;
   boiler: string;
   tank: string;
@@ -33,11 +31,10 @@ export interface RowWords {
   rename: (name: string) => string;
 }
 
-/** Shared by all rows; the same objects from one render to the next. */
 export interface RowSurroundings {
   words: RowWords;
   link: LinkState;
-  /** Server time, updated every half minute, to notice machines that fall silent. */
+  /** Server time, updated every half minute, so that silent machines are noticed. */
   nowMs: number;
 }
 
@@ -74,7 +71,6 @@ function rowWords(t: TFunction<'appliances'>, tCommon: TFunction, formats: Forma
   };
 }
 
-/** Cached, because hundreds of rows request the same few texts. */
 function remembered<Name extends string>(textOf: (name: Name) => string): (name: Name) => string {
   const texts = new Map<Name, string>();
   return (name) => {

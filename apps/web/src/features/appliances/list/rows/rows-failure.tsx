@@ -4,7 +4,6 @@ import { Callout } from '../../../../components/feedback/callout.tsx';
 import { useFailureText } from '../../../../components/feedback/failure-message.tsx';
 import classes from './rows-failure.module.css';
 
-/** Shows that a window of the list failed to load, wherever the user has scrolled to. */
 export function RowsFailure({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
   const { t } = useTranslation('appliances');
   const { t: tCommon } = useTranslation();

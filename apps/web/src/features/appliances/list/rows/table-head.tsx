@@ -10,7 +10,6 @@ import headClasses from './table-head.module.css';
 interface Column {
   name: 'name' | 'state' | 'boiler' | 'tank' | 'range' | 'serialNumber' | 'company';
   className: 'name' | 'state' | 'figure' | 'model' | 'serialNumber' | 'company';
-  /** The order after the first and after the second click. */
   ascending?: ListSort;
   descending?: ListSort;
 }
@@ -34,7 +33,7 @@ interface TableHeadProps {
 
 export function TableHead({ sort = defaultSort, onSort, selecting, total }: TableHeadProps) {
   const { t } = useTranslation('appliances');
-  // On phones the toolbar orders: the column names are for screen readers, and nothing invisible takes the focus.
+  // On phones the toolbar sorts, so the column names are only for screen readers.
   const isMobile = useIsMobile();
   return (
     <thead className={headClasses.head} data-selectable={selecting ? true : undefined}>

@@ -10,7 +10,7 @@ import { useVirtualRows } from './use-virtual-rows.ts';
 
 const fetchIntervalMs = 100;
 const followDelayMs = 200;
-/** Machines followed beyond each edge of the view; `maxFollowed` limits the total. */
+/** Live news covers this many machines beyond each edge of the view. */
 const followMargin = 10;
 const maxFollowed = 400;
 
@@ -24,7 +24,6 @@ interface MachineRowsOptions {
   isHeld: boolean;
 }
 
-/** Renders, fetches and follows only the machines in view; the rest of the list is only counted. */
 export function useMachineRows<List extends HTMLElement>({
   filter,
   total,
@@ -44,7 +43,6 @@ export function useMachineRows<List extends HTMLElement>({
   return { ...virtual, seen, machineAt: machines.at, failed: machines.failed };
 }
 
-/** Whether the filter or the order depends on the machines' live state. */
 function isOrderLive({ condition, connection, alarms, sort = defaultSort }: ListFilter): boolean {
   const isFiltered = condition !== undefined || connection !== undefined || alarms !== undefined;
   return isFiltered || sort === 'alarms' || sort.endsWith('lastHeard');
@@ -58,7 +56,7 @@ function useFollowed(machineAt: (index: number) => ApplianceSummary | undefined,
   return useMemo(() => followed.split(' ').filter(Boolean), [followed]);
 }
 
-/** Throttles the visible range, so that fast scrolling does not fetch every range that passes. */
+/** Fast scrolling must not fetch every range that it passes. */
 function useSettledStretch({ first, last }: Stretch, intervalMs: number): Stretch {
   const [settled, setSettled] = useState<Stretch>({ first, last });
   const settledAtMs = useRef(0);

@@ -3,15 +3,12 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { listPath } from '../../appliances-api.ts';
 
 const checkMs = 5000;
-/** Since the last pointer, scroll or key event in the list. */
+/** A list is quiet this long after its last pointer, scroll or key event. */
 const quietMs = 4000;
 
 /**
- * Refetches the matching machines and their order, but not while the user is about to click one; changes within a row
- * come live.
- *
+ * The order must not change while the user is about to click a row.
  * @param intervalMs maximum age of the response
- * @param isHeld pauses it
  */
 export function useRefetchWhenQuiet(ref: RefObject<HTMLElement | null>, intervalMs: number, isHeld: boolean): void {
   const queryClient = useQueryClient();

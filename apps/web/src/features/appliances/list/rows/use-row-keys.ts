@@ -3,23 +3,22 @@ import { rowOf } from './row-actions.ts';
 
 interface RowKeysOptions {
   list: RefObject<HTMLElement | null>;
-  /** The row that has, or last had, the focus. */
   active: number | null;
   onActiveChange(index: number): void;
   total: number;
-  /** Rows per window: the step of Page Up and Page Down. */
+  /** Page Up and Page Down move by this number of rows. */
   pageLength: number;
   onRename(index: number): void;
   onSelect(index: number, isRange: boolean): void;
 }
 
 /**
- * The table is one Tab stop: arrows move between rows and controls, Home and End to its ends, F2 renames, Space
+ * The table is one Tab stop: arrows move between rows and controls, Home and End to the ends; F2 renames, Space
  * selects.
  */
 export function useRowKeys(options: RowKeysOptions) {
   const { list, active, onActiveChange, total, pageLength, onRename, onSelect } = options;
-  /** The control of the active row that gets the focus as soon as the row is rendered. */
+  /** This control gets the focus when the active row is rendered. */
   const wantedControl = useRef<number | null>(null);
 
   useLayoutEffect(() => {

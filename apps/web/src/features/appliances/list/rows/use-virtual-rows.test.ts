@@ -7,11 +7,11 @@ const drawn = (startIndex: number, endIndex: number, count = 1000) =>
   drawnRows({ startIndex, endIndex, overscan: 3, count }, mostInView, step);
 
 describe('the rendered rows', () => {
-  it('are those in view and some on both sides', () => {
+  it('the machine list renders the rows in view and some on both sides', () => {
     expect(drawn(100, 108)).toEqual(Array.from({ length: 19 }, (_, i) => 96 + i));
   });
 
-  it('stay the same within a step, and suffice on both sides', () => {
+  it('the rendered rows stay the same within a step and cover the margin on both sides', () => {
     for (const start of [99, 100, 101, 102]) {
       const rows = drawn(start, start + 9);
       expect(rows).toEqual(drawn(99, 108));
@@ -21,16 +21,16 @@ describe('the rendered rows', () => {
     expect(drawn(103, 112)).not.toEqual(drawn(102, 111));
   });
 
-  it('are equally many when an edge of the window cuts a row', () => {
+  it('the number of rendered rows stays the same when the window cuts a row', () => {
     expect(drawn(100, 109)).toHaveLength(drawn(100, 108).length);
   });
 
-  it('are equally many at both ends of the list', () => {
+  it('the number of rendered rows is the same at both ends of the machine list', () => {
     expect(drawn(0, 9)).toEqual(Array.from({ length: 19 }, (_, i) => i));
     expect(drawn(990, 999)).toEqual(Array.from({ length: 19 }, (_, i) => 981 + i));
   });
 
-  it('are all rows of a short list', () => {
+  it('a short machine list renders all its rows', () => {
     expect(drawn(0, 4, 5)).toEqual([0, 1, 2, 3, 4]);
   });
 });

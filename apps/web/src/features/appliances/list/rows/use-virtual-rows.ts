@@ -7,18 +7,15 @@ interface VirtualRowsOptions {
   count: number;
   rowHeight: number;
   gap?: number;
-  /** A row that stays rendered outside the view, because it has the focus. */
+  /** The focused row stays rendered outside the view. */
   pinned: number | null;
 }
 
-/** Rendered beyond the edges of the window, for the next frames of scrolling. */
+/** Rows are rendered this far beyond the window, for the next frames of scrolling. */
 const overscanPx = 400;
-/** Rows change in steps of this size, so that most frames of scrolling render nothing. */
+/** Steps of this size let most frames of scrolling render nothing. */
 const stepPx = 160;
 
-/**
- * Virtual rows of one height in a scrolling page: only those in view are rendered, and the page has the full length.
- */
 export function useVirtualRows<List extends HTMLElement>({ count, rowHeight, gap = 0, pinned }: VirtualRowsOptions) {
   const ref = useRef<List>(null);
   const scrollMargin = useDistanceFromTop(ref);
@@ -41,7 +38,6 @@ export function useVirtualRows<List extends HTMLElement>({ count, rowHeight, gap
     ),
   });
 
-  // The row height has changed.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
 
   const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
@@ -54,10 +50,7 @@ export function useVirtualRows<List extends HTMLElement>({ count, rowHeight, gap
   };
 }
 
-/**
- * A constant number of rows at every position: a row that comes into view reuses the element of one that left in the
- * same render.
- */
+/** A constant number of rows lets a new row reuse the element of one that leaves. */
 export function drawnRows({ startIndex, overscan, count }: Range, mostInView: number, step: number): number[] {
   const length = Math.min(count, mostInView + 2 * overscan + step - 1);
   const wanted = Math.floor((startIndex - overscan) / step) * step;
@@ -71,8 +64,8 @@ function withPinned(rows: number[], pinned: number | null): number[] {
 }
 
 /**
- * The distance of an element below content that may wrap and grow. 0 until the first layout: measuring earlier would
- * cause a second layout, and the overscan covers the difference.
+ * The content above may wrap and grow. Measuring before the first layout would force a second one; the overscan covers
+ * the difference.
  */
 function useDistanceFromTop(ref: { readonly current: HTMLElement | null }): number {
   const [distance, setDistance] = useState(0);

@@ -23,7 +23,6 @@ interface BulkDockProps {
   onCleared: () => void;
 }
 
-/** Fixed to the bottom of the window: the selection and running bulk actions. */
 export function BulkDock({ selecting, runs, canAssign, exporting, onCleared }: BulkDockProps) {
   const { t } = useTranslation('appliances');
   const run = useSyncExternalStore(runs.subscribe, runs.get);

@@ -3,7 +3,6 @@ import { createBulkRuns } from './bulk-run.ts';
 
 const machines = ['A', 'B', 'C'].map((serialNumber) => ({ serialNumber, applianceName: `Machine ${serialNumber}` }));
 
-/** A bulk run whose machines wait for the test. */
 function setUp() {
   const onEnd = vi.fn();
   const runs = createBulkRuns(onEnd);
@@ -23,7 +22,7 @@ function setUp() {
 }
 
 describe('a bulk action', () => {
-  it('processes machines one after the other, and reports progress', async () => {
+  it('a bulk action processes machines one after the other and reports its progress', async () => {
     const { runs, begun, settle, onEnd } = setUp();
     expect(begun).toEqual(['A']);
     await settle();
@@ -35,7 +34,7 @@ describe('a bulk action', () => {
     expect(onEnd).toHaveBeenCalledOnce();
   });
 
-  it('continues after a failure, names the machine, and retries failed ones', async () => {
+  it('a bulk action continues after a failure, names the machine and retries it on request', async () => {
     const { runs, begun, settle } = setUp();
     const failure = new Error('not found');
     await settle(failure);
@@ -48,7 +47,7 @@ describe('a bulk action', () => {
     expect(runs.get()).toMatchObject({ machines: [machines[0]], done: 1, failures: [], state: 'finished' });
   });
 
-  it('stops after the current machine, and can be resumed', async () => {
+  it('a stopped bulk action finishes the current machine and can be resumed', async () => {
     const { runs, begun, settle } = setUp();
     runs.stop();
     await settle();
@@ -58,7 +57,7 @@ describe('a bulk action', () => {
     expect(begun).toEqual(['A', 'B']);
   });
 
-  it('is dismissed immediately, without another machine', async () => {
+  it('a dismissed bulk action disappears immediately and starts no other machine', async () => {
     const { runs, begun, settle } = setUp();
     runs.dismiss();
     await settle();

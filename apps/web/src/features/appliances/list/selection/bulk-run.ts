@@ -5,7 +5,6 @@ export interface BulkFailure {
   failure: unknown;
 }
 
-/** A bulk action on many machines, one after the other. */
 export interface BulkRun {
   title: string;
   machines: readonly NamedMachine[];
@@ -15,7 +14,7 @@ export interface BulkRun {
   work: (machine: NamedMachine) => Promise<void>;
 }
 
-/** A run continues while the user visits other pages. Only one runs at a time; a second one is refused. */
+/** A run continues while the user visits other pages. */
 export function createBulkRuns(onEnd: () => void) {
   const listeners = new Set<() => void>();
   let run: BulkRun | null = null;
@@ -36,7 +35,7 @@ export function createBulkRuns(onEnd: () => void) {
         () => null,
         (thrown: unknown) => ({ machine, failure: thrown }),
       );
-      // Stopped or dismissed meanwhile; the machine in progress still counts.
+      // The user may have stopped or dismissed the run meanwhile; a stopped run still counts this machine.
       if (!run) return;
       publish({ ...run, done: run.done + 1, failures: failure ? [...run.failures, failure] : run.failures });
     }
@@ -59,7 +58,7 @@ export function createBulkRuns(onEnd: () => void) {
     stop(): void {
       if (run?.state === 'running') publish({ ...run, state: 'stopped' });
     },
-    /** Repeats failed machines and those that were not reached. */
+    /** Failed machines are repeated before those that were not reached. */
     retry(): void {
       if (!run || run.state === 'running') return;
       const { title, work, failures, machines, done } = run;

@@ -7,10 +7,7 @@ interface CollectOptions {
   onProgress?: (come: number, total: number) => void;
 }
 
-/**
- * The selected machines with their names. Throws a problem document or a network error if matching machines cannot be
- * fetched.
- */
+/** @throws a problem document or a network error */
 export async function selectedMachines(
   selection: Selection,
   { signal, onProgress = () => undefined }: CollectOptions,

@@ -20,7 +20,7 @@ interface SelectionActionsProps {
   runs: BulkRuns;
   canAssign: boolean;
   exporting: ReturnType<typeof useExport>;
-  /** After this the selection is empty and the buttons disappear. */
+  /** The buttons disappear with the selection, so the caller moves the focus. */
   onCleared: () => void;
 }
 
@@ -97,7 +97,7 @@ export function SelectionActions({ selecting, runs, canAssign, exporting, onClea
   );
 }
 
-/** Lists the machines one by one, unless they are exactly the matching ones. */
+/** A filter describes exactly the matching machines; any other selection needs serial numbers. */
 function useExportSelected({ selection }: Selecting, exporting: ReturnType<typeof useExport>) {
   const failureText = useFailureText();
   const [isCollecting, setIsCollecting] = useState(false);

@@ -5,7 +5,7 @@ import { windowQuery } from '../list-api.ts';
 import type { ListFilter } from '../list-search.ts';
 import { windowsHolding } from '../windows.ts';
 
-/** Machines by serial number, with their names; or all matching machines except some. */
+/** `some` maps serial numbers to names; `all` is every matching machine except some. */
 export type Selection =
   | { kind: 'some'; machines: ReadonlyMap<string, string> }
   | { kind: 'all'; filter: ListFilter; total: number; except: ReadonlySet<string> };
@@ -14,7 +14,7 @@ export interface Selecting {
   selection: Selection;
   count: number;
   has(serialNumber: string): boolean;
-  /** @param index of the machine in the list @param isRange selects all from the previous choice */
+  /** @param isRange true selects all machines since the previous choice */
   toggle(machine: NamedMachine, index: number, isRange: boolean): void;
   selectAll(): void;
   clear(): void;
@@ -26,7 +26,6 @@ function isSelected(selection: Selection, serialNumber: string): boolean {
   return selection.kind === 'some' ? selection.machines.has(serialNumber) : !selection.except.has(serialNumber);
 }
 
-/** @returns the selection with these machines added or removed */
 export function withMachines(selection: Selection, machines: readonly NamedMachine[], isIn: boolean): Selection {
   if (selection.kind === 'some') {
     const next = new Map(selection.machines);
@@ -44,12 +43,11 @@ export function withMachines(selection: Selection, machines: readonly NamedMachi
   return except.size >= selection.total ? nothing : { ...selection, except };
 }
 
-/** The selected machines: some, including invisible ones, or all that match. */
 export function useSelection(filter: ListFilter, total: number): Selecting {
   const queryClient = useQueryClient();
   const [kept, setKept] = useState<Selection>(nothing);
   const [lastIndex, setLastIndex] = useState<number | null>(null);
-  // Another filter invalidates "all that match".
+  // A selection of all machines is only valid for its filter.
   const selection = kept.kind === 'all' && kept.filter !== filter ? nothing : kept;
 
   return useMemo((): Selecting => {
@@ -73,7 +71,7 @@ export function useSelection(filter: ListFilter, total: number): Selecting {
   }, [queryClient, selection, total, filter, lastIndex]);
 }
 
-/** Machines that were scrolled past quickly may not be loaded yet. */
+/** Windows that were scrolled past quickly may not be loaded yet. */
 async function machinesBetween(
   queryClient: QueryClient,
   filter: ListFilter,

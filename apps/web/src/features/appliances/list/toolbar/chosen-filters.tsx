@@ -50,7 +50,7 @@ export function ChosenFilters({ search, onChange }: ChosenFiltersProps) {
   );
 }
 
-/** The pressed button disappears, the one that opens the filters stays. */
+/** The pressed button disappears, so the button that opens the filters takes the focus. */
 function focusFilters(pressed: HTMLElement): void {
   pressed.closest('search')?.querySelector<HTMLElement>('[aria-haspopup="dialog"]')?.focus();
 }

@@ -11,7 +11,6 @@ import { filterNames } from './use-filters.ts';
 
 const FilterSheet = lazyPart(async () => (await import('./filter-sheet.tsx')).FilterSheet);
 
-/** Opens the filters: a popover, on narrow screens a sheet that has the other tools of the list, too. */
 export function FilterButton(props: ListTools) {
   const { search, onChange } = props;
   const { t } = useTranslation('appliances');

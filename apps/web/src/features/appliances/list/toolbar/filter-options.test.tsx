@@ -26,14 +26,14 @@ function show(filter: Partial<Filter>, answer?: () => Response) {
 }
 
 describe('the options of a filter', () => {
-  it('are searched in the browser if all are loaded, ignoring accents', async () => {
+  it('options that are all loaded are searched in the browser, ignoring accents', async () => {
     const { server, type } = show({});
     await type('elan 11');
     expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Hotel Élan 1111']);
     expect(server.requests).toEqual([]);
   });
 
-  it('are searched by the server if there are more, which the filter says', async () => {
+  it('options that are not all loaded are searched by the server, and the filter says so', async () => {
     const answer = () => Response.json({ companies: [hidden], areAllCompanies: true });
     const { server, onChoose, type } = show({ areAllOptions: false }, answer);
     expect(screen.getByText('There are more. Type to search.')).toBeTruthy();
@@ -44,7 +44,7 @@ describe('the options of a filter', () => {
     expect(screen.queryByText('There are more. Type to search.')).toBeNull();
   });
 
-  it('are reported missing only after the server found none', async () => {
+  it('a filter says that nothing matches only after the server found nothing', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     const { type } = show({ areAllOptions: false }, () => promise as unknown as Response);
     await type('nobody');
@@ -53,7 +53,7 @@ describe('the options of a filter', () => {
     expect(await screen.findByText('No match.')).toBeTruthy();
   });
 
-  it('of a previous search are not offered under a new one', async () => {
+  it('a filter does not offer results of the previous search under a new one', async () => {
     const { promise } = Promise.withResolvers<Response>();
     let asked = 0;
     const found = () => Response.json({ companies: [hidden], areAllCompanies: true });
@@ -67,7 +67,7 @@ describe('the options of a filter', () => {
     expect(screen.queryByRole('button', { name: /Trattoria Al Ponte/ })).toBeNull();
   });
 
-  it('show why the server could not search', async () => {
+  it('a filter shows why the server could not search', async () => {
     const { type } = show({ areAllOptions: false }, () => problem(503, 'DATABASE_UNAVAILABLE'));
     await type('ponte');
     await waitFor(() => expect(screen.getByRole('status').textContent).not.toBe(''));

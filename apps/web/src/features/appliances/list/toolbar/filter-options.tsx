@@ -11,13 +11,11 @@ import { companyOption, type Filter, type FilterOption } from './use-filters.ts'
 interface FilterOptionsProps {
   filter: Filter;
   value: string | undefined;
-  /** Undefined: all machines. */
   onChoose: (value: string | undefined) => void;
 }
 
-/** With more options, a search field appears. */
 const manyOptions = 9;
-/** Beyond these, the user refines the search. */
+/** Beyond this number the user refines the search. */
 const maxShown = 100;
 const typingDelayMs = 250;
 
@@ -62,9 +60,7 @@ export function FilterOptions({ filter, value, onChoose }: FilterOptionsProps) {
   );
 }
 
-/**
- * Options that contain the search: filtered here if all options are loaded, otherwise by the server once typing pauses.
- */
+/** The server searches, once typing pauses, unless all options are loaded. */
 function useFoundOptions(filter: Filter, search: string) {
   const [settled] = useDebouncedValue(search, typingDelayMs);
   const isAsked = !filter.areAllOptions && settled !== '' && search !== '';
@@ -78,7 +74,6 @@ function useFoundOptions(filter: Filter, search: string) {
   }
   const found = data?.companies.map(companyOption) ?? filter.options;
   const isSearching = settled !== search || isPlaceholderData || (data === undefined && error === null);
-  // Meanwhile shows the matching results of the previous search.
   if (isSearching) return { options: matching(found), areAll: true, isSearching, failure: null };
   if (error !== null) return { options: [], areAll: true, isSearching, failure: error };
   return { options: found, areAll: data?.areAllCompanies ?? true, isSearching, failure: null };
@@ -106,7 +101,6 @@ function Option({ label, machines, isChosen, onChoose }: OptionProps) {
   );
 }
 
-/** Ignores case and accents. */
 function folded(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 }

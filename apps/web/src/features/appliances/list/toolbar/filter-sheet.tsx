@@ -12,7 +12,6 @@ import { FilterList, ViewList } from './lazy-lists.ts';
 import { type ListTools, SortSelect, ViewSwitch } from './list-tools.tsx';
 import { noFilters } from './use-filters.ts';
 
-/** The tools of the list on narrow screens: a bottom sheet, with the list updating behind it. */
 export function FilterSheet(props: ListTools & { onClose: () => void }) {
   const { search, onChange, onChoose, total, filter, exporting, onClose } = props;
   const { t } = useTranslation('appliances');
@@ -27,14 +26,7 @@ export function FilterSheet(props: ListTools & { onClose: () => void }) {
   }, []);
 
   return (
-    <dialog
-      ref={ref}
-      aria-labelledby={titleId}
-      className={classes.sheet}
-      onClose={onClose}
-      // A touch outside closes it, as Escape does.
-      closedby="any"
-    >
+    <dialog ref={ref} aria-labelledby={titleId} className={classes.sheet} onClose={onClose} closedby="any">
       <div className={classes.content}>
         <header className={classes.head}>
           <h2 id={titleId} className={classes.title}>

@@ -1,13 +1,11 @@
 import { lazy } from 'react';
 import { loadPart } from '../../../../lib/version/load-chunk.ts';
 
-/** Loaded when first opened, in a popover or in the sheet. */
 export const FilterList = lazy(async () => {
   const { FilterList } = await loadPart(() => import('./filter-list.tsx'));
   return { default: FilterList };
 });
 
-/** Loaded when first opened, in a popover or in the sheet. */
 export const ViewList = lazy(async () => {
   const { ViewList } = await loadPart(() => import('../views/view-list.tsx'));
   return { default: ViewList };

@@ -13,9 +13,8 @@ import { type ListTools, SortSelect, ViewSwitch } from './list-tools.tsx';
 import { SearchField } from './search-field.tsx';
 
 interface ListToolbarProps extends Omit<ListTools, 'onChange'> {
-  /** @param isTyping another letter is no history entry */
+  /** @param isTyping true adds no entry to the browser's history */
   onChange: (change: SearchChange, isTyping?: boolean) => void;
-  /** Says how many machines match. */
   children: ReactNode;
 }
 

@@ -12,7 +12,6 @@ export interface ListTools {
   search: ListSearch;
   onChange: (change: SearchChange) => void;
   onChoose: (search: ListSearch) => void;
-  /** Number of matching machines; undefined while unknown. */
   total: number | undefined;
   filter: ListFilter;
   exporting: ReturnType<typeof useExport>;

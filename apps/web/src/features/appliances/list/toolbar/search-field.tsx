@@ -5,7 +5,7 @@ import { ClearButton } from '../../../../components/forms/clear-button.tsx';
 import { useTypedText } from '../../../../components/forms/use-typed-text.ts';
 import classes from './list-toolbar.module.css';
 
-/** The server's limit. */
+/** The server accepts at most this length. */
 const maxSearchLength = 100;
 
 export function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {

@@ -13,7 +13,6 @@ export const noFilters: SearchChange = Object.fromEntries(filterNames.map((name)
 export interface FilterOption {
   value: string;
   label: string;
-  /** Machines of the whole scope; undefined while unknown. */
   machines: number | undefined;
 }
 
@@ -21,12 +20,12 @@ export interface Filter {
   name: FilterName;
   label: string;
   options: readonly FilterOption[];
-  /** False: the server finds the other options by name. */
+  /** The server has to search for other options if this is false. */
   areAllOptions: boolean;
   chosen: string | null;
 }
 
-/** The severities of "at least" each one. */
+/** The API filters alarms by "at least" a severity. */
 const severitiesFrom = {
   critical: ['critical'],
   warning: ['critical', 'unknown', 'warning'],

@@ -21,7 +21,6 @@ function Menu() {
 const id = '0199a5f0-0000-7000-8000-000000000001';
 const button = (name: string) => screen.findByRole('button', { name });
 
-/** A server with one view, until it is deleted. */
 async function openMenu() {
   let items = [{ id, name: 'Asleep', search: { condition: 'off' } }];
   const path = '/api/v1/account/views';
@@ -38,7 +37,7 @@ async function openMenu() {
 }
 
 describe('the focus in the menu of saved views', () => {
-  it('moves to the name field, and back to the view on Escape', async () => {
+  it('the focus moves to the name field of a saved view, and back to the view on Escape', async () => {
     const user = await openMenu();
     await user.click(await button('Rename the view Asleep'));
     expect(screen.getByLabelText('New name for the view Asleep')).toHaveFocus();
@@ -46,7 +45,7 @@ describe('the focus in the menu of saved views', () => {
     expect(await button('Asleep')).toHaveFocus();
   });
 
-  it('stays in the menu when a view is deleted', async () => {
+  it('the focus stays in the menu when a saved view is deleted', async () => {
     const user = await openMenu();
     await user.click(await button('Delete the view Asleep'));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Asleep' })).toBeNull());

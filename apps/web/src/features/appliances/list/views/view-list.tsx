@@ -93,13 +93,12 @@ export function ViewList({ views, search, onChoose }: ViewListProps) {
   );
 }
 
-/** In order of preference: the renamed view, the current one, any. */
+/** The focus returns to the first element that matches. */
 const stops = ['[data-renamed] button', '[aria-pressed="true"]', 'button'];
 
 interface ViewEntryProps {
   name: string;
   isChosen: boolean;
-  /** Whether this view was renamed last. */
   wasRenamed?: boolean;
   onChoose: () => void;
   onRename?: () => void;

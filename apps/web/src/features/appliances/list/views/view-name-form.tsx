@@ -11,7 +11,7 @@ interface ViewNameFormProps {
   label: string;
   failure: unknown;
   isBusy: boolean;
-  /** Rejects when saving failed; the input stays. */
+  /** The promise rejects when saving failed, and the form keeps its input. */
   onSave: (name: string) => Promise<void>;
   onCancel?: () => void;
 }
@@ -41,14 +41,14 @@ export function ViewNameForm({ name, label, failure, isBusy, onSave, onCancel }:
         setTyped('');
         setIsJudged(false);
       },
-      // Shown beside the field.
+      // The failure is shown beside the field.
       () => undefined,
     );
   }
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || !onCancel) return;
-    // Closes the form, not the whole menu.
+    // Escape closes the form, not the whole menu.
     event.preventDefault();
     onCancel();
   }

@@ -9,7 +9,7 @@ export function useViews() {
   return api.useQuery('get', listPath, undefined, { staleTime: 60_000 });
 }
 
-/** Changes of views appear immediately: the menu stays open until then. */
+/** The menu stays open until the refetch shows the change. */
 export function useViewChanges() {
   const queryClient = useQueryClient();
   const whenDone = { onSettled: () => queryClient.invalidateQueries({ queryKey: ['get', listPath] }) };
@@ -20,7 +20,7 @@ export function useViewChanges() {
   };
 }
 
-/** Whether two searches are equivalent, ignoring their form and other fields. */
+/** The order of the parameters and unknown ones do not matter. */
 export function isSameSearch(one: object, other: object): boolean {
   return textOf(parseListSearch({ ...one })) === textOf(parseListSearch({ ...other }));
 }
