@@ -23,24 +23,20 @@ import type { BrokerTarget } from './broker-connection.ts';
 import type { EndedCycle } from './machine-payloads.ts';
 import { bridgeItself } from './topics.ts';
 
-/** Published on the bus when a bridge was set up, changed or removed. */
 export const bridgeChangedSubject = 'bridge-changed';
 
 export interface RunnerTimes extends BridgeTimes {
-  /** After which another process takes the bridges of one that does not renew its leases. */
+  /** If a process does not renew its leases within this time, another process takes its bridges. */
   leaseMs: number;
-  /** Between two renewals of the leases. */
   tickMs: number;
-  /** Between two looks for ended cycles. */
   cyclesMs: number;
-  /** Between two looks at the counters. */
   totalsMs: number;
 }
 
 const usualTimes: RunnerTimes = limits.bridges;
 
 /**
- * Runs bridges in every process with the role `jobs`; each bridge runs in one of them, the one that holds its lease
+ * Runs bridges in every process with the role `jobs`. Each bridge runs in the process that holds its lease
  * (docs/decisions/067).
  */
 export class BridgeRunner {
@@ -54,7 +50,7 @@ export class BridgeRunner {
   #hub: LiveHub | null = null;
   #leaseEndsAtMs = Number.POSITIVE_INFINITY;
   #isStopping = false;
-  /** One piece of work at a time. */
+  /** Work runs serially. */
   #work: Promise<void> = Promise.resolve();
   #isTickWaiting = false;
   #unsubscribe: () => void = () => {};
@@ -104,7 +100,7 @@ export class BridgeRunner {
   }
 
   #tick(): void {
-    // At once: the query that should renew the lease may be the one that hangs.
+    // The check does not wait in the queue, because the query that should renew the lease may be the one that hangs.
     if (performance.now() > this.#leaseEndsAtMs) this.#stopAll().catch(() => {});
     if (this.#isTickWaiting) return;
     this.#isTickWaiting = true;
@@ -117,7 +113,7 @@ export class BridgeRunner {
   async #hold(): Promise<void> {
     const askedAtMs = performance.now();
     const held = await holdBridges(this.#orm, this.#holder, this.#times.leaseMs);
-    // Earlier than the database's end of the lease, whenever the answer came.
+    // The process counts from its request and stops early, so its lease ends before the database gives it to another.
     this.#leaseEndsAtMs = askedAtMs + (this.#times.leaseMs * 2) / 3;
     const byCompany = new Map(held.map((settings) => [settings.companyCode, settings]));
     for (const [companyCode, bridge] of this.#bridges) {
@@ -125,7 +121,6 @@ export class BridgeRunner {
     }
     for (const settings of held) {
       await this.#keep(settings).catch((error: unknown) => {
-        // The others go on.
         this.#context.logger.error({ err: error, companyCode: settings.companyCode }, 'a bridge could not be run');
       });
     }
@@ -169,7 +164,7 @@ export class BridgeRunner {
     await saveState(this.#orm, this.#holder, { companyCode, ...bridge.state, machinesInScope, messages });
   }
 
-  /** Nothing of it is left at the broker, or the broker was away too long. */
+  /** Runs when the broker retains nothing of the bridge any more, or was unreachable for too long. */
   async #finish({ companyCode, version, isRemoved }: HeldBridge, recorded: Awaited<ReturnType<typeof findRecorded>>) {
     const bridge = this.#bridges.get(companyCode);
     if (bridge) await this.#end(companyCode, bridge);
@@ -187,7 +182,7 @@ export class BridgeRunner {
     return bridge;
   }
 
-  /** @returns null for a password that was sealed with another key */
+  /** @returns null if the password was sealed with another key */
   async #targetOf({
     companyCode,
     address,
@@ -219,7 +214,7 @@ export class BridgeRunner {
     this.#closeHub();
   }
 
-  /** Only where there is a bridge: each message of each machine passes it. */
+  /** The hub opens only while a bridge runs, because it receives every message of every machine. */
   async #openHub(): Promise<LiveHub> {
     if (this.#hub) return this.#hub;
     const hub = new LiveHub();
@@ -251,7 +246,9 @@ export class BridgeRunner {
     }
   }
 
-  /** Looks back further than its interval: a batch is committed some time after its messages arrived. */
+  /**
+   * The query looks back further than its interval, because a batch is committed some time after its messages arrived.
+   */
   async #publishNewCycles(): Promise<void> {
     const serialNumbers = this.#serialNumbers;
     if (serialNumbers.length === 0) return;

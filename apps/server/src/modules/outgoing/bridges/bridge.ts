@@ -32,7 +32,7 @@ import {
 } from './topics.ts';
 
 export interface BridgeTimes extends LinkTimes {
-  /** Between two readings of a machine that are published. */
+  /** The shortest time between two published readings of a machine. */
   pauseMs: number;
   acknowledgeMs: number;
 }
@@ -41,20 +41,17 @@ interface BridgeParts {
   context: CoreContext;
   hub: LiveHub;
   settings: HeldBridge;
-  /** Null: the stored password cannot be read. */
+  /** Null if the stored password cannot be read. */
   target: BrokerTarget | null;
   times: BridgeTimes;
-  /** Called when the connection begins or ends. */
   onState: () => void;
 }
 
-/** A machine that the bridge publishes. */
 interface Published {
   machine: DiscoveredMachine;
   words: MachineWords;
 }
 
-/** Everything that one company publishes at its broker. */
 export class Bridge {
   readonly settings: HeldBridge;
   readonly #parts: BridgeParts;
@@ -93,14 +90,14 @@ export class Bridge {
     return [...this.#published.keys()];
   }
 
-  /** Publishes these machines and no others; those that leave are removed from the broker by {@link remove}. */
+  /** Publishes exactly these machines. {@link remove} deletes the others from the broker. */
   follow(machines: readonly DiscoveredMachine[]): void {
     const { settings, context } = this.#parts;
     const { language, companyCode } = settings;
     const { publicUrl, brand } = context.config;
     for (const machine of machines) {
       const { serialNumber, gamma, modelNumber, revision } = machine;
-      // Of 2,000 machines, describing all of them each time would take a second.
+      // Describing 2,000 machines each time would take a second.
       if (isDeepStrictEqual(this.#published.get(serialNumber)?.machine, machine)) continue;
       this.#removing.delete(keyOf({ serialNumber, ...this.#prefixes }));
       const model = dataModelOf(gamma, modelNumber, revision);
@@ -134,8 +131,9 @@ export class Bridge {
   }
 
   /**
-   * Deletes what the broker holds of a machine that is not published, or was under other prefixes; the same for the
-   * topic of the bridge. Called again until it is deleted. @returns whether it is
+   * Deletes the retained messages of an unpublished machine, of the bridge itself, or under previous prefixes. The
+   * caller repeats the call until the broker has acknowledged.
+   * @returns true if the broker has deleted them
    */
   remove(recorded: RecordedMachine): boolean {
     const { serialNumber } = recorded;

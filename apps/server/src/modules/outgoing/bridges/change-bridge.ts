@@ -21,8 +21,7 @@ export function ownCompany({ companyCode }: Pick<Actor, 'companyCode'>): string 
 }
 
 /**
- * Sets up the bridge of the caller's company, or changes it. A bridge shows no more than the caller sees.
- *
+ * Sets up or changes the bridge of the caller's company. A bridge shows no more than the caller sees.
  * @throws ProblemError BRIDGE_ADDRESS_REFUSED, VALIDATION_FAILED, BRIDGE_CHANGED
  */
 export async function changeBridge(context: Context, actor: Actor, change: BridgeChange): Promise<void> {
@@ -43,7 +42,8 @@ export async function changeBridge(context: Context, actor: Actor, change: Bridg
       sealedPassword: sealedPassword(existing, change, (secret) => box.seal(secret, bridgeSecretOwner(companyCode))),
       role: roleInCompany(actor.role),
       removedAt: null,
-      // Also after a removal a version is never used twice: the process that runs the bridge compares it.
+      // A version is never used twice, even after a removal, because the process that runs the bridge compares
+      // versions.
       version: (stored?.version ?? 0) + 1,
       changedAt: at,
       changedBy: actor.userId,
@@ -66,7 +66,7 @@ export async function changeBridge(context: Context, actor: Actor, change: Bridg
   bus.publish(bridgeChangedSubject, { companyCode });
 }
 
-/** Ends the bridge: its row stays until what it has published is removed from the broker. */
+/** The row of a removed bridge stays until its messages are removed from the broker. */
 export async function removeBridge({ database, clock, bus }: Context, actor: Actor): Promise<void> {
   const companyCode = ownCompany(actor);
   await database.orm.transaction(async (transaction) => {
@@ -109,9 +109,8 @@ function isCertificate(pem: string): boolean {
 }
 
 /**
- * The stored password goes to nobody but the broker that it was entered for: with another address, user or certificate
- * it has to be entered again.
- *
+ * The stored password is sent only to the broker that it was entered for. Another address, user or certificate requires
+ * it again.
  * @throws ProblemError VALIDATION_FAILED
  */
 export function requireSameBroker(

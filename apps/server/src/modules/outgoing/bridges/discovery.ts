@@ -8,14 +8,13 @@ import { bridgeTopic, type MachineTopic, machineTopic, type Prefixes } from './t
 
 interface Entity {
   platform: 'sensor' | 'binary_sensor' | 'event';
-  /** Of this topic's message. */
   topic: MachineTopic;
-  /** A field of it; null: the whole message. */
+  /** A field of the topic's message; null for the whole message. */
   field: string | null;
   options?: Record<string, unknown>;
-  /** Shows the whole message beside its state. */
+  /** Home Assistant shows the whole message as attributes of the entity. */
   hasAttributes?: true;
-  /** Only machines with this channel have it. */
+  /** Only machines with this channel have the entity. */
   channel?: Channel;
 }
 
@@ -34,7 +33,7 @@ function reading(channel: Channel): Entity {
   return { platform: 'sensor', topic: 'telemetry', field: channelFields[channel], options, channel };
 }
 
-/** The names are keys of the texts, and part of the unique IDs in Home Assistant: renaming one makes a new entity. */
+/** The keys name the texts and are part of the unique IDs in Home Assistant: renaming one creates a new entity. */
 const entities = {
   state: { platform: 'sensor', topic: 'state', field: 'stateText', hasAttributes: true },
   programme: { platform: 'sensor', topic: 'state', field: 'programmeText' },
@@ -121,8 +120,8 @@ interface DiscoveryContext extends Prefixes {
 }
 
 /**
- * The message by which Home Assistant knows a machine, with the schema of its MQTT integration. A value template is
- * nothing but the name of a field.
+ * Builds the discovery message of a machine by the schema of Home Assistant's MQTT integration. Each value template is
+ * only the name of a field.
  */
 export function describeDevice(
   machine: DiscoveredMachine,
@@ -141,7 +140,7 @@ export function describeDevice(
       platform,
       name: texts.entity[name],
       unique_id: uniqueId(name),
-      // Its own state says that the machine is offline.
+      // The connection entity itself reports that the machine is offline, so it stays available.
       ...(name === 'connection' && { availability: [bridge] }),
       state_topic: topicOf(topic),
       ...(field !== null && { value_template: `{{ value_json.${field} }}` }),

@@ -3,43 +3,39 @@ import { limits } from '../../../config/limits.ts';
 
 interface Retained {
   payload: string;
-  /** Until it is acknowledged. */
   isWaiting: boolean;
-  /** Not before, by `performance.now()`. */
+  /** The earliest time of the next message, as `performance.now()`. */
   dueAtMs: number;
 }
 
 interface OutboxTimes {
-  /** Between two messages of a topic that may be delayed. */
   pauseMs: number;
-  /** A broker that does not acknowledge within this time hangs. */
+  /** A broker that does not acknowledge within this time counts as hanging. */
   acknowledgeMs: number;
 }
 
 /**
- * What a broker is still to get. Of a retained topic only the newest message counts, so an unreachable broker costs no
- * more than one message for each topic; events are few, and lost while there is no connection.
+ * Messages that the broker has yet to receive. Each retained topic keeps only its newest message, so an unreachable
+ * broker costs little memory. Events are few, and lost without a connection.
  */
 export class Outbox {
   readonly #times: OutboxTimes;
   readonly #retained = new Map<string, Retained>();
-  /** Topics that can be sent, in order. */
   readonly #waiting = new Set<string>();
-  /** Topics whose pause is not over. Apart, because each message looks through those that wait. */
+  /** Topics whose pause is not over. They are separate because each message walks through the waiting topics. */
   readonly #paused = new Set<string>();
   #events: { topic: string; payload: string }[] = [];
   #client: MqttClient | null = null;
   #inFlight = 0;
   #oldestSentAtMs: number | null = null;
   #timer: NodeJS.Timeout | undefined;
-  /** Acknowledged messages that nobody has counted yet. */
   #acknowledged = 0;
 
   constructor(times: OutboxTimes) {
     this.#times = times;
   }
 
-  /** @param isUrgent otherwise it may wait until the pause since the topic's last message is over */
+  /** @param isUrgent if false, the message waits until the pause since the topic's last message is over */
   set(topic: string, payload: string, isUrgent = true): void {
     const known = this.#retained.get(topic);
     if (known?.payload === payload) return;
@@ -53,7 +49,6 @@ export class Outbox {
     this.#pump();
   }
 
-  /** Deletes what the broker holds of a topic. */
   remove(topic: string): void {
     this.set(topic, '');
   }
@@ -69,14 +64,13 @@ export class Outbox {
     return this.#retained.has(topic);
   }
 
-  /** The number of acknowledged messages since the last call. */
   takeCount(): number {
     const count = this.#acknowledged;
     this.#acknowledged = 0;
     return count;
   }
 
-  /** Sends everything retained: the broker may have lost it. */
+  /** Sends all retained messages again, because the broker may have lost them. */
   repeat(): void {
     for (const [topic, retained] of this.#retained) {
       retained.isWaiting = true;
@@ -143,9 +137,8 @@ export class Outbox {
     client.publish(topic, payload, { qos: 1, retain }, (error) => {
       if (client !== this.#client) return;
       this.#inFlight -= 1;
-      // Any acknowledgement shows that the broker works.
       this.#oldestSentAtMs = this.#inFlight > 0 ? performance.now() : null;
-      if (error) return; // the connection ends, and its successor repeats everything
+      if (error) return; // After an error the connection ends, and the next one repeats everything.
       this.#acknowledged += 1;
       const retained = this.#retained.get(topic);
       if (retain && payload === '' && retained?.payload === '' && !retained.isWaiting) this.#retained.delete(topic);

@@ -14,21 +14,21 @@ export const bridges = pgTable('bridges', {
     .references(() => companies.companyCode, { onDelete: 'cascade' }),
   address: text('address').notNull(),
   username: text('username'),
-  /** Encrypted; null: none. */
+  /** Encrypted; null without a password. */
   sealedPassword: text('sealed_password'),
   caCertificate: text('ca_certificate'),
   topicPrefix: text('topic_prefix').notNull(),
   discoveryPrefix: text('discovery_prefix').notNull(),
   language: text('language', { enum: languages }).notNull(),
-  /** Of the account that set it up: the bridge publishes the machines that such an account of the company sees. */
+  /** The role of the account that set up the bridge. The bridge publishes what such an account of the company sees. */
   role: text('role').$type<Role>().notNull(),
   isOn: boolean('is_on').notNull(),
-  /** Until what it has published is removed from the broker. */
+  /** The row of a removed bridge stays until its messages are removed from the broker. */
   removedAt: moment('removed_at'),
   version: integer('version').notNull(),
   changedAt: moment('changed_at').notNull(),
   changedBy: uuid('changed_by').references(() => users.id, { onDelete: 'set null' }),
-  /** The process that runs it, until then by the database's clock. */
+  /** The process that runs the bridge, until `held_until` by the database's clock. */
   holder: uuid('holder'),
   heldUntil: moment('held_until'),
   connectedSince: moment('connected_since'),
@@ -38,21 +38,21 @@ export const bridges = pgTable('bridges', {
   messages: bigint('messages', { mode: 'number' }).notNull().default(0),
 });
 
-/** What a broker may hold of a bridge, to be removed when a machine leaves or the bridge ends. */
+/** Retained messages that a broker may hold, to be deleted when a machine leaves or the bridge ends. */
 export const bridgeMachines = pgTable(
   'bridge_machines',
   {
     companyCode: char('company_code', { length: 6 })
       .notNull()
       .references(() => bridges.companyCode, { onDelete: 'cascade' }),
-    /** Of the topic of the bridge itself: empty. */
+    /** Empty for the bridge's own topic. */
     serialNumber: text('serial_number').notNull(),
     topicPrefix: text('topic_prefix').notNull(),
     discoveryPrefix: text('discovery_prefix').notNull(),
   },
   (table) => [
     primaryKey({
-      // PostgreSQL would cut the name that is made of the columns.
+      // PostgreSQL would cut the default name, which joins all column names.
       name: 'bridge_machines_pk',
       columns: [table.companyCode, table.serialNumber, table.topicPrefix, table.discoveryPrefix],
     }),

@@ -10,12 +10,11 @@ import { findBridge } from './bridges-repository.ts';
 import { type BrokerTarget, connectBroker, failureOf } from './broker-connection.ts';
 import { checkTarget, ownCompany, requireSameBroker } from './change-bridge.ts';
 
-/** Otherwise a server on the internet could be used to try passwords at brokers of others. */
+/** Without this limit a server on the internet could be used to try passwords at brokers of others. */
 const limit: Limit = { name: 'bridgeTest', tries: limits.bridges.tests, windowS: 60 };
 
 /**
- * Connects to a broker and leaves it again; nothing is stored or published.
- *
+ * Connects to a broker and disconnects; nothing is stored or published.
  * @throws ProblemError BRIDGE_ADDRESS_REFUSED, VALIDATION_FAILED, TOO_MANY_REQUESTS
  */
 export async function testBridge(
@@ -31,7 +30,7 @@ export async function testBridge(
   try {
     const client = await connectBroker(target, {
       policy: { allowPrivate: context.config.isOutboundPrivate },
-      // Its own, or it would end the connection of the running bridge.
+      // With the ID of the running bridge, the test would end the bridge's connection.
       clientId: `washboard-test-${randomUUID()}`,
       signal,
     });
@@ -42,7 +41,7 @@ export async function testBridge(
   }
 }
 
-/** @returns null for a stored password that was sealed with another key */
+/** @returns null if the stored password was sealed with another key */
 async function targetOf(context: Context, actor: Actor, wanted: BridgeTarget): Promise<BrokerTarget | null> {
   const { address, username, caCertificate, password } = wanted;
   if (password !== undefined) return { address, username, caCertificate, password };

@@ -6,13 +6,13 @@ import { z } from 'zod';
  * `homeassistant/components/sensor/const.py` (DEVICE_CLASS_UNITS, DEVICE_CLASS_STATE_CLASSES).
  */
 
-/** util.py, valid_subscribe_topic, without wildcards. */
+/** The source is util.py, valid_subscribe_topic; wildcards are refused. */
 const topic = z
   .string()
   .min(1)
   .refine((text) => Buffer.byteLength(text) <= 65_535 && !/[\0+#]/.test(text), 'not a topic');
 
-/** A template that is nothing but a field of the message. */
+/** A template may only name a field of the message. */
 const template = z.string().regex(/^\{\{ value_json\.[a-zA-Z]+ \}\}$/);
 
 const url = z.url({ protocol: /^(https?|homeassistant)$/ });
@@ -28,7 +28,7 @@ const entity = {
   json_attributes_topic: topic.optional(),
 };
 
-/** Units and state classes of each class of sensors; null: none is allowed. */
+/** The units and state classes of each class of sensors; null stands for no unit. */
 const deviceClasses: Record<string, { units: (string | null)[]; stateClasses: string[] }> = {
   temperature: { units: ['°C', '°F', 'K'], stateClasses: ['measurement'] },
   volume_storage: { units: ['L', 'mL', 'gal', 'm³', 'ft³'], stateClasses: ['measurement'] },
@@ -87,21 +87,21 @@ export const deviceSchema = z.strictObject({
 });
 export type Device = z.infer<typeof deviceSchema>;
 
-/** discovery.py, TOPIC_MATCHER, after the prefix. */
+/** The source is discovery.py, TOPIC_MATCHER, after the prefix. */
 export const discoveryTopicPattern = /^device\/(?:[a-zA-Z0-9_-]+\/)?[a-zA-Z0-9_-]+\/config$/;
 
 type Component = Device['components'][string];
 
-/** The value that Home Assistant shows, from the message on the entity's topic; undefined: the template finds nothing. */
+/** Returns the value that Home Assistant shows for a message; undefined if the template finds no field. */
 export function shownValue(component: Component, message: string): unknown {
   const field = 'value_template' in component ? component.value_template?.match(/value_json\.(\w+)/)?.[1] : undefined;
   return field === undefined ? message : (JSON.parse(message) as Record<string, unknown>)[field];
 }
 
-/** What keeps Home Assistant from showing a value. @returns null if nothing does */
+/** @returns why Home Assistant would not show the value, or null */
 export function faultOf(component: Component, value: unknown): string | null {
   if (value === undefined) return 'no such field';
-  if (value === null) return null; // unknown
+  if (value === null) return null; // Home Assistant shows null as unknown.
   if (component.platform === 'binary_sensor') {
     const { payload_on = 'ON', payload_off = 'OFF' } = component;
     return value === payload_on || value === payload_off ? null : 'neither on nor off';
