@@ -20,9 +20,9 @@ export const notificationsModule: ServerModule = {
   figures: (context) => [waitingFigure(context)],
   queues: [startNotifying, (context) => startPushing(context, composePush)],
   periodic: (_, answering) => {
-    // Not on the connections of the housekeeping, because people wait for it.
+    // Notifications do not share the housekeeping's connections, because people wait for them.
     const notifier = new Notifier(answering);
-    // From an alarm to an accepted mail less than five seconds should pass.
+    // Less than five seconds should pass from an alarm to an accepted mail.
     return [{ everyMs: 1000, failure: 'finding what to notify people of failed', work: () => notifier.run() }];
   },
 };

@@ -21,7 +21,7 @@ interface OwnNotifications {
   messages: { channel: string; createdAt: Date; sentAt: Date | null }[];
 }
 
-/** What an account has chosen and was sent, for the person whose data it is. */
+/** Collects the notification settings and messages of an account for its data export. */
 export async function findOwnNotifications(orm: Pick<Orm, 'select'>, userId: string): Promise<OwnNotifications> {
   const [settings] = await orm.select().from(notificationSettings).where(eq(notificationSettings.userId, userId));
   const { kind, serialNumber, errorCode, since } = mutedNotifications;
@@ -44,7 +44,7 @@ export async function findOwnNotifications(orm: Pick<Orm, 'select'>, userId: str
   };
 }
 
-/** For an account that is deleted; its row stays. */
+/** Removes the notification data of a deleted account, whose row stays. */
 export async function removeNotificationsOf(transaction: Transaction, userId: string): Promise<void> {
   await removeSeenOf(transaction, userId);
   for (const table of [notificationRules, notificationSettings, mutedNotifications, notices, notificationMessages])

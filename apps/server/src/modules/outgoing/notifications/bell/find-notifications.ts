@@ -21,14 +21,10 @@ export interface Reader {
   brand: string;
 }
 
-/** Notifications within a range, newest first. */
 interface Range {
   only?: NotificationListQuery['only'];
-  /** Those that come after this one. */
   after?: readonly [at: string, id: string] | null;
-  /** Those that are newer. */
   since?: Date;
-  /** Those that are not newer. */
   until?: Date;
   limit: number;
 }
@@ -37,13 +33,12 @@ export interface NotificationRow extends Record<string, unknown> {
   kind: string;
   id: string;
   at: Date;
-  /** The fields of the kind. */
   facts: Record<string, unknown>;
 }
 
 /**
- * The notifications of an account, as far as it may see the machine at this moment. Each follows from alarms, machines,
- * sign-ups, commands and runs, or from what a rule of the account reported.
+ * Finds the notifications of an account about machines in its current scope. They derive from alarms, machines,
+ * sign-ups, commands and runs, and from incidents that a rule of the account reported.
  */
 export async function findNotifications(
   orm: Pick<Orm, 'execute'>,
@@ -54,14 +49,17 @@ export async function findNotifications(
   return rows.map((row) => ({ ...row, at: new Date(row.at) }));
 }
 
-/** At most {@link mostUnseen}. The alarms of a machine count as one, so that a storm at one machine hides no other. */
+/**
+ * Counts at most {@link mostUnseen}. The alarms of a machine count as one, so that an alarm storm hides no other
+ * machine.
+ */
 export async function countUnseen(
   orm: Pick<Orm, 'execute'>,
   { holder, brand }: Reader,
   { seenUntil, seenIds }: SeenRow,
 ): Promise<number> {
   const scope = applianceScope(holder, brand);
-  // Single ones may stand among the newest.
+  // Notifications that were marked singly may be among the newest.
   const range = { since: seenUntil, limit: mostUnseen + seenIds.length };
   const isUnseen = (id: SQL) => sql`${id} <> all(${sql.param(seenIds)}::text[])`;
   const others = sql.join(boundedSources(otherNews(holder, scope), range), sql` union all `);
@@ -124,8 +122,8 @@ const machineFacts = sql`'serialNumber', ${appliances.serialNumber}, 'applianceN
 const withCompany = sql`join ${companies} on ${companies.companyCode} = ${appliances.companyCode}`;
 
 /**
- * The alarms that the kitchen solves by itself. Compared as a list, because a join with the catalogue would be repeated
- * for each machine.
+ * Codes of alarms that the kitchen solves itself. They are compared as a list, because a join with the catalogue would
+ * be repeated for each machine.
  */
 const noticeCodes = codesOf('notice');
 const criticalCodes = codesOf('critical');
@@ -137,8 +135,8 @@ function codesOf(sought: AlarmSeverity): string[] {
 }
 
 /**
- * An alarm that had ended when the server heard of it is history. The minute allows for a machine's clock that is a
- * little wrong.
+ * An alarm that had ended when the server received it is not news. The minute allows for a machine's clock that is
+ * slightly wrong.
  */
 const isNews = sql`(open.cleared_at is null or open.cleared_at >= open.noted_at - interval '1 minute')
   and ${appliances.gamma} || ' ' || open.error_code <> all(${sql.param(noticeCodes)}::text[])`;
@@ -161,12 +159,12 @@ function alarmNews(holder: Actor, scope: SQL, range: Range): SQL {
   const isSought = range.only ? isOpenCritical : isNews;
   const newestFirst = sql`order by open.noted_at desc, id desc limit ${range.limit}`;
   if (holder.role === 'ADMIN') {
-    // Nearly every alarm is in scope, so the newest ones are read in their order.
+    // Nearly every alarm is in an administrator's scope, so the newest are read in index order.
     return sql`select ${facts} from ${alarms} open
       join ${appliances} on ${appliances.serialNumber} = open.serial_number ${withCompany}
       where ${scope} and ${isInRange} and ${isAfterAlarm(range)} and ${isSought} ${newestFirst}`;
   }
-  // The alarms of each machine in scope: those of all others may be many.
+  // The query reads alarms per machine in scope, because the alarms outside the scope may be many.
   return sql`select news.* from ${appliances} ${withCompany}
     cross join lateral (
       select ${facts} from ${alarms} open
@@ -175,10 +173,10 @@ function alarmNews(holder: Actor, scope: SQL, range: Range): SQL {
     where ${scope}`;
 }
 
-/** Of ADMIN's unseen alarms, only the newest are looked at: in 30 days 10,000 machines have very many. */
+/** For an administrator only the newest unseen alarms are read: 10,000 machines have very many within 30 days. */
 const maxAlarmsRead = 1000;
 
-/** The machines with such an alarm; no columns. */
+/** The rows have no columns; they are only counted. */
 function alarmedMachines(holder: Actor, scope: SQL, isSought: SQL): SQL {
   if (holder.role === 'ADMIN') {
     return sql`select from (
@@ -196,10 +194,9 @@ function isAfterAlarm({ after }: Range): SQL {
   return sql`(open.noted_at, ${alarmId}) < (${after[0]}::timestamptz, ${after[1]})`;
 }
 
-/** The instant of a notification has milliseconds, as in the answers. */
+/** Notifications compare by milliseconds, the precision of the API's instants. */
 const inMilliseconds = (instant: SQL) => sql`date_trunc('milliseconds', ${instant})`;
 
-/** What people were notified of, and who looks after it: the incident that is not over. */
 function incidentFacts(holder: Actor, which: SQL): SQL {
   return sql`select jsonb_build_object('id', incidents.id, 'isOver', incidents.cleared_at is not null,
       'acknowledged', case when incidents.acknowledged_at is not null then jsonb_build_object(
@@ -210,7 +207,9 @@ function incidentFacts(holder: Actor, which: SQL): SQL {
     from ${incidents} where ${which} and incidents.ended_at is null limit 1`;
 }
 
-/** What the rules of the account reported. Alarms are there without a rule, and firmware that it requested itself. */
+/**
+ * Incidents that the account's rules reported. Alarms and firmware that the account requested appear without a rule.
+ */
 function incidentNews(holder: Actor, scope: SQL): SQL {
   return sql`select incidents.kind as kind, concat_ws(':', 'incident', incidents.id) as id,
       ${inMilliseconds(sql`greatest(incidents.noted_at, notices.due_at)`)} as at,
@@ -224,7 +223,7 @@ function incidentNews(holder: Actor, scope: SQL): SQL {
     where notices.user_id = ${holder.userId} and notices.due_at <= now() and ${scope}`;
 }
 
-/** Not where a rule has reported the machine earlier. */
+/** Omits machines that a rule has already reported as offline. */
 function offlineNews(holder: Actor, scope: SQL): SQL {
   const since = sql`${applianceStates.connectionSince}`;
   return sql`select 'offline' as kind,
@@ -253,7 +252,7 @@ function applicantNews(holder: Actor): SQL {
     where ${users.status} = 'PENDING_APPROVAL' and ${decidableAccounts(holder)}`;
 }
 
-/** The machine's own report of the installation that this account requested. */
+/** Results that machines reported of installations requested by this account. */
 function firmwareNews(holder: Actor, scope: SQL): SQL {
   return sql`select 'firmware' as kind, concat_ws(':', 'firmware', ${commands.id}) as id,
       ${inMilliseconds(sql`report.received_at`)} as at,

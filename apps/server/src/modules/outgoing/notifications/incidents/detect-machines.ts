@@ -5,7 +5,10 @@ import { applianceScope, existingMachines } from '../../../machines/appliances/i
 import { type Candidate, findThresholdWatchers, meetsConditions } from '../rules/candidates.ts';
 import { openIncidents, pageSize } from './open-incidents.ts';
 
-/** Machines without a connection for as long as the most impatient rule says. @returns whether there are more */
+/**
+ * Detects machines that have been offline for the shortest time in any rule.
+ * @returns whether more machines are left
+ */
 export async function detectOffline(transaction: Transaction, brand: string): Promise<boolean> {
   const { rows } = await transaction.execute<{ serialNumber: string; since: Date | string }>(sql`
     select s.serial_number as "serialNumber", s.connection_since as since
@@ -28,7 +31,6 @@ export async function detectOffline(transaction: Transaction, brand: string): Pr
   return rows.length === pageSize;
 }
 
-/** Machines whose board counted down to the next maintenance. */
 export async function detectMaintenance(transaction: Transaction, brand: string): Promise<void> {
   const { rows } = await transaction.execute<{ serialNumber: string; at: Date | string }>(sql`
     select appliances.serial_number as "serialNumber", last.at
@@ -51,10 +53,12 @@ export async function detectMaintenance(transaction: Transaction, brand: string)
   await openIncidents(transaction, findings);
 }
 
-/** An installation that was requested before that is history. Its incident is stored for as long, to be found once. */
+/**
+ * An installation requested earlier is history. Its incident is stored for the same time, so that it is reported only
+ * once.
+ */
 export const firmwareDays = 2;
 
-/** How an installation ended, as the machine reported it. */
 export async function detectFirmware(transaction: Transaction, brand: string): Promise<void> {
   const { rows } = await transaction.execute<{
     serialNumber: string;
@@ -85,21 +89,20 @@ export async function detectFirmware(transaction: Transaction, brand: string): P
     beganAt: new Date(at),
   }));
   await openIncidents(transaction, findings);
-  // It has happened, and there is nothing that could end.
+  // The result of an installation is an event without an end, so its incident ends immediately.
   await transaction.execute(sql`
     update incidents set cleared_at = noted_at, ended_at = noted_at where kind = 'firmware' and ended_at is null`);
 }
 
-/** A report that is older says nothing about now. */
+/** An older report does not describe the present. */
 export const freshMs = 10 * 60_000;
 export const isFresh = sql`(s.telemetry ->> 'receivedAt')::timestamptz > now() - make_interval(secs => ${freshMs / 1000})`;
 
-/** The reading of the rule's channel; null: none, or a broken sensor. */
+/** The reading of the rule's channel; null if it is missing or the sensor is broken. */
 export const reading = sql`(s.telemetry ->> rule.channel)::int`;
 
 /**
- * Values beyond the limits of an account's rules. A value begins to wait here for the time that the rule allows; it
- * becomes an incident when it has stayed.
+ * Compares readings with an account's rules. A value beyond its limit becomes an incident after the time in the rule.
  */
 async function detectThresholds(transaction: Transaction, brand: string, holder: Candidate): Promise<void> {
   await transaction.execute(sql`
@@ -113,8 +116,8 @@ async function detectThresholds(transaction: Transaction, brand: string, holder:
 }
 
 /**
- * Values that are back within the limit, by the hysteresis; and those that have stayed beyond it for long enough. A
- * machine that falls silent proves neither: its value does not stay beyond, and what was reported is not over.
+ * Ends values that are back within the limit by the hysteresis, and reports values that stayed beyond it long enough. A
+ * silent machine changes nothing: its value neither stays beyond the limit nor returns.
  */
 export async function settleThresholds(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`
@@ -153,12 +156,11 @@ export async function settleThresholds(transaction: Transaction): Promise<void> 
   await openIncidents(transaction, findings);
 }
 
-/** Each account needs a statement of its own: so many delay the next alarms by less than a second. */
+/** Each account needs its own statement; this many delay the next alarms by less than a second. */
 const accountsAtOnce = 100;
 
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
-/** Compares readings with the rules of all accounts, some at a time. */
 export class ThresholdPass {
   #after = beforeAll;
 
@@ -166,7 +168,7 @@ export class ThresholdPass {
     return this.#after !== beforeAll;
   }
 
-  /** Compares for the next accounts. Those after them are next in any case, also when this fails. */
+  /** Compares the next accounts. The position advances even if this fails. */
   async compareNext(transaction: Transaction, brand: string): Promise<void> {
     const watchers = await findThresholdWatchers(transaction, { after: this.#after, limit: accountsAtOnce });
     const last = watchers.length < accountsAtOnce ? undefined : watchers.at(-1);

@@ -5,8 +5,8 @@ import { zoneOfMachine } from './detect-hygiene.ts';
 import { firmwareDays } from './detect-machines.ts';
 
 /**
- * Notes since when the cause of an incident has not been there, and that it came back. Read from what is stored now, so
- * nothing is missed while no process with the role `jobs` runs.
+ * Records when the cause of an incident ended or returned. It reads the stored state, so nothing is missed while no
+ * process with the role `jobs` runs.
  */
 export async function followCauses(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`
@@ -39,11 +39,11 @@ export async function followCauses(transaction: Transaction): Promise<void> {
     from present where i.id = present.id and is_there <> (present.cleared_at is null)`);
 }
 
-/** So long something has to be over before it is reported as over; four times as long each time that it came back. */
+/** The cause must be absent this long before the incident ends; each return multiplies the time by four. */
 const settleMinutes = 5;
 const maxSettleMinutes = 6 * 60;
 
-/** Ends what was over for long enough. Those who know of it are to know that it is over. */
+/** Ends incidents whose cause has been absent long enough, and queues a message to the accounts that were notified. */
 export async function endIncidents(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`
     with ended as (
@@ -59,7 +59,7 @@ export async function endIncidents(transaction: Transaction): Promise<void> {
   await forgetReviews(transaction);
 }
 
-/** A day that nobody signed is not reported for ever. It is not over, so nobody is notified of that. */
+/** Ends reports of unsigned days after a while. The day is still unsigned, so no account is notified of an end. */
 async function forgetReviews(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`
     with forgotten as (
@@ -70,7 +70,7 @@ async function forgetReviews(transaction: Transaction): Promise<void> {
     from forgotten where n.incident_id = forgotten.id`);
 }
 
-/** As long as the bell shows them. */
+/** The bell shows notifications for this time. */
 const keptDays = 30;
 
 export async function removeOldIncidents(transaction: Transaction): Promise<void> {
@@ -86,8 +86,8 @@ export async function removeOldIncidents(transaction: Transaction): Promise<void
 const tolerance = sql`interval '1 second'`;
 
 /**
- * Repairs times in the future, written while the database's clock was ahead: what was noted would be sent only when the
- * clock reaches these times again, and what was sent would hold back the next message until then.
+ * Repairs times written while the database's clock was ahead. They would delay waiting notices, and sent messages would
+ * block the next, until the clock reaches these times again.
  */
 export async function takeBackFutureTimes(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`

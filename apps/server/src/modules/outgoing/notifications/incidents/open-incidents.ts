@@ -3,19 +3,17 @@ import type { Transaction } from '../../../../adapters/database/database.ts';
 import { gapsS } from '../notices/waiting-accounts.ts';
 import type { IncidentRow } from '../tables.ts';
 
-/** Something that is the case at a machine now. */
 export type Finding = Pick<IncidentRow, 'serialNumber' | 'kind' | 'key' | 'severity' | 'facts'> & { beganAt: Date };
 
-/** What comes back within this time is the same incident. */
+/** A cause that returns within this time continues its incident. */
 const memory = sql`interval '6 hours'`;
 
-/** An end that waits for longer is held by quiet hours or a limit: what returns then is not the same any more. */
+/** A longer wait means that quiet hours or a limit hold back the end; a later return is then reported as news. */
 const longestGap = sql`make_interval(secs => ${Math.max(...gapsS)})`;
 
 /**
- * Begins an incident for each finding that has none. One that was over a short while ago goes on instead, as news: it is
- * assigned again by the present rules, and who looked after it before has finished. An open one stays as it is, so that
- * findings may be repeated.
+ * Begins an incident for each finding without one. A recently ended incident reopens as news: current rules assign it
+ * again, and its acknowledgement is void. Repeated findings leave an open incident unchanged.
  */
 export async function openIncidents(transaction: Transaction, findings: readonly Finding[]): Promise<void> {
   if (findings.length === 0) return;
@@ -55,26 +53,27 @@ export async function openIncidents(transaction: Transaction, findings: readonly
     on conflict do nothing`);
 }
 
-/** Findings that are read at a time. */
 export const pageSize = 5000;
 
-/** A batch that takes its time commits rows that are older than some that were read: so much is read again. */
+/** A slow batch commits rows older than some that were already read, so this much is read again. */
 const overlap = sql`interval '1 minute'`;
 
-/** After the database's clock was set back, this much is read again; what has an incident is not found twice. */
+/**
+ * After the database's clock was set back, this much is read again. Findings that have an incident are not repeated.
+ */
 const afterSetBack = sql`interval '1 day'`;
 
 const continueAt = sql`case
   when notification_cursors.read_until > now() then now() - ${afterSetBack} else notification_cursors.read_until end`;
 
-/** Where `readUntil` would begin; null before the first time. */
+/** The position where `readUntil` would start; null before its first call. */
 export function cursorOf(source: string): SQL {
   return sql`(select ${continueAt} - ${overlap} from notification_cursors where source = ${source})`;
 }
 
 /**
- * Where to go on reading a source in the order in which the server stored it. What was stored before the first time is
- * past and no news.
+ * Returns the position where reading a source continues, in the order of storage. Rows stored before the first call are
+ * not news.
  */
 export async function readUntil(transaction: Transaction, source: string): Promise<string> {
   const { rows } = await transaction.execute<{ from: Date | string }>(sql`
@@ -85,9 +84,9 @@ export async function readUntil(transaction: Transaction, source: string): Promi
 }
 
 /**
- * Goes on to the present. A full page leaves the cursor where it is: its rows have incidents now and are not found again.
- *
- * @returns whether there is more to read now
+ * Moves the cursor to the present. After a full page the cursor stays, because its rows have incidents now and are not
+ * found again.
+ * @returns whether more rows are left
  */
 export async function advance(
   transaction: Transaction,

@@ -9,8 +9,8 @@ import { closePushes, dropNews, dropWaiting } from '../notices/notices-repositor
 import { type IncidentRow, incidents, mutedNotifications } from '../tables.ts';
 
 /**
- * Somebody looks after it: nobody else is notified of it any more, and it does not escalate. The first one stays.
- *
+ * Takes over an incident: other accounts get no further messages, and it does not escalate. Only the first account
+ * takes over.
  * @throws ProblemError NOTIFICATION_NOT_FOUND
  */
 export async function acknowledge(context: Context, holder: Reader, id: string): Promise<void> {
@@ -29,8 +29,7 @@ export async function acknowledge(context: Context, holder: Reader, id: string):
 }
 
 /**
- * The account is not notified of this kind of this machine any more; of an alarm, only not of its code.
- *
+ * Mutes this kind of incident at this machine for the account; an alarm is muted by its code.
  * @throws ProblemError NOTIFICATION_NOT_FOUND
  */
 export async function mute({ database, config, clock }: Context, holder: Reader, id: string): Promise<void> {
@@ -74,7 +73,10 @@ function subjectOf({ kind, key, serialNumber }: IncidentRow) {
 
 type Reader = Pick<Holder, 'userId' | 'role' | 'companyCode'>;
 
-/** An incident at a machine in scope. @throws ProblemError NOTIFICATION_NOT_FOUND */
+/**
+ * Finds an incident of a machine in scope.
+ * @throws ProblemError NOTIFICATION_NOT_FOUND
+ */
 export async function findIncident(
   orm: Pick<Orm, 'select'>,
   { holder, brand, id }: { holder: Reader; brand: string; id: string },
@@ -90,7 +92,6 @@ export async function findIncident(
 
 const codedKinds = new Set(['alarm', 'supplies']);
 
-/** The code of the alarm that an incident is; null for other kinds. */
 export function errorCodeOf({ kind, key }: Pick<IncidentRow, 'kind' | 'key'>): string | null {
   return codedKinds.has(kind) ? key : null;
 }

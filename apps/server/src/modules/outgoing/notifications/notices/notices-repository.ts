@@ -4,7 +4,7 @@ import type { Context } from '../../../../context.ts';
 import { orderPush } from '../../push/index.ts';
 import { incidents, type NoticeState, notices } from '../tables.ts';
 
-/** Nothing more is sent about these notices. What was sent stays sent. */
+/** Sends nothing more about these notices; sent messages remain. */
 export async function dropWaiting(orm: Pick<Orm, 'execute'>, which: SQL): Promise<void> {
   await orm.execute(sql`
     update ${notices} set
@@ -13,7 +13,7 @@ export async function dropWaiting(orm: Pick<Orm, 'execute'>, which: SQL): Promis
     where ${which} and (mail in ('waiting', 'overWaiting') or push in ('waiting', 'overWaiting'))`);
 }
 
-/** What was not sent yet is not sent; the end still goes to those who know of the beginning. */
+/** Drops unsent beginnings. The end is still sent to accounts that were notified of the beginning. */
 export async function dropNews(orm: Pick<Orm, 'execute'>, which: SQL): Promise<void> {
   await orm.execute(sql`
     update ${notices} set mail = case mail when 'waiting' then 'dropped' else mail end,
@@ -22,10 +22,9 @@ export async function dropNews(orm: Pick<Orm, 'execute'>, which: SQL): Promise<v
 }
 
 /**
- * Somebody has looked at notifications in the web app: what still waits to be sent about them is not sent, and they do
- * not escalate.
- *
- * @param ids of notifications: `incident:` and its ID, or `alarm:`, serial number, code and number
+ * Records that the account has looked at notifications in the web app, so that their unsent messages are dropped and
+ * they do not escalate.
+ * @param ids notification IDs: `incident:` and its ID, or `alarm:`, serial number, code and number
  */
 export async function lookAt(
   transaction: Transaction,
@@ -48,11 +47,11 @@ export async function lookAt(
   await closePushes(transaction, context, sql`user_id = ${userId} and incident_id = any(${sql.param(pushed)}::uuid[])`);
 }
 
-/** Push services dislike messages that show nothing, and of more incidents there was one message for all. */
+/** Push services dislike messages that show nothing, and more incidents than this shared one message. */
 const maxClosed = 5;
 const closeForS = 3600;
 
-/** Removes the push messages about incidents from the devices of those who got them. */
+/** Removes the push messages about these incidents from the devices that received them. */
 export async function closePushes(
   transaction: Transaction,
   context: Pick<Context, 'jobQueue' | 'clock'>,
