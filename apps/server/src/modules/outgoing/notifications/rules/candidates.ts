@@ -3,15 +3,15 @@ import type { Holder } from '../../../../actor.ts';
 import type { Transaction } from '../../../../adapters/database/database.ts';
 import { appliances } from '../../../machines/appliances/index.ts';
 
-/** An account that may have to be notified. Only the scope of machines decides whether it is. */
+/** An account that may have to be notified; its scope of machines decides. */
 export type Candidate = Pick<Holder, 'userId' | 'role' | 'companyCode'>;
 
 const columns = sql`u.id as "userId", u.role, u.company_code as "companyCode"`;
 const isPerson = sql`u.status = 'ACTIVE' and u.scopes is null`;
 
 /**
- * The people with a rule of a fitting kind, and the incidents of machines that they may know: by their company, or one
- * above it, by a claim, or as ADMIN. A few too many, so that only these are compared with the scope of the account.
+ * Finds accounts with a rule of a matching kind and the incidents they may see: through their company, a company above
+ * it, a claim, or as ADMIN. The result may be too large, because it only reduces the exact scope checks.
  */
 export async function findCandidates(
   transaction: Transaction,
@@ -42,7 +42,6 @@ export async function findCandidates(
   return rows;
 }
 
-/** People with rules for thresholds, in the order of their IDs. */
 export async function findThresholdWatchers(
   transaction: Transaction,
   { after, limit }: { after: string; limit: number },
@@ -55,7 +54,7 @@ export async function findThresholdWatchers(
   return rows;
 }
 
-/** Whether a machine meets the conditions of a rule. Whether it is in scope is another question. */
+/** Tests the conditions of a rule, but not the account's scope. */
 export function meetsConditions(rule: SQL): SQL {
   return sql`((${rule}.serial_number is null or ${rule}.serial_number = ${appliances.serialNumber})
     and (${rule}.gamma is null or ${rule}.gamma = ${appliances.gamma})
@@ -67,7 +66,7 @@ export function meetsConditions(rule: SQL): SQL {
       select company_code from below)))`;
 }
 
-/** Whether an account does not want to be notified of an incident: of its kind at the machine, or of this alarm. */
+/** An account mutes a kind of incident at a machine, or one alarm code. */
 export function isMuted({ userId, incident }: { userId: SQL; incident: SQL }): SQL {
   return sql`exists (
     select from muted_notifications m

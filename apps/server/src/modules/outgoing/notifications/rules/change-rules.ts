@@ -43,9 +43,7 @@ export async function addRule(context: Context, actor: Actor, rule: NewRule): Pr
 }
 
 /**
- * What the rule has reported stays as it is. What waits to be sent follows the changed rule, unless its condition
- * changed: then it is dropped.
- *
+ * Changes a rule. Sent messages stay; waiting notices follow the changed rule, or are dropped if its condition changed.
  * @throws ProblemError RULE_NOT_FOUND, APPLIANCE_NOT_FOUND, COMPANY_NOT_FOUND, USER_NOT_FOUND
  */
 export async function changeRule(
@@ -68,15 +66,15 @@ export async function changeRule(
   });
 }
 
-/** Without how it is sent. */
+/** The condition is the row without channels and escalation. */
 function conditionOf(row: RuleRow): Partial<RuleRow> {
   const { byMail: _mail, byPush: _push, escalateAfterMinutes: _after, escalateTo: _to, ...condition } = row;
   return condition;
 }
 
 /**
- * What waits goes by the channels that the rule has now, to the people whom it names now. Another rule of the account
- * may report the same, so its channels stay.
+ * Moves waiting notices to the channels and people that the rule now names. A channel stays if another rule of the
+ * account uses it.
  */
 async function redirectNews(transaction: Transaction, rule: RuleRow): Promise<void> {
   const waits = sql`rule_id = ${rule.id} and 'waiting' in (mail, push)`;
@@ -96,8 +94,8 @@ async function redirectNews(transaction: Transaction, rule: RuleRow): Promise<vo
 }
 
 /**
- * What waits is not sent. The values that a threshold has found beyond its limit say nothing about another limit, and
- * they are not over, so nobody is notified of an end.
+ * Drops waiting notices. Values beyond the previous limit do not apply to another limit, and their incidents end
+ * without a message, because the values are not back within the limit.
  */
 async function stopFollowing(transaction: Transaction, ruleId: string): Promise<void> {
   await dropNews(transaction, sql`rule_id = ${ruleId}`);
@@ -163,7 +161,10 @@ export async function unmute({ database }: Context, { userId }: Actor, id: strin
   if (deleted.length === 0) throw new ProblemError('NOTIFICATION_NOT_FOUND');
 }
 
-/** A rule names only machines and companies in scope, and colleagues; all is checked again before anything is sent. */
+/**
+ * A rule may name only machines and companies in scope, and colleagues. The scope is checked again before a message is
+ * sent.
+ */
 async function requireKnown(
   { config }: Context,
   transaction: Transaction,

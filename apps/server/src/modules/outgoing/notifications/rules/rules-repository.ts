@@ -9,7 +9,7 @@ import { notificationRules, notificationSettings } from '../tables.ts';
 export type RuleRow = typeof notificationRules.$inferSelect;
 export type SettingsRow = typeof notificationSettings.$inferSelect;
 
-/** The fields of the row that depend on the kind; empty for the others. */
+/** Columns that other kinds of rules use are null. */
 export function ruleColumns(rule: NewRule) {
   const { kind, isEnabled, machines, byMail, byPush, escalation } = rule;
   const ofThreshold = rule.kind === 'threshold' ? rule : null;
@@ -31,7 +31,6 @@ export function ruleColumns(rule: NewRule) {
   };
 }
 
-/** In order of creation. */
 export async function findRules(orm: Pick<Orm, 'select'>, userId: string): Promise<RuleRow[]> {
   return orm
     .select()
@@ -41,8 +40,8 @@ export async function findRules(orm: Pick<Orm, 'select'>, userId: string): Promi
 }
 
 /**
- * Locks the settings of the account, so that two devices do not overwrite each other. The first call gives the account
- * its default rules.
+ * The lock keeps two devices of an account from overwriting each other. The first call creates the account's default
+ * rules.
  */
 export async function lockSettings(
   transaction: Transaction,
@@ -72,7 +71,10 @@ export async function lockSettings(
   return settings;
 }
 
-/** Default rules for people who have never opened their settings. @returns how many accounts got some */
+/**
+ * Creates default rules for accounts that have never opened their settings.
+ * @returns the number of these accounts
+ */
 export async function settleNewAccounts(transaction: Transaction, now: Date): Promise<number> {
   const { rows } = await transaction.execute<{ userId: string; role: Actor['role'] }>(sql`
     select id as "userId", role from users
@@ -89,8 +91,8 @@ const common = { isEnabled: true, machines: everywhere, byMail: true, byPush: tr
 const dayMinutes = 24 * 60;
 
 /**
- * What an account is notified of until its owner chooses. A kitchen hears of everything that it has to act on; service
- * of what keeps machines from washing; the maker of nothing, because its fleet is never without an alarm.
+ * The default rules by role. A kitchen gets everything that it must act on, service gets what stops machines from
+ * washing, and the manufacturer nothing, because its fleet always has an alarm.
  */
 function defaultRules(role: Role): NewRule[] {
   switch (role) {

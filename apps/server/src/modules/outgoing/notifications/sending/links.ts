@@ -23,10 +23,13 @@ import {
 
 const purpose = 'notification link';
 
-/** Counted by account, so that nobody can use up the tries of another: a link works without a session and for weeks. */
+/**
+ * The limit counts by account, so that a person with a link cannot use up the tries of another account. Links work
+ * without a session for weeks.
+ */
 const changes: Limit = { name: 'notificationLink:account', tries: 120, windowS: 3600 };
 
-/** Not a dot: a page's address with one would be a file (plugins/web-app.ts). */
+/** A dot is not allowed, because a page address with a dot would be a file (plugins/web-app.ts). */
 const separator = '~';
 
 interface LinkContent {
@@ -35,7 +38,7 @@ interface LinkContent {
   incidentId: string;
 }
 
-/** A token that does one thing for one account, without a session. It works as long as its incident is kept. */
+/** Signs a link for one action of one account without a session. The link works while its incident is stored. */
 export function signLink(secrets: SecretBox, { action, userId, incidentId }: LinkContent): string {
   const content = [action, userId, incidentId].join(separator);
   return `${content}${separator}${secrets.sign(content, purpose)}`;
@@ -53,14 +56,17 @@ function readLink(secrets: SecretBox, token: string): LinkContent {
   return { action, userId, incidentId };
 }
 
-/** What a link would do, which mail scanners may ask. @throws ProblemError NOTIFICATION_NOT_FOUND */
+/**
+ * Describes a link without following it, because mail scanners open links.
+ * @throws ProblemError NOTIFICATION_NOT_FOUND
+ */
 export async function describeLink(context: Context, secrets: SecretBox, token: string): Promise<NotificationLink> {
   const link = readLink(secrets, token);
   return present(context, await requireHolder(context, link), link);
 }
 
 /**
- * @throws ProblemError NOTIFICATION_NOT_FOUND, also for an account or a machine that is out of reach by now;
+ * @throws ProblemError NOTIFICATION_NOT_FOUND, also if the account or machine is no longer accessible;
  * TOO_MANY_REQUESTS
  */
 export async function followLink(context: Context, secrets: SecretBox, token: string): Promise<NotificationLink> {
@@ -71,7 +77,10 @@ export async function followLink(context: Context, secrets: SecretBox, token: st
   return present(context, holder, link);
 }
 
-/** Takes back a link that muted something. @throws ProblemError NOTIFICATION_NOT_FOUND, TOO_MANY_REQUESTS */
+/**
+ * Unmutes what a link muted.
+ * @throws ProblemError NOTIFICATION_NOT_FOUND, TOO_MANY_REQUESTS
+ */
 export async function undoLink(context: Context, secrets: SecretBox, token: string): Promise<NotificationLink> {
   const link = readLink(secrets, token);
   await countTry(context, changes, link.userId);

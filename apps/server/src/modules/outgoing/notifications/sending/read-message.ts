@@ -12,7 +12,7 @@ export type MessageRow = typeof notificationMessages.$inferSelect;
 
 export const styleOf = ({ language, measurementSystem }: Account): Style => ({ language, system: measurementSystem });
 
-/** What has begun and is over before it was sent is left out: it is in the bell. */
+/** Omits incidents that began and ended before the message was sent; the bell shows them. */
 export async function readMessage({ database, config }: Context, account: Account, row: MessageRow): Promise<Message> {
   const isOn = ({ kind }: Subject) =>
     kind === 'threshold' ? account.thresholdNotifications : account.alarmNotifications;
@@ -31,8 +31,8 @@ export async function readMessage({ database, config }: Context, account: Accoun
 }
 
 /**
- * What is over of what the account was sent. The message with the beginning may still wait, as while the mail server is
- * away: then it will leave out what is over.
+ * Returns ended incidents whose beginning was sent. While the message of a beginning waits, as during a mail server's
+ * outage, the end is omitted, because that message will omit the incident.
  */
 async function findReported(orm: Pick<Orm, 'execute'>, { userId, channel, over }: MessageRow): Promise<string[]> {
   if (over.length === 0) return [];

@@ -7,7 +7,6 @@ import { applianceScope, appliances } from '../../../machines/appliances/index.t
 import { isMuted } from '../rules/candidates.ts';
 import type { IncidentRow } from '../tables.ts';
 
-/** An incident, with what a message says of its machine. */
 export interface Subject extends Pick<IncidentRow, 'id' | 'serialNumber' | 'kind' | 'key' | 'severity' | 'facts'> {
   beganAt: Date;
   clearedAt: Date | null;
@@ -17,16 +16,15 @@ export interface Subject extends Pick<IncidentRow, 'id' | 'serialNumber' | 'kind
   companyCode: string;
   companyName: string;
   timeZone: string;
-  /** Nobody looked, so the message goes to the next person. */
+  /** The message escalates to the next person because no account looked at it. */
   isEscalated: boolean;
   acknowledgedBy: string | null;
-  /** In the bell, by the account itself. */
   isLookedAt: boolean;
 }
 
 /**
- * What of a message the account may know at this moment: of machines in its scope, and not what it has muted, looked at,
- * or left to somebody else in the meantime.
+ * Reads the incidents of a message that the account may still see: in scope, not muted or looked at, and not
+ * acknowledged by another account.
  */
 export async function readSubjects(
   orm: Pick<Orm, 'execute'>,

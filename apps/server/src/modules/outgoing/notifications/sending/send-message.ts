@@ -17,8 +17,8 @@ import { type MessageRow, readMessage, styleOf } from './read-message.ts';
 import type { Subject } from './read-subjects.ts';
 
 /**
- * Composes and mails a message, or orders its push messages, by what the account may know now. A repeated job sends the
- * mail with the same `Message-ID`, so that mail programs show it once.
+ * Mails a message or orders its push messages, limited to what the account may see now. A repeated job reuses the
+ * `Message-ID`, so that mail programs show the mail once.
  */
 export async function sendMessage(
   context: Context,
@@ -40,7 +40,7 @@ export async function sendMessage(
       await markSent(transaction, row, leftOut);
     });
   }
-  // Nothing is kept for the day on which a mail server is configured: it is all in the bell.
+  // Without a mail server, mails are not kept for later, because the bell shows everything.
   if (!context.mailer) return settle(context, row, { leftOut });
   const subscription = { kind: 'notificationMails', userId: account.id } as const;
   const { headers, url: unsubscribeUrl } = await unsubscribeLinks(context, subscription);
@@ -79,7 +79,7 @@ const parts = ['begun', 'over'] as const;
 const hourS = 3600;
 const pushLifeS = { begun: 12 * hourS, over: hourS };
 
-/** They are composed when they are sent (`compose-push.ts`). */
+/** `compose-push.ts` composes push messages when they are sent. */
 async function orderPushes(
   context: Context,
   transaction: Transaction,
@@ -91,7 +91,7 @@ async function orderPushes(
   }
 }
 
-/** Who has not learned of the beginning is not to learn of the end. */
+/** An account that was not sent the beginning is not sent the end. */
 async function markSent(transaction: Transaction, row: MessageRow, leftOut: readonly string[]): Promise<void> {
   await transaction.update(notificationMessages).set({ sentAt: sql`now()` }).where(eq(notificationMessages.id, row.id));
   if (leftOut.length === 0) return;
@@ -103,7 +103,7 @@ async function markSent(transaction: Transaction, row: MessageRow, leftOut: read
 
 interface Settlement {
   leftOut: readonly string[];
-  /** Of a mail. */
+  /** The outcome of a mail; absent for push. */
   outcome?: Parameters<typeof noteMailFailure>[2];
 }
 
@@ -114,16 +114,19 @@ async function settle({ database }: Context, row: MessageRow, { leftOut, outcome
   });
 }
 
-/** Mail servers that do not know a sender refuse the first attempts. Later, a mailbox that is full is no news any more. */
+/** Greylisting mail servers refuse the first attempts of unknown senders, so failures count only after this time. */
 const greylistingMs = 3_600_000;
 
-/** The mail server works, but does not accept mail to this address at the moment. */
+/** True if the mail server works but refuses this address at the moment. */
 function isAboutRecipient(error: unknown): boolean {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
   return code === 'EENVELOPE' && responseCode >= 400;
 }
 
-/** Shows the account in its settings why its last mail did not arrive. @param error null: it did */
+/**
+ * Stores the reason why the account's last mail did not arrive, for its settings.
+ * @param error null if the mail arrived
+ */
 export async function noteMailFailure(
   orm: Pick<Orm, 'update'>,
   userId: string,
@@ -137,7 +140,6 @@ export async function noteMailFailure(
 
 const maxReasonLength = 300;
 
-/** The words of the mail server. */
 function reasonOf(error: unknown): string {
   const { cause, message } = error as Error;
   const text = cause instanceof Error ? cause.message : message;
