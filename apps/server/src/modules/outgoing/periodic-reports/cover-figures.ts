@@ -9,13 +9,12 @@ import { type TariffName, tariffNames } from '@washboard/contract/statistics/cos
 
 interface Counted {
   hasCounters: boolean;
-  /** The day within the period on which the counters begin. */
+  /** The day within the period on which the counters begin, if they begin within it. */
   since: string | null;
   /** Kinds of cost without a price or an amount. */
   missing: readonly TariffName[];
 }
 
-/** What the figures of one machine cover. */
 export function coverageOf(
   values: Pick<ReportFigures, UsedFigure>,
   { hasCounters, since, missing }: Counted,
@@ -50,7 +49,7 @@ export function addCoverage(all: readonly FigureCoverage[]): FigureCoverage {
   });
 }
 
-/** Whether a figure of one machine covers the same in two periods: nothing, or the whole of both. */
+/** Tests whether a machine's figure covers the same in both periods: nothing, or the whole period. */
 export function isComparable(name: UsedFigure, now: ReportFigures, then: ReportFigures): boolean {
   const [a, b] = [now.coverage[name], then.coverage[name]];
   return a.machines === b.machines && a.partial + b.partial === 0 && a.missing.join() === b.missing.join();

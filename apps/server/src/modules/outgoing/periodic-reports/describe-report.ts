@@ -21,21 +21,21 @@ export interface DescribedFigure {
   figure: FigureName;
   name: string;
   value: string;
-  /** With the change; null: has no value of the period before. */
+  /** The previous value with its change; null without a previous value. */
   before: string | null;
   tone: Tone;
-  /** Not worth a word where there is little space: no problem, or nothing known. */
+  /** True if the figure can be omitted where space is limited: no problem, or an unknown value. */
   isQuiet: boolean;
 }
 
 export interface DescribedPart {
   title: string;
-  /** Such as the number of machines. */
+  /** A remark such as the number of machines. */
   aside: string;
   figures: DescribedFigure[];
 }
 
-/** A report in the words, units and formats of its reader. */
+/** A report in the language, units and formats of its reader. */
 export interface DescribedReport {
   title: string;
   period: string;
@@ -43,11 +43,11 @@ export interface DescribedReport {
   before: string;
   intro: string;
   attention: { tone: Tone; title: string; text: string }[];
-  /** What the list leaves out; null: nothing. */
+  /** The number of omitted entries as a sentence; null if none is omitted. */
   moreAttention: string | null;
   figures: DescribedFigure[];
   longest: string | null;
-  /** `share` of the busiest day. */
+  /** `share` is relative to the busiest day. */
   days: { name: string; count: string; value: string; share: number; hasDeviations: boolean }[];
   sitesTitle: string;
   sites: DescribedPart[];
@@ -183,7 +183,7 @@ class Description {
     return most === 0 ? 0 : count / most;
   }
 
-  /** One company is the whole report. */
+  /** The figures of a single company are those of the whole report. */
   #sites(): DescribedPart[] {
     const { siteCount, sites } = this.#report;
     if (siteCount < 2) return [];
@@ -219,7 +219,7 @@ class Description {
     return fill(this.#texts.attention.since, { where: this.#where(item), at: this.#moment(item.since) });
   }
 
-  /** Without the full stop of a sentence. */
+  /** The catalogue's sentence loses its full stop. */
   #alarmDescription(gamma: Gamma, code: string): string | undefined {
     const { language, system } = this.#reader;
     return alarmWordsOf(gamma, language, system).get(code)?.description.replace(/\.$/, '');
@@ -243,7 +243,7 @@ interface FigureStyle extends WordStyle {
 const ofMachines = ({ language, texts, format }: WordStyle, part: number, whole: number) =>
   fillPlural(language, texts.cover.machines, part, { shown: format.whole(part), whole: format.whole(whole) });
 
-/** What a figure does not cover, in a few words; null: nothing. */
+/** Briefly describes what a figure does not cover; null if it covers everything. */
 function describeCoverage(coverage: Coverage, machineCount: number, style: WordStyle): string | null {
   const { language, texts, format } = style;
   const { cover } = texts;
@@ -273,7 +273,7 @@ function describeFigures(part: Part, style: FigureStyle): DescribedFigure[] {
   const covered = (value: string, note: string | null) =>
     note === null ? value : fill(texts.covered, { value, note });
 
-  /** With what it covers, and with the relative change if both periods cover the same. */
+  /** Adds the relative change only if both periods cover the same. */
   function used(figure: FigureName, name: UsedFigure, write: Writer): DescribedFigure {
     const [now, then] = [figures[name], before[name]];
     const change = now === null || !then || !comparable.includes(name) ? null : format.change(now / then - 1);
@@ -290,7 +290,7 @@ function describeFigures(part: Part, style: FigureStyle): DescribedFigure[] {
     };
   }
 
-  /** @param then null: there is only a present number */
+  /** @param then null if the period before has no number */
   function troubled(figure: FigureName, now: number, then: number | null, tone: Tone): DescribedFigure {
     return {
       figure,
@@ -349,7 +349,7 @@ function formatsOf(language: Language) {
   const locale = localeCodes[language].replace('_', '-');
   const number = (options: Intl.NumberFormatOptions) => (value: number) =>
     numberFormat(language, options).format(value);
-  // Days are dates of a calendar: no time zone may move them.
+  // Days are calendar dates, so UTC keeps a time zone from shifting them.
   const date = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
   const period = date({ day: 'numeric', month: 'long', year: 'numeric' });
@@ -361,7 +361,7 @@ function formatsOf(language: Language) {
   const relative = number({ style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' });
   return {
     whole,
-    /** Rounded down: 99.96 % is not 100 %. */
+    /** Rounds down, because 99.96 % is not 100 %. */
     share: (share: number) => percent(Math.floor(share * 1000) / 1000),
     change: (change: number) => relative(change),
     volume: (deciLitres: number, system: MeasurementSystem) =>
@@ -376,7 +376,7 @@ function formatsOf(language: Language) {
   };
 }
 
-/** In the two largest units. */
+/** Uses the two largest units. */
 function durationText(language: Language, seconds: number): string {
   const minutes = Math.max(1, Math.round(seconds / 60));
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)];

@@ -6,14 +6,14 @@ import { isSendingTime, isSendingTimeSomewhere, lastPeriod } from './report-peri
 import { findSubscribers, type Subscriber } from './report-reader.ts';
 import { periodicReports } from './tables.ts';
 
-/** Subscribers that are read at a time. */
+/** The number of subscribers in one query. */
 const portion = 200;
 
 type Ordering = Pick<Context, 'database' | 'clock' | 'config' | 'jobQueue'>;
 
 /**
- * Orders the reports that are due, each once, however often and in however many processes it runs, and whenever it is
- * stopped. Without a mail server none: it would wait until it is given up.
+ * Orders each due report once, even with several processes and interruptions. Without a mail server it orders none,
+ * because jobs would wait until the queue gives them up.
  */
 export async function orderDueReports(context: Ordering, signal?: AbortSignal): Promise<void> {
   if (!context.config.smtpUrl) return;
@@ -25,7 +25,7 @@ export async function orderDueReports(context: Ordering, signal?: AbortSignal): 
 
 async function orderDue(context: Ordering, kind: ReportKind, signal: AbortSignal | undefined): Promise<void> {
   const { database, clock } = context;
-  // The first place of the world to begin a day, in the reversed signs of these names.
+  // `Etc/GMT-14` is UTC+14, the first zone to begin a day; the signs of these names are reversed.
   const { from } = lastPeriod(kind, clock.now().getTime(), 'Etc/GMT-14');
   let after: string | null = null;
   do {

@@ -16,7 +16,7 @@ interface Print {
 const chartHeight = 120;
 const nameWidth = 130;
 
-/** What needs attention, the figures and the days on one page, then a table. */
+/** Prints what needs attention, the figures and the days on one page, followed by tables. */
 export async function printReport({ words, texts, language, brand, date }: Print): Promise<Buffer> {
   const title = `${words.title}: ${words.period}`;
   const pdf = createTablePdf({
@@ -39,7 +39,6 @@ export async function printReport({ words, texts, language, brand, date }: Print
   return pdf.finish();
 }
 
-/** A bar for each day. */
 function drawDays(pdf: TablePdf, { days }: DescribedReport, texts: ReportTexts): void {
   const width = tableWidth / Math.max(1, days.length);
   pdf.figure({
@@ -59,7 +58,7 @@ function drawDays(pdf: TablePdf, { days }: DescribedReport, texts: ReportTexts):
   });
 }
 
-/** The period beside the one before, then companies and machines, with a column for each figure. */
+/** Prints the period beside the one before, then companies and machines, with a column for each figure. */
 function tabulate(pdf: TablePdf, words: DescribedReport, texts: ReportTexts): void {
   const { sites, sitesTitle, machines, machinesTitle } = words;
   const figures = words.figures.filter(({ figure }) => figure !== 'closed');

@@ -1,33 +1,35 @@
 import type { PushAction, PushPayload, PushUrgency } from '@washboard/contract/notifications/push';
 
 interface Delivery {
-  /** The same for the same message, so that a browser that receives it twice sounds once. */
+  /** Repetitions of a message have the same ID, so that a browser alerts once. */
   id: string;
   urgency: PushUrgency;
 }
 
-/** A message to show. Its texts are in the language of the account. */
+/** The texts are in the language of the account. */
 export interface ShownMessage extends Delivery {
   title: string;
-  /** May be cut: a push service accepts few kilobytes. */
+  /** The body may be cut, because push services accept only a few kilobytes. */
   body: string;
-  /** A message replaces the previous one with the same tag: on the screen, and where it waits for the device. */
+  /** A message replaces the previous one with the same tag, on the screen and in the queue of the push service. */
   tag: string;
-  /** A route of the dashboard; the shell for phones opens its own address of it. */
+  /** A path of the web app; the mobile app opens its own equivalent. */
   url: string;
-  /** When it happened (ISO 8601). Default: now. */
+  /** The time of the event (ISO 8601); the default is now. */
   at?: string;
   renotify: boolean;
-  /** A critical alarm: a visible page announces it by itself, and no message is shown beside. */
+  /** True for a critical alarm: a visible page announces it itself, so the browser shows no message. */
   isAnnounced?: boolean;
-  /** Browsers show two of them. Where `post` stands it is called without a session, so it must carry its own right. */
+  /**
+   * Browsers show at most two actions. `post` is called without a session, so the URL must carry its own authorisation.
+   */
   actions?: PushAction[];
   badge?: number;
 }
 
 /**
- * Removes the message with this tag, which was read elsewhere. Browsers expect that each push shows something, and
- * Safari ends a subscription that often does not, so it is not sent to Apple's service.
+ * Removes the message with this tag, which was read elsewhere. Browsers expect each push to show something, and Safari
+ * ends subscriptions that often do not, so Apple's service is not sent this.
  */
 export interface ClosingMessage extends Delivery {
   close: string;
@@ -37,14 +39,13 @@ export type PushMessage = ShownMessage | ClosingMessage;
 
 export const tagOf = (message: PushMessage): string => ('close' in message ? message.close : message.tag);
 
-/** Push services accept 4096 bytes with 103 of encryption; some count less. */
+/** Push services accept 4096 bytes, 103 of them for encryption; some count fewer. */
 const mostBytes = 3000;
 const most = { title: 120, body: 400, action: 40, actions: 2, url: 700 } as const;
 
 /**
- * The message as JSON, its texts cut to what fits.
- *
- * @throws RangeError when its addresses alone are too long
+ * Returns the message as JSON with its texts cut to the limit.
+ * @throws RangeError if the addresses alone exceed it
  */
 export function fitPayload(message: PushMessage, { to, lang }: { to: string; lang: string }): string {
   if ('close' in message) return JSON.stringify({ id: message.id, to, close: message.close } satisfies PushPayload);
@@ -77,7 +78,7 @@ const isOwnPath = (address: string) => /^\/(?![/\\])/.test(address);
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Never in the middle of a character, such as an emoji of several code points. */
+/** Cuts between grapheme clusters, never within an emoji of several code points. */
 function cut(text: string, length: number): string {
   if (text.length <= length) return text;
   let kept = '';

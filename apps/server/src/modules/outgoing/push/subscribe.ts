@@ -22,13 +22,12 @@ import {
 } from './subscriptions-repository.ts';
 import { pushSubscriptions } from './tables.ts';
 
-/** A user agent of a browser has some 150 characters. */
+/** The user agent of a browser has about 150 characters. */
 const maxUserAgentChars = 500;
 
 /**
- * Stores the subscription of a browser for the session of the caller, again each time that the page starts. A browser
- * that another session used gets a new ID, so that it does not show what is still on its way to that one.
- *
+ * Stores the browser's subscription for the caller's session; the page calls it at each start. A browser used by
+ * another session gets a new ID, so that it does not show messages still on their way to that session.
  * @throws ProblemError VALIDATION_FAILED, TOO_MANY_PUSH_SUBSCRIPTIONS
  */
 export async function subscribe(
@@ -61,7 +60,7 @@ export async function subscribe(
       createdAt: same?.createdAt ?? now,
       acceptedAt: same?.acceptedAt ?? null,
     };
-    // Another account may subscribe the same browser at this moment: the last one has it.
+    // If another account subscribes the same browser at the same time, the last one gets it.
     await transaction
       .insert(pushSubscriptions)
       .values(row)
@@ -71,9 +70,8 @@ export async function subscribe(
 }
 
 /**
- * Replaces endpoint and keys of a subscription, for a caller who knows its present secret. Otherwise it changes nothing,
- * and does not say so.
- *
+ * Replaces endpoint and keys of a subscription for a caller who knows its current secret. For other callers it does
+ * nothing and reports no error.
  * @throws ProblemError VALIDATION_FAILED
  */
 export async function renew(
@@ -98,7 +96,7 @@ export async function renew(
   });
 }
 
-/** @returns null if it was sealed with another key */
+/** @returns null if the target was sealed with another key */
 function openOld(box: SecretBox, subscription: SubscriptionRow): PushTarget | null {
   try {
     return openTarget(box, subscription);

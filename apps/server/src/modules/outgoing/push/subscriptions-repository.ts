@@ -8,13 +8,13 @@ import { pushSubscriptions } from './tables.ts';
 
 export type SubscriptionRow = typeof pushSubscriptions.$inferSelect;
 
-/** Where a message goes, and the keys of the browser that encrypt it. */
+/** The address of a browser and its keys that encrypt messages. */
 export interface PushTarget {
   endpoint: string;
   keys: { p256dh: string; auth: string };
 }
 
-/** A subscription ends with its session: nothing else has to remove it. */
+/** A subscription ends with its session, so no other code has to remove it. */
 const isReachable = (now: Date) => and(isActiveSession(now), eq(users.status, 'ACTIVE'));
 
 export async function findReachable(
@@ -31,7 +31,6 @@ export async function findReachable(
   return rows.map(({ subscription }) => subscription);
 }
 
-/** Whether an account has a device that can receive messages. */
 export function hasReachableDevice(userId: SQL, now: Date): SQL {
   return sql`exists (
     select from ${pushSubscriptions} join ${sessions} on ${eq(sessions.id, pushSubscriptions.sessionId)}
@@ -39,7 +38,7 @@ export function hasReachableDevice(userId: SQL, now: Date): SQL {
     where ${pushSubscriptions.userId} = ${userId} and ${isReachable(now)})`;
 }
 
-/** All that is stored of an account, those of ended sessions included. */
+/** Returns all subscriptions of an account, including those of ended sessions. */
 export async function findPushDevices(orm: Pick<Orm, 'select'>, userId: string): Promise<SubscriptionRow[]> {
   return orm
     .select()
@@ -48,7 +47,7 @@ export async function findPushDevices(orm: Pick<Orm, 'select'>, userId: string):
     .orderBy(desc(pushSubscriptions.createdAt));
 }
 
-/** @returns null when it was removed, or its session or account has ended */
+/** @returns null if the subscription was removed, or its session or account has ended */
 export async function findReceiver(orm: Pick<Orm, 'select'>, { id, now }: { id: string; now: Date }) {
   const [found] = await orm
     .select({ subscription: pushSubscriptions, lang: users.language })
@@ -59,7 +58,7 @@ export async function findReceiver(orm: Pick<Orm, 'select'>, { id, now }: { id: 
   return found ?? null;
 }
 
-/** @returns whether it existed */
+/** @returns whether the subscription existed */
 export async function removeSubscription(
   orm: Pick<Orm, 'delete'>,
   { id, userId }: { id: string; userId: string },

@@ -3,29 +3,28 @@ import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { openSecretBox } from '../../platform/secrets/index.ts';
 
-/** The mails that a link switches off. */
 export interface UnsubscribeTarget {
   kind: UnsubscribeKind;
   userId: string;
 }
 
 export interface UnsubscribeLinks {
-  /** Of the page that asks for a confirmation: scanners of mail follow links, so a GET changes nothing. */
+  /** The page asks for a confirmation, because mail scanners open links: a GET changes nothing. */
   url: string;
-  /** For the button of mail programs (RFC 2369, RFC 8058). */
+  /** Headers for the unsubscribe button of mail programs (RFC 2369, RFC 8058). */
   headers: { 'List-Unsubscribe': string; 'List-Unsubscribe-Post': string };
 }
 
 const purpose = 'unsubscribe';
-/** In mails of previous versions. Their links work as long as the account exists. */
+/** Mails of previous versions have these kinds. Their links work while the account exists. */
 const previousKinds = z
   .enum(['alarmNotifications', 'thresholdNotifications'])
   .transform((): UnsubscribeKind => 'notificationMails');
 const targetSchema = z.tuple([z.union([z.enum(unsubscribeKinds), previousKinds]), z.uuid()]);
 
 /**
- * The links of one mail. They work as long as the account exists. Store none of them: a link is a right to switch off
- * mails.
+ * Creates the links of one mail, valid while the account exists. Do not store them: a link authorises switching mails
+ * off.
  */
 export async function unsubscribeLinks(
   { config }: Pick<Context, 'config'>,
@@ -41,7 +40,7 @@ export async function unsubscribeLinks(
   };
 }
 
-/** @returns null for a token that is not ours, or of a kind that does not exist any more */
+/** @returns null for a forged token or an unknown kind */
 export async function readUnsubscribeToken(
   { config }: Pick<Context, 'config'>,
   token: string,
