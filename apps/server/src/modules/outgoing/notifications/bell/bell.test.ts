@@ -97,7 +97,7 @@ describe('the bell', () => {
     expect(idsOf(await list('kitchen'))).toEqual([unknown]);
   });
 
-  it('the bell shows when an alarm was cleared, and omits alarms that ended before the server received them', async () => {
+  it('the bell shows when an alarm was cleared, and omits alarms that ended before the server knew them', async () => {
     const seenLive = await raise({ errorCode: 'OH01', notedAt: ago(hourMs), clearedAt: ago(hourMs / 2) });
     await raise({ errorCode: 'T01', notedAt: ago(hourMs), raisedAt: ago(9 * hourMs), clearedAt: ago(8 * hourMs) });
     const { items } = await list('kitchen');
