@@ -12,16 +12,17 @@ const { body: _body, ...listed } = getTableColumns(webhookDeliveries);
 export type DeliveryRow = Omit<typeof webhookDeliveries.$inferSelect, 'body'>;
 export type DeliveryWithBody = DeliveryRow & { body: string | null };
 
-/** Whether the webhook sees the machine of a delivery now. A farewell and a test need no machine. */
+/**
+ * Tests whether the webhook sees the machine now. An event about a lost machine and a test need no machine in scope.
+ */
 export function isInScope(webhook: Pick<WebhookRow, 'role' | 'companyCode'>, brand: string): SQL<boolean> {
   const scope = applianceScope(companyHolder(webhook), brand);
-  // Written out, because Drizzle leaves out the table where it is the only one, and both have this column.
+  // The table is written out, because Drizzle omits it in queries of one table, and both tables have this column.
   const serialNumber = sql.raw('webhook_deliveries.serial_number');
   return sql`(${serialNumber} is null or ${webhookDeliveries.isFarewell} or exists (
     select from ${appliances} where ${appliances.serialNumber} = ${serialNumber} and ${scope}))`;
 }
 
-/** Newest first, from after the given one. */
 export async function findDeliveries(
   orm: Pick<Orm, 'select'>,
   webhookId: string,
@@ -47,7 +48,7 @@ export async function findDeliveries(
     .limit(limit);
 }
 
-/** With its body only where the receiver has it, or may still have it. */
+/** The body is returned only if the receiver has it, or may still get it. */
 export async function findDelivery(
   orm: Pick<Orm, 'select'>,
   webhook: WebhookRow,
@@ -62,7 +63,6 @@ export async function findDelivery(
   return row ?? null;
 }
 
-/** Gives up everything that waits. */
 export async function failWaiting(
   transaction: Pick<Transaction, 'update'>,
   webhookId: string,

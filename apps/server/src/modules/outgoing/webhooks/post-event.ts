@@ -18,10 +18,13 @@ import { composeHeaders } from './webhook-request.ts';
 
 type AddressFault = 'not https' | 'contains credentials' | 'contains a fragment' | 'port not permitted' | 'not public';
 
-/** Other services listen below this port, and a request could make them do something. */
+/** Other services listen below this port, and a request could trigger one of them. */
 const firstFreePort = 1024;
 
-/** Checks what is visible in the address; the connection checks where its name leads. @returns null: nothing is wrong */
+/**
+ * Checks the address itself; the connection checks what its name resolves to.
+ * @returns null if the address has no fault
+ */
 export function findAddressFault(
   address: string,
   { isOutboundPrivate }: Pick<Config, 'isOutboundPrivate'>,
@@ -30,7 +33,7 @@ export function findAddressFault(
   if (protocol !== 'https:' && !(isOutboundPrivate && isLoopback(hostname))) return 'not https';
   if (username !== '' || password !== '') return 'contains credentials';
   if (hash !== '') return 'contains a fragment';
-  // A URL has no port where it is that of its protocol.
+  // The URL has no port if it is the default of its protocol.
   if (port !== '' && Number(port) < firstFreePort) return 'port not permitted';
   try {
     checkHost(hostname, { allowPrivate: isOutboundPrivate });
@@ -44,11 +47,11 @@ export function findAddressFault(
 export interface Posted {
   durationMs: number;
   status: number | null;
-  /** Null: the receiver accepted it. */
+  /** Null if the receiver accepted the event. */
   failure: AttemptFailure | null;
   /** The beginning of the response, for the log. */
   answer: string;
-  /** The receiver's `Retry-After`, of 429 and 503. */
+  /** The receiver's `Retry-After` with 429 or 503. */
   retryAfterS: number | null;
 }
 
@@ -58,7 +61,10 @@ interface Post {
   body: string;
 }
 
-/** Sends one request, within the deadline. Never rejects. Redirects are not followed: they could lead anywhere. */
+/**
+ * Sends one request within the deadline and never rejects. Redirects are not followed, because they could lead to any
+ * host.
+ */
 export async function postEvent(
   { url, headers, body }: Post,
   config: Pick<Config, 'isOutboundPrivate'>,
@@ -90,7 +96,7 @@ interface Opening {
   config: Pick<Config, 'isOutboundPrivate'>;
 }
 
-/** A connection for each request, because a name may lead elsewhere the next time. */
+/** Each request opens a new connection, because a name may resolve differently the next time. */
 function open(url: string, { headers, body, deadline, config }: Opening): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const call = (url.startsWith('http:') ? requestInClear : request)(
@@ -111,7 +117,7 @@ function open(url: string, { headers, body, deadline, config }: Opening): Promis
   return promise;
 }
 
-/** Reads no more than the beginning, whatever the receiver sends; then the connection is closed. */
+/** Reads a limited beginning of the response, then closes the connection. */
 async function readBeginning(response: IncomingMessage): Promise<string> {
   const { answerBytes, answerCharacters } = limits.webhooks;
   let bytes = 0;
@@ -132,7 +138,7 @@ function failureOf(error: unknown): AttemptFailure {
   const [first] = errors;
   const code = first instanceof Error && 'code' in first ? String(first.code) : '';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'nameNotFound';
-  // ERR_SSL_… and EPROTO mean that no TLS came about: nothing is wrong with a certificate.
+  // ERR_SSL_… and EPROTO mean that there was no TLS, not that the certificate is invalid.
   return /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|INVALID_|HOSTNAME_)/.test(code)
     ? 'certificate'
     : 'connection';
@@ -146,7 +152,7 @@ interface SignedPost {
   at: Date;
 }
 
-/** Signs an event with the secret of its webhook and sends it. A secret that cannot be read is a failure of the attempt. */
+/** Signs an event with the webhook's secret and sends it. An unreadable secret counts as a failed attempt. */
 export async function postSignedEvent(
   { box, webhook, ...event }: SignedPost,
   config: Pick<Config, 'isOutboundPrivate'>,

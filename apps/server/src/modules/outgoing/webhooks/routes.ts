@@ -68,7 +68,7 @@ export function webhookRoutes(app: App, context: Context): void {
   }));
 }
 
-/** A test waits for no attempt, and a replay ends the pause. */
+/** Tests do not wait for the pause, and replays end it. */
 const notPaused = { pausedUntil: null };
 
 const list = 'webhookDeliveries';

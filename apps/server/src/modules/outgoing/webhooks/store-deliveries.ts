@@ -6,10 +6,9 @@ import { webhookDeliveries, webhooks } from './tables.ts';
 import { composeBody } from './webhook-request.ts';
 
 /**
- * Makes deliveries of events from the outbox. Where too many wait already, the event is dropped and counted. Those of a
- * webhook that was switched off meanwhile are given up, as what waited for it was.
- *
- * @returns how many events were taken
+ * Turns events of the outbox into deliveries. Events beyond the limit of waiting deliveries are dropped and counted;
+ * events of a webhook that was switched off meanwhile are given up.
+ * @returns the number of events read
  */
 export async function storeDeliveries({
   database,
@@ -24,7 +23,8 @@ export async function storeDeliveries({
     const found = await transaction
       .select({
         id: webhooks.id,
-        // Not `isActive` of the subscription: only the locked row is read after the wait for the lock.
+        // `offAt` is used instead of the subscription's `isActive`, because only the locked row is read after the wait
+        // for the lock.
         offAt: webhooks.offAt,
         waiting: sql<number>`(
           select count(*)::int from ${webhookDeliveries} d where d.webhook_id = webhooks.id and d.state = 'waiting')`,

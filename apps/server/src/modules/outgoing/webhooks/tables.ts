@@ -12,7 +12,7 @@ import { users } from '../../people/accounts/tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
-/** Who gets what is in the subscription with the same ID. */
+/** The subscription with the same ID has the company, role and selection of a webhook. */
 export const webhooks = pgTable('webhooks', {
   id: uuid('id')
     .primaryKey()
@@ -22,7 +22,7 @@ export const webhooks = pgTable('webhooks', {
   url: text('url').notNull(),
   /** Sealed (modules/platform/secrets). */
   secret: text('secret').notNull(),
-  /** The secret before the last rotation, while it signs too. */
+  /** The previous secret signs as well until `previousSecretUntil`. */
   previousSecret: text('previous_secret'),
   previousSecretUntil: moment('previous_secret_until'),
   createdAt: moment('created_at').notNull(),
@@ -34,18 +34,18 @@ export const webhooks = pgTable('webhooks', {
   failures: integer('failures').notNull().default(0),
   failingSince: moment('failing_since'),
   lastDeliveredAt: moment('last_delivered_at'),
-  /** Its last attempt failed or lasted long, so it shares the places of such webhooks. */
+  /** If the last attempt failed or was slow, the webhook shares the slow places. */
   isSlow: boolean('is_slow').notNull().default(false),
-  /** No attempt before. */
+  /** No attempt starts before this time. */
   pausedUntil: moment('paused_until'),
-  /** A process is sending its deliveries. */
+  /** A process sends the deliveries of the webhook until this time. */
   leasedUntil: moment('leased_until'),
   lastTurnAt: moment('last_turn_at'),
-  /** Events that were not stored, because too many deliveries waited. */
+  /** Events that were dropped because too many deliveries waited. */
   dropped: integer('dropped').notNull().default(0),
 });
 
-/** What waits to be sent, and the log of what was. */
+/** Waiting deliveries and the log of sent ones. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
@@ -55,24 +55,24 @@ export const webhookDeliveries = pgTable(
       .references(() => webhooks.id, { onDelete: 'cascade' }),
     eventId: uuid('event_id').notNull(),
     kind: text('kind', { enum: [...outgoingEventKinds, testEventKind] }).notNull(),
-    /** Null: a test. */
+    /** Null for a test. */
     serialNumber: text('serial_number'),
     at: moment('at').notNull(),
     isFarewell: boolean('is_farewell').notNull().default(false),
-    /** The body of the request, the same in each attempt. */
+    /** The request body is the same in each attempt. */
     body: text('body').notNull(),
     state: text('state', { enum: deliveryStates }).notNull(),
     reason: text('reason', { enum: deliveryReasons }),
-    /** The last ones, newest first. */
+    /** The last attempts, newest first. */
     attempts: jsonb('attempts').$type<DeliveryAttempt[]>().notNull().default([]),
     attemptCount: integer('attempt_count').notNull().default(0),
-    /** Since it was stored or replayed. */
+    /** Attempts since the delivery was stored or replayed. */
     tries: integer('tries').notNull().default(0),
     queuedAt: moment('queued_at').notNull(),
     dueAt: moment('due_at').notNull(),
     createdAt: moment('created_at').notNull(),
     settledAt: moment('settled_at'),
-    /** It was sent successfully at least once. */
+    /** True if at least one attempt succeeded. */
     wasDelivered: boolean('was_delivered').notNull().default(false),
   },
   (table) => [

@@ -15,7 +15,7 @@ interface ReportedEvent {
   data: Record<string, unknown>;
 }
 
-/** The event as a CloudEvent in structured JSON. */
+/** Composes the event as a CloudEvent in structured JSON. */
 export function composeBody(
   { eventId, kind, serialNumber, at, recordedAt, data }: ReportedEvent,
   { publicUrl }: Pick<Config, 'publicUrl'>,
@@ -34,12 +34,11 @@ export function composeBody(
   return JSON.stringify(event);
 }
 
-/** 32 random bytes, in the format of Standard Webhooks. */
+/** The secret is 32 random bytes in the format of Standard Webhooks. */
 export function drawWebhookSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
 }
 
-/** The owner under which the secret of a webhook is sealed. */
 export const sealedFor = (webhookId: string) => `webhook ${webhookId}`;
 
 interface Secrets {
@@ -56,9 +55,8 @@ interface Signed {
 }
 
 /**
- * The headers of Standard Webhooks. After a rotation there are two signatures for a while.
- *
- * @throws UnreadableSecretError for the present secret
+ * Composes the headers of Standard Webhooks. After a rotation there are two signatures for a while.
+ * @throws UnreadableSecretError for the current secret
  */
 export function composeHeaders(box: SecretBox, webhook: Secrets, { eventId, body, at }: Signed) {
   const { id, secret, previousSecret, previousSecretUntil } = webhook;
@@ -75,7 +73,7 @@ export function composeHeaders(box: SecretBox, webhook: Secrets, { eventId, body
   };
 }
 
-/** A secret that cannot be read is why people replace it: then only the new one signs. */
+/** People replace a secret because it is unreadable; then only the new one signs. */
 function openIfReadable(box: SecretBox, sealed: string, webhookId: string): string[] {
   try {
     return [box.open(sealed, sealedFor(webhookId))];
