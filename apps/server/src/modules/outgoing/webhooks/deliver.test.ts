@@ -390,7 +390,7 @@ describe('switching off during an attempt', () => {
 });
 
 describe('ownership events', () => {
-  it('a move is reported to accounts that see the machine, and to its previous company without the new owner', async () => {
+  it('a move is reported with the new owner to accounts that see the machine, without it to others', async () => {
     const kinds = ['ownership.moved', 'ownership.assigned'];
     await world.add({ kinds });
     const [other, isar] = [await world.newReceiver(), await world.newReceiver()];
