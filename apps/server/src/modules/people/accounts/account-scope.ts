@@ -9,7 +9,7 @@ import { users } from './tables.ts';
 
 type Position = Pick<Holder, 'role' | 'companyCode'>;
 
-/** Accounts of these companies, and sign-ups for a new company below one of them. */
+/** Includes sign-ups for a new company below one of these companies. */
 export function accountScope(companyCodes: SQL): SQL {
   return sql`(${users.companyCode} in ${companyCodes} or ${users.parentCompanyCode} in ${companyCodes})`;
 }
@@ -24,7 +24,6 @@ export function decidableAccounts(position: Position): SQL {
   return position.role === 'ADMIN' ? sql`true` : accountScope(companyScope(position));
 }
 
-/** When an applicant confirmed the e-mail address. */
 export const appliedAt = sql`coalesce(${users.verifiedAt}, ${users.createdAt})`;
 
 /** Accounts that see the machines of a company because the company owns them. */
@@ -47,16 +46,16 @@ export function servedBy(companyCode: string): SQL {
 type Grant = Pick<typeof users.$inferSelect, 'role' | 'companyCode' | 'administrationProfile'>;
 
 /**
- * Checks that somebody may give these rights to a new account. The lock makes a concurrent deletion of the company wait.
- *
- * @throws ProblemError GRANT_TOO_HIGH; COMPANY_NOT_FOUND outside the subtree; VALIDATION_FAILED without a company that is
- * needed
+ * Checks that the granter may give these rights to a new account. The lock makes a concurrent deletion of the company
+ * wait.
+ * @throws ProblemError GRANT_TOO_HIGH; COMPANY_NOT_FOUND outside the subtree; VALIDATION_FAILED without a required
+ * company
  */
 export async function requireGrantable(transaction: Transaction, granter: Holder, grant: Grant): Promise<void> {
   const { role, companyCode } = grant;
   if (!mayChangeAccount(granter, grant)) throw new ProblemError('GRANT_TOO_HIGH');
   if (companyCode === null) {
-    // Without a company the account would lie outside the scope of everybody but an ADMIN.
+    // An account without a company is in the scope of administrators only.
     if (granter.role === 'ADMIN' && (role === 'ADMIN' || !isAtLeast(role, 'SERVICE'))) return;
     throw new ProblemError('VALIDATION_FAILED', { errors: [{ path: 'companyCode', message: 'required' }] });
   }

@@ -23,8 +23,7 @@ interface NewAdministrator {
 
 /**
  * Creates an active ADMIN account.
- *
- * @throws ConfigurationError for an invalid address, AccountExistsError when the address has an account
+ * @throws ConfigurationError for an invalid address, AccountExistsError if the address has an account
  */
 export async function createAdministrator(
   { database, clock }: Context,
@@ -47,9 +46,8 @@ type NewAdministratorRow = Pick<
 >;
 
 /**
- * Inserts an active ADMIN account. It replaces a sign-up whose address was never confirmed.
- *
- * @returns its ID; null when the address has an account
+ * Inserts an active ADMIN account, which replaces a sign-up with an unconfirmed address.
+ * @returns its ID; null if the address has an account
  */
 export async function insertAdministrator(
   transaction: Transaction,
@@ -86,22 +84,21 @@ export async function hasAdministrator(orm: Pick<Orm, 'select'>): Promise<boolea
   return found.length > 0;
 }
 
-/** An arbitrary number, the same in every process. */
+/** An arbitrary key, the same in every process. */
 const administratorsLock = 7_240_092;
 
-/** Makes decisions that depend on which administrators there are wait for each other, until the transaction ends. */
+/** Serialises decisions that depend on the existing administrators, until the transaction ends. */
 export async function lockAdministrators(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${administratorsLock})`);
 }
 
 /**
- * Call it in the transaction that removes an ADMIN. Concurrent removals wait for each other, and the second one counts
- * after the first is committed.
- *
- * @throws ProblemError LAST_ADMINISTRATOR when no other administrator would be left
+ * Call it in the transaction that removes an ADMIN. Concurrent removals wait for each other, so the second counts after
+ * the first is committed.
+ * @throws ProblemError LAST_ADMINISTRATOR if no other administrator would be left
  */
 export async function requireAnotherAdministrator(transaction: Transaction, userId: string): Promise<void> {
-  // Lock the account first, as all other changes of accounts do; the opposite order could deadlock.
+  // All changes lock the account first; the opposite order could deadlock.
   await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
   await lockAdministrators(transaction);
   const [others] = await transaction

@@ -19,7 +19,7 @@ import {
 import { companies } from './tables.ts';
 
 /**
- * @throws ProblemError COMPANY_NOT_FOUND when the caller does not administer the parent company; VALIDATION_FAILED
+ * @throws ProblemError COMPANY_NOT_FOUND if the caller does not administer the parent company; VALIDATION_FAILED
  * without a parent company, unless an ADMIN creates the first company
  */
 export async function createCompany(
@@ -38,9 +38,8 @@ export async function createCompany(
 }
 
 /**
- * Renames a company. Setting the current name again changes nothing, whatever `ifName` is.
- *
- * @throws ProblemError COMPANY_NOT_FOUND; COMPANY_CHANGED when the current name is not `ifName`
+ * Renames a company. The current name is accepted whatever `ifName` is.
+ * @throws ProblemError COMPANY_NOT_FOUND; COMPANY_CHANGED if the current name is not `ifName`
  */
 export async function renameCompany(
   { database, clock }: Context,
@@ -72,13 +71,12 @@ interface NewCompany {
   drawCode?: (() => string) | undefined;
 }
 
-/** So many draws fail only when nearly all codes are taken. */
+/** This many draws fail only if nearly all codes are taken. */
 const maxDraws = 1000;
 
 /**
- * Creates a company below another one, with a random code.
- *
- * @throws ProblemError COMPANY_NOT_FOUND when the parent does not exist or is being deleted; VALIDATION_FAILED when the
+ * Creates a company below another with a random code.
+ * @throws ProblemError COMPANY_NOT_FOUND if the parent does not exist or is being deleted; VALIDATION_FAILED if the
  * tree would become too deep
  */
 export async function openCompany(
@@ -101,8 +99,7 @@ export async function openCompany(
 
 /**
  * Creates the topmost company of an installation.
- *
- * @throws ProblemError VALIDATION_FAILED when there is one
+ * @throws ProblemError VALIDATION_FAILED if one exists
  */
 export async function openRootCompany(
   transaction: Transaction,
@@ -145,18 +142,23 @@ async function insertCompany(
   throw new Error('no company code is free');
 }
 
-/** Never starts with a zero, which spreadsheets would drop. */
+/** The code never starts with a zero, which spreadsheets would drop. */
 function drawCompanyCode(): string {
   return String(randomInt(100_000, 1_000_000));
 }
 
-/** What becomes of a line of an import, which adds what is missing and changes nothing. Words for the operator. */
+/**
+ * The outcome of one line of an import, which adds missing companies and changes none. The operator reads the texts.
+ */
 export type ImportOutcome = 'added' | 'same' | { differs: string } | { refused: string };
 
-/** Rows of one statement. */
+/** The number of rows in one statement. */
 const portion = 1000;
 
-/** Adds the companies of an import, with their codes. @returns an outcome for each line */
+/**
+ * Adds the companies of an import with their given codes.
+ * @returns an outcome for each line
+ */
 export async function addCompanies(
   transaction: Transaction,
   lines: readonly CompanyRow[],
@@ -203,14 +205,14 @@ function compare(known: CompanyRow, { companyName, parentCompanyCode }: CompanyR
   return differences.length === 0 ? 'same' : { differs: differences.join(', ') };
 }
 
-/** @param all by code, those of the import included */
+/** @param all existing and imported companies by code */
 function faultOf(all: ReadonlyMap<string, CompanyRow>, line: CompanyRow): string | null {
   const above = new Set<string>([line.companyCode]);
   for (let code = line.parentCompanyCode; code !== null; ) {
     if (code === line.companyCode) return 'it would be below itself';
     const parent = all.get(code);
     if (!parent) return code === line.parentCompanyCode ? `there is no company ${code}` : null;
-    // A ring above it is reported at the companies that form it.
+    // A cycle further up is reported for the companies that form it.
     if (above.has(code)) return null;
     above.add(code);
     code = parent.parentCompanyCode;

@@ -5,7 +5,6 @@ import { containsFolded } from '../../../adapters/database/text-search.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { companies } from './tables.ts';
 
-/** The columns that responses contain. */
 export const companyColumns = {
   companyCode: companies.companyCode,
   companyName: companies.companyName,
@@ -32,7 +31,7 @@ export async function requireCompany(
   return company;
 }
 
-/** The topmost company, the oldest if an import brought several. */
+/** The topmost company; the oldest if an import added several. */
 export async function findRootCompany(orm: Pick<Orm, 'select'>): Promise<CompanyRow | null> {
   const [root] = await orm
     .select(companyColumns)
@@ -43,20 +42,20 @@ export async function findRootCompany(orm: Pick<Orm, 'select'>): Promise<Company
   return root ?? null;
 }
 
-/** A foreign key of an account, machine, customer or settings profile makes the database refuse it. */
+/** The database refuses it while an account, machine, customer or settings profile refers to the company. */
 export async function removeCompany(transaction: Transaction, companyCode: string): Promise<void> {
   await transaction.delete(companies).where(eq(companies.companyCode, companyCode));
 }
 
-/** Far more than any real hierarchy has; an unlimited depth would allow responses of any size. */
+/** More than any real hierarchy has; unlimited depth would allow responses of any size. */
 export const maxLevels = 20;
 
-/** An arbitrary number, the same in every process. */
+/** An arbitrary key, the same in every process. */
 const treeLock = 7_240_093;
 
 /**
- * Makes moves of companies wait for each other and for additions. A separate statement, because a query that waits for
- * a lock continues with the tree from before the wait.
+ * Makes moves of companies wait for each other and for additions. It is a separate statement, because a query that
+ * waits for a lock continues with the tree from before the wait.
  */
 export async function lockTree(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${treeLock})`);
@@ -67,7 +66,7 @@ export async function lockTreeForAddition(transaction: Transaction): Promise<voi
   await transaction.execute(sql`select pg_advisory_xact_lock_shared(${treeLock})`);
 }
 
-/** The number of companies from the root to this one, inclusive. */
+/** Counts the companies from the root to this one, inclusive. */
 export async function countLevels(transaction: Transaction, companyCode: string): Promise<number> {
   const { rows } = await transaction.execute<{ levels: number }>(sql`
     with recursive above(company_code, parent_company_code) as (
@@ -81,8 +80,8 @@ export async function countLevels(transaction: Transaction, companyCode: string)
 }
 
 /**
- * Arranges companies as trees, each company once. A company whose parent is not in the list is a root. Of a cycle,
- * which only wrong data can contain, one company becomes the root.
+ * Arranges companies as trees, each company once. A company whose parent is not in the list is a root, and so is one
+ * company of a cycle in corrupt data.
  */
 export function companyTrees(rows: readonly CompanyRow[]): CompanyNode[] {
   const nodes = new Map(rows.map((row): [string, CompanyNode] => [row.companyCode, { ...row, children: [] }]));
@@ -104,7 +103,7 @@ function findRoots<Node>(nodes: Iterable<Node>, parentOf: (node: Node) => Node |
       last = at;
       at = parentOf(at);
     }
-    // A root, or a cycle within this path; not a node that another path already settled.
+    // The walk has ended at a root or in a cycle of its own path, not at a node of a previous path.
     if (at === undefined || path.has(at)) roots.add(last);
     for (const passed of path) settled.add(passed);
   }
@@ -116,10 +115,9 @@ const fewCompanies = 1000;
 const isNamed = (search: string) => containsFolded(companies.searchText, search);
 
 /**
- * The companies whose name contains the search, found before the rows that refer to them: the planner can estimate the
- * rows of a company only when the query names it.
- *
- * @returns null for so many that comparing every row is faster
+ * Finds the companies whose name contains the search before the rows that refer to them, because the planner can
+ * estimate these rows only if the query names the company.
+ * @returns null if there are so many that comparing every row is faster
  */
 export async function findNamedCompanies(orm: Orm, search: string): Promise<readonly string[] | null> {
   const rows = await orm

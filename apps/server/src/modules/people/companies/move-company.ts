@@ -10,18 +10,16 @@ import { companies } from './tables.ts';
 export interface CompanyMove {
   companyCode: string;
   parentCompanyCode: string;
-  /** The company above that the caller knows; null: none; undefined: whatever it is. */
+  /** The parent that the caller expects; null for none, undefined for any. */
   ifParentCompanyCode: string | null | undefined;
 }
 
 /**
- * Checks that a company may be moved, and locks the tree until the transaction ends, so that two moves together cannot
- * make a ring.
- *
- * @returns the company as it is before the move
- * @throws ProblemError COMPANY_NOT_FOUND for a company out of scope; COMPANY_CHANGED when the current company above is
- * not `ifParentCompanyCode`; COMPANY_BELOW_ITSELF; GRANT_TOO_HIGH; VALIDATION_FAILED when the tree would become too
- * deep
+ * Checks that a company may be moved, and locks the tree until the transaction ends, so that simultaneous moves cannot
+ * form a cycle.
+ * @returns the company before the move
+ * @throws ProblemError COMPANY_NOT_FOUND for a company out of scope; COMPANY_CHANGED if the current parent is not
+ * `ifParentCompanyCode`; COMPANY_BELOW_ITSELF; GRANT_TOO_HIGH; VALIDATION_FAILED if the tree would become too deep
  */
 export async function requireMovable(
   transaction: Transaction,
@@ -37,7 +35,7 @@ export async function requireMovable(
     throw new ProblemError('COMPANY_CHANGED');
   }
   if (await isWithin(transaction, companyCode, parentCompanyCode)) throw new ProblemError('COMPANY_BELOW_ITSELF');
-  // SERVICE sees the machines of the companies directly below its own: this would show it more.
+  // SERVICE sees the machines of companies directly below its own, so this move would extend what it sees.
   if (actor.role === 'SERVICE' && parentCompanyCode === actor.companyCode) throw new ProblemError('GRANT_TOO_HIGH');
   const levels =
     (await countLevels(transaction, parentCompanyCode)) + (await countLevelsBelow(transaction, companyCode));
@@ -72,7 +70,7 @@ async function isWithin(transaction: Transaction, top: string, companyCode: stri
   return rows[0]?.is_within ?? false;
 }
 
-/** The number of companies from this one to the deepest below it, inclusive. */
+/** Counts the levels from this company to the deepest below it, inclusive. */
 async function countLevelsBelow(transaction: Transaction, companyCode: string): Promise<number> {
   const { rows } = await transaction.execute<{ levels: number }>(sql`
     with recursive below(company_code, level) as (

@@ -9,25 +9,25 @@ import { requestOf } from './http-request.ts';
 import { signingAlgorithm } from './signing-keys.ts';
 import { accessTokenTtlS, apiResource, apiScope } from './token-settings.ts';
 
-/** Wrong secrets of one program from one place that the audit log records. Guessing a secret is hopeless anyway. */
+/** How many wrong secrets of one program from one place the audit log records. Guessing a secret is hopeless anyway. */
 const recordedRefusals: Limit = { name: 'clientSecret:recorded', tries: 20, windowS: 900 };
 
-/** The secret of a request, after it was found right. */
+/** The verified secret of each request. */
 const secrets = new WeakMap<object, string>();
 
-/** The session that a token belongs to. */
+/** The session of each token. */
 const sessionIds = new WeakMap<object, string>();
 
 export function sessionIdOf(token: object): string | undefined {
   return 'grantId' in token && typeof token.grantId === 'string' ? token.grantId : sessionIds.get(token);
 }
 
-/** The metadata of a program as oidc-provider expects them. We store no secret that could be given to it. */
+/** Returns a program's metadata for oidc-provider, without the secret, which is stored only as a hash. */
 export async function findClientMetadata(
   { database, clock }: Context,
   clientId: string,
 ): Promise<AdapterPayload | undefined> {
-  // The database would find it in upper case, too, but the account of its tokens has the ID in lower case.
+  // The database would accept upper case too, but the token's account ID is lower case.
   if (!z.uuid().lowercase().safeParse(clientId).success) return undefined;
   const client = await findUsableClient(database.orm, clientId, clock.now());
   if (!client) return undefined;
@@ -43,8 +43,8 @@ export async function findClientMetadata(
 }
 
 /**
- * The client credentials grant: exchanges ID and secret of a program for an access token. There is no refresh token. The
- * scopes are all of the program, or fewer if the request names them.
+ * Registers the client credentials grant, which exchanges ID and secret of a program for an access token. There is no
+ * refresh token. A request may ask for fewer scopes than the program has.
  */
 export function registerClientCredentialsGrant(provider: Provider, context: Context): void {
   const { config, database, clock } = context;
@@ -103,7 +103,7 @@ export function registerClientCredentialsGrant(provider: Provider, context: Cont
   provider.registerGrantType('client_credentials', clientCredentialsGrant, ['scope']);
 }
 
-/** `api` may be named or not: every token is for our API. */
+/** The scope `api` is optional, because every token is for our API. */
 function grantedScope(requested: unknown, own: readonly string[]): string {
   const named = typeof requested === 'string' ? requested.split(' ').filter((scope) => scope !== '') : [];
   const wanted = named.filter((scope) => scope !== apiScope);

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 
-/** `ip` considers the forwarded headers of trusted proxies only. */
+/** `ip` uses the forwarded headers of trusted proxies only. */
 type HttpRequest = Pick<FastifyRequest, 'id' | 'ip' | 'host'>;
 
 const requests = new WeakMap<IncomingMessage, HttpRequest>();
 
 /**
- * oidc-provider receives the raw request, whose headers anybody can set, and builds addresses from them. It is told the
- * public address instead.
+ * oidc-provider builds addresses from the headers of the raw request, which any client can set. The public address
+ * replaces them.
  */
 export function rememberRequest({ id, ip, host, raw }: FastifyRequest, publicUrl: string): void {
   requests.set(raw, { id, ip, host });

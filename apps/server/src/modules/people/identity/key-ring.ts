@@ -25,7 +25,7 @@ export class KeyRing {
     return new KeyRing(context, await loadSigningKeys(context));
   }
 
-  /** A new object whenever the keys or the signing key change. */
+  /** Returns a new object whenever the keys or the signing key change. */
   get keys(): SigningKeys {
     return this.#keys;
   }

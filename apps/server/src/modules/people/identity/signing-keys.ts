@@ -7,27 +7,26 @@ import { recordAudit } from '../../platform/audit/index.ts';
 import { identitySigningKeys } from './tables.ts';
 import { accessTokenTtlS } from './token-settings.ts';
 
-/** The only accepted algorithm. */
 export const signingAlgorithm = 'ES256';
 
-/** A new key does not sign until every process can verify it. */
+/** A new key signs only after every process can verify it. */
 const learningMs = 3 * limits.signingKeys.reloadMs;
 
-/** This long after the next key was created, no token of a key is valid any more. */
+/** This long after the next key was created, all tokens of a key have expired. */
 const lingeringMs = learningMs + 2 * limits.signingKeys.reloadMs + accessTokenTtlS * 1000;
 
-/** An arbitrary number. Processes that create keys wait for each other. */
+/** An arbitrary key. Processes that create keys wait for each other. */
 const signingKeyLock = 7_240_093;
 
 type Stored = Pick<Context, 'database' | 'clock'>;
 
 export interface SigningKeys {
   current: JWK;
-  /** All verify; the current one comes first. */
+  /** All keys verify; the signing key comes first. */
   all: readonly JWK[];
 }
 
-/** The newest key that all processes know signs. Creates the first key when there is none. */
+/** Returns the keys. The newest key that all processes know signs; the first key is created if none exists. */
 export async function loadSigningKeys(context: Stored): Promise<SigningKeys> {
   const rows = await inKeyOrder(context, async (transaction) => {
     const found = await keyRows(transaction);
@@ -40,7 +39,7 @@ export async function loadSigningKeys(context: Stored): Promise<SigningKeys> {
   return { current: signing.jwk, all: [signing, ...others].map(({ jwk }) => jwk) };
 }
 
-/** @returns the ID of a new key, which starts to sign once every process knows it */
+/** @returns the ID of a new key, which signs once every process knows it */
 export async function rotateSigningKeys(context: Stored): Promise<string> {
   const at = context.clock.now();
   return inKeyOrder(context, async (transaction) => {
@@ -51,7 +50,7 @@ export async function rotateSigningKeys(context: Stored): Promise<string> {
   });
 }
 
-/** Removes keys that signed no valid token. */
+/** Removes keys whose tokens have all expired. */
 export async function removeRetiredKeys(context: Stored): Promise<void> {
   const retiredSince = context.clock.now().getTime() - lingeringMs;
   await inKeyOrder(context, async (transaction) => {
@@ -76,7 +75,6 @@ function inKeyOrder<T>({ database }: Stored, work: (transaction: Transaction) =>
   });
 }
 
-/** Newest first. */
 function keyRows(transaction: Transaction) {
   return transaction.select().from(identitySigningKeys).orderBy(desc(identitySigningKeys.createdAt));
 }

@@ -11,12 +11,12 @@ interface TokenStoreParts {
 
 type StoredPayload = typeof identityPayloads.$inferSelect;
 
-/** How often the refresh token of a session had been exchanged when this one was issued. */
+/** Returns how often the session's refresh token had been exchanged when this one was issued. */
 export function rotationOf(refreshToken: object): number {
   return 'rotations' in refreshToken && typeof refreshToken.rotations === 'number' ? refreshToken.rotations : 0;
 }
 
-/** The storage adapter of oidc-provider; one instance for each model. */
+/** The storage adapter of oidc-provider; each model has one instance. */
 export class TokenStore implements Adapter {
   readonly #database: Database;
   readonly #model: string;
@@ -50,7 +50,7 @@ export class TokenStore implements Adapter {
 
   async find(id: string): Promise<AdapterPayload | undefined> {
     if (this.#model === 'Client') return this.#parts.findClient(id);
-    if (id.includes('\0')) return undefined; // PostgreSQL has no text with a NUL
+    if (id.includes('\0')) return undefined; // PostgreSQL has no text with a NUL.
     const [row] = await this.#database.orm.select().from(identityPayloads).where(this.#is(id));
     if (!row || (row.expiresAt && row.expiresAt <= new Date())) return undefined;
     if (!row.consumedAt) return row.payload;
@@ -59,8 +59,8 @@ export class TokenStore implements Adapter {
   }
 
   /**
-   * A network loses answers, and its client asks again with the refresh token that it still has. While no token of a
-   * later rotation was used, that stands for the newest of its session.
+   * A client that lost a response repeats the request with its old refresh token. Until a token of a later rotation is
+   * used, the old token stands for the session's newest.
    */
   async #findUnreceived({ grantId, payload }: StoredPayload): Promise<AdapterPayload | undefined> {
     if (this.#model !== 'RefreshToken' || grantId === null) return undefined;
@@ -80,11 +80,11 @@ export class TokenStore implements Adapter {
     return newest?.payload;
   }
 
-  /** Sessions and device codes are not used. */
+  /** oidc-provider requires these methods, but sessions and device codes are not used. */
   async findByUid(): Promise<undefined> {}
   async findByUserCode(): Promise<undefined> {}
 
-  /** A refresh token is used up together with the storing of the next one: in between nothing can fail. */
+  /** A refresh token is used up in the transaction that stores the next one, so that no failure can come between. */
   async consume(): Promise<void> {}
 
   async destroy(id: string): Promise<void> {
@@ -101,10 +101,10 @@ export class TokenStore implements Adapter {
 const rotation = sql`coalesce((${identityPayloads.payload}->>'rotations')::int, 0)`;
 
 /**
- * Uses up the refresh token before this rotation. Tokens whose successors have not arrived live as long as the newest:
- * the client may still ask with them. Of several exchanges at the same time, one finds a token that is not used up.
- *
- * @throws TemporarilyUnavailable for the others, whose clients ask again
+ * Uses up the refresh token of the previous rotation. Tokens whose successors the client has not received live as long
+ * as the newest, because the client may still send them. Of several simultaneous exchanges, only one finds an unused
+ * token.
+ * @throws TemporarilyUnavailable for the others, whose clients retry
  */
 async function useUpPredecessor(
   transaction: Transaction,

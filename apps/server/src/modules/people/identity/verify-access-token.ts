@@ -12,14 +12,13 @@ import { apiResource, apiScope, issuer } from './token-settings.ts';
 export interface AccessTokenClaims {
   userId: string;
   sessionId: string;
-  /** Of a program's token: permissions. */
+  /** The permissions in a program's token. */
   scopes: readonly string[];
   /** How often the refresh token of the session had been exchanged when this token was issued. */
   rotation: number;
   expiresAt: Date;
 }
 
-/** @throws ProblemError UNAUTHENTICATED unless the token is a valid access token */
 export type VerifyAccessToken = (token: string) => Promise<AccessTokenClaims>;
 
 /** Checks signature and algorithm, issuer, audience, type (an ID token does not pass), scope and expiry. */
@@ -53,12 +52,10 @@ export function createAccessTokenVerifier(config: Config, keyRing: KeyRing): Ver
 }
 
 /**
- * The account behind an access token, as it is now. That the token is used shows that its rotation has arrived. One of a
- * rotation that never arrived at the client is in the hands of somebody else, which ends the session
- * (docs/decisions/073).
- *
+ * Returns the current account of an access token. Using the token confirms that the client received its rotation. A
+ * token of a rotation that the client never received is stolen and ends the session (docs/decisions/073).
  * @param origin where the token comes from, for the audit log
- * @returns null when the session has ended or is of another account
+ * @returns null if the session has ended or belongs to another account
  */
 export async function identifyCaller(
   context: Pick<Context, 'database' | 'clock' | 'bus'>,
