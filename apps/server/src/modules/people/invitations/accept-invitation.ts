@@ -18,27 +18,26 @@ const perOrigin: Limit = { name: 'invitationAcceptance:origin', tries: 60, windo
 type Acceptance = z.infer<typeof invitationAcceptanceSchema> & { origin: string };
 
 /**
- * Creates the ACTIVE account of an invitation, whose link proves the address. A sign-up with this address that nobody
- * confirmed is replaced.
- *
- * @throws ProblemError CODE_NOT_ACCEPTED for a link that is wrong, used, replaced or expired, whose inviter may not give
- * these rights any more, or whose address has an account by now; PASSWORD_TOO_COMMON
+ * Creates the ACTIVE account of an invitation, whose link proves the address. It replaces an unconfirmed sign-up with
+ * this address.
+ * @throws ProblemError CODE_NOT_ACCEPTED for a link that is wrong, used, replaced or expired, whose inviter may no
+ * longer give these rights, or whose address meanwhile has an account; PASSWORD_TOO_COMMON
  */
 export async function acceptInvitation(context: Context, acceptance: Acceptance): Promise<void> {
   const { email, token, password, origin } = acceptance;
   await countTry(context, perOrigin, placeOf(origin));
-  // Before the token is used, so that the person can try again with a better password.
+  // The password is checked before the token is used, so that the person can try again with a better one.
   await refuseCommonPassword(password, { email }, 'password');
   const passwordHash = await hashPassword(password);
   const at = context.clock.now();
   const userId = await context.database.orm.transaction(async (transaction) => {
     const invitation = await lockByToken(transaction, { email, tokenHash: hashToken(token), at });
     if (!invitation || !(await isStillGranted(transaction, invitation))) return null;
-    // Only the owner of the link may learn that the password contains the names. Throwing rolls everything back.
+    // Only the owner of the link may learn that the password contains the names. The error rolls everything back.
     await refuseCommonPassword(password, invitation, 'password');
     const id = await saveSignUp(transaction, { ...accountOf(invitation), passwordHash, verifiedAt: at, createdAt: at });
     if (id === null) return null;
-    await endSessionsWithin(transaction, { userId: id, at }); // of the replaced sign-up
+    await endSessionsWithin(transaction, { userId: id, at }); // These are the sessions of the replaced sign-up.
     await removeCodesOf(transaction, email);
     await removeInvitation(transaction, invitation.id);
     const { role, companyCode, administrationProfile } = invitation;
@@ -56,7 +55,7 @@ export async function acceptInvitation(context: Context, acceptance: Acceptance)
   await welcomeSignIn(context, { email, origin });
 }
 
-/** An inviter who lost their rights must not come back by an invitation to themselves. */
+/** An inviter who lost their rights must not regain them by an invitation to themselves. */
 async function isStillGranted(transaction: Transaction, invitation: StoredInvitation): Promise<boolean> {
   if (invitation.invitedBy === null) return true;
   const inviter = await findHolder(transaction, invitation.invitedBy);
@@ -70,7 +69,7 @@ async function isStillGranted(transaction: Transaction, invitation: StoredInvita
   );
 }
 
-/** Every field that a sign-up sets, so that nothing of a replaced one remains. */
+/** Sets every field of a sign-up, so that nothing of a replaced one remains. */
 function accountOf({
   id,
   email,

@@ -11,19 +11,18 @@ import { companies } from '../companies/tables.ts';
 import { invitationLifeMs } from './invite-user.ts';
 import { invitations } from './tables.ts';
 
-/** Rows of one statement. */
+/** The number of rows in one statement. */
 const portion = 1000;
 
 interface AddInvitationsOptions {
   at: Date;
-  /** Whether a mail with the link is ordered for each person. */
+  /** If true, each person is mailed a link. */
   isMailed: boolean;
 }
 
 /**
- * Invites the people of an import in the name of the operator, whose rights need no judging. Who has an account or an
- * invitation keeps it.
- *
+ * Invites the people of an import on behalf of the operator, whose rights are not checked. Existing accounts and
+ * invitations stay unchanged.
  * @returns an outcome for each line
  */
 export async function addInvitations(
@@ -88,7 +87,7 @@ async function openJudge(transaction: Transaction, lines: readonly NewInvitation
       return { refused: `${role} needs a company` };
     }
     const account = accounts.get(email);
-    // The invitation takes the place of a sign-up that nobody confirmed.
+    // The invitation replaces an unconfirmed sign-up.
     const isFree = !account || (account.status === 'INACTIVE' && account.verifiedAt === null);
     if (account && !isFree) {
       return account.status === 'ACTIVE' ? compare(account, line) : { differs: `has an account: ${account.status}` };
@@ -98,7 +97,7 @@ async function openJudge(transaction: Transaction, lines: readonly NewInvitation
   };
 }
 
-/** Names and language are the person's own. */
+/** Names and language are not compared, because people change their own. */
 function compare(stored: Rights, line: Rights): ImportOutcome {
   const profiles = ({ administrationProfile }: Rights) => administrationProfile.toSorted().join(' ');
   const differences = [

@@ -18,23 +18,20 @@ import {
 
 const hourS = 3600;
 
-/** A company that begins has this many people; each mail goes to an address that its owner has not confirmed. */
+/** A new company has about this many people; each mail goes to an address that its owner has not confirmed. */
 const perActor: Limit = { name: 'invitation:actor', tries: 100, windowS: hourS };
 const perAddress: readonly Limit[] = [
   { name: 'invitation:hour', tries: 5, windowS: hourS },
   { name: 'invitation:day', tries: 15, windowS: 24 * hourS },
 ];
 
-/** A link lives this long after it was mailed. */
+/** A link is valid for this time after its mail. */
 export const invitationLifeMs = 3 * 24 * 3_600_000;
 
 /**
- * Invites somebody: a mail brings the link with which they choose a password. Inviting the same address to the same
- * company again ends the previous link.
- *
- * An address with an account that the actor may know of is refused. One with an account elsewhere is answered, stored
- * and shown like any other; only the mail differs.
- *
+ * Invites a person by a mail with a link for choosing a password. A repeated invitation to the same company invalidates
+ * the previous link. An address with an account in the actor's scope is refused. An account elsewhere is not revealed:
+ * only the mail differs.
  * @throws ProblemError ACCOUNT_EXISTS, TOO_MANY_REQUESTS, and as `requireGrantable`
  */
 export async function inviteUser(context: Context, actor: Actor, invitation: NewInvitation): Promise<InvitationRow> {

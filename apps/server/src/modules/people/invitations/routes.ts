@@ -10,7 +10,7 @@ import { administeredInvitations, findInvitations, type InvitationRow } from './
 import { inviteUser } from './invite-user.ts';
 import { withdrawInvitation } from './withdraw-invitation.ts';
 
-/** Names the list in its cursors. */
+/** Identifies the list in its cursors. */
 const list = 'invitations';
 const cursorSchema = z.tuple([storedInstant, z.uuid()]);
 
@@ -34,7 +34,7 @@ export function invitationRoutes(app: App, context: Context): void {
   );
 }
 
-/** Register it beside the other calls without a token, whose error handler it shares. */
+/** Register this route beside the other calls without a token, because it shares their error handler. */
 export function invitationAcceptanceRoutes(app: App, context: Context): void {
   serve(app, invitationAcceptanceCalls.acceptInvitation, async ({ body, ip }) => {
     await acceptInvitation(context, { ...body, origin: ip });

@@ -11,8 +11,7 @@ import { invitations } from './tables.ts';
 type Rights = Pick<typeof invitations.$inferSelect, 'role' | 'companyCode' | 'administrationProfile'>;
 
 /**
- * Ends an invitation and its link.
- *
+ * Deletes an invitation, which invalidates its link.
  * @throws ProblemError INVITATION_NOT_FOUND outside the scope; GRANT_TOO_HIGH for rights that the actor cannot grant
  */
 export async function withdrawInvitation(
@@ -36,7 +35,10 @@ export async function withdrawInvitation(
   throw new ProblemError('GRANT_TOO_HIGH');
 }
 
-/** Ends all invitations to a company that is about to be deleted. Its row is locked, so no new one can come. */
+/**
+ * Deletes all invitations to a company before its deletion. The company's row is locked, so that no invitation can be
+ * added.
+ */
 export async function withdrawInvitationsTo(
   transaction: Transaction,
   { companyCode, actor, at }: { companyCode: string; actor: Actor; at: Date },

@@ -6,7 +6,7 @@ import type { Orm } from '../../../adapters/database/database.ts';
 
 type Position = Pick<Holder, 'role' | 'companyCode'>;
 
-/** A company and all companies below it. A cycle in the data ends the recursion. */
+/** Returns a company and all companies below it. A cycle in the data ends the recursion. */
 export function subtree(companyCode: string): SQL {
   return sql`(
     with recursive subtree(company_code) as (
@@ -17,7 +17,7 @@ export function subtree(companyCode: string): SQL {
     select company_code from subtree)`;
 }
 
-/** A company and all companies above it, up to the maker. */
+/** Returns a company and all companies above it, up to the manufacturer. */
 export function companiesAbove(companyCode: string): SQL {
   return sql`(
     with recursive above(company_code, parent_company_code) as (
@@ -55,22 +55,21 @@ export function administrationScope({ role, companyCode }: Position): SQL {
   return companyCode === null ? none : subtree(companyCode);
 }
 
-/** The same within a company and all below it; none outside. */
+/** Restricts {@link administrationScope} to a company and all below it. */
 export function administrationScopeBelow({ role, companyCode }: Position, top: string): SQL {
   if (role === 'ADMIN') return subtree(top);
   if (companyCode === null) return none;
   return sql`(select company_code from ${subtree(top)} below where ${companyCode} in ${companiesAbove(top)})`;
 }
 
-/** More companies are hashed: looking each of them up takes longer than reading all rows. */
+/** More companies are hashed, because looking up each takes longer than reading all rows. */
 const fewCompanies = 200;
 
 /**
- * Measures a scope for a list, before its queries: the planner cannot estimate it. The rows of few companies are found
- * by index. Many companies are hashed, and a page in the order of an index is read until it is full; when they are all
- * companies, which is found out once for a query, no row is compared with them.
- *
- * @param companyCodes a subquery, which the condition carries
+ * Measures a scope before the queries of a list, because the planner cannot estimate it. Rows of few companies are
+ * found by index. Many companies are hashed, and a page is read in index order until it is full; if the scope has all
+ * companies, one check per query replaces the comparison of each row.
+ * @param companyCodes a subquery, which becomes part of the condition
  * @returns the condition for a column that refers to companies
  */
 export async function conditionFor(orm: Orm, companyCodes: SQL): Promise<(companyCode: Column) => SQL> {
@@ -89,27 +88,27 @@ export function visibleCompanies(holder: Position & Pick<Holder, 'administration
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** For what a company has set up, such as a webhook: it sees no machine only because a person has claimed it. */
+/** Holds what a company has set up, such as a webhook. It sees no machine only because a person has claimed it. */
 export function companyHolder({ role, companyCode }: Pick<Holder, 'role' | 'companyCode'>) {
   return { role, companyCode, userId: nobody };
 }
 
-/** Of what an account sets up. No company has all machines, so that of an ADMIN sees those of the company and below. */
+/** The role of what an account sets up. ADMIN becomes SERVICE_MANAGER, because no company sees all machines. */
 export function roleInCompany(role: Role): Role {
   return role === 'ADMIN' ? 'SERVICE_MANAGER' : role;
 }
 
-/** A company on the way from one company up to the maker, as a caller sees it. */
+/** A company on the way up to the manufacturer, as a caller sees it. */
 export interface CompanyOnTheWayUp extends NamedCompany {
-  /** The caller may know that this company stands above. */
+  /** True if the caller may know that this company is above. */
   isNamed: boolean;
-  /** The company is in the caller's scope, so the caller may change what it hands down. */
+  /** True if the company is in scope, so that the caller may change what it passes down. */
   mayChange: boolean;
 }
 
 /**
- * A company and all companies above it as a subquery: the columns of {@link CompanyOnTheWayUp} and `level`, 0 for the
- * company itself. A ring in the data ends it.
+ * Returns a company and all companies above it as a subquery, with the columns of {@link CompanyOnTheWayUp} and
+ * `level`, which is 0 for the company itself. A cycle in the data ends it.
  */
 export function wayUp(actor: Actor, companyCode: string): SQL {
   const { companyCode: ownCode } = actor;
@@ -127,7 +126,10 @@ export function wayUp(actor: Actor, companyCode: string): SQL {
     from above where not is_ring)`;
 }
 
-/** The owner of a machine is known to everyone who sees the machine. @param levels from the owner upward */
+/**
+ * Everyone who sees a machine may know its owner.
+ * @param levels from the owner upwards
+ */
 export function nameOwner<Level extends CompanyOnTheWayUp>([owner, ...above]: readonly Level[]): Level[] {
   return owner ? [{ ...owner, isNamed: true }, ...above] : [];
 }

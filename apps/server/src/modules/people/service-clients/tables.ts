@@ -3,7 +3,7 @@ import { users } from '../accounts/tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Programs that sign in with a secret of their own. Their rights are in their account. */
+/** Programs that sign in with their own secret. Their rights are those of their account. */
 export const serviceClients = pgTable('service_clients', {
   userId: uuid('user_id')
     .primaryKey()
@@ -11,10 +11,10 @@ export const serviceClients = pgTable('service_clients', {
   secretHash: text('secret_hash').notNull(),
   /** The last characters of the secret. */
   hint: text('hint').notNull(),
-  /** The secret before the last rotation, while it is accepted too. */
+  /** The previous secret is accepted until `previousValidUntil`. */
   previousSecretHash: text('previous_secret_hash'),
   previousValidUntil: moment('previous_valid_until'),
-  /** Of all tokens until a secret ends them. */
+  /** All tokens share this session until a change of the secret ends it. */
   sessionId: text('session_id').notNull(),
   expiresAt: moment('expires_at').notNull(),
   createdAt: moment('created_at').notNull(),

@@ -6,7 +6,7 @@ import type { Context } from '../../../context.ts';
 import { users } from '../accounts/tables.ts';
 import { sessions } from './tables.ts';
 
-/** An unused session ends after this many days. */
+/** An unused session ends after this number of days. */
 export const sessionTtlDays = 30;
 
 const holderFields = {
@@ -24,18 +24,18 @@ interface SessionOfUser {
 }
 
 interface TokenClaims extends SessionOfUser {
-  /** Those in the token of a program, which may have fewer than the program. */
+  /** The scopes in a program's token, which may be fewer than the program's. */
   scopes: readonly string[];
 }
 
 interface SessionOfHolder {
-  /** The account as it is now. */
+  /** The account in its current state. */
   holder: Holder;
   receivedRotation: number;
   receivedBefore: number;
 }
 
-/** @returns null when the session has ended or is of another account */
+/** @returns null if the session has ended or belongs to another account */
 export async function findSessionHolder(
   orm: Orm,
   { userId, sessionId, scopes }: TokenClaims,
@@ -69,7 +69,7 @@ export async function findSession(orm: Pick<Orm, 'select'>, sessionId: string) {
   return session ?? null;
 }
 
-/** Stores the session of a program, which all its tokens share, or marks it as used again. */
+/** Stores the session that all tokens of a program share, or marks it as used. */
 export async function keepSession(
   orm: Pick<Orm, 'insert'>,
   { userId, sessionId, userAgent, ipAddress, at }: NewSession,
@@ -82,8 +82,7 @@ export async function keepSession(
 }
 
 /**
- * Marks a session as used at this time.
- *
+ * Marks a session as used.
  * @returns whether the session is still active
  */
 export async function touchSession(orm: Orm, sessionId: string, at: Date): Promise<boolean> {
@@ -95,7 +94,7 @@ export async function touchSession(orm: Orm, sessionId: string, at: Date): Promi
   return touched.length === 1;
 }
 
-/** Records that the client has tokens of this rotation: all earlier refresh tokens are worthless from now on. */
+/** Records that the client received tokens of this rotation, which invalidates all earlier refresh tokens. */
 export async function confirmRotation(orm: Pick<Orm, 'update'>, sessionId: string, rotation: number): Promise<void> {
   await orm
     .update(sessions)
@@ -107,7 +106,7 @@ export function isActiveSession(now: Date): SQL | undefined {
   return and(isNull(sessions.endedAt), gt(sessions.lastUsedAt, unusedSince(now)));
 }
 
-/** Active sessions, last used first. */
+/** Returns active sessions, last used first. */
 export async function findSessions(orm: Orm, userId: string, now: Date) {
   return orm
     .select()
@@ -119,7 +118,7 @@ export async function findSessions(orm: Orm, userId: string, now: Date) {
 export interface SessionsOfUser {
   userId: string;
   sessionId?: string;
-  /** All but this one. */
+  /** All sessions but this one. */
   exceptSessionId?: string | undefined;
 }
 
@@ -148,7 +147,7 @@ export async function removeSessionsOf(orm: Pick<Orm, 'delete'>, userIds: string
   await orm.delete(sessions).where(inArray(sessions.userId, userIds));
 }
 
-/** Ended sessions contain IP addresses and browsers, which nobody needs any more. */
+/** Ended sessions contain IP addresses and browsers, which are no longer needed. */
 export async function removeEndedSessions(orm: Orm, now: Date): Promise<void> {
   await orm.delete(sessions).where(or(isNotNull(sessions.endedAt), lt(sessions.lastUsedAt, unusedSince(now))));
 }
@@ -157,7 +156,7 @@ function unusedSince(now: Date): Date {
   return new Date(now.getTime() - sessionTtlDays * dayMs);
 }
 
-/** Bus message: the permissions or the sessions of an account changed. */
+/** This bus message reports a change of an account's permissions or sessions. */
 export interface AccessNews {
   userId: string;
 }

@@ -2,8 +2,8 @@ import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-c
 import { users } from '../accounts/tables.ts';
 
 /**
- * Sign-ins, one for each device, ended or not. The ID is that of oidc-provider's grant, which all tokens of a session
- * share.
+ * Sign-ins, active or ended, one for each device. The ID is that of oidc-provider's grant, which all tokens of a
+ * session share.
  */
 export const sessions = pgTable(
   'sessions',
@@ -17,9 +17,9 @@ export const sessions = pgTable(
     startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull(),
     endedAt: timestamp('ended_at', { withTimezone: true }),
-    /** The newest rotation whose tokens have reached the client: it has used one. */
+    /** The newest rotation whose tokens the client has received, because it used one. */
     receivedRotation: integer('received_rotation').notNull().default(0),
-    /** The one before it that had reached the client. Nobody but a thief has tokens of those in between. */
+    /** The received rotation before that. Only a thief has tokens of rotations in between. */
     receivedBefore: integer('received_before').notNull().default(0),
   },
   (table) => [index('sessions_user').on(table.userId)],

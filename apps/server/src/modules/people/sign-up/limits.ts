@@ -5,7 +5,7 @@ import { isFamiliarPlace } from '../identity/index.ts';
 const hourS = 3600;
 const dayS = 24 * hourS;
 
-/** A kitchen or an office shares one IP address; sixty sign-ups an hour are more than any has. */
+/** A kitchen or an office shares one IP address; none has sixty sign-ups an hour. */
 const perOrigin = { tries: 60, windowS: hourS };
 
 export const signUpLimit: Limit = { name: 'registration:origin', ...perOrigin };
@@ -14,9 +14,9 @@ export const newPasswordLimit: Limit = { name: 'newPassword:origin', ...perOrigi
 export const codeRequestLimit: Limit = { name: 'codeRequest:origin', ...perOrigin };
 
 /**
- * Mails that strangers can cause to one address. With five tries for each code, fifteen codes a day give a guesser less
- * than one chance in a hundred. Tries are not limited by address, because anybody could then use up the tries of
- * another person.
+ * Limits the mails that strangers can cause for one address. With five tries for each of fifteen codes a day, a guesser
+ * has a chance of less than one in a hundred. Tries are not limited by address, because a stranger could use up the
+ * tries of another person.
  */
 const mailLimits = {
   verification: [
@@ -30,7 +30,7 @@ const mailLimits = {
 } as const satisfies Record<string, readonly Limit[]>;
 
 /**
- * @param origin an IP address; its place is what counts
+ * @param origin an IP address, which counts by its place
  * @throws ProblemError TOO_MANY_REQUESTS
  */
 export async function countOrigin(context: Context, limit: Limit, origin: string): Promise<void> {
@@ -38,9 +38,8 @@ export async function countOrigin(context: Context, limit: Limit, origin: string
 }
 
 /**
- * Does not count in a place where the account signed in recently: strangers elsewhere cannot prevent its owner from
- * getting a link.
- *
+ * Does not count in a place where the account signed in recently, so that strangers elsewhere cannot prevent its owner
+ * from getting a link.
  * @throws ProblemError TOO_MANY_REQUESTS, whether or not the address has an account
  */
 export async function countMail(

@@ -21,7 +21,7 @@ interface PasswordResetRequest {
   origin: string;
 }
 
-/** Requests a link to set a new password. The work is the same with and without an account. */
+/** Requests a link for setting a new password. The work is the same with and without an account. */
 export async function requestPasswordReset(context: Context, { email, origin }: PasswordResetRequest): Promise<void> {
   await countOrigin(context, codeRequestLimit, origin);
   await countMail(context, 'passwordReset', { email, origin });
@@ -47,7 +47,6 @@ interface NewPassword {
 
 /**
  * Sets a new password with the token of a link, and ends all sessions of the account.
- *
  * @throws ProblemError CODE_NOT_ACCEPTED, PASSWORD_TOO_COMMON
  */
 export async function setNewPassword(
@@ -55,7 +54,7 @@ export async function setNewPassword(
   { email, token, newPassword, origin }: NewPassword,
 ): Promise<void> {
   await countOrigin(context, newPasswordLimit, origin);
-  // Before the token is used, so that the person can try again with a better password.
+  // The password is checked before the token is used, so that the person can try again with a better one.
   await refuseCommonPassword(newPassword, { email }, 'newpassword');
   const passwordHash = await hashPassword(newPassword);
   const at = context.clock.now();
@@ -64,7 +63,7 @@ export async function setNewPassword(
     if (!right) return null;
     const account = await updateAccount(transaction, { email }, { passwordHash }, ne(users.status, 'DELETED'));
     if (!account) return null;
-    // Only the owner of the link may learn that the password contains the account's names. Throwing rolls everything
+    // Only the owner of the link may learn that the password contains the account's names. The error rolls everything
     // back.
     await refuseCommonPassword(newPassword, account, 'newpassword');
     const { id, firstName } = account;

@@ -17,7 +17,7 @@ import { requestPasswordReset, setNewPassword } from './reset-password.ts';
 import { requestCode } from './send-code.ts';
 import { signUp } from './sign-up.ts';
 
-/** These must not reveal whether the address has an account. */
+/** The messages must not reveal whether the address has an account. */
 const messages = {
   register: 'A mail is on its way to the address',
   resetPassword: 'A mail is on its way, should the address have an account',
@@ -96,7 +96,7 @@ export function ownVerificationRoutes(app: App, context: Context): void {
   }
 }
 
-/** @throws ProblemError ACCOUNT_STATUS_CONFLICT when the address is already confirmed */
+/** @throws ProblemError ACCOUNT_STATUS_CONFLICT if the address is already confirmed */
 async function requireInactiveAccount({ orm }: Database, { userId }: Actor): Promise<{ email: string }> {
   const account = await findAccount(orm, userId);
   if (account?.users.status !== 'INACTIVE') throw new ProblemError('ACCOUNT_STATUS_CONFLICT');

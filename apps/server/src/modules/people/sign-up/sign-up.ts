@@ -12,9 +12,8 @@ import { announceAccessChange, removeSessionsOf } from '../sessions/index.ts';
 import { countMail, countOrigin, signUpLimit } from './limits.ts';
 
 /**
- * Creates an account. A sign-up with an unconfirmed address replaces the previous one; an existing account does not
- * change. Both run the same statements and return the same answer; the job decides what to mail.
- *
+ * Creates an account. It replaces a sign-up with the same unconfirmed address; an existing account does not change.
+ * Both run the same statements and return the same answer; the job decides what to mail.
  * @returns the ID of the sign-up
  * @throws ProblemError COMPANY_NOT_FOUND, PASSWORD_TOO_COMMON, TOO_MANY_REQUESTS
  */
@@ -35,7 +34,7 @@ export async function signUp(context: Context, registration: Registration, origi
     createdAt: at,
   };
   const userId = await context.database.orm.transaction(async (transaction) => {
-    await requireCompany(transaction, registration); // hashing takes long enough for the company to be deleted
+    await requireCompany(transaction, registration); // The company is checked again, because it may be deleted during the hashing.
     const savedId = await saveSignUp(transaction, { id: newId, email, ...account });
     const id = savedId ?? newId;
     // The previous sign-up with this address may be by another person, who is signed in.
@@ -56,7 +55,7 @@ export async function signUp(context: Context, registration: Registration, origi
   return registrationId;
 }
 
-/** Every field that a sign-up sets, so that nothing of a previous one remains. */
+/** Sets every field of a sign-up, so that nothing of a replaced one remains. */
 function accountOf(registration: Registration) {
   const { role, firstName, lastName, language, userDetails, companyName } = registration;
   return {
@@ -75,7 +74,6 @@ function accountOf(registration: Registration) {
 
 /**
  * In a transaction the lock makes a concurrent deletion of the company wait until it can see the new account.
- *
  * @throws ProblemError COMPANY_NOT_FOUND
  */
 async function requireCompany(orm: Pick<Orm, 'select'>, registration: Registration): Promise<void> {
@@ -101,10 +99,10 @@ function codeOf(registration: Registration): { path: string; code: string } | nu
   }
 }
 
-/** Long enough for a mail that is read late: until then the person can request a new code. */
+/** A mail may be read late, and until then the person can request a new code. */
 const lifetimeMs = 30 * 24 * 3_600_000;
 
-/** An unconfirmed sign-up may be somebody else's personal data, and blocks the deletion of its company. */
+/** An unconfirmed sign-up may be personal data of another person, and blocks the deletion of its company. */
 export async function removeUnconfirmedSignUps({ orm }: Database, now: Date): Promise<void> {
   const isForgotten = and(
     eq(users.status, 'INACTIVE'),

@@ -4,7 +4,10 @@ import { findUsableKey } from './keys-repository.ts';
 import { QuotaCounter, type Standing } from './quota-counter.ts';
 import { UsageRecorder } from './usage-recorder.ts';
 
-/** Admits requests by their subscription key. Keys are read for each request, so that a revocation takes effect at once. */
+/**
+ * Admits requests by their subscription key. The key is read for each request, so that a revocation takes effect
+ * immediately.
+ */
 export class KeyGate {
   readonly #context: Pick<Context, 'database' | 'clock'>;
   readonly #counter: QuotaCounter;

@@ -8,21 +8,24 @@ const windowMs = 60_000;
 /** How often a process sends its counts to the others. */
 const shareMs = 250;
 
-/** Callers in one message: NATS refuses messages over a megabyte. */
+/** The maximum of callers in one message, because NATS refuses messages of more than a megabyte. */
 const callersPerMessage = 2000;
 
 const subject = 'quota.counts';
 
-/** Far more than there are callers in a minute. */
+/** Far more than the callers of a minute. */
 const maxCallers = 200_000;
 
-/** Processes whose counts are remembered for one caller. */
+/** The maximum of processes whose counts are stored for one caller. */
 const maxProcesses = 100;
 
-/** Other programs may be on the bus: what no process sends is left out, and must not fill the memory. */
+/** Other programs may publish on the bus, so invalid messages are ignored and must not fill the memory. */
 const newsSchema = z.object({
   from: z.uuid(),
-  /** Caller, end of its window, and the requests that `from` counted in it: totals, so that a lost message is healed by the next. */
+  /**
+   * Caller, end of its window, and the total of requests that `from` counted in it. With totals, the next message makes
+   * up for a lost one.
+   */
   counts: z.array(z.tuple([z.string().max(80), z.number(), z.int().nonnegative()])),
 });
 
@@ -36,15 +39,15 @@ interface Count {
 export interface Standing {
   limit: number;
   remaining: number;
-  /** Until the quota is full again. */
+  /** Seconds until the quota is full again. */
   resetS: number;
   isExhausted: boolean;
 }
 
 /**
- * Counts the requests of each caller with each key, in memory, in windows of a minute. Processes share their totals
- * four times a second, so that together they let through no more than the quota, and what the others let through in a
- * quarter of a second. While the bus is away each counts by itself.
+ * Counts the requests of each caller and key in memory, in windows of a minute. Processes share their totals four times
+ * a second, so together they exceed the quota by at most the requests of a quarter of a second. Without the bus each
+ * process counts alone.
  */
 export class QuotaCounter {
   readonly #context: Pick<Context, 'bus' | 'clock'>;
@@ -69,7 +72,7 @@ export class QuotaCounter {
     this.#unsubscribe?.();
   }
 
-  /** Counts one request. Refused ones count too; that changes nothing until the window ends. */
+  /** Counts one request. Refused requests count too, which has no effect before the window ends. */
   count({ id, requestsPerMinute: limit }: { id: string; requestsPerMinute: number }, userId: string): Standing {
     const nowMs = this.#context.clock.now().getTime();
     const caller = `${id}:${userId}`;
@@ -85,7 +88,7 @@ export class QuotaCounter {
     };
   }
 
-  /** Publishes the totals that changed, and forgets windows that ended. */
+  /** Publishes changed totals and removes ended windows. */
   share(): void {
     const { bus, clock } = this.#context;
     const nowMs = clock.now().getTime();
@@ -126,7 +129,10 @@ export class QuotaCounter {
   }
 }
 
-/** The same in every process. Callers' windows end at different moments, so that they do not all return at once. */
+/**
+ * Every process computes the same end. Callers' windows end at different moments, so that the callers do not all return
+ * at the same time.
+ */
 function windowEnd(caller: string, nowMs: number): number {
   const offsetMs = createHash('sha256').update(caller).digest().readUInt32BE() % windowMs;
   return nowMs + windowMs - ((((nowMs - offsetMs) % windowMs) + windowMs) % windowMs);

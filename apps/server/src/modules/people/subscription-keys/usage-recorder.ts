@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts';
 import { dayOf } from './keys-repository.ts';
 import { subscriptionKeyDays, subscriptionKeys } from './tables.ts';
 
-/** What a process that dies loses of the usage. */
+/** A process that dies loses the usage of this time. */
 const writeMs = 10_000;
 
 /** Longer than any screen shows. */
@@ -43,7 +43,7 @@ export class UsageRecorder {
     this.#merge({ keyId, day: dayOf(lastUsedAt), requests: 1, refused: isRefused ? 1 : 0, lastUsedAt });
   }
 
-  /** Writes what was collected; if the database is away, it is kept for the next time. */
+  /** Writes the collected usage; without the database it stays for the next time. */
   write(): Promise<void> {
     this.#writing = this.#writing.then(async () => {
       if (this.#usages.size === 0) return;
@@ -73,7 +73,7 @@ export class UsageRecorder {
 }
 
 async function store({ orm }: Database, usages: readonly Usage[]): Promise<void> {
-  // In one order in every process; otherwise two that write the same keys could deadlock.
+  // Every process uses the same order; otherwise two that write the same keys could deadlock.
   const ordered = usages.toSorted((one, other) => (one.keyId + one.day < other.keyId + other.day ? -1 : 1));
   await orm.transaction(async (transaction) => {
     for (const { keyId, day, requests, refused, lastUsedAt } of ordered) {

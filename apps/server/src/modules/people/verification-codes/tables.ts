@@ -1,10 +1,10 @@
 import { integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** One code of each purpose per address. */
+/** An address has one code for each purpose. */
 export const codePurposes = ['verification', 'passwordReset'] as const;
 export type CodePurpose = (typeof codePurposes)[number];
 
-/** Codes that were sent and are not used yet. A new one replaces the previous one. */
+/** Codes that were sent and not used. A new code replaces the previous one. */
 export const verificationCodes = pgTable(
   'verification_codes',
   {

@@ -16,11 +16,13 @@ const makeCode: Record<CodePurpose, () => string> = {
 interface CodeOrder {
   purpose: CodePurpose;
   email: string;
-  /** The sign-up to confirm. */
   registrationId: string | null;
 }
 
-/** @returns the code, which is stored only as a hash; it replaces the previous one for this purpose and address */
+/**
+ * Creates a code, which is stored only as a hash and replaces the previous one for this purpose and address.
+ * @returns the code
+ */
 export async function issueCode(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
   { purpose, email, registrationId }: CodeOrder,
@@ -43,15 +45,14 @@ interface CodeCheck {
   purpose: CodePurpose;
   email: string;
   code: string;
-  /** The sign-up to confirm; undefined: any. */
+  /** The sign-up to confirm; undefined for any. */
   registrationId?: string | undefined;
   at: Date;
 }
 
 /**
- * Uses up a try or, if it is right, the code. One statement, so that parallel guesses run one after the other and none
+ * Uses up a try or, if the code is right, the code. A single statement serialises parallel guesses, so that none
  * exceeds the fifth. Every kind of wrong code costs the same work.
- *
  * @returns the sign-up that the code was created for, or null
  */
 export async function checkCode(
@@ -76,8 +77,8 @@ export async function checkCode(
 }
 
 /**
- * The stored form of a code, with purpose and address as its salt. The 10,000 short codes of a stolen row are quickly
- * tried, but expire after ten minutes; the long ones cannot be tried.
+ * Hashes a code with purpose and address as its salt. The 10,000 short codes of a stolen row are quickly tried, but
+ * expire after ten minutes; long codes cannot be guessed.
  */
 function hashCode(purpose: CodePurpose, email: string, code: string): string {
   return createHash('sha256')

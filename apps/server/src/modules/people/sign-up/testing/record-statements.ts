@@ -4,8 +4,8 @@ type Query = { sql: string };
 type Session = { prepareQuery(query: Query, ...rest: unknown[]): unknown };
 
 /**
- * Records the SQL of every statement that `work` runs, without values. Transactions use sessions of the same class, so
- * this includes them.
+ * Records the SQL of every statement that `work` runs, without values. It includes transactions, because they use
+ * sessions of the same class.
  */
 export async function recordStatements({ orm }: Database, work: () => Promise<unknown>): Promise<string[]> {
   const { session } = (orm as unknown as { _: { session: Session } })._;

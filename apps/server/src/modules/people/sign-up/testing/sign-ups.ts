@@ -16,7 +16,7 @@ export function newAddress(): string {
   return `person-${people}@sign-ups.example`;
 }
 
-/** A valid body with changes. */
+/** Returns a valid body with the given changes. */
 export function signUpBody(bend: object = {}): Record<string, unknown> & { email: string } {
   return {
     role: 'KITCHEN_MANAGER',
@@ -30,7 +30,7 @@ export function signUpBody(bend: object = {}): Record<string, unknown> & { email
   };
 }
 
-/** A random IP address, so that tests do not count against each other's limits. */
+/** A random IP address keeps tests from using up each other's limits. */
 export function newOrigin(): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 }
@@ -54,7 +54,7 @@ export async function signUp(
   return { email: body.email, registrationId: answer.json().registrationId };
 }
 
-/** Creates a code like the job behind a sign-up. */
+/** Creates a code like the job of a sign-up. */
 export function codeFor(server: TestServer, signedUp: { email: string; registrationId: string }): Promise<string> {
   return issueCode(server.context, { purpose: 'verification', ...signedUp });
 }
