@@ -140,7 +140,7 @@ describe('two bridge runners', () => {
     await server.context.database.orm.execute(sql`update bridges set held_until = now() - interval '1 second'`);
     await until(() => broker.connections === 2 && broker.clients.size === 1);
     await until(() => broker.retained.get('washboard/bridge/300001') === 'online');
-    await killed.stop(); // The killed process releases no lease that the other process holds.
+    await killed.stop();
     const [row] = await server.context.database.orm.select({ holder: bridges.holder }).from(bridges);
     expect(row?.holder).not.toBeNull();
   });

@@ -26,7 +26,7 @@ import { bridgeItself } from './topics.ts';
 export const bridgeChangedSubject = 'bridge-changed';
 
 export interface RunnerTimes extends BridgeTimes {
-  /** If a process does not renew its leases within this time, another process takes its bridges. */
+  /** Another process takes the bridges after this time without a renewal. */
   leaseMs: number;
   tickMs: number;
   cyclesMs: number;
@@ -35,10 +35,7 @@ export interface RunnerTimes extends BridgeTimes {
 
 const usualTimes: RunnerTimes = limits.bridges;
 
-/**
- * Runs bridges in every process with the role `jobs`. Each bridge runs in the process that holds its lease
- * (docs/decisions/067).
- */
+/** Each bridge runs in the process that holds its lease (docs/decisions/067). */
 export class BridgeRunner {
   readonly #context: CoreContext;
   readonly #times: RunnerTimes;
@@ -50,7 +47,6 @@ export class BridgeRunner {
   #hub: LiveHub | null = null;
   #leaseEndsAtMs = Number.POSITIVE_INFINITY;
   #isStopping = false;
-  /** Work runs serially. */
   #work: Promise<void> = Promise.resolve();
   #isTickWaiting = false;
   #unsubscribe: () => void = () => {};
@@ -100,7 +96,7 @@ export class BridgeRunner {
   }
 
   #tick(): void {
-    // The check does not wait in the queue, because the query that should renew the lease may be the one that hangs.
+    // The check skips the queue, because the query that renews the lease may be the one that hangs.
     if (performance.now() > this.#leaseEndsAtMs) this.#stopAll().catch(() => {});
     if (this.#isTickWaiting) return;
     this.#isTickWaiting = true;
@@ -113,7 +109,7 @@ export class BridgeRunner {
   async #hold(): Promise<void> {
     const askedAtMs = performance.now();
     const held = await holdBridges(this.#orm, this.#holder, this.#times.leaseMs);
-    // The process counts from its request and stops early, so its lease ends before the database gives it to another.
+    // Counting from the request ends the lease here before the database gives it to another process.
     this.#leaseEndsAtMs = askedAtMs + (this.#times.leaseMs * 2) / 3;
     const byCompany = new Map(held.map((settings) => [settings.companyCode, settings]));
     for (const [companyCode, bridge] of this.#bridges) {
@@ -164,7 +160,7 @@ export class BridgeRunner {
     await saveState(this.#orm, this.#holder, { companyCode, ...bridge.state, machinesInScope, messages });
   }
 
-  /** Runs when the broker retains nothing of the bridge any more, or was unreachable for too long. */
+  /** Runs when the broker has deleted all messages, or was unreachable for too long. */
   async #finish({ companyCode, version, isRemoved }: HeldBridge, recorded: Awaited<ReturnType<typeof findRecorded>>) {
     const bridge = this.#bridges.get(companyCode);
     if (bridge) await this.#end(companyCode, bridge);
@@ -182,7 +178,6 @@ export class BridgeRunner {
     return bridge;
   }
 
-  /** @returns null if the password was sealed with another key */
   async #targetOf({
     companyCode,
     address,
@@ -214,7 +209,7 @@ export class BridgeRunner {
     this.#closeHub();
   }
 
-  /** The hub opens only while a bridge runs, because it receives every message of every machine. */
+  /** The hub receives every message of every machine, so it opens only while a bridge runs. */
   async #openHub(): Promise<LiveHub> {
     if (this.#hub) return this.#hub;
     const hub = new LiveHub();
@@ -246,9 +241,7 @@ export class BridgeRunner {
     }
   }
 
-  /**
-   * The query looks back further than its interval, because a batch is committed some time after its messages arrived.
-   */
+  /** The query looks back further than its interval, because batches are committed after their messages arrive. */
   async #publishNewCycles(): Promise<void> {
     const serialNumbers = this.#serialNumbers;
     if (serialNumbers.length === 0) return;

@@ -32,7 +32,6 @@ import {
 } from './topics.ts';
 
 export interface BridgeTimes extends LinkTimes {
-  /** The shortest time between two published readings of a machine. */
   pauseMs: number;
   acknowledgeMs: number;
 }
@@ -90,7 +89,7 @@ export class Bridge {
     return [...this.#published.keys()];
   }
 
-  /** Publishes exactly these machines. {@link remove} deletes the others from the broker. */
+  /** {@link remove} deletes machines that are no longer published. */
   follow(machines: readonly DiscoveredMachine[]): void {
     const { settings, context } = this.#parts;
     const { language, companyCode } = settings;
@@ -131,9 +130,8 @@ export class Bridge {
   }
 
   /**
-   * Deletes the retained messages of an unpublished machine, of the bridge itself, or under previous prefixes. The
-   * caller repeats the call until the broker has acknowledged.
-   * @returns true if the broker has deleted them
+   * Deletes retained messages that are outdated. Repeat the call until it returns true.
+   * @returns true if the broker has acknowledged
    */
   remove(recorded: RecordedMachine): boolean {
     const { serialNumber } = recorded;

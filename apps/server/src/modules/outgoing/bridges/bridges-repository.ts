@@ -19,7 +19,7 @@ import { bridgeMachines, bridges } from './tables.ts';
 import type { Prefixes } from './topics.ts';
 
 export type BridgeRow = typeof bridges.$inferSelect & {
-  /** True while a process runs the bridge; otherwise its stored connection state is outdated. */
+  /** Without a process the stored connection state is outdated. */
   isHeld: boolean;
 };
 
@@ -39,23 +39,17 @@ export interface HeldBridge extends Prefixes {
   sealedPassword: string | null;
   caCertificate: string | null;
   language: Language;
-  /**
-   * The lower of the role of the account that saved the bridge and the highest role of the company's active accounts;
-   * null without such an account.
-   */
+  /** The role of the account that saved the bridge, or the highest active role if that is lower; null without one. */
   role: Role | null;
   isOn: boolean;
   version: number;
-  /** The row of a removed bridge stays until its messages are removed from the broker. */
   isRemoved: boolean;
-  /** True if the bridge was removed so long ago that an unreachable broker is given up. */
+  /** An unreachable broker is given up after a time. */
   isGivenUp: boolean;
 }
 
 /**
- * Renews the leases of this process and takes bridges without a process, up to a limit. It uses the database's clock,
- * because the clocks of the processes differ.
- * @returns all bridges that this process holds now
+ * Renews leases and takes bridges without a process. The database's clock decides, because those of processes differ.
  */
 export async function holdBridges(orm: Orm, holder: string, leaseMs: number): Promise<HeldBridge[]> {
   const { perProcess, removalS } = limits.bridges;
@@ -95,7 +89,6 @@ interface StateToSave {
   companyCode: string;
   connectedSince: Date | null;
   failure: { kind: BridgeFailure; at: Date } | null;
-  /** Undefined leaves the stored number unchanged. */
   machinesInScope: number | undefined;
   messages: number;
 }
@@ -114,7 +107,6 @@ export async function saveState(orm: Orm, holder: string, state: StateToSave): P
     .where(and(eq(bridges.companyCode, companyCode), eq(bridges.holder, holder)));
 }
 
-/** Returns the machines that an account of the company with the bridge's role sees, by serial number, up to a limit. */
 export async function findMachines(
   orm: Orm,
   { companyCode, role }: Pick<HeldBridge, 'companyCode' | 'role'>,
@@ -152,7 +144,7 @@ export async function findRecorded(orm: Orm, companyCode: string): Promise<Recor
     .where(eq(bridgeMachines.companyCode, companyCode));
 }
 
-/** Machines are recorded before their first message, so that a crash leaves no unknown messages at the broker. */
+/** Recording machines before their first message leaves no unknown messages at the broker after a crash. */
 export async function recordMachines(
   orm: Orm,
   { companyCode, topicPrefix, discoveryPrefix }: HeldBridge,

@@ -30,8 +30,7 @@ interface BrokerOptions {
 }
 
 /**
- * Refuses what the operator does not permit: hosts in private networks, and unencrypted connections, which are
- * acceptable only there.
+ * Unencrypted connections are permitted only to private networks.
  * @throws BrokerError addressRefused
  */
 export function checkBrokerAddress(address: string, policy: OutboundPolicy) {
@@ -46,7 +45,7 @@ export function checkBrokerAddress(address: string, policy: OutboundPolicy) {
 }
 
 /**
- * Connects once, by MQTT 3.1.1 with a clean session. The client does not reconnect; `close` ends it.
+ * Connects once, by MQTT 3.1.1 with a clean session, without reconnecting.
  * @throws BrokerError
  */
 export function connectBroker(target: BrokerTarget, options: BrokerOptions): Promise<MqttClient> {
@@ -109,19 +108,13 @@ export function connectBroker(target: BrokerTarget, options: BrokerOptions): Pro
   return promise;
 }
 
-/** SUBACK is the longest packet that replies to a request. */
+/** SUBACK is the longest reply. */
 const answerBytes = 5;
 
-/**
- * Only these packets entitle the broker to a reply. The client's acknowledgements do not, or a broker could earn
- * traffic with its own messages.
- */
+/** Acknowledgements are not counted, or a broker could earn traffic with its own messages. */
 const requests: ReadonlySet<string> = new Set(['publish', 'subscribe']);
 
-/**
- * Ends the connection of a broker that sends much more than replies. The client would read a packet of 256 MB, and
- * endless small packets would block the whole process.
- */
+/** The client would read a packet of 256 MB, and endless small packets would block the process. */
 function limitUnasked(client: MqttClient, socket: Socket): void {
   let unaskedBytes = 0;
   socket.on('data', (bytes: Buffer) => {
@@ -130,7 +123,6 @@ function limitUnasked(client: MqttClient, socket: Socket): void {
   });
   client.on('packetsend', ({ cmd }) => {
     if (requests.has(cmd)) unaskedBytes = Math.max(0, unaskedBytes - answerBytes);
-    // The client sends a ping only after some time without other packets.
     if (cmd === 'pingreq') unaskedBytes = 0;
   });
 }

@@ -10,24 +10,22 @@ import type { Outbox } from './outbox.ts';
 import { bridgeTopic, homeAssistantTopic } from './topics.ts';
 
 export interface LinkTimes {
-  /** The wait after the first failed attempt or short connection; each further failure doubles it. */
+  /** Each further failure doubles this wait. */
   retryMs: number;
   longestRetryMs: number;
-  /** The shortest time between two complete publications, because Home Assistant may restart often. */
+  /** Home Assistant may restart often. */
   birthPauseMs: number;
 }
 
 interface LinkParts {
   context: Pick<CoreContext, 'config' | 'clock' | 'metrics'>;
   settings: HeldBridge;
-  /** Null if the stored password cannot be read. */
   target: BrokerTarget | null;
   times: LinkTimes;
   outbox: Outbox;
   onState: () => void;
 }
 
-/** Keeps one company connected to its broker and reconnects after each loss. */
 export class BrokerLink {
   readonly #parts: LinkParts;
   readonly #metrics: ReturnType<typeof bridgeMetrics>;
@@ -74,9 +72,9 @@ export class BrokerLink {
       } catch (error) {
         this.#fail(error);
       }
-      // A broker that accepts each connection and soon ends it counts as unreachable.
+      // A broker that soon ends each connection counts as unreachable.
       if (performance.now() - connectedAtMs > retryMs) retryMs = this.#parts.times.retryMs;
-      // Random delays keep many bridges of one broker from returning at the same time.
+      // Random delays spread the return of many bridges.
       await wait(retryMs * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => {});
       retryMs = Math.min(retryMs * 2, this.#parts.times.longestRetryMs);
     }
@@ -93,7 +91,7 @@ export class BrokerLink {
     const topic = bridgeTopic(settings, settings.companyCode);
     const client = await connectBroker(target, {
       policy: { allowPrivate: context.config.isOutboundPrivate },
-      // A fixed ID makes the broker end an older connection of the same bridge.
+      // A fixed ID makes the broker end an older connection of the bridge.
       clientId: `washboard-${settings.companyCode}`,
       ...(settings.isOn && { will: { topic, payload: Buffer.from('offline'), qos: 1, retain: true } as const }),
       signal,
@@ -135,7 +133,7 @@ export class BrokerLink {
     connections.inc({ state: 'away' }, client ? -1 : 1);
   }
 
-  /** The bridge reads only the birth message of Home Assistant; it accepts no commands. */
+  /** The bridge accepts no commands. */
   #listenForBirth(client: MqttClient): void {
     const topic = homeAssistantTopic(this.#parts.settings);
     client.on('message', (of, payload) => {
@@ -145,7 +143,7 @@ export class BrokerLink {
       this.#bornAtMs = nowMs;
       this.#parts.outbox.repeat();
     });
-    client.subscribe(topic, { qos: 0 }, () => {}); // If the broker refuses this subscription, Home Assistant still gets the retained messages after a restart.
+    client.subscribe(topic, { qos: 0 }, () => {}); // If the broker refuses, retained messages suffice after a restart of Home Assistant.
   }
 
   #fail(error: unknown): void {

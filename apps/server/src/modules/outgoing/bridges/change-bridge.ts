@@ -14,14 +14,14 @@ import { type BridgeRow, findBridge } from './bridges-repository.ts';
 import { BrokerError, checkBrokerAddress } from './broker-connection.ts';
 import { bridges } from './tables.ts';
 
-/** @throws ProblemError COMPANY_NOT_FOUND for an account without a company */
+/** @throws ProblemError COMPANY_NOT_FOUND without a company */
 export function ownCompany({ companyCode }: Pick<Actor, 'companyCode'>): string {
   if (companyCode === null) throw new ProblemError('COMPANY_NOT_FOUND');
   return companyCode;
 }
 
 /**
- * Sets up or changes the bridge of the caller's company. A bridge shows no more than the caller sees.
+ * A bridge shows no more than the caller sees.
  * @throws ProblemError BRIDGE_ADDRESS_REFUSED, VALIDATION_FAILED, BRIDGE_CHANGED
  */
 export async function changeBridge(context: Context, actor: Actor, change: BridgeChange): Promise<void> {
@@ -30,7 +30,6 @@ export async function changeBridge(context: Context, actor: Actor, change: Bridg
   checkTarget(context, change);
   const box = await openSecretBox(config);
   await database.orm.transaction(async (transaction) => {
-    // The lock serialises changes of one company's bridge.
     await requireCompany(transaction, companyScope(actor), companyCode, 'no key update');
     const stored = await findBridge(transaction, companyCode);
     const existing = stored?.removedAt === null ? stored : null;
@@ -42,8 +41,7 @@ export async function changeBridge(context: Context, actor: Actor, change: Bridg
       sealedPassword: sealedPassword(existing, change, (secret) => box.seal(secret, bridgeSecretOwner(companyCode))),
       role: roleInCompany(actor.role),
       removedAt: null,
-      // A version is never used twice, even after a removal, because the process that runs the bridge compares
-      // versions.
+      // Runners compare versions, so a version is never used twice, even after a removal.
       version: (stored?.version ?? 0) + 1,
       changedAt: at,
       changedBy: actor.userId,
@@ -109,8 +107,7 @@ function isCertificate(pem: string): boolean {
 }
 
 /**
- * The stored password is sent only to the broker that it was entered for. Another address, user or certificate requires
- * it again.
+ * The stored password is sent only to the broker and user that it was entered for.
  * @throws ProblemError VALIDATION_FAILED
  */
 export function requireSameBroker(

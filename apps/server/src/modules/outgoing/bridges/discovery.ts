@@ -12,9 +12,8 @@ interface Entity {
   /** A field of the topic's message; null for the whole message. */
   field: string | null;
   options?: Record<string, unknown>;
-  /** Home Assistant shows the whole message as attributes of the entity. */
+  /** Home Assistant shows the message as attributes. */
   hasAttributes?: true;
-  /** Only machines with this channel have the entity. */
   channel?: Channel;
 }
 
@@ -33,7 +32,7 @@ function reading(channel: Channel): Entity {
   return { platform: 'sensor', topic: 'telemetry', field: channelFields[channel], options, channel };
 }
 
-/** The keys name the texts and are part of the unique IDs in Home Assistant: renaming one creates a new entity. */
+/** The keys are part of unique IDs in Home Assistant: renaming one creates a new entity. */
 const entities = {
   state: { platform: 'sensor', topic: 'state', field: 'stateText', hasAttributes: true },
   programme: { platform: 'sensor', topic: 'state', field: 'programmeText' },
@@ -119,10 +118,7 @@ interface DiscoveryContext extends Prefixes {
   version: string;
 }
 
-/**
- * Builds the discovery message of a machine by the schema of Home Assistant's MQTT integration. Each value template is
- * only the name of a field.
- */
+/** The message follows the schema of Home Assistant's MQTT integration. */
 export function describeDevice(
   machine: DiscoveredMachine,
   { language, model }: MachineWords,
@@ -140,7 +136,7 @@ export function describeDevice(
       platform,
       name: texts.entity[name],
       unique_id: uniqueId(name),
-      // The connection entity itself reports that the machine is offline, so it stays available.
+      // The connection entity stays available to show that the machine is offline.
       ...(name === 'connection' && { availability: [bridge] }),
       state_topic: topicOf(topic),
       ...(field !== null && { value_template: `{{ value_json.${field} }}` }),

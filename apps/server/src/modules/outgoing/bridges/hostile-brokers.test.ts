@@ -18,10 +18,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/**
- * Opens a TCP server that calls `onData` with the received bytes.
- * @returns its port
- */
+/** @returns the port of a TCP server */
 async function open(onData: (socket: Socket, bytes: Buffer) => void, authority?: TestAuthority): Promise<number> {
   const onSocket = (socket: Socket) => {
     sockets.add(
@@ -97,7 +94,6 @@ it('a broker that acknowledges thousands of messages keeps the connection', asyn
       isAccepted = true;
       return void accept(socket);
     }
-    // Each PUBLISH packet has the same size: a topic of 3 characters, its ID and no content.
     rest = Buffer.concat([rest, bytes]);
     for (; rest.length >= 9; rest = rest.subarray(9)) socket.write(Buffer.from([0x40, 2, ...rest.subarray(7, 9)]));
   });

@@ -41,7 +41,7 @@ export const channelFields = {
   rinseWaterFlowRate: 'rinseWaterFlowRate',
 } as const satisfies Record<Channel, string>;
 
-/** The fields of the running cycle are null unless the machine washes. Durations are in seconds. */
+/** Durations are in seconds. Fields of the cycle are null unless the machine washes. */
 export function stateFields({ status }: ApplianceState, { language, model }: MachineWords): Fields {
   const texts = bridgeTexts[language];
   const state = status && stateNames[status.systemState];
@@ -79,7 +79,6 @@ export function alarmFields({ openAlarms }: ApplianceState, words: MachineWords)
   };
 }
 
-/** Home Assistant refuses a state of more than 255 characters. */
 const longestText = 255;
 
 export function describeAlarm({ errorCode, severity, startDate }: OpenAlarm, { language, alarms }: MachineWords) {
@@ -89,7 +88,7 @@ export function describeAlarm({ errorCode, severity, startDate }: OpenAlarm, { l
 
 export interface EndedCycle {
   serialNumber: string;
-  /** The end of the cycle, or the time of arrival if the machine's clock was doubtful. */
+  /** The time of arrival if the machine's clock was doubtful. */
   at: string;
   seq: number;
   cycle: CycleRecord;
@@ -121,7 +120,7 @@ export function cycleFields(
   };
 }
 
-/** Totals over the life of the machine, in litres, watt-hours and millilitres. */
+/** Totals of the machine's life in litres, watt-hours and millilitres. */
 export function totalFields(counts: Counts, cyclesBeforeMaintenance: number | null, at: Date): Fields {
   return {
     cycles: counts.cycles,

@@ -4,25 +4,24 @@ import { limits } from '../../../config/limits.ts';
 interface Retained {
   payload: string;
   isWaiting: boolean;
-  /** The earliest time of the next message, as `performance.now()`. */
+  /** A time of `performance.now()`. */
   dueAtMs: number;
 }
 
 interface OutboxTimes {
   pauseMs: number;
-  /** A broker that does not acknowledge within this time counts as hanging. */
   acknowledgeMs: number;
 }
 
 /**
- * Messages that the broker has yet to receive. Each retained topic keeps only its newest message, so an unreachable
- * broker costs little memory. Events are few, and lost without a connection.
+ * Each retained topic keeps only its newest message, so an unreachable broker costs little memory. Events are lost
+ * without a connection.
  */
 export class Outbox {
   readonly #times: OutboxTimes;
   readonly #retained = new Map<string, Retained>();
   readonly #waiting = new Set<string>();
-  /** Topics whose pause is not over. They are separate because each message walks through the waiting topics. */
+  /** Paused topics are separate, because each message walks through the waiting ones. */
   readonly #paused = new Set<string>();
   #events: { topic: string; payload: string }[] = [];
   #client: MqttClient | null = null;
@@ -35,7 +34,7 @@ export class Outbox {
     this.#times = times;
   }
 
-  /** @param isUrgent if false, the message waits until the pause since the topic's last message is over */
+  /** @param isUrgent false lets the message wait for the topic's pause */
   set(topic: string, payload: string, isUrgent = true): void {
     const known = this.#retained.get(topic);
     if (known?.payload === payload) return;
@@ -70,7 +69,6 @@ export class Outbox {
     return count;
   }
 
-  /** Sends all retained messages again, because the broker may have lost them. */
   repeat(): void {
     for (const [topic, retained] of this.#retained) {
       retained.isWaiting = true;
@@ -138,7 +136,7 @@ export class Outbox {
       if (client !== this.#client) return;
       this.#inFlight -= 1;
       this.#oldestSentAtMs = this.#inFlight > 0 ? performance.now() : null;
-      if (error) return; // After an error the connection ends, and the next one repeats everything.
+      if (error) return; // The next connection repeats everything.
       this.#acknowledged += 1;
       const retained = this.#retained.get(topic);
       if (retain && payload === '' && retained?.payload === '' && !retained.isWaiting) this.#retained.delete(topic);

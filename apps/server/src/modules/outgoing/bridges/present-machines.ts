@@ -9,11 +9,11 @@ interface PresentMachinesParts {
   orm: Orm;
   hub: LiveHub;
   logger: Logger;
-  /** `before` is null when the state was read for the first time. */
+  /** `before` is null at the first reading. */
   onChange: (serialNumber: string, state: ApplianceState, before: ApplianceState | null) => void;
 }
 
-/** The current state of a bridge's machines, updated by live messages and read again after a gap. */
+/** Machine states updated by live messages and read again after a gap. */
 export class PresentMachines {
   readonly #parts: PresentMachinesParts;
   readonly #watched: WatchedMachines;
@@ -37,7 +37,6 @@ export class PresentMachines {
     ];
   }
 
-  /** Follows exactly these machines. */
   follow(serialNumbers: readonly string[]): void {
     const followed = new Set(serialNumbers);
     for (const serialNumber of this.#watched.serialNumbers) {
@@ -96,7 +95,6 @@ export class PresentMachines {
     if (this.#missed.size > 0) this.#read();
   }
 
-  /** One query runs at a time; the next one reads what was missed meanwhile. */
   #read(): void {
     this.#reading ??= this.#readMissed()
       .catch((error: unknown) => {

@@ -7,28 +7,26 @@ import { companies } from '../../people/companies/tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** The MQTT bridge of each company (docs/decisions/067). */
 export const bridges = pgTable('bridges', {
   companyCode: char('company_code', { length: 6 })
     .primaryKey()
     .references(() => companies.companyCode, { onDelete: 'cascade' }),
   address: text('address').notNull(),
   username: text('username'),
-  /** Encrypted; null without a password. */
+  /** Encrypted. */
   sealedPassword: text('sealed_password'),
   caCertificate: text('ca_certificate'),
   topicPrefix: text('topic_prefix').notNull(),
   discoveryPrefix: text('discovery_prefix').notNull(),
   language: text('language', { enum: languages }).notNull(),
-  /** The role of the account that set up the bridge. The bridge publishes what such an account of the company sees. */
+  /** The bridge publishes what an account of this role sees. */
   role: text('role').$type<Role>().notNull(),
   isOn: boolean('is_on').notNull(),
-  /** The row of a removed bridge stays until its messages are removed from the broker. */
+  /** A removed bridge keeps its row until its messages are deleted at the broker. */
   removedAt: moment('removed_at'),
   version: integer('version').notNull(),
   changedAt: moment('changed_at').notNull(),
   changedBy: uuid('changed_by').references(() => users.id, { onDelete: 'set null' }),
-  /** The process that runs the bridge, until `held_until` by the database's clock. */
   holder: uuid('holder'),
   heldUntil: moment('held_until'),
   connectedSince: moment('connected_since'),
@@ -38,7 +36,7 @@ export const bridges = pgTable('bridges', {
   messages: bigint('messages', { mode: 'number' }).notNull().default(0),
 });
 
-/** Retained messages that a broker may hold, to be deleted when a machine leaves or the bridge ends. */
+/** Topics with retained messages, to be deleted later. */
 export const bridgeMachines = pgTable(
   'bridge_machines',
   {

@@ -1,4 +1,4 @@
-/** The topics of each machine, below `<topic prefix>/<serial number>/`. All but `events` are retained. */
+/** Topics below `<topic prefix>/<serial number>/`; all but `events` are retained. */
 export const machineTopics = ['availability', 'state', 'telemetry', 'alarms', 'cycle', 'totals', 'events'] as const;
 export type MachineTopic = (typeof machineTopics)[number];
 
@@ -10,7 +10,7 @@ export interface Prefixes {
 export const machineTopic = ({ topicPrefix }: Prefixes, serialNumber: string, topic: MachineTopic): string =>
   `${topicPrefix}/${serialNumber}/${topic}`;
 
-/** The value is `online` while the bridge is connected and receives news of machines. */
+/** `online` while the bridge is connected and receives news of machines. */
 export const bridgeTopic = ({ topicPrefix }: Prefixes, companyCode: string): string =>
   `${topicPrefix}/bridge/${companyCode}`;
 
@@ -18,10 +18,10 @@ export const bridgeTopic = ({ topicPrefix }: Prefixes, companyCode: string): str
 export const discoveryTopic = ({ discoveryPrefix }: Prefixes, serialNumber: string): string =>
   `${discoveryPrefix}/device/washboard_${serialNumber}/config`;
 
-/** Home Assistant publishes `online` here when it starts. */
+/** Home Assistant publishes `online` here at its start. */
 export const homeAssistantTopic = ({ discoveryPrefix }: Prefixes): string => `${discoveryPrefix}/status`;
 
-/** A record with this serial number stands for the bridge's own topic. */
+/** Stands for the bridge's own topic in place of a serial number. */
 export const bridgeItself = '';
 
 export const retainedTopics = (prefixes: Prefixes, serialNumber: string): string[] => [

@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  await round(); // The first round sets the cursors and creates the default rules.
+  await round(); // The first round sets cursors and default rules.
   await execute(sql`truncate alarms, incidents, notification_messages, notification_rules cascade`);
   await execute(sql`delete from pgboss.job`);
 });
@@ -80,7 +80,7 @@ describe('a database clock that was an hour ahead', () => {
     await round();
     await execute(sql`update notices set due_at = due_at + interval '1 hour'`);
     await execute(sql`update incidents set noted_at = noted_at + interval '1 hour' where ended_at is null`);
-    await round(); // This round repairs the times.
+    await round();
     await execute(sql`update notification_messages set created_at = created_at - interval '1 minute'`);
     await round();
     expect((await messages()).map(({ begun }) => begun.length)).toEqual([1, 1]);
@@ -106,7 +106,7 @@ describe('a failing notifier step', () => {
   it('a failing notifier step is reported, and alarms are still mailed', async () => {
     await reportAlarms(worldUsers.kitchen.id);
     await raise();
-    // The missing table stands for any data that breaks one of the statements.
+    // The missing table stands for data that breaks a statement.
     await execute(sql`alter table commands rename to commands_away`);
     try {
       await expect(round()).rejects.toThrow(AggregateError);
@@ -147,7 +147,6 @@ describe('slow or failing thresholds', () => {
     await measure('PONTE0001', 480);
     await raise();
     let running = Promise.resolve();
-    // An uncommitted row makes the comparison wait.
     await server.context.database.orm.transaction(async (transaction) => {
       await transaction.execute(sql`
         insert into threshold_states (rule_id, serial_number, since, value)
@@ -168,10 +167,10 @@ describe('slow or failing thresholds', () => {
     if (!last) throw new Error('no colleague');
     const id = '30000000-0000-4000-8000-000000000000';
     await insertUsers(server.context.database, [...broken, { ...last, id }]);
-    await round(); // The first round gives the accounts their default rules.
+    await round(); // The first round creates default rules.
     await execute(sql`truncate notification_rules cascade`);
     await reportThreshold(...broken.map((person) => person.id), id);
-    // A reading that is not a number breaks the statements of these accounts.
+    // A reading that is not a number breaks these statements.
     await execute(sql`update notification_rules set channel = 'receivedAt' where user_id <> ${id}`);
     await measure('LINDE0001', 600);
     await measure('PONTE0001', 480);
@@ -195,7 +194,6 @@ describe('message limits', () => {
       where u.company_code = ${companyCode} and m.created_at > now() - interval '1 minute'`);
     return row?.sent;
   };
-  /** Adds messages as if the company had received them in the last hour. */
   const sent = (count: number, userId: string, ago = '10 minutes') =>
     execute(sql`
       insert into notification_messages (user_id, channel, begun, over, created_at, sent_at)
@@ -216,7 +214,7 @@ describe('message limits', () => {
     await execute(sql`update notification_messages set created_at = created_at - interval '1 hour'`);
     await round();
     await round();
-    expect(await sentTo(large)).toBe(20); // The remaining messages are sent, and no account gets two.
+    expect(await sentTo(large)).toBe(20); // No account gets a second message.
     expect(new Set((await messages()).filter(({ begun }) => begun.length > 0).map(({ userId }) => userId)).size).toBe(
       31,
     );
@@ -296,7 +294,6 @@ describe('a mail server that is down for an hour', () => {
       execute<{ retries: number }>(sql`
         select retry_count as retries from pgboss.job where name = 'notification' and state = 'retry'`);
     await expect.poll(async () => (await retries()).length, { timeout: 10_000 }).toBe(3);
-    // An hour later one alarm is over, and the mail server is back.
     await execute(sql`update alarms set cleared_seq = raised_seq + 1, cleared_at = now(), is_cleared_at_doubtful = false
       where serial_number = 'LINDE0001'`);
     await round();

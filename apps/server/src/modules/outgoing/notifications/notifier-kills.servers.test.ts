@@ -18,11 +18,9 @@ import { addSubscriptions } from '../../../testing/add-subscriptions.ts';
 import { startTestMailbox, type TestMailbox } from '../../../testing/test-mailbox.ts';
 import { worldUsers } from '../../../testing/world.ts';
 
-/** The test kills notifying processes at various moments of a flood of alarms, while other processes keep running. */
-
 const machines = Array.from({ length: 20 }, (_, n) => `FLOOD${String(n).padStart(4, '0')}`);
 const readers = [worldUsers.kitchen, worldUsers.manager, worldUsers.service];
-/** The moments of a kill: during the hand-over of a mail or push message, or after a message is ordered. */
+/** A kill comes during a hand-over or after an order. */
 const moments = ['recipient', 'accepted', 'pushed', 'ordered'] as const;
 type Moment = (typeof moments)[number];
 
@@ -55,7 +53,7 @@ async function strike(moment: Moment): Promise<void> {
 
 async function killAll(): Promise<void> {
   await Promise.all(processes.splice(0).map((child) => [once(child, 'exit'), child.kill('SIGKILL')][0]));
-  // PostgreSQL may still execute the last statements of a killed process.
+  // PostgreSQL may still execute the last statements.
   const left = () => execute(sql`select from pg_stat_activity where application_name = ${connectionName}`);
   while ((await left()).length > 0) await pause(20);
 }
@@ -71,7 +69,7 @@ beforeAll(async () => {
     onData: (stream, _session, done) =>
       void text(stream).then(async (content) => {
         mailIds.push(/^message-id:\s*<notification-([\w-]+)@/im.exec(content)?.[1] ?? '');
-        await strike('accepted'); // The kill comes before the process reads the reply.
+        await strike('accepted');
         done();
       }, done),
   });
@@ -95,7 +93,6 @@ afterAll(async () => {
   rmSync(directory, { recursive: true });
 });
 
-/** Each reader has a rule for all alarms; the kitchen manager also has a browser. */
 async function seed(): Promise<void> {
   await execute(sql`
     insert into appliances (serial_number, brand, gamma, model_number, revision, company_code, link_secret_hash)
@@ -118,7 +115,7 @@ async function seed(): Promise<void> {
 }
 
 async function startNotifying(count: number): Promise<void> {
-  // pg-boss does the same with jobs of a process that was silent for twenty seconds.
+  // pg-boss does this after twenty silent seconds.
   await execute(sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`);
   processes = Array.from({ length: count }, () =>
     fork(new URL('testing/notifying-process.ts', import.meta.url), { env: environment, execArgv: [] }),
@@ -131,7 +128,6 @@ const raiseAlarms = (errorCode: string) =>
     insert into alarms (serial_number, error_code, raised_seq, raised_at, is_raised_at_doubtful)
     select unnest(${sql.param(machines)}::text[]), ${errorCode}, 1, now(), false`);
 
-/** Simulates that the gap after the last message is over. */
 const passGaps = () =>
   execute(sql`
     update notification_messages set created_at = created_at - interval '25 hours'
@@ -172,13 +168,11 @@ it('no alarm is lost or reported twice whenever notifying processes are killed',
   const begun = await execute<{ messages: number }>(sql`
     select count(*)::int as messages from notification_messages m cross join unnest(m.begun) incident
     group by m.user_id, m.channel, incident`);
-  // Each reader gets a mail, and the reader with a browser also a push message.
   expect(begun).toHaveLength(moments.length * machines.length * (readers.length + 1));
   expect(new Set(begun.map(({ messages }) => messages))).toEqual(new Set([1]));
   const ordered = await execute<{ id: string }>(sql`select id from notification_messages where channel = 'mail'`);
   expect(new Set(mailIds)).toEqual(new Set(ordered.map(({ id }) => id)));
-  // Mails that were accepted just before a kill are repeated with the same Message-ID, because no process recorded
-  // them.
+  // No process recorded these mails, so they are repeated with the same Message-ID.
   const repeated = mailIds.length - new Set(mailIds).size;
   process.stdout.write(
     `${moments.length} kills: ${ordered.length} mails, ${repeated} repeated with the same Message-ID\n`,

@@ -8,7 +8,7 @@ import { alarmRule, common, useNotifierWorld } from './testing/notifier-world.ts
 const world = useNotifierWorld();
 const { execute, raise, pass, add, messages } = world;
 
-/** This notifier has just run a complete round, as in a process that has run for a while. */
+/** This notifier has just run a complete round. */
 let resident: Notifier;
 
 beforeEach(async () => {

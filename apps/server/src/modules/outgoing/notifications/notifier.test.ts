@@ -20,8 +20,7 @@ describe('alarm notifications', () => {
     await add('kitchen', alarmRule);
     await add('otherKitchen', alarmRule);
     await add('service', { ...alarmRule, severity: 'critical' });
-    // Service accounts of the manufacturer see the companies directly below it, but not those below its service
-    // companies.
+    // Service of the manufacturer sees only the companies directly below.
     await execute(sql`insert into notification_rules (id, user_id, kind, severity, is_enabled, by_mail, by_push, created_at)
       values (gen_random_uuid(), ${makerService.id}, 'alarm', 'notice', true, true, false, now())`);
     await raise('PONTE0001', 'AN03');
@@ -66,7 +65,7 @@ describe('alarm notifications', () => {
     await round();
     await pass('10 minutes');
     await round();
-    expect(await messages()).toHaveLength(1); // The alarm came back often, so it must be over for longer.
+    expect(await messages()).toHaveLength(1); // Each return of the alarm prolongs the wait.
     await pass('7 hours');
     await round();
     const [first, second] = await messages();
@@ -80,7 +79,7 @@ describe('alarm notifications', () => {
     await clear();
     await round();
     await execute(sql`update incidents set cleared_at = cleared_at - interval '10 minutes'`);
-    await round(); // The alarm is over, but the gap after the last message is not.
+    await round(); // The gap after the last message holds back the end.
     expect(await execute(sql`select from notices where mail = 'overWaiting'`)).toHaveLength(1);
     await raise();
     await round();
@@ -128,7 +127,7 @@ describe('alarm notifications', () => {
     expect((await recipients()).slice(4)).toEqual([worldUsers.kitchen.id]);
     await pass('11 minutes');
     await round();
-    expect((await recipients()).slice(5)).toEqual([colleague.id]); // The alarm escalates to the next person, because no account looks at it.
+    expect((await recipients()).slice(5)).toEqual([colleague.id]);
     expect(await rulesOf('kitchen')).toEqual([id]);
   });
 
@@ -143,7 +142,7 @@ describe('alarm notifications', () => {
   it('an ended alarm is kept for 30 days if an account was notified, otherwise for a day', async () => {
     await add('kitchen', alarmRule);
     await raise('PONTE0001');
-    await raise('HOTEL0001'); // No account is notified of this alarm.
+    await raise('HOTEL0001');
     await round();
     await clear('PONTE0001');
     await clear('HOTEL0001');

@@ -25,25 +25,19 @@ import { areIncidentsUnassigned, assignIncidents, escalate } from './sending/ass
 import { areMessagesReady, orderMessages } from './sending/order-messages.ts';
 import { sendMessage } from './sending/send-message.ts';
 
-/** The key of the advisory lock by which one process notifies at a time. */
 const lockKey = 660_023;
 
-/**
- * How often each group of steps runs, in milliseconds. Conditions that last for minutes need not be reported promptly.
- */
+/** Milliseconds. Conditions that last for minutes need not be prompt. */
 const paceMs = { causes: 5000, machines: 10_000, slow: 60_000, reviews: 10 * 60_000 };
 
 type NotifierContext = Pick<Context, 'database' | 'config' | 'clock' | 'jobQueue' | 'logger' | 'metrics'>;
-/**
- * Processes one page.
- * @returns whether more pages are left
- */
+/** @returns whether more pages are left */
 type Step = (transaction: Transaction) => Promise<boolean>;
 type Steps = Readonly<Record<string, Step>>;
 
 /**
- * Finds incidents, assigns them to accounts and orders the messages. All state is in the database and each step is one
- * repeatable transaction, so a process that dies loses and doubles nothing.
+ * Each step is one repeatable transaction and all state is in the database, so a process that dies loses and doubles
+ * nothing.
  */
 export class Notifier {
   readonly #context: NotifierContext;
@@ -61,8 +55,8 @@ export class Notifier {
   }
 
   /**
-   * Runs one round, every second. A failing step does not stop the others.
-   * @throws AggregateError of all failures, at the end of the round
+   * A failing step does not stop the others.
+   * @throws AggregateError at the end of the round
    */
   async run(): Promise<void> {
     const { config, clock } = this.#context;
@@ -76,7 +70,7 @@ export class Notifier {
       ends: once(endIncidents),
       escalation: once(escalate),
     });
-    // The prompt steps run each minute in any case, to advance the cursors.
+    // The cursors advance each minute in any case.
     await this.#inTurn('prompt', (await this.#isAnythingDue()) ? 0 : paceMs.slow, {
       alarms: (transaction) => detectAlarms(transaction, config.brand),
       deviations: (transaction) => detectDeviations(transaction, config.brand),
@@ -86,7 +80,7 @@ export class Notifier {
     if (this.#failures.length > 0) throw new AggregateError(this.#failures);
   }
 
-  /** One statement checks for prompt work, because most rounds find none. */
+  /** Most rounds find nothing, so one statement checks all. */
   async #isAnythingDue(): Promise<boolean> {
     const { database, config, clock } = this.#context;
     const signs = [
@@ -107,7 +101,7 @@ export class Notifier {
   }
 
   /**
-   * Runs after the alarms, because it takes longer.
+   * These steps take longer than the alarms.
    * @returns whether any group ran
    */
   async #detectLasting(): Promise<boolean> {
@@ -133,7 +127,6 @@ export class Notifier {
     return turns.includes(true);
   }
 
-  /** @returns whether the group ran */
   async #inTurn(name: string, everyMs: number, steps: Steps): Promise<boolean> {
     const now = performance.now();
     if (now - (this.#last.get(name) ?? Number.NEGATIVE_INFINITY) < everyMs) return false;
@@ -148,7 +141,6 @@ export class Notifier {
     }
   }
 
-  /** Each page is its own transaction. */
   async #complete(step: string, work: Step): Promise<void> {
     const { stepDuration } = this.#context.metrics.of(notificationMetrics);
     let isMore = true;
@@ -158,7 +150,6 @@ export class Notifier {
     }
   }
 
-  /** Does nothing while another process holds the lock. */
   #inTransaction(work: Step): Promise<boolean> {
     return this.#context.database.orm.transaction(async (transaction) => {
       const { rows } = await transaction.execute<{ isMine: boolean }>(
@@ -180,7 +171,7 @@ export async function startNotifying(context: Context): Promise<void> {
   const secrets = await openSecretBox(context.config);
   const { mailsAtOnce, pushesAtOnce } = limits.notifications;
   const send = (job: JobPayloads['notification']) => sendMessage(context, secrets, job);
-  // Push messages have their own workers, because a hanging mail server blocks the mail workers until their deadline.
+  // A hanging mail server blocks the mail workers until their deadline, so push has its own.
   await context.jobQueue.work('notification', send, { atOnce: mailsAtOnce });
   await context.jobQueue.work('pushNotification', send, { atOnce: pushesAtOnce });
 }

@@ -27,24 +27,23 @@ const machine = () =>
     .notNull()
     .references(() => appliances.serialNumber, { onDelete: 'cascade' });
 
-/** Notifications that an account has seen: all up to an instant, and single ones after it (docs/decisions/066). */
+/** All notifications up to an instant, and single ones after it (docs/decisions/066). */
 export const seenNotifications = pgTable('seen_notifications', {
   userId: account('user_id').primaryKey(),
   seenUntil: moment('seen_until').notNull(),
   seenIds: text('seen_ids').array().notNull().default(sql`'{}'`),
 });
 
-/** An account gets this row with its default rules, so that deleted default rules do not come back. */
+/** The row exists once default rules were created, so that deleted ones do not come back. */
 export const notificationSettings = pgTable('notification_settings', {
   userId: account('user_id').primaryKey(),
-  /** `HH:MM`, or null without quiet hours. */
+  /** `HH:MM`; null without quiet hours. */
   quietFrom: text('quiet_from'),
   quietUntil: text('quiet_until'),
   quietTimeZone: text('quiet_time_zone'),
   isQuietExceptCritical: boolean('is_quiet_except_critical').notNull().default(true),
-  /** If false, no mail is sent, whatever the rules say. The unsubscribe link sets it to false. */
+  /** The unsubscribe link sets this to false, which overrides the rules. */
   isMailOn: boolean('is_mail_on').notNull().default(true),
-  /** The reason why the last mail did not arrive. */
   mailFailure: text('mail_failure'),
   mailFailedAt: moment('mail_failed_at'),
 });
@@ -56,7 +55,7 @@ export const notificationRules = pgTable(
     userId: account('user_id').notNull(),
     kind: text('kind', { enum: ruleKinds }).notNull(),
     isEnabled: boolean('is_enabled').notNull(),
-    /** Conditions on the machines; null means any. */
+    /** Null means any. */
     companyCode: char('company_code', { length: 6 }),
     gamma: text('gamma', { enum: gammas }),
     serialNumber: text('serial_number'),
@@ -64,11 +63,11 @@ export const notificationRules = pgTable(
     byPush: boolean('by_push').notNull(),
     escalateAfterMinutes: integer('escalate_after_minutes'),
     escalateTo: uuid('escalate_to').array(),
-    /** Only for `alarm` rules. */
+    /** Only for `alarm`. */
     severity: text('severity').$type<AlarmSeverity>(),
-    /** Only for `offline` rules. */
+    /** Only for `offline`. */
     afterMinutes: integer('after_minutes'),
-    /** Only for `threshold` rules. */
+    /** Only for `threshold`. */
     channel: text('channel', { enum: channels as [Channel, ...Channel[]] }),
     comparison: text('comparison', { enum: comparisons }),
     limit: integer('limit_value'),
@@ -82,7 +81,7 @@ export const notificationRules = pgTable(
   ],
 );
 
-/** Values beyond the limit of a rule, with the first value and its time. */
+/** The first value beyond the limit of a rule, and its time. */
 export const thresholdStates = pgTable(
   'threshold_states',
   {
@@ -96,7 +95,7 @@ export const thresholdStates = pgTable(
   (table) => [primaryKey({ columns: [table.ruleId, table.serialNumber] })],
 );
 
-/** What an account has muted: a kind of notification at one machine, or one alarm code. */
+/** A kind of notification at one machine, or one alarm code. */
 export const mutedNotifications = pgTable(
   'muted_notifications',
   {
@@ -104,7 +103,7 @@ export const mutedNotifications = pgTable(
     userId: account('user_id').notNull(),
     kind: text('kind', { enum: ruleKinds }).notNull(),
     serialNumber: machine(),
-    /** An empty code mutes all notifications of the kind. */
+    /** Empty for all of the kind. */
     errorCode: text('error_code').notNull().default(''),
     since: moment('since').notNull(),
   },
@@ -113,7 +112,7 @@ export const mutedNotifications = pgTable(
   ],
 );
 
-/** How far the detection has read a source; it reads the preceding minute again. */
+/** The detection reads the preceding minute again. */
 export const notificationCursors = pgTable('notification_cursors', {
   source: text('source').primaryKey(),
   readUntil: moment('read_until').notNull(),
@@ -124,7 +123,7 @@ export interface IncidentFacts {
   number?: number;
   cycleNumber?: number;
   endedAt?: string;
-  /** Only for `reviewMissed`: the signed day got another record. */
+  /** Only for `reviewMissed`: the signed day changed. */
   isChanged?: boolean;
   day?: string;
   /** Only for `threshold`. */
@@ -138,33 +137,26 @@ export interface IncidentFacts {
   requestedBy?: string | null;
 }
 
-/**
- * A condition of a machine that is reported, from its beginning until it has been over for a while. However often it
- * returns meanwhile, it is one incident (docs/decisions/066).
- */
+/** A reported condition of a machine, which continues however often it returns (docs/decisions/066). */
 export const incidents = pgTable(
   'incidents',
   {
     id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
     serialNumber: machine(),
     kind: text('kind', { enum: ruleKinds }).notNull(),
-    /**
-     * Distinguishes incidents of the same kind at a machine: the alarm code, rule, record, unsigned day, or day and
-     * review before a change.
-     */
+    /** The alarm code, rule, record, unsigned day, or day and review before a change. */
     key: text('key').notNull(),
-    /** Null for other kinds and for alarms of an unknown code. */
+    /** Null for unknown codes and other kinds. */
     severity: text('severity').$type<AlarmSeverity>(),
     facts: jsonb('facts').$type<IncidentFacts>().notNull().default({}),
-    /** The machine's time if the machine reports one. */
+    /** The machine's time if it reports one. */
     beganAt: moment('began_at').notNull(),
     notedAt: moment('noted_at').notNull().default(sql`now()`),
-    /** When the cause disappeared; null while it is present. */
+    /** Null while the cause is present. */
     clearedAt: moment('cleared_at'),
-    /** When the cause had been absent long enough to report the end. */
+    /** When the end was reported, some time after the cause disappeared. */
     endedAt: moment('ended_at'),
     flaps: smallint('flaps').notNull().default(0),
-    /** When the accounts to be notified were determined; null before. */
     assignedAt: moment('assigned_at'),
     acknowledgedBy: uuid('acknowledged_by').references(() => users.id, { onDelete: 'set null' }),
     acknowledgedAt: moment('acknowledged_at'),
@@ -184,8 +176,7 @@ export const incidents = pgTable(
 export type IncidentRow = typeof incidents.$inferSelect;
 
 /**
- * `overWaiting`: the beginning was sent and the end waits; `over`: both were sent; `dropped`: became unnecessary before
- * it was sent; `none`: not on this channel.
+ * `overWaiting`: the end waits; `over`: the end was sent; `dropped`: became unnecessary; `none`: not on this channel.
  */
 export const noticeStates = ['none', 'waiting', 'sent', 'overWaiting', 'over', 'dropped'] as const;
 export type NoticeState = (typeof noticeStates)[number];
@@ -198,12 +189,9 @@ export const notices = pgTable(
       .references(() => incidents.id, { onDelete: 'cascade' }),
     userId: account('user_id').notNull(),
     ruleId: uuid('rule_id').notNull(),
-    /**
-     * The account whose rule escalated. `rule_id` names the notified account's own rule if that reports the incident,
-     * too.
-     */
+    /** `rule_id` names the notified account's own rule if that reports the incident, too. */
     escalatedFrom: account('escalated_from'),
-    /** The earliest time to send: after the rule's waiting time or an escalation. */
+    /** After the rule's waiting time or escalation. */
     dueAt: moment('due_at').notNull(),
     mail: text('mail', { enum: noticeStates }).notNull(),
     push: text('push', { enum: noticeStates }).notNull(),
@@ -221,10 +209,7 @@ export const notices = pgTable(
 export const noticeChannels = ['mail', 'push'] as const;
 export type NoticeChannel = (typeof noticeChannels)[number];
 
-/**
- * A message of one or more notices. It is composed when it is sent, and stored for 30 days to limit the number of
- * messages.
- */
+/** Composed when sent, and stored for 30 days to limit messages. */
 export const notificationMessages = pgTable(
   'notification_messages',
   {
@@ -232,7 +217,6 @@ export const notificationMessages = pgTable(
     userId: account('user_id').notNull(),
     channel: text('channel', { enum: noticeChannels }).notNull(),
     createdAt: moment('created_at').notNull().default(sql`now()`),
-    /** Incidents whose beginning, and incidents whose end, the message reports. */
     begun: uuid('begun').array().notNull(),
     over: uuid('over').array().notNull(),
     sentAt: moment('sent_at'),

@@ -16,11 +16,9 @@ interface Style {
   brand: Brand;
   publicUrl: string;
   unsubscribe: UnsubscribeLinks;
-  /** True if the recipient requested this single mail. */
   isRequested: boolean;
 }
 
-/** Composes the mail of a report; what needs attention comes first. */
 export function composeReportMail(report: PeriodicReport, style: Style): ComposedMail {
   const { language, system, brand, publicUrl, unsubscribe, isRequested } = style;
   const texts = reportTexts[language];
@@ -69,7 +67,7 @@ export function composeReportMail(report: PeriodicReport, style: Style): Compose
       })),
       after: words.longest ?? '',
     },
-    // A month has too many bars for a mail, so they are in its document.
+    // A month has too many bars for a mail.
     ...(report.kind === 'weekly'
       ? [
           {
@@ -131,7 +129,7 @@ function safeItem(item: ReportAttention): ReportAttention {
   return item.kind === 'alarm' ? safeMachine(safeAlarm(item)) : safeMachine(item);
 }
 
-/** Users write names and machines write alarm codes; mail programs would turn some of them into links. */
+/** Mail programs would turn some names and alarm codes into links. */
 function withSafeNames(report: PeriodicReport): PeriodicReport {
   return {
     ...report,

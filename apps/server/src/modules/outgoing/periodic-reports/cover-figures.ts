@@ -9,9 +9,8 @@ import { type TariffName, tariffNames } from '@washboard/contract/statistics/cos
 
 interface Counted {
   hasCounters: boolean;
-  /** The day within the period on which the counters begin, if they begin within it. */
+  /** Set if the counters begin within the period. */
   since: string | null;
-  /** Kinds of cost without a price or an amount. */
   missing: readonly TariffName[];
 }
 
@@ -49,7 +48,6 @@ export function addCoverage(all: readonly FigureCoverage[]): FigureCoverage {
   });
 }
 
-/** Tests whether a machine's figure covers the same in both periods: nothing, or the whole period. */
 export function isComparable(name: UsedFigure, now: ReportFigures, then: ReportFigures): boolean {
   const [a, b] = [now.coverage[name], then.coverage[name]];
   return a.machines === b.machines && a.partial + b.partial === 0 && a.missing.join() === b.missing.join();

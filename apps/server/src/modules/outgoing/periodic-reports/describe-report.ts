@@ -21,21 +21,18 @@ export interface DescribedFigure {
   figure: FigureName;
   name: string;
   value: string;
-  /** The previous value with its change; null without a previous value. */
   before: string | null;
   tone: Tone;
-  /** True if the figure can be omitted where space is limited: no problem, or an unknown value. */
+  /** True if the figure may be omitted where space is limited. */
   isQuiet: boolean;
 }
 
 export interface DescribedPart {
   title: string;
-  /** A remark such as the number of machines. */
   aside: string;
   figures: DescribedFigure[];
 }
 
-/** A report in the language, units and formats of its reader. */
 export interface DescribedReport {
   title: string;
   period: string;
@@ -43,7 +40,7 @@ export interface DescribedReport {
   before: string;
   intro: string;
   attention: { tone: Tone; title: string; text: string }[];
-  /** The number of omitted entries as a sentence; null if none is omitted. */
+  /** Null if no entry is omitted. */
   moreAttention: string | null;
   figures: DescribedFigure[];
   longest: string | null;
@@ -183,7 +180,7 @@ class Description {
     return most === 0 ? 0 : count / most;
   }
 
-  /** The figures of a single company are those of the whole report. */
+  /** A single company has the figures of the whole report. */
   #sites(): DescribedPart[] {
     const { siteCount, sites } = this.#report;
     if (siteCount < 2) return [];
@@ -219,7 +216,6 @@ class Description {
     return fill(this.#texts.attention.since, { where: this.#where(item), at: this.#moment(item.since) });
   }
 
-  /** The catalogue's sentence loses its full stop. */
   #alarmDescription(gamma: Gamma, code: string): string | undefined {
     const { language, system } = this.#reader;
     return alarmWordsOf(gamma, language, system).get(code)?.description.replace(/\.$/, '');
@@ -243,7 +239,6 @@ interface FigureStyle extends WordStyle {
 const ofMachines = ({ language, texts, format }: WordStyle, part: number, whole: number) =>
   fillPlural(language, texts.cover.machines, part, { shown: format.whole(part), whole: format.whole(whole) });
 
-/** Briefly describes what a figure does not cover; null if it covers everything. */
 function describeCoverage(coverage: Coverage, machineCount: number, style: WordStyle): string | null {
   const { language, texts, format } = style;
   const { cover } = texts;
@@ -273,7 +268,7 @@ function describeFigures(part: Part, style: FigureStyle): DescribedFigure[] {
   const covered = (value: string, note: string | null) =>
     note === null ? value : fill(texts.covered, { value, note });
 
-  /** Adds the relative change only if both periods cover the same. */
+  /** Changes are comparable only with the same coverage. */
   function used(figure: FigureName, name: UsedFigure, write: Writer): DescribedFigure {
     const [now, then] = [figures[name], before[name]];
     const change = now === null || !then || !comparable.includes(name) ? null : format.change(now / then - 1);
@@ -290,7 +285,6 @@ function describeFigures(part: Part, style: FigureStyle): DescribedFigure[] {
     };
   }
 
-  /** @param then null if the period before has no number */
   function troubled(figure: FigureName, now: number, then: number | null, tone: Tone): DescribedFigure {
     return {
       figure,
@@ -349,7 +343,7 @@ function formatsOf(language: Language) {
   const locale = localeCodes[language].replace('_', '-');
   const number = (options: Intl.NumberFormatOptions) => (value: number) =>
     numberFormat(language, options).format(value);
-  // Days are calendar dates, so UTC keeps a time zone from shifting them.
+  // UTC keeps calendar dates from shifting.
   const date = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
   const period = date({ day: 'numeric', month: 'long', year: 'numeric' });
@@ -376,7 +370,6 @@ function formatsOf(language: Language) {
   };
 }
 
-/** Uses the two largest units. */
 function durationText(language: Language, seconds: number): string {
   const minutes = Math.max(1, Math.round(seconds / 60));
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)];

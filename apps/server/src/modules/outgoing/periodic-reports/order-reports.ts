@@ -6,14 +6,13 @@ import { isSendingTime, isSendingTimeSomewhere, lastPeriod } from './report-peri
 import { findSubscribers, type Subscriber } from './report-reader.ts';
 import { periodicReports } from './tables.ts';
 
-/** The number of subscribers in one query. */
 const portion = 200;
 
 type Ordering = Pick<Context, 'database' | 'clock' | 'config' | 'jobQueue'>;
 
 /**
- * Orders each due report once, even with several processes and interruptions. Without a mail server it orders none,
- * because jobs would wait until the queue gives them up.
+ * Orders each due report once despite several processes and interruptions. Without a mail server the queue would give
+ * up the jobs.
  */
 export async function orderDueReports(context: Ordering, signal?: AbortSignal): Promise<void> {
   if (!context.config.smtpUrl) return;
@@ -25,7 +24,7 @@ export async function orderDueReports(context: Ordering, signal?: AbortSignal): 
 
 async function orderDue(context: Ordering, kind: ReportKind, signal: AbortSignal | undefined): Promise<void> {
   const { database, clock } = context;
-  // `Etc/GMT-14` is UTC+14, the first zone to begin a day; the signs of these names are reversed.
+  // `Etc/GMT-14` is UTC+14, the first zone to begin a day.
   const { from } = lastPeriod(kind, clock.now().getTime(), 'Etc/GMT-14');
   let after: string | null = null;
   do {

@@ -10,7 +10,7 @@ import { storeBatch } from '../../machines/machine-gateway/index.ts';
 import { countersMessage, cycleMessage } from '../../machines/statistics/testing/messages.ts';
 import { readReport } from './read-report.ts';
 
-/** Wednesday, so that the last complete week is from 16 to 22 November. */
+/** The last complete week is from 16 to 22 November. */
 const now = new Date('2026-11-25T10:00:00Z');
 const timeZone = 'Europe/Rome';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const { database } = server.context;
   const { orm } = database;
   await orm.update(appliances).set({ country: 'IT' });
-  // PONTE0001 has counters: 100 cycles in the week before, then 40 on Monday and 60 on Sunday.
+  // PONTE0001 counted 100 cycles in the week before, then 40 and 60.
   const counts = (cycles: number) => ({
     cycles,
     waterVlm: cycles * 25,
@@ -33,8 +33,8 @@ beforeAll(async () => {
     reading('2026-11-08T20:00:00Z', 1000),
     reading('2026-11-12T20:00:00Z', 1100),
     reading('2026-11-16T20:00:00Z', 1140),
-    reading('2026-11-22T22:45:00Z', 1200), // This is 23:45 on Sunday in Rome.
-    reading('2026-11-22T23:30:00Z', 1234), // This is Monday in Rome.
+    reading('2026-11-22T22:45:00Z', 1200), // Sunday, 23:45 in Rome.
+    reading('2026-11-22T23:30:00Z', 1234), // Monday in Rome.
     // PONTE0002 has no counters, so its cycles count.
     ...['2026-11-15T22:50:00Z', '2026-11-15T23:10:00Z', '2026-11-18T12:00:00Z'].map((at) =>
       cycleMessage('PONTE0002', at, { waterVlm: 20, energyWh: 500 }),
@@ -63,8 +63,8 @@ beforeAll(async () => {
     record('PONTE0001', 3, '2026-11-16T12:00:00Z', 'valid'),
     record('PONTE0001', 4, '2026-11-16T13:00:00Z', 'valid'),
     record('PONTE0001', 5, '2026-11-17T12:00:00Z', 'deviating', 21),
-    record('PONTE0001', 6, '2026-11-22T22:30:00Z', 'deviating'), // This is 23:30 on Sunday in Rome.
-    record('PONTE0001', 7, '2026-11-22T23:30:00Z', 'deviating'), // This is Monday in Rome.
+    record('PONTE0001', 6, '2026-11-22T22:30:00Z', 'deviating'), // Sunday, 23:30 in Rome.
+    record('PONTE0001', 7, '2026-11-22T23:30:00Z', 'deviating'), // Monday in Rome.
     record('PONTE0002', 1, '2026-11-18T12:00:00Z', 'valid'),
     record('LINDE0001', 1, '2026-11-18T12:00:00Z', 'deviating'),
   ]);
@@ -121,7 +121,7 @@ describe('the weekly report', () => {
         cycles: 100,
         waterVlm: 2500,
         energyWh: 30_000,
-        // The cost is 0.25 m³ at 2 €, 30 kWh at 0.30 € and 1 l at 5 €; rinse aid has no price.
+        // 0.25 m³ at 2 €, 30 kWh at 0.30 € and 1 l at 5 €; rinse aid has no price.
         cost: 0.5 + 9 + 5,
         washing: 4,
         hygienic: 2,
@@ -148,7 +148,7 @@ describe('the weekly report', () => {
       openDeviations: 2,
     });
     expect(glasses).toMatchObject({
-      // The cost is 40 dl at the machine's own 1 €/m³ and 1 kWh at the company's price.
+      // 40 dl at the machine's own 1 €/m³ and 1 kWh at the company's price.
       figures: { cycles: 2, waterVlm: 40, energyWh: 1000, cost: 0.004 + 0.3, washing: 1, hygienic: 1, alarms: 0 },
       before: { cycles: 1, waterVlm: 20, washing: 0 },
     });
@@ -186,7 +186,7 @@ describe('the weekly report', () => {
       cyclesOnly: 1,
       missing: ['detergentPerL', 'rinseAidPerL'],
     });
-    // The machine's counters begin on 8 November, before the week of the comparison.
+    // The counters begin on 8 November, before the previous week.
     expect(before.coverage.cycles).toEqual({ ...full, machines: 2 });
     expect(comparable).toEqual(['cycles', 'waterVlm', 'energyWh', 'cost']);
   });
@@ -197,7 +197,7 @@ describe('the weekly report', () => {
       const dishes = machines.find(({ serialNumber }) => serialNumber === 'PONTE0001');
       return { comparable, now: dishes?.figures.coverage.cycles, earlier: dishes?.before.coverage.cycles };
     };
-    // The first report is for 2 to 8 November, the second for the week after.
+    // The weeks begin on 2 and 9 November.
     expect(await of('2026-11-10T10:00:00Z')).toMatchObject({ now: { machines: 0 }, earlier: { machines: 0 } });
     const next = await of('2026-11-17T10:00:00Z');
     expect(next).toMatchObject({ now: { machines: 1, partial: 0, since: null }, earlier: { machines: 0 } });
@@ -251,7 +251,7 @@ describe('the weekly report', () => {
       const [missed] = attention.filter(({ kind }) => kind === 'missedDays');
       return [figures.daysMissed, missed];
     };
-    // In Rome, Sunday may be signed until noon on Monday; Tuesday and Wednesday are already missed.
+    // Sunday may be signed until noon on Monday.
     expect(await missedAt('2026-11-23T06:00:00Z')).toMatchObject([2, { count: 2 }]);
     expect(await missedAt('2026-11-23T10:59:59Z')).toMatchObject([2, { count: 2 }]);
     expect(await missedAt('2026-11-23T11:00:00Z')).toMatchObject([3, { count: 3 }]);

@@ -34,12 +34,10 @@ interface Asked {
   kind: ReportKind;
   holder: Pick<Holder, 'userId' | 'role' | 'companyCode'>;
   brand: string;
-  /** The recipient's time zone decides which period is the last one. */
   timeZone: string;
   now: Date;
 }
 
-/** Reads the report of the last complete week or month, for machines in the holder's current scope. */
 export async function readReport(orm: Orm, { kind, holder, brand, timeZone, now }: Asked): Promise<PeriodicReport> {
   const period = lastPeriod(kind, now.getTime(), timeZone);
   const machines = await findMachines(orm, holder, brand);
@@ -100,7 +98,6 @@ async function findMachines(orm: Orm, holder: Asked['holder'], brand: string) {
 
 interface Part extends ReportMachine {
   companyCode: string;
-  /** The day on which the machine's counters begin; null without counters. */
   countedFrom: string | null;
   offlineSince: Date | null;
   alarms: readonly AlarmSums[];
@@ -120,7 +117,7 @@ async function readParts(
   const { before, from, to } = period;
   const days = daysBetween(period);
   const serialNumbers = machines.map(({ serialNumber }) => serialNumber);
-  // The queries run one after the other, because a report must not occupy several connections.
+  // A report must not occupy several connections.
   const use = await sumCounts(orm, { machines, edges: [before, ...days, to] });
   const hygiene = await sumHygiene(orm, { machines, before, from, to, now });
   const open = await countOpenByMachine(orm, serialNumbers);
@@ -143,7 +140,7 @@ async function readParts(
       const sinceIn = (begin: string) =>
         countedMs !== null && countedMs > startOfDay(begin, timeZone) ? dayAt(countedMs, timeZone) : null;
       const hasCounters = countedMs !== null;
-      // The first entry sums the period before; the others are days.
+      // The first entry sums the period before.
       const figures = figuresOf(addUse(days.map((_day, i) => used?.get(i + 1))), {
         tariffs,
         hygiene: hygiene.byMachine.get(serialNumber),
@@ -181,7 +178,6 @@ function daysBetween({ from, to }: ReportPeriod): string[] {
 
 const useNames = Object.keys(noUse) as (keyof Use)[];
 
-/** Sums the known values; null if none is known. */
 function addKnown(values: readonly (number | null | undefined)[]): number | null {
   const known = values.filter((value) => value !== null && value !== undefined);
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
@@ -196,7 +192,6 @@ interface Rest {
   hygiene: HygieneSums | undefined;
   alarms: number;
   hasCounters: boolean;
-  /** The day within the period on which the counters begin. */
   since: string | null;
 }
 
@@ -246,7 +241,7 @@ const troubleOf = ({ openDeviations, openAlarms, figures: { deviating, alarms, d
 
 const worstFirst = (a: Summed, b: Summed) => troubleOf(b) - troubleOf(a);
 
-/** Sorts by company, then name. If there are too many machines, those with the most problems are listed. */
+/** Too many machines are cut to those with the most problems. */
 function shownOf(machines: readonly Part[], most: number): ReportMachine[] {
   const shown =
     machines.length <= most
@@ -284,7 +279,7 @@ function daysOf(period: ReportPeriod, { machines, use, hygiene }: Parts): Period
     const counts = machines.flatMap(({ serialNumber, countedFrom, figures }) => {
       const used = use.get(serialNumber)?.get(i + 1);
       if (used) return used.cycles ?? [];
-      // A machine without counters has no cycles on a day without reports.
+      // Without reports a day has no cycles.
       const isKnown = countedFrom === null ? figures.cycles !== null : countedFrom < day;
       return isKnown ? [0] : [];
     });
@@ -309,7 +304,7 @@ function longestOf({ machines }: Parts): PeriodicReport['longestAlarm'] {
 
 const rankOf = (gamma: Gamma, errorCode: string): AlarmRank => alarmSeverity(gamma, errorCode) ?? 'unknown';
 
-/** Sorts by urgency: danger, fault, hygiene at risk, offline machine, missing review. */
+/** Order: danger, fault, hygiene at risk, offline, missing review. */
 function attentionOf({ machines }: Parts, now: Date): ReportAttention[] {
   const offlineBefore = now.getTime() - offlineAfterHours * 3_600_000;
   const alarms = machines.flatMap((machine) =>

@@ -2,23 +2,18 @@ import type { ReportKind } from '@washboard/contract/reports/periodic-report';
 import { addDays, shownAt } from '@washboard/contract/time/calendar';
 import { hourMs } from '@washboard/contract/time/durations';
 
-/** Days as `YYYY-MM-DD`; the last day is excluded. */
+/** Days as `YYYY-MM-DD`; `to` is excluded. */
 export interface ReportPeriod {
-  /** The first day of the period before. */
   before: string;
   from: string;
   to: string;
 }
 
-/**
- * Reports are sent from 7:00 on the first day after the period until 18:00 on the next, so that a report after an
- * outage is late but not outdated.
- */
+/** From 7:00 on the first day after the period until 18:00 on the next: late after an outage, but not outdated. */
 const sendingHours = { from: 7, to: 42 } as const;
 
 const textOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-/** Returns the last complete week (Monday to Sunday) or month in a time zone. */
 export function lastPeriod(kind: ReportKind, nowMs: number, timeZone: string): ReportPeriod {
   const today = new Date(shownAt(nowMs, timeZone));
   if (kind === 'weekly') {
@@ -29,7 +24,7 @@ export function lastPeriod(kind: ReportKind, nowMs: number, timeZone: string): R
   return { before: monthBegins(2), from: monthBegins(1), to: monthBegins(0) };
 }
 
-/** Tests whether reports of the last period are sent now. Hours are local, so changes of the clocks have no effect. */
+/** Hours are local, so changes of the clocks have no effect. */
 export function isSendingTime(kind: ReportKind, nowMs: number, timeZone: string): boolean {
   const { to } = lastPeriod(kind, nowMs, timeZone);
   const hours = (shownAt(nowMs, timeZone) - Date.parse(to)) / hourMs;
@@ -39,7 +34,7 @@ export function isSendingTime(kind: ReportKind, nowMs: number, timeZone: string)
 /** No time zone is further ahead of UTC. */
 const maxHoursAhead = 14;
 
-/** Tests cheaply whether any time zone is in its sending hours, because none is for most of the week. */
+/** A cheap check, because no time zone is in its sending hours for most of the week. */
 export function isSendingTimeSomewhere(kind: ReportKind, nowMs: number): boolean {
   const { to } = lastPeriod(kind, nowMs + maxHoursAhead * hourMs, 'UTC');
   const hours = (nowMs - Date.parse(to)) / hourMs;

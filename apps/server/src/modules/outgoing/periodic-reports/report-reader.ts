@@ -21,13 +21,12 @@ export type Subscriber = Awaited<ReturnType<typeof findSubscribers>>[number];
 
 interface Wanted {
   kind: ReportKind;
-  /** The first day of the newest period that may be due; accounts with its report are left out. */
+  /** Accounts that have the report of this day are left out. */
   notOrdered: string;
   after: string | null;
   limit: number;
 }
 
-/** Returns subscribers in the order of their IDs. */
 export async function findSubscribers(orm: Pick<Orm, 'select'>, { kind, notOrdered, after, limit }: Wanted) {
   const ordered = orm
     .select({ one: sql`1` })
@@ -47,10 +46,7 @@ export async function findSubscribers(orm: Pick<Orm, 'select'>, { kind, notOrder
     .limit(limit);
 }
 
-/**
- * Returns the account if it may receive this report now.
- * @param isRequested true ignores the account's switch
- */
+/** @param isRequested true ignores the account's switch */
 export async function findReader(
   orm: Pick<Orm, 'select'>,
   { userId, kind, isRequested }: { userId: string; kind: ReportKind; isRequested: boolean },
@@ -64,7 +60,6 @@ export async function findReader(
   return reader ?? null;
 }
 
-/** Reports that the account was sent, for its data export. */
 export async function findOrderedReports(orm: Pick<Orm, 'select'>, userId: string) {
   const { kind, periodFrom, orderedAt } = periodicReports;
   return orm
@@ -78,7 +73,7 @@ export async function removeOrderedReportsOf(orm: Pick<Orm, 'delete'>, userId: s
   await orm.delete(periodicReports).where(eq(periodicReports.userId, userId));
 }
 
-/** Must exceed the age of any period that may still be ordered. */
+/** Must exceed the age of any due period. */
 const keptDays = 400;
 
 export async function removeOldReports({ orm }: Pick<Database, 'orm'>, now: Date): Promise<void> {

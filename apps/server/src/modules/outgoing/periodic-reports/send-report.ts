@@ -15,15 +15,12 @@ import { readReport } from './read-report.ts';
 import { lastPeriod } from './report-period.ts';
 import { findReader } from './report-reader.ts';
 
-/** Sends ordered reports one after the other. Without a mail server, earlier orders wait. */
+/** Without a mail server, earlier orders wait. */
 export async function startReporting(context: Context & { pdfWorkers: PdfWorkers }): Promise<void> {
   if (context.mailer) await context.jobQueue.work('report', (order) => sendReport(context, context.pdfWorkers, order));
 }
 
-/**
- * Composes and mails a report with the account's current rights and settings. A repeated attempt has the same
- * `Message-ID`.
- */
+/** The account's current rights and settings decide. A repeated attempt has the same `Message-ID`. */
 export async function sendReport(
   context: Context,
   pdfWorkers: PdfWorkers,

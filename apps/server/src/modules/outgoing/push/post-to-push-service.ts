@@ -24,14 +24,13 @@ interface PushRequest {
 
 export interface PushPoster {
   /**
-   * @returns the status of the response
-   * @throws PushPausedError, PrivateAddressError, RangeError for a port that is not permitted, and other errors without a
-   * response within the deadline
+   * @throws PushPausedError, PrivateAddressError, RangeError for a forbidden port, and other errors without a timely
+   * response
    */
   post(request: PushRequest): Promise<number>;
 }
 
-/** `sendNotification` of web-push is not used: it reads responses of any length and has no overall deadline. */
+/** `sendNotification` of web-push reads responses of any length and has no overall deadline. */
 export function openPushPoster(policy: OutboundPolicy, answerMs: number = limits.push.answerMs): PushPoster {
   const options = { keepAlive: true, lookup: outboundLookup(policy) };
   const agents = { 'https:': new https.Agent(options), 'http:': new http.Agent(options) };
@@ -86,37 +85,33 @@ export function openPushPoster(policy: OutboundPolicy, answerMs: number = limits
 }
 
 /**
- * Push services use the port of HTTPS. With other ports a user could scan the ports of any host.
+ * With other ports a user could scan the ports of any host.
  * @throws RangeError
  */
 function checkPort({ port }: URL, { allowPrivate }: OutboundPolicy): void {
   if (port !== '' && !allowPrivate) throw new RangeError('a push service on another port than 443');
 }
 
-/**
- * At the push service a message replaces a waiting one with the same topic, which has at most 32 characters (RFC 8030).
- */
+/** A message replaces a waiting one with its topic, which has at most 32 characters (RFC 8030). */
 function topicOf(tag: string): string {
   return createHash('sha256').update(tag).digest('base64url').slice(0, 32);
 }
 
-/** The message was not sent, because requests to the push service are paused. */
 export class PushPausedError extends Error {
   override name = 'PushPausedError';
 }
 
 interface Pause {
   untilMs: number;
-  /** The number of consecutive requests without a response. */
+  /** Consecutive requests without a response. */
   silences: number;
 }
 
 const maxPauses = 1000;
 
 /**
- * Pauses requests to push services. `Retry-After` pauses one subscription after 429 and the whole service after 503. A
- * service that does not respond is paused because each attempt blocks a worker until its deadline. Each process has its
- * own pauses; the queue retries the messages.
+ * `Retry-After` pauses a subscription after 429 and the whole service after 503. A silent service is paused because
+ * each attempt blocks a worker until its deadline.
  */
 export class PushPauses {
   readonly #pauses = new Map<string, Pause>();

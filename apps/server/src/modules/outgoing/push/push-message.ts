@@ -1,35 +1,32 @@
 import type { PushAction, PushPayload, PushUrgency } from '@washboard/contract/notifications/push';
 
 interface Delivery {
-  /** Repetitions of a message have the same ID, so that a browser alerts once. */
+  /** A browser alerts once for repetitions with the same ID. */
   id: string;
   urgency: PushUrgency;
 }
 
-/** The texts are in the language of the account. */
 export interface ShownMessage extends Delivery {
   title: string;
-  /** The body may be cut, because push services accept only a few kilobytes. */
+  /** May be cut to fit. */
   body: string;
-  /** A message replaces the previous one with the same tag, on the screen and in the queue of the push service. */
+  /** A message replaces the previous one with its tag, on the screen and at the push service. */
   tag: string;
-  /** A path of the web app; the mobile app opens its own equivalent. */
+  /** A path of the web app; the mobile app opens its equivalent. */
   url: string;
-  /** The time of the event (ISO 8601); the default is now. */
+  /** ISO 8601; the default is now. */
   at?: string;
   renotify: boolean;
-  /** True for a critical alarm: a visible page announces it itself, so the browser shows no message. */
+  /** A visible page announces a critical alarm itself, so the browser shows no message. */
   isAnnounced?: boolean;
-  /**
-   * Browsers show at most two actions. `post` is called without a session, so the URL must carry its own authorisation.
-   */
+  /** Browsers show two. `post` is called without a session, so its URL must carry its own authorisation. */
   actions?: PushAction[];
   badge?: number;
 }
 
 /**
- * Removes the message with this tag, which was read elsewhere. Browsers expect each push to show something, and Safari
- * ends subscriptions that often do not, so Apple's service is not sent this.
+ * Browsers expect each push to show something, and Safari ends subscriptions that often do not, so Apple's service is
+ * not sent this.
  */
 export interface ClosingMessage extends Delivery {
   close: string;
@@ -39,14 +36,10 @@ export type PushMessage = ShownMessage | ClosingMessage;
 
 export const tagOf = (message: PushMessage): string => ('close' in message ? message.close : message.tag);
 
-/** Push services accept 4096 bytes, 103 of them for encryption; some count fewer. */
+/** Push services accept 4096 bytes, including 103 for encryption; some accept fewer. */
 const mostBytes = 3000;
 const most = { title: 120, body: 400, action: 40, actions: 2, url: 700 } as const;
 
-/**
- * Returns the message as JSON with its texts cut to the limit.
- * @throws RangeError if the addresses alone exceed it
- */
 export function fitPayload(message: PushMessage, { to, lang }: { to: string; lang: string }): string {
   if ('close' in message) return JSON.stringify({ id: message.id, to, close: message.close } satisfies PushPayload);
   const { id, title, tag, url, renotify, isAnnounced = false, actions = [], badge } = message;
@@ -78,7 +71,7 @@ const isOwnPath = (address: string) => /^\/(?![/\\])/.test(address);
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Cuts between grapheme clusters, never within an emoji of several code points. */
+/** Never cuts within an emoji of several code points. */
 function cut(text: string, length: number): string {
   if (text.length <= length) return text;
   let kept = '';

@@ -55,7 +55,6 @@ describe('push messages', () => {
   const subscribe = (user: UserName, { endpoint, keys }: Pick<TestBrowser, 'endpoint' | 'keys'>, isApp = true) =>
     server.call(user, 'POST', url, { endpoint, keys, isApp });
   const listOf = async (user: UserName) => (await server.call(user, 'GET', url)).json().items;
-  /** Contains the composed message of each message ID in a job. */
   const composed = new Map<string, ShownMessage>();
   const order = (user: UserName, message: ShownMessage, ttlS = 3600) => {
     composed.set(message.id, message);
@@ -72,7 +71,6 @@ describe('push messages', () => {
     const { values } = await server.context.metrics.of(pushMetrics).attempts.get();
     return values.find(({ labels }) => labels.outcome === outcome)?.value;
   };
-  /** Sends a message without the queue. */
   async function send(
     subscriptionId: string,
     message: PushMessage = alarm(),

@@ -24,8 +24,7 @@ import { loadVapidKeys } from './vapid-keys.ts';
 type PushOutcome = (typeof pushTestOutcomes)[number];
 
 /**
- * `gone`: the browser has ended its subscription. `expired`: the message is outdated. `withheld`: the account may no
- * longer receive it. The others are as for mails.
+ * `gone`: the browser ended its subscription; `expired`: outdated; `withheld`: the account may no longer receive it.
  */
 export const pushOutcomes = ['accepted', 'failed', 'refused', 'gone', 'expired', 'withheld'] as const;
 
@@ -52,7 +51,7 @@ interface Tools {
 
 type MessagePart = Exclude<PushContent, { close: string }>;
 
-/** Composes a message by what the account may see now; null if nothing is left to send. */
+/** Uses the account's current rights; null if nothing is left to send. */
 export type ComposePush = (context: Context, part: MessagePart) => Promise<ShownMessage | null>;
 
 export async function startPushing(context: Context, compose: ComposePush): Promise<void> {
@@ -88,7 +87,7 @@ const closingMessage = ({ close }: { close: string }): ClosingMessage => ({
   urgency: 'low',
 });
 
-/** Previous versions enqueued the whole message. Such jobs may wait for up to a day after an update. */
+/** Previous versions enqueued whole messages, which may wait for a day after an update. */
 interface PreviousJob {
   subscriptionId: string;
   message: { id: string; close?: string };
@@ -104,7 +103,7 @@ function contentOf(job: JobPayloads['push'] | PreviousJob): PushContent {
   return { messageId: id.replace(overSuffix, ''), part: id.endsWith(overSuffix) ? 'over' : 'begun' };
 }
 
-/** Sends a message now. No log and no error contains the endpoint of a browser. */
+/** No log and no error contains a browser's endpoint. */
 export async function sendPush(
   context: Context,
   { box, poster }: Tools,
@@ -160,7 +159,7 @@ function outcomeOf(status: number): PushOutcome {
 
 const isApple = ({ endpoint }: PushTarget) => new URL(endpoint).hostname.endsWith('.push.apple.com');
 
-/** The contact for operators of a push service, who accept only https and mailto URLs. */
+/** Push services accept only https and mailto URLs. */
 function contactOf({ publicUrl, brand }: Context['config']): string {
   return publicUrl.startsWith('https:') ? publicUrl : `mailto:${brands[brand].support.email}`;
 }
@@ -168,14 +167,13 @@ function contactOf({ publicUrl, brand }: Context['config']): string {
 interface PushOrder {
   userId: string;
   content: PushContent;
-  /** The lifetime of the message, at most a day; a device that is off for longer never receives it. */
+  /** At most a day; a device that is off for longer never receives the message. */
   ttlS: number;
 }
 
 /**
- * Orders a message to all subscribed devices of an account; the role `jobs` composes and sends it. Call it in the
- * transaction of the event that it reports.
- * @returns the number of devices; with 0 no device shows the message
+ * Call it in the transaction of the event that it reports.
+ * @returns the number of devices
  */
 export async function orderPush(
   orm: Pick<Orm, 'execute' | 'select'>,

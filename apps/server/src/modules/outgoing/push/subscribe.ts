@@ -22,12 +22,12 @@ import {
 } from './subscriptions-repository.ts';
 import { pushSubscriptions } from './tables.ts';
 
-/** The user agent of a browser has about 150 characters. */
+/** User agents have about 150 characters. */
 const maxUserAgentChars = 500;
 
 /**
- * Stores the browser's subscription for the caller's session; the page calls it at each start. A browser used by
- * another session gets a new ID, so that it does not show messages still on their way to that session.
+ * Each start of the page calls this. A browser of another session gets a new ID, so that it does not show that
+ * session's messages.
  * @throws ProblemError VALIDATION_FAILED, TOO_MANY_PUSH_SUBSCRIPTIONS
  */
 export async function subscribe(
@@ -60,7 +60,7 @@ export async function subscribe(
       createdAt: same?.createdAt ?? now,
       acceptedAt: same?.acceptedAt ?? null,
     };
-    // If another account subscribes the same browser at the same time, the last one gets it.
+    // The last of two simultaneous accounts gets the browser.
     await transaction
       .insert(pushSubscriptions)
       .values(row)
@@ -70,8 +70,7 @@ export async function subscribe(
 }
 
 /**
- * Replaces endpoint and keys of a subscription for a caller who knows its current secret. For other callers it does
- * nothing and reports no error.
+ * Callers without the current secret get no error, and nothing changes.
  * @throws ProblemError VALIDATION_FAILED
  */
 export async function renew(
@@ -96,7 +95,6 @@ export async function renew(
   });
 }
 
-/** @returns null if the target was sealed with another key */
 function openOld(box: SecretBox, subscription: SubscriptionRow): PushTarget | null {
   try {
     return openTarget(box, subscription);

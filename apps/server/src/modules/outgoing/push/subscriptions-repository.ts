@@ -8,13 +8,12 @@ import { pushSubscriptions } from './tables.ts';
 
 export type SubscriptionRow = typeof pushSubscriptions.$inferSelect;
 
-/** The address of a browser and its keys that encrypt messages. */
 export interface PushTarget {
   endpoint: string;
   keys: { p256dh: string; auth: string };
 }
 
-/** A subscription ends with its session, so no other code has to remove it. */
+/** A subscription ends with its session. */
 const isReachable = (now: Date) => and(isActiveSession(now), eq(users.status, 'ACTIVE'));
 
 export async function findReachable(
@@ -38,7 +37,7 @@ export function hasReachableDevice(userId: SQL, now: Date): SQL {
     where ${pushSubscriptions.userId} = ${userId} and ${isReachable(now)})`;
 }
 
-/** Returns all subscriptions of an account, including those of ended sessions. */
+/** Includes subscriptions of ended sessions. */
 export async function findPushDevices(orm: Pick<Orm, 'select'>, userId: string): Promise<SubscriptionRow[]> {
   return orm
     .select()
@@ -47,7 +46,7 @@ export async function findPushDevices(orm: Pick<Orm, 'select'>, userId: string):
     .orderBy(desc(pushSubscriptions.createdAt));
 }
 
-/** @returns null if the subscription was removed, or its session or account has ended */
+/** @returns null after the end of the subscription, session or account */
 export async function findReceiver(orm: Pick<Orm, 'select'>, { id, now }: { id: string; now: Date }) {
   const [found] = await orm
     .select({ subscription: pushSubscriptions, lang: users.language })
@@ -58,7 +57,6 @@ export async function findReceiver(orm: Pick<Orm, 'select'>, { id, now }: { id: 
   return found ?? null;
 }
 
-/** @returns whether the subscription existed */
 export async function removeSubscription(
   orm: Pick<Orm, 'delete'>,
   { id, userId }: { id: string; userId: string },

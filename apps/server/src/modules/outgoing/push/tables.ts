@@ -5,7 +5,6 @@ import { sessions } from '../../people/sessions/tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
-/** Browsers that receive push messages of an account, each for one session. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -16,9 +15,9 @@ export const pushSubscriptions = pgTable(
     sessionId: text('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    /** The SHA-256 of the endpoint is unique, so that a browser has one subscription whichever account is signed in. */
+    /** Unique, so that a browser has one subscription whichever account is signed in. */
     endpointHash: text('endpoint_hash').notNull().unique(),
-    /** Endpoint and keys as sealed JSON, because they suffice to send to the device. */
+    /** Sealed JSON, because endpoint and keys suffice to send to the device. */
     sealedTarget: text('sealed_target').notNull(),
     userAgent: text('user_agent').notNull(),
     isApp: boolean('is_app').notNull(),
@@ -31,7 +30,7 @@ export const pushSubscriptions = pgTable(
   ],
 );
 
-/** The single key pair that identifies this installation to push services (VAPID, RFC 8292). */
+/** The key pair that identifies this installation to push services (VAPID, RFC 8292). */
 export const pushKeys = pgTable(
   'push_keys',
   {

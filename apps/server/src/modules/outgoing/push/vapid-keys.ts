@@ -12,7 +12,7 @@ interface VapidKeys {
 const owner = 'push key';
 
 /**
- * Returns the key pair that identifies this installation to push services, and creates it at first use.
+ * Creates the key pair at first use.
  * @throws UnreadableSecretError
  */
 export async function loadVapidKeys(context: Pick<Context, 'database' | 'clock'>, box: SecretBox): Promise<VapidKeys> {
@@ -23,8 +23,8 @@ export async function loadVapidKeys(context: Pick<Context, 'database' | 'clock'>
 }
 
 /**
- * Forgets a lost key, which also sealed the subscriptions. Browsers notice the new public key when the app opens, and
- * subscribe again.
+ * The lost key also sealed the subscriptions. Browsers notice the new public key when the app opens, and subscribe
+ * again.
  */
 export async function forgetPushKey(transaction: Pick<Transaction, 'delete'>): Promise<void> {
   await transaction.delete(pushKeys);
@@ -39,5 +39,5 @@ async function makeKeys(context: Pick<Context, 'database' | 'clock'>, box: Secre
     .values({ publicKey, sealedPrivateKey, createdAt: context.clock.now() })
     .onConflictDoNothing()
     .returning({ id: pushKeys.id });
-  return made.length === 1 ? { publicKey, privateKey } : loadVapidKeys(context, box); // Another process has stored its key pair first.
+  return made.length === 1 ? { publicKey, privateKey } : loadVapidKeys(context, box); // Another process stored its key pair first.
 }

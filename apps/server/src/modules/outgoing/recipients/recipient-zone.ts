@@ -7,10 +7,7 @@ import { notificationSettings } from '../notifications/tables.ts';
 
 type Recipient = Pick<Holder, 'userId' | 'role' | 'companyCode'> & { country: string };
 
-/**
- * Returns a person's time zone: the zone of their quiet hours, else of most machines of their company, else of their
- * profile's country, else of most machines in scope.
- */
+/** Order: quiet hours, most machines of the company, country of the profile, most machines in scope. */
 export async function findRecipientZone(
   orm: Pick<Orm, 'select'>,
   { userId, companyCode, country, role }: Recipient,
@@ -34,7 +31,6 @@ async function findChosenZone(orm: Pick<Orm, 'select'>, userId: string): Promise
   return settings?.timeZone ?? null;
 }
 
-/** Null if no machine has a place. */
 async function findCommonZone(orm: Pick<Orm, 'select'>, machines: SQL | undefined): Promise<string | null> {
   const { timeZone, country } = appliances;
   const places = await orm

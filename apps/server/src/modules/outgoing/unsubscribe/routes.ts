@@ -6,7 +6,7 @@ import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
 import { changeSubscription, type Subscriptions } from './subscriptions.ts';
 
-/** The body is `List-Unsubscribe=One-Click` as a URL-encoded or multipart form. */
+/** The form is URL-encoded or multipart. */
 const oneClickBytes = 4096;
 
 export function unsubscribeRoutes(app: App, context: Context & { subscriptions: Subscriptions }): void {
@@ -23,7 +23,7 @@ export function unsubscribeRoutes(app: App, context: Context & { subscriptions: 
   );
 }
 
-/** Mail programs post to the address of the page (RFC 8058). Its token is sufficient; the body is ignored. */
+/** Mail programs post to the page's address (RFC 8058); its token suffices. */
 export function oneClickRoutes(app: App, context: Context & { subscriptions: Subscriptions }): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: oneClickBytes }, (_request, _body, done) => done(null));

@@ -9,7 +9,7 @@ import { recordAudit } from '../../platform/audit/index.ts';
 import { countTry, type Limit } from '../../platform/throttle/index.ts';
 import { readUnsubscribeToken } from './unsubscribe-links.ts';
 
-/** Switches mails of one kind. The caller ensures that the account exists and locks its row. */
+/** The caller locks the account's row. */
 export interface Subscription {
   isOn(transaction: Transaction, userId: string): Promise<boolean>;
   switchTo(transaction: Transaction, isOn: boolean, of: { userId: string; now: Date }): Promise<void>;
@@ -41,10 +41,7 @@ interface Request {
   isOn?: boolean;
 }
 
-/**
- * Switches the mails of a link off or on. A deleted account gets none.
- * @throws ProblemError CODE_NOT_ACCEPTED, TOO_MANY_REQUESTS
- */
+/** @throws ProblemError CODE_NOT_ACCEPTED, TOO_MANY_REQUESTS */
 export async function changeSubscription(
   context: Context,
   subscriptions: Subscriptions,

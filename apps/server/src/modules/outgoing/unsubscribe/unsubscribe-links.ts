@@ -9,23 +9,20 @@ export interface UnsubscribeTarget {
 }
 
 export interface UnsubscribeLinks {
-  /** The page asks for a confirmation, because mail scanners open links: a GET changes nothing. */
+  /** Mail scanners open links, so the page asks for a confirmation. */
   url: string;
-  /** Headers for the unsubscribe button of mail programs (RFC 2369, RFC 8058). */
+  /** For the unsubscribe button of mail programs (RFC 2369, RFC 8058). */
   headers: { 'List-Unsubscribe': string; 'List-Unsubscribe-Post': string };
 }
 
 const purpose = 'unsubscribe';
-/** Mails of previous versions have these kinds. Their links work while the account exists. */
+/** Links of previous versions work while the account exists. */
 const previousKinds = z
   .enum(['alarmNotifications', 'thresholdNotifications'])
   .transform((): UnsubscribeKind => 'notificationMails');
 const targetSchema = z.tuple([z.union([z.enum(unsubscribeKinds), previousKinds]), z.uuid()]);
 
-/**
- * Creates the links of one mail, valid while the account exists. Do not store them: a link authorises switching mails
- * off.
- */
+/** Do not store these links: they authorise switching mails off. */
 export async function unsubscribeLinks(
   { config }: Pick<Context, 'config'>,
   { kind, userId }: UnsubscribeTarget,

@@ -27,21 +27,17 @@ import { lockWebhook, requireWebhook, type WebhookRow } from './webhooks-reposit
 
 type Parts = Pick<Context, 'database' | 'clock' | 'config'>;
 
-/** The secret is returned only when it is created. */
 export interface IssuedRow {
   row: WebhookRow;
   secret: string;
 }
 
-/**
- * An arbitrary key of an advisory lock, so that webhooks of one company created at the same time are counted one after
- * the other.
- */
+/** Serialises new webhooks of a company, which are counted. */
 const webhooksLock = 7_240_096;
 
 /**
- * @throws ProblemError COMPANY_NOT_FOUND for an account without a company, WEBHOOK_ADDRESS_REFUSED,
- * APPLIANCE_NOT_FOUND, TOO_MANY_WEBHOOKS
+ * @throws ProblemError COMPANY_NOT_FOUND without a company, WEBHOOK_ADDRESS_REFUSED, APPLIANCE_NOT_FOUND,
+ * TOO_MANY_WEBHOOKS
  */
 export async function createWebhook(parts: Parts, actor: Actor, settings: NewWebhook): Promise<IssuedRow> {
   const { database, clock, config } = parts;
@@ -81,7 +77,7 @@ export async function createWebhook(parts: Parts, actor: Actor, settings: NewWeb
 }
 
 /**
- * Changes a webhook. Switching it off gives up its waiting deliveries, and events of that time are not sent later.
+ * Switching off gives up waiting deliveries; events of that time are not sent later.
  * @throws ProblemError WEBHOOK_NOT_FOUND, WEBHOOK_CHANGED, WEBHOOK_ADDRESS_REFUSED, APPLIANCE_NOT_FOUND
  */
 export async function changeWebhook(
@@ -128,7 +124,7 @@ export async function changeWebhook(
 }
 
 /**
- * Replaces the secret; the previous secret signs as well for a day.
+ * The previous secret signs as well for a day.
  * @throws ProblemError WEBHOOK_NOT_FOUND
  */
 export async function rotateSecret(parts: Parts, actor: Actor, id: string): Promise<IssuedRow> {
@@ -150,10 +146,7 @@ export async function rotateSecret(parts: Parts, actor: Actor, id: string): Prom
   return { row, secret };
 }
 
-/**
- * Deletes a webhook with its deliveries and their log.
- * @throws ProblemError WEBHOOK_NOT_FOUND
- */
+/** @throws ProblemError WEBHOOK_NOT_FOUND */
 export async function deleteWebhook({ database, clock }: Parts, actor: Actor, id: string): Promise<void> {
   const at = clock.now();
   await database.orm.transaction(async (transaction) => {
@@ -185,7 +178,7 @@ function requireAddress(url: string, config: Context['config']): void {
 
 type Reach = Pick<Actor, 'role' | 'companyCode' | 'userId'> & { brand: string };
 
-/** Machines selected before are not checked, because they may have left the company since. */
+/** Machines selected before may have left the company since. */
 async function requireMachines(
   transaction: Transaction,
   { brand, ...holder }: Reach,
@@ -209,7 +202,7 @@ function settingsOf({ name, url, isActive, ...selection }: NewWebhook & { isActi
   return { name, url, isActive, ...selectionOf(selection) };
 }
 
-/** The path of the URL is not audited, because it may contain a key of the receiver. */
+/** The path of the URL may contain a key of the receiver. */
 function auditedFields(settings: NewWebhook & { isActive: boolean }) {
   return { ...settingsOf(settings), url: new URL(settings.url).origin };
 }

@@ -30,7 +30,7 @@ afterEach(async () => {
   const { orm } = world.server.context.database;
   await orm.delete(outgoingSubscriptions);
   await orm.delete(outgoingEvents);
-  // A machine may have only a limited number of unknown alarms.
+  // A machine may have few unknown alarms.
   await orm.delete(alarms);
   await orm.delete(events);
   world.receiver.received.length = 0;
@@ -48,7 +48,7 @@ const jobs = async (kind: string) => {
 describe('delivering an event', () => {
   it("an event arrives signed, as a CloudEvent with the machine's times", async () => {
     const { secret } = await world.add();
-    const at = '2026-11-20T06:30:00.000Z'; // The machine reports the event late.
+    const at = '2026-11-20T06:30:00.000Z'; // Reported late.
     await storeBatch(world.server.context.database, [
       world.event('PONTE0001', 'alarmRaised', { errorCode: 'T01' }, at),
     ]);
@@ -58,7 +58,7 @@ describe('delivering an event', () => {
     const { headers, body, event } = request;
     expect(headers['content-type']).toBe('application/cloudevents+json; charset=utf-8');
     expect(headers['webhook-id']).toBe(event.id);
-    // The library also compares the time with the real clock, but the test moves its own.
+    // The library uses the real clock, but the test moves its own.
     const at0 = new Date(Number(headers['webhook-timestamp']) * 1000);
     expect(at0).toEqual(world.now());
     expect(headers['webhook-signature']).toBe(new Verifier(secret).sign(event.id, at0, body));
@@ -92,11 +92,10 @@ describe('delivering an event', () => {
     await world.raise('PONTE0001', 'T11');
     const dying = await world.newSender();
     const { promise: isHere, resolve } = Promise.withResolvers<void>();
-    world.receiver.answer = () => resolve(); // The receiver never replies.
+    world.receiver.answer = () => resolve();
     await dying.round();
     await isHere;
     world.receiver.answer = answering(204);
-    // While the lease is valid, another process does not send a delivery in progress.
     await world.send();
     expect(world.receiver.received).toHaveLength(1);
     world.advance(61_000);
@@ -174,7 +173,7 @@ describe('delivering an event', () => {
 describe('failed attempts', () => {
   it('a failed delivery is repeated after growing pauses, then given up, then replayed', async () => {
     const { id } = await world.add();
-    // The receiver requests less than the pauses, which does not shorten them.
+    // A shorter Retry-After does not shorten the pauses.
     world.receiver.answer = answering(503, { 'retry-after': '1' }, 'out of order');
     await world.raise('PONTE0001', 'T21');
     await world.send();
@@ -200,7 +199,7 @@ describe('failed attempts', () => {
 
     const replayed = await world.call('kitchen', 'POST', `/${id}/deliveries/${failed?.id}/replay`);
     expect(replayed.json()).toMatchObject({ state: 'waiting' });
-    // A replayed delivery has all its attempts again.
+    // A replay has all attempts again.
     world.receiver.answer = answering(500);
     await world.send();
     expect(await world.delivery(id, String(failed?.id))).toMatchObject({ state: 'waiting', attempts: 11 });
@@ -242,7 +241,6 @@ describe('failed attempts', () => {
     world.advance(3000);
     await world.send();
     expect(world.receiver.received).toHaveLength(2);
-    // No delivery announces its next attempt for a time within the pause.
     for (const { nextAttemptAt } of await world.deliveries(id))
       expect(Date.parse(String(nextAttemptAt))).toBeGreaterThanOrEqual(world.now().getTime() + 4000);
     world.receiver.answer = answering(204);
@@ -465,7 +463,6 @@ describe('slow receivers', () => {
     const sender = await world.newSender({ quickPlaces: 2, slowPlaces: 2 });
     for (let i = 0; i < 4; i += 1) await world.add({ url: hanging.url });
     const { orm } = world.server.context.database;
-    // The receivers were slow before.
     await orm.update(webhooks).set({ isSlow: true });
     await world.add({}, 'manager');
     await world.raise('PONTE0001', 'T41');
@@ -490,7 +487,7 @@ describe('slow receivers', () => {
     world.receiver.answer = (response) => {
       open.push(response);
       most = Math.max(most, open.length);
-      // A third request would arrive before the next turn of the event loop has ended.
+      // A third request would arrive within this turn of the event loop.
       if (world.receiver.received.length === 1 || open.length === 2)
         setImmediate(() => {
           for (const each of open.splice(0)) each.writeHead(204).end();

@@ -15,7 +15,7 @@ export type SendingParts = Pick<Context, 'database' | 'clock' | 'config' | 'logg
   box: SecretBox;
 };
 
-/** Pauses before the second and later attempts, in seconds: about a day in total. */
+/** Seconds before each further attempt, about a day in total. */
 export const retryPausesS = [2, 10, 60, 300, 1800, 7200, 18_000, 28_800, 36_000] as const;
 
 const jitter = 0.1;
@@ -51,8 +51,8 @@ export async function findDue(
 }
 
 /**
- * Sends a delivery and records the result. The webhook's current rights decide, not those at the time of the event.
- * @returns whether to continue with the webhook's next delivery
+ * The webhook's current rights decide, not those at the time of the event.
+ * @returns whether to continue with the next delivery
  */
 export async function deliver(
   parts: SendingParts,
@@ -81,7 +81,7 @@ export async function deliver(
     })
     .from(webhookDeliveries)
     .where(and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.state, 'waiting')));
-  if (!delivery) return true; // The delivery was given up meanwhile.
+  if (!delivery) return true; // Given up meanwhile.
   const { kind, serialNumber } = delivery;
   const { kinds, serialNumbers } = subscription;
   const isSubscribed =
@@ -131,7 +131,7 @@ async function recordAttempt(
   const isOver = !isSuccess && pauseS === undefined;
   await database.orm.transaction(async (transaction) => {
     const [before] = await transaction.select().from(webhooks).where(eq(webhooks.id, webhook.id)).for('no key update');
-    if (!before) return; // The webhook was deleted meanwhile.
+    if (!before) return; // Deleted meanwhile.
     const dueAt = new Date(now.getTime() + Math.max((pauseS ?? 0) * jittered(), retryAfterS) * 1000);
     await transaction
       .update(webhookDeliveries)
@@ -183,7 +183,7 @@ export function logged(at: Date, { durationMs, status, failure, answer }: Posted
   };
 }
 
-/** A failing receiver gets few requests, however many deliveries wait for it. */
+/** A failing receiver gets few requests, however many deliveries wait. */
 function pauseOf(failures: number): number {
   return Math.min(1000 * 2 ** Math.min(failures, 20), limits.webhooks.longestPauseMs);
 }

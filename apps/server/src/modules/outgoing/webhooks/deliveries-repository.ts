@@ -12,12 +12,10 @@ const { body: _body, ...listed } = getTableColumns(webhookDeliveries);
 export type DeliveryRow = Omit<typeof webhookDeliveries.$inferSelect, 'body'>;
 export type DeliveryWithBody = DeliveryRow & { body: string | null };
 
-/**
- * Tests whether the webhook sees the machine now. An event about a lost machine and a test need no machine in scope.
- */
+/** Events about a lost machine and tests need no machine in scope. */
 export function isInScope(webhook: Pick<WebhookRow, 'role' | 'companyCode'>, brand: string): SQL<boolean> {
   const scope = applianceScope(companyHolder(webhook), brand);
-  // The table is written out, because Drizzle omits it in queries of one table, and both tables have this column.
+  // Drizzle omits the table in queries of one table, and both tables have this column.
   const serialNumber = sql.raw('webhook_deliveries.serial_number');
   return sql`(${serialNumber} is null or ${webhookDeliveries.isFarewell} or exists (
     select from ${appliances} where ${appliances.serialNumber} = ${serialNumber} and ${scope}))`;
@@ -48,7 +46,7 @@ export async function findDeliveries(
     .limit(limit);
 }
 
-/** The body is returned only if the receiver has it, or may still get it. */
+/** Shows the body only if the receiver has it or may still get it. */
 export async function findDelivery(
   orm: Pick<Orm, 'select'>,
   webhook: WebhookRow,

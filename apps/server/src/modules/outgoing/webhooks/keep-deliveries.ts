@@ -10,10 +10,6 @@ import { lockWebhook } from './webhooks-repository.ts';
 
 type Parts = Pick<Context, 'database' | 'clock' | 'jobQueue'>;
 
-/**
- * Gives up deliveries that waited too long, switches off webhooks that fail for days, and removes old and excess log
- * entries.
- */
 export async function keepDeliveries(parts: Parts): Promise<void> {
   const { database, clock } = parts;
   const now = clock.now();
@@ -34,7 +30,7 @@ export async function keepDeliveries(parts: Parts): Promise<void> {
     where d.webhook_id = cuts.id and d.created_at < cuts.cut and d.state <> 'waiting'`);
 }
 
-/** Each failed attempt checks this too, but no attempt follows after the last event was given up. */
+/** After the last event was given up, no failed attempt checks this. */
 async function switchOffFailing({ database, jobQueue }: Parts, now: Date): Promise<void> {
   const failsSince = new Date(now.getTime() - failingDays * 24 * hourMs);
   const isFailing = and(lte(webhooks.failingSince, failsSince), isNull(webhooks.offAt));

@@ -18,12 +18,12 @@ import { composeHeaders } from './webhook-request.ts';
 
 type AddressFault = 'not https' | 'contains credentials' | 'contains a fragment' | 'port not permitted' | 'not public';
 
-/** Other services listen below this port, and a request could trigger one of them. */
+/** A request could trigger other services on lower ports. */
 const firstFreePort = 1024;
 
 /**
- * Checks the address itself; the connection checks what its name resolves to.
- * @returns null if the address has no fault
+ * The connection checks what the name resolves to.
+ * @returns null without a fault
  */
 export function findAddressFault(
   address: string,
@@ -33,7 +33,7 @@ export function findAddressFault(
   if (protocol !== 'https:' && !(isOutboundPrivate && isLoopback(hostname))) return 'not https';
   if (username !== '' || password !== '') return 'contains credentials';
   if (hash !== '') return 'contains a fragment';
-  // The URL has no port if it is the default of its protocol.
+  // URLs omit the default port.
   if (port !== '' && Number(port) < firstFreePort) return 'port not permitted';
   try {
     checkHost(hostname, { allowPrivate: isOutboundPrivate });
@@ -47,9 +47,8 @@ export function findAddressFault(
 export interface Posted {
   durationMs: number;
   status: number | null;
-  /** Null if the receiver accepted the event. */
   failure: AttemptFailure | null;
-  /** The beginning of the response, for the log. */
+  /** The beginning of the response. */
   answer: string;
   /** The receiver's `Retry-After` with 429 or 503. */
   retryAfterS: number | null;
@@ -61,10 +60,7 @@ interface Post {
   body: string;
 }
 
-/**
- * Sends one request within the deadline and never rejects. Redirects are not followed, because they could lead to any
- * host.
- */
+/** Never rejects. Redirects could lead to any host and are not followed. */
 export async function postEvent(
   { url, headers, body }: Post,
   config: Pick<Config, 'isOutboundPrivate'>,
@@ -96,7 +92,7 @@ interface Opening {
   config: Pick<Config, 'isOutboundPrivate'>;
 }
 
-/** Each request opens a new connection, because a name may resolve differently the next time. */
+/** A name may resolve differently the next time, so no connection is reused. */
 function open(url: string, { headers, body, deadline, config }: Opening): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const call = (url.startsWith('http:') ? requestInClear : request)(
@@ -117,7 +113,6 @@ function open(url: string, { headers, body, deadline, config }: Opening): Promis
   return promise;
 }
 
-/** Reads a limited beginning of the response, then closes the connection. */
 async function readBeginning(response: IncomingMessage): Promise<string> {
   const { answerBytes, answerCharacters } = limits.webhooks;
   let bytes = 0;
@@ -138,7 +133,7 @@ function failureOf(error: unknown): AttemptFailure {
   const [first] = errors;
   const code = first instanceof Error && 'code' in first ? String(first.code) : '';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'nameNotFound';
-  // ERR_SSL_… and EPROTO mean that there was no TLS, not that the certificate is invalid.
+  // ERR_SSL_… and EPROTO mean no TLS, not an invalid certificate.
   return /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|INVALID_|HOSTNAME_)/.test(code)
     ? 'certificate'
     : 'connection';
@@ -152,7 +147,7 @@ interface SignedPost {
   at: Date;
 }
 
-/** Signs an event with the webhook's secret and sends it. An unreadable secret counts as a failed attempt. */
+/** An unreadable secret counts as a failed attempt. */
 export async function postSignedEvent(
   { box, webhook, ...event }: SignedPost,
   config: Pick<Config, 'isOutboundPrivate'>,

@@ -12,7 +12,7 @@ import { requireWebhook } from './webhooks-repository.ts';
 type Parts = Pick<Context, 'database' | 'clock' | 'config'>;
 
 /**
- * Sends an event again with the same ID, or sends a waiting one now. Tests are not replayed.
+ * A waiting event is sent now; tests are not replayed.
  * @throws ProblemError WEBHOOK_NOT_FOUND, DELIVERY_NOT_FOUND, WEBHOOK_OFF
  */
 export async function replayDelivery(
@@ -39,10 +39,7 @@ export async function replayDelivery(
   });
 }
 
-/**
- * Sends failed deliveries since a time again, oldest first, up to a number.
- * @throws ProblemError WEBHOOK_NOT_FOUND, WEBHOOK_OFF
- */
+/** @throws ProblemError WEBHOOK_NOT_FOUND, WEBHOOK_OFF */
 export async function replayFailed(
   { database, clock }: Parts,
   actor: Actor,
@@ -71,7 +68,7 @@ export async function replayFailed(
   });
 }
 
-/** The lock delays switching off, which gives up the waiting deliveries. */
+/** The lock delays switching off, which gives up waiting deliveries. */
 async function requireActive(transaction: Transaction, actor: Actor, id: string, at: Date) {
   await transaction.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.id, id)).for('no key update');
   const webhook = await requireWebhook(transaction, actor, id, at);
@@ -86,7 +83,7 @@ async function queueAgain(transaction: Transaction, ids: readonly string[], at: 
     .where(inArray(webhookDeliveries.id, [...ids]));
 }
 
-/** A replay ends the pause after a failure, because a person waits for the result. */
+/** A person waits for the result. */
 async function resume(transaction: Transaction, id: string): Promise<void> {
   await transaction.update(webhooks).set({ pausedUntil: null }).where(eq(webhooks.id, id));
 }

@@ -68,7 +68,6 @@ export function webhookRoutes(app: App, context: Context): void {
   }));
 }
 
-/** Tests do not wait for the pause, and replays end it. */
 const notPaused = { pausedUntil: null };
 
 const list = 'webhookDeliveries';

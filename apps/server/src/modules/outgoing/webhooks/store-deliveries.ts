@@ -6,8 +6,7 @@ import { webhookDeliveries, webhooks } from './tables.ts';
 import { composeBody } from './webhook-request.ts';
 
 /**
- * Turns events of the outbox into deliveries. Events beyond the limit of waiting deliveries are dropped and counted;
- * events of a webhook that was switched off meanwhile are given up.
+ * Excess events are dropped and counted; those of a webhook that was switched off meanwhile are given up.
  * @returns the number of events read
  */
 export async function storeDeliveries({
@@ -23,8 +22,7 @@ export async function storeDeliveries({
     const found = await transaction
       .select({
         id: webhooks.id,
-        // `offAt` is used instead of the subscription's `isActive`, because only the locked row is read after the wait
-        // for the lock.
+        // Unlike `isActive` of the subscription, the locked row is read after the wait for the lock.
         offAt: webhooks.offAt,
         waiting: sql<number>`(
           select count(*)::int from ${webhookDeliveries} d where d.webhook_id = webhooks.id and d.state = 'waiting')`,

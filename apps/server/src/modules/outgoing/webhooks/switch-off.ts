@@ -20,7 +20,6 @@ interface SwitchingOff {
   at: Date;
 }
 
-/** Switches off a webhook and mails the accounts that may switch it on again. */
 export async function switchOff(
   transaction: Transaction,
   { jobQueue }: Pick<Context, 'jobQueue'>,

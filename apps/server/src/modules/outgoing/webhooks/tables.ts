@@ -12,7 +12,7 @@ import { users } from '../../people/accounts/tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
-/** The subscription with the same ID has the company, role and selection of a webhook. */
+/** The subscription with the same ID has the company, role and selection. */
 export const webhooks = pgTable('webhooks', {
   id: uuid('id')
     .primaryKey()
@@ -22,7 +22,7 @@ export const webhooks = pgTable('webhooks', {
   url: text('url').notNull(),
   /** Sealed (modules/platform/secrets). */
   secret: text('secret').notNull(),
-  /** The previous secret signs as well until `previousSecretUntil`. */
+  /** Signs as well until `previousSecretUntil`. */
   previousSecret: text('previous_secret'),
   previousSecretUntil: moment('previous_secret_until'),
   createdAt: moment('created_at').notNull(),
@@ -30,22 +30,20 @@ export const webhooks = pgTable('webhooks', {
   changedAt: moment('changed_at').notNull(),
   offReason: text('off_reason', { enum: webhookOffReasons }),
   offAt: moment('off_at'),
-  /** Failed attempts since the last success. */
+  /** Since the last success. */
   failures: integer('failures').notNull().default(0),
   failingSince: moment('failing_since'),
   lastDeliveredAt: moment('last_delivered_at'),
-  /** If the last attempt failed or was slow, the webhook shares the slow places. */
+  /** Webhooks that failed or were slow share separate places. */
   isSlow: boolean('is_slow').notNull().default(false),
-  /** No attempt starts before this time. */
   pausedUntil: moment('paused_until'),
-  /** A process sends the deliveries of the webhook until this time. */
+  /** One process sends the deliveries until this time. */
   leasedUntil: moment('leased_until'),
   lastTurnAt: moment('last_turn_at'),
-  /** Events that were dropped because too many deliveries waited. */
+  /** Events beyond the limit of waiting deliveries. */
   dropped: integer('dropped').notNull().default(0),
 });
 
-/** Waiting deliveries and the log of sent ones. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
@@ -59,20 +57,18 @@ export const webhookDeliveries = pgTable(
     serialNumber: text('serial_number'),
     at: moment('at').notNull(),
     isFarewell: boolean('is_farewell').notNull().default(false),
-    /** The request body is the same in each attempt. */
+    /** The same in each attempt. */
     body: text('body').notNull(),
     state: text('state', { enum: deliveryStates }).notNull(),
     reason: text('reason', { enum: deliveryReasons }),
-    /** The last attempts, newest first. */
     attempts: jsonb('attempts').$type<DeliveryAttempt[]>().notNull().default([]),
     attemptCount: integer('attempt_count').notNull().default(0),
-    /** Attempts since the delivery was stored or replayed. */
+    /** Attempts since storing or replaying. */
     tries: integer('tries').notNull().default(0),
     queuedAt: moment('queued_at').notNull(),
     dueAt: moment('due_at').notNull(),
     createdAt: moment('created_at').notNull(),
     settledAt: moment('settled_at'),
-    /** True if at least one attempt succeeded. */
     wasDelivered: boolean('was_delivered').notNull().default(false),
   },
   (table) => [

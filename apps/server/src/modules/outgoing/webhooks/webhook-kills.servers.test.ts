@@ -10,9 +10,7 @@ import { outgoingEvents } from '../../machines/outgoing-events/tables.ts';
 import { webhookDeliveries } from './tables.ts';
 import { openWebhookWorld, type WebhookWorld } from './testing/webhook-world.ts';
 
-/** The test kills sending processes at various moments of a flood of alarms, while other processes keep running. */
-
-/** The moments of a kill: while a request waits for its response, after the response, or at any time. */
+/** A kill comes before a response, after it, or at any time. */
 const moments = ['any', 'requested', 'answered'] as const;
 type Moment = (typeof moments)[number];
 const eventsOfRound = 60;
@@ -41,7 +39,7 @@ const execute = (statement: ReturnType<typeof sql>) => world.server.context.data
 
 async function killAll(): Promise<void> {
   await Promise.all(processes.splice(0).map((child) => [once(child, 'exit'), child.kill('SIGKILL')][0]));
-  // PostgreSQL may still execute the last statements of a killed process.
+  // PostgreSQL may still execute the last statements.
   const left = sql`select from pg_stat_activity where application_name = ${connectionName}`;
   while ((await execute(left)).rows.length > 0) await pause(20);
 }
@@ -54,7 +52,7 @@ async function strike(moment: Moment): Promise<void> {
 }
 
 async function startSending(count: number): Promise<void> {
-  // Simulates the minute after which a lease ends.
+  // A lease lasts a minute.
   await execute(sql`update webhooks set leased_until = null`);
   const { databaseUrl, secretKeyFile } = world.server.context.config;
   const url = `${databaseUrl}${databaseUrl?.includes('?') ? '&' : '?'}application_name=${encodeURIComponent(connectionName)}`;
@@ -101,6 +99,6 @@ it('no event is lost or changed whenever sending processes are killed', async ()
   expect(bodies.size).toBe(raised);
   expect(await orm.$count(webhookDeliveries, sql`${webhookDeliveries.webhookId} = ${id}`)).toBe(raised);
   for (const each of bodies.values()) expect(new Set(each.map(({ body }) => body)).size).toBe(1);
-  // Only requests in progress at a kill are repeated, at most two for each process.
+  // Each process has at most two requests in progress.
   expect(received.length - bodies.size).toBeLessThanOrEqual(moments.length * 3 * 2);
 }, 120_000);

@@ -20,7 +20,7 @@ describe('metric of overdue events', () => {
     await world.add();
     for (let i = 0; i < 6; i += 1) await world.raise('PONTE0001', `X${i}`);
     const seen: number[] = [];
-    // Six responses fit into the lease of the turn, which no other process takes over.
+    // Six responses fit into the lease.
     const answerMs = 9000;
     world.receiver.answer = async (response) => {
       world.advance(answerMs);
@@ -29,7 +29,7 @@ describe('metric of overdue events', () => {
     };
     await world.send();
     expect(seen).toHaveLength(6);
-    // Two requests run at a time, so a delivery is recorded after at most four more responses.
+    // Two requests run at a time, so at most four more responses come before the record.
     expect(Math.max(...seen) * 1000).toBeLessThan(5 * answerMs);
   });
 

@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts';
 import { counterBy } from '../../../metrics.ts';
 import type { DatabaseFigure } from '../../../module.ts';
 
-/** `failed` attempts are retried, `givenUp` ones are not; `withheld` events may no longer be sent. */
+/** `failed` is retried, `givenUp` is not; `withheld` may no longer be sent. */
 export const webhookOutcomes = ['delivered', 'failed', 'givenUp', 'withheld'] as const;
 
 export const webhookMetrics = (registers: Registry[]) => ({
@@ -45,12 +45,8 @@ export function waitingFigure(
 }
 
 interface WebhookFigures {
-  /** Events in the outbox and deliveries that wait for an attempt. */
   waiting: number;
-  /**
-   * Seconds that the oldest event has waited for this server. It excludes events that wait for their receiver, and time
-   * in which deliveries to it succeeded.
-   */
+  /** Excludes waits for the receiver, and time in which deliveries to it succeeded. */
   oldestOverdueS: number;
 }
 

@@ -15,7 +15,6 @@ interface ReportedEvent {
   data: Record<string, unknown>;
 }
 
-/** Composes the event as a CloudEvent in structured JSON. */
 export function composeBody(
   { eventId, kind, serialNumber, at, recordedAt, data }: ReportedEvent,
   { publicUrl }: Pick<Config, 'publicUrl'>,
@@ -34,7 +33,7 @@ export function composeBody(
   return JSON.stringify(event);
 }
 
-/** The secret is 32 random bytes in the format of Standard Webhooks. */
+/** The format of Standard Webhooks: 32 random bytes. */
 export function drawWebhookSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
 }
@@ -55,7 +54,7 @@ interface Signed {
 }
 
 /**
- * Composes the headers of Standard Webhooks. After a rotation there are two signatures for a while.
+ * Headers of Standard Webhooks, with two signatures for a while after a rotation.
  * @throws UnreadableSecretError for the current secret
  */
 export function composeHeaders(box: SecretBox, webhook: Secrets, { eventId, body, at }: Signed) {
@@ -73,7 +72,7 @@ export function composeHeaders(box: SecretBox, webhook: Secrets, { eventId, body
   };
 }
 
-/** People replace a secret because it is unreadable; then only the new one signs. */
+/** An unreadable secret is a reason for replacing it, so only the new one signs then. */
 function openIfReadable(box: SecretBox, sealed: string, webhookId: string): string[] {
   try {
     return [box.open(sealed, sealedFor(webhookId))];

@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-/** Calculates the signature from the specification of Standard Webhooks, without its library. */
+/** Follows the specification of Standard Webhooks without its library. */
 function isSignedWith(secret: string, { headers, body }: WebhookWorld['receiver']['received'][number]): boolean {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
@@ -41,7 +41,6 @@ async function takeRequest() {
   return request;
 }
 
-/** Simulates a secret that was sealed with a lost key. */
 const loseKey = () =>
   world.server.context.database.orm.execute(sql`update webhooks set secret = 'AAAA', previous_secret = null`);
 

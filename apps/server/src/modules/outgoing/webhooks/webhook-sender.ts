@@ -9,13 +9,11 @@ import { storeDeliveries } from './store-deliveries.ts';
 
 type SenderContext = Omit<SendingParts, 'box'>;
 
-/** Tests pass smaller limits. */
 export type SenderLimits = Record<'quickPlaces' | 'slowPlaces' | 'lookMs' | 'turnMs', number>;
 
 /**
- * Sends the deliveries of all webhooks, in several processes. One process at a time sends a webhook, for a turn of some
- * seconds, so that a long queue of one webhook delays no other. Receivers that failed or were slow last time have
- * separate places.
+ * One process at a time sends a webhook, for a turn of some seconds, so that its queue delays no other. Receivers that
+ * failed or were slow have separate places.
  */
 export class WebhookSender {
   readonly #parts: SendingParts;
@@ -23,7 +21,6 @@ export class WebhookSender {
   readonly #stopping = new AbortController();
   readonly #turns = new Map<string, { isSlow: boolean; end: Promise<void> }>();
   #looking: Promise<void> = Promise.resolve();
-  /** Ends the pause between rounds when a turn has ended. */
   #wake: () => void = () => {};
 
   constructor(parts: SendingParts, bounds: SenderLimits = limits.webhooks) {
@@ -35,7 +32,7 @@ export class WebhookSender {
     this.#looking = this.#look();
   }
 
-  /** Waits for requests in progress. Attempts that are not recorded are repeated with the same ID. */
+  /** Attempts that are not recorded are repeated with the same ID. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#wake();
@@ -43,10 +40,7 @@ export class WebhookSender {
     await this.idle();
   }
 
-  /**
-   * Stores events of the outbox and begins turns.
-   * @returns whether the outbox may have more events
-   */
+  /** @returns whether the outbox may have more events */
   async round(): Promise<boolean> {
     if (!(await this.#isAnythingDue())) return false;
     const isBusy = (await storeDeliveries(this.#parts)) > 0;
@@ -54,7 +48,7 @@ export class WebhookSender {
     return isBusy;
   }
 
-  /** One statement checks for work, because most rounds find none. */
+  /** Most rounds find nothing, so one statement checks. */
   async #isAnythingDue(): Promise<boolean> {
     const { database, clock } = this.#parts;
     const { rows } = await database.orm.execute<{ isDue: boolean }>(sql`
@@ -95,7 +89,7 @@ export class WebhookSender {
     }
   }
 
-  /** Never rejects. Sends two requests at a time until one fails, nothing is due or the turn is over. */
+  /** Never rejects. Stops when a request fails, nothing is due or the turn is over. */
   async #turn(webhookId: string): Promise<void> {
     const endMs = performance.now() + this.#bounds.turnMs;
     try {
@@ -109,7 +103,7 @@ export class WebhookSender {
       const send = async () => {
         while (mayContinue) await sendNext();
       };
-      // The first request runs by itself, so that a failing receiver gets one request at a time.
+      // A failing receiver gets only this single request.
       await sendNext();
       await Promise.all([send(), send()]);
     } catch (error) {
@@ -117,7 +111,7 @@ export class WebhookSender {
         { err: error, webhook: webhookId },
         'a webhook could not be sent; it will be tried again',
       );
-      return; // Requests that were sent but not recorded are repeated, so the lease is not released before its end.
+      return; // Unrecorded requests are repeated, so the lease must run out first.
     }
     await releaseWebhook(this.#parts, webhookId).catch((error: unknown) =>
       this.#parts.logger.warn({ err: error, webhook: webhookId }, 'a webhook was not released; its lease will end'),
@@ -140,7 +134,7 @@ const dueWebhooks = (at: Date) => {
         select from webhook_deliveries d where d.webhook_id = w.id and d.state = 'waiting' and d.due_at <= ${now})`;
 };
 
-/** Webhooks that have waited longest come first. The lease of a dead process simply ends. */
+/** The lease of a dead process runs out. */
 async function leaseWebhooks(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
   free: { quick: number; slow: number },

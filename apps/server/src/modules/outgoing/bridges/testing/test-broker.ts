@@ -8,14 +8,13 @@ export interface BrokerMessage {
   retain: boolean;
 }
 
-/** An MQTT broker with one user. */
 export class TestBroker {
   readonly messages: BrokerMessage[] = [];
   readonly retained = new Map<string, string>();
   readonly clients = new Set<string>();
   readonly subscriptions = new Set<string>();
   connections = 0;
-  /** If true, the broker acknowledges no published message. */
+  /** True acknowledges no message. */
   hangs = false;
   readonly #aedes: Aedes;
   readonly #server: Server;
@@ -72,7 +71,6 @@ export class TestBroker {
     );
   }
 
-  /** Ends all connections; the broker keeps running. */
   disconnect(): void {
     for (const socket of this.#sockets) socket.destroy();
   }

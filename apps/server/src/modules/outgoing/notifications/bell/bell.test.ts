@@ -21,7 +21,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await openTestServer();
   const { orm } = server.context.database;
-  // The accounts are older than all events of these tests, because events before an account's creation count as seen.
+  // Events before an account's creation would count as seen.
   await orm.update(users).set({ createdAt: ago(400 * 24 * hourMs) });
 });
 afterAll(() => server.close());
@@ -284,7 +284,7 @@ describe('the bell', () => {
   });
 });
 
-/** No applicant appears in the counts, because the applicant of the test world is older than 30 days here. */
+/** The applicant of the test world is older than 30 days. */
 const pendingApplicants = 0;
 
 async function install(requestedBy: string, kind: 'firmwareInstalled' | 'firmwareFailed'): Promise<string> {

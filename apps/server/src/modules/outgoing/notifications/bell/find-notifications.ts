@@ -37,8 +37,7 @@ export interface NotificationRow extends Record<string, unknown> {
 }
 
 /**
- * Finds the notifications of an account about machines in its current scope. They derive from alarms, machines,
- * sign-ups, commands and runs, and from incidents that a rule of the account reported.
+ * Reads notifications within the current scope, derived from alarms, machines, sign-ups, commands, runs and incidents.
  */
 export async function findNotifications(
   orm: Pick<Orm, 'execute'>,
@@ -49,17 +48,14 @@ export async function findNotifications(
   return rows.map((row) => ({ ...row, at: new Date(row.at) }));
 }
 
-/**
- * Counts at most {@link mostUnseen}. The alarms of a machine count as one, so that an alarm storm hides no other
- * machine.
- */
+/** The alarms of a machine count as one, so that an alarm storm hides no other machine. */
 export async function countUnseen(
   orm: Pick<Orm, 'execute'>,
   { holder, brand }: Reader,
   { seenUntil, seenIds }: SeenRow,
 ): Promise<number> {
   const scope = applianceScope(holder, brand);
-  // Notifications that were marked singly may be among the newest.
+  // Singly marked notifications may be among the newest.
   const range = { since: seenUntil, limit: mostUnseen + seenIds.length };
   const isUnseen = (id: SQL) => sql`${id} <> all(${sql.param(seenIds)}::text[])`;
   const others = sql.join(boundedSources(otherNews(holder, scope), range), sql` union all `);
@@ -121,10 +117,7 @@ const machineFacts = sql`'serialNumber', ${appliances.serialNumber}, 'applianceN
 
 const withCompany = sql`join ${companies} on ${companies.companyCode} = ${appliances.companyCode}`;
 
-/**
- * Codes of alarms that the kitchen solves itself. They are compared as a list, because a join with the catalogue would
- * be repeated for each machine.
- */
+/** A list is faster than a join, which would be repeated for each machine. */
 const noticeCodes = codesOf('notice');
 const criticalCodes = codesOf('critical');
 
@@ -134,10 +127,7 @@ function codesOf(sought: AlarmSeverity): string[] {
     .map(({ gamma, errorCode }) => `${gamma} ${errorCode}`);
 }
 
-/**
- * An alarm that had ended when the server received it is not news. The minute allows for a machine's clock that is
- * slightly wrong.
- */
+/** An alarm that had ended on arrival is not news. The minute allows for a slightly wrong clock. */
 const isNews = sql`(open.cleared_at is null or open.cleared_at >= open.noted_at - interval '1 minute')
   and ${appliances.gamma} || ' ' || open.error_code <> all(${sql.param(noticeCodes)}::text[])`;
 
@@ -159,12 +149,12 @@ function alarmNews(holder: Actor, scope: SQL, range: Range): SQL {
   const isSought = range.only ? isOpenCritical : isNews;
   const newestFirst = sql`order by open.noted_at desc, id desc limit ${range.limit}`;
   if (holder.role === 'ADMIN') {
-    // Nearly every alarm is in an administrator's scope, so the newest are read in index order.
+    // Nearly every alarm is in an administrator's scope.
     return sql`select ${facts} from ${alarms} open
       join ${appliances} on ${appliances.serialNumber} = open.serial_number ${withCompany}
       where ${scope} and ${isInRange} and ${isAfterAlarm(range)} and ${isSought} ${newestFirst}`;
   }
-  // The query reads alarms per machine in scope, because the alarms outside the scope may be many.
+  // Alarms outside the scope may be many, so they are read by machine.
   return sql`select news.* from ${appliances} ${withCompany}
     cross join lateral (
       select ${facts} from ${alarms} open
@@ -173,10 +163,9 @@ function alarmNews(holder: Actor, scope: SQL, range: Range): SQL {
     where ${scope}`;
 }
 
-/** For an administrator only the newest unseen alarms are read: 10,000 machines have very many within 30 days. */
+/** 10,000 machines have too many alarms in 30 days to count all for an administrator. */
 const maxAlarmsRead = 1000;
 
-/** The rows have no columns; they are only counted. */
 function alarmedMachines(holder: Actor, scope: SQL, isSought: SQL): SQL {
   if (holder.role === 'ADMIN') {
     return sql`select from (
@@ -194,7 +183,7 @@ function isAfterAlarm({ after }: Range): SQL {
   return sql`(open.noted_at, ${alarmId}) < (${after[0]}::timestamptz, ${after[1]})`;
 }
 
-/** Notifications compare by milliseconds, the precision of the API's instants. */
+/** The API's instants have milliseconds. */
 const inMilliseconds = (instant: SQL) => sql`date_trunc('milliseconds', ${instant})`;
 
 function incidentFacts(holder: Actor, which: SQL): SQL {
@@ -207,9 +196,6 @@ function incidentFacts(holder: Actor, which: SQL): SQL {
     from ${incidents} where ${which} and incidents.ended_at is null limit 1`;
 }
 
-/**
- * Incidents that the account's rules reported. Alarms and firmware that the account requested appear without a rule.
- */
 function incidentNews(holder: Actor, scope: SQL): SQL {
   return sql`select incidents.kind as kind, concat_ws(':', 'incident', incidents.id) as id,
       ${inMilliseconds(sql`greatest(incidents.noted_at, notices.due_at)`)} as at,
@@ -223,7 +209,7 @@ function incidentNews(holder: Actor, scope: SQL): SQL {
     where notices.user_id = ${holder.userId} and notices.due_at <= now() and ${scope}`;
 }
 
-/** Omits machines that a rule has already reported as offline. */
+/** Omits machines that a rule has reported. */
 function offlineNews(holder: Actor, scope: SQL): SQL {
   const since = sql`${applianceStates.connectionSince}`;
   return sql`select 'offline' as kind,
@@ -252,7 +238,6 @@ function applicantNews(holder: Actor): SQL {
     where ${users.status} = 'PENDING_APPROVAL' and ${decidableAccounts(holder)}`;
 }
 
-/** Results that machines reported of installations requested by this account. */
 function firmwareNews(holder: Actor, scope: SQL): SQL {
   return sql`select 'firmware' as kind, concat_ws(':', 'firmware', ${commands.id}) as id,
       ${inMilliseconds(sql`report.received_at`)} as at,

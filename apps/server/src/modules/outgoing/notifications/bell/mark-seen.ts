@@ -5,22 +5,18 @@ import { lookAt } from '../notices/notices-repository.ts';
 import { countUnseen, findNotifications, type Reader } from './find-notifications.ts';
 import { lockSeen, type SeenRow, saveSeen } from './seen-repository.ts';
 
-/**
- * A slow transaction may still add a notification among those already shown. Therefore seen notifications of the last
- * minute are stored by ID, and older ones by an instant.
- */
+/** Slow transactions may add notifications among shown ones, so the last minute is stored by ID. */
 const commitMs = 60_000;
 
-/** Limits the row of an account. Beyond this number, the oldest singly marked notifications become unseen again. */
+/** Limits the row; the oldest single marks are dropped. */
 const mostIds = 500;
 
-/** @returns the number of unseen notifications */
 export async function markSeen(context: Context, reader: Reader, { until, ids = [] }: Seen): Promise<number> {
   const { database, clock } = context;
   const { userId } = reader.holder;
   return database.orm.transaction(async (transaction) => {
     const before = await lockSeen(transaction, userId);
-    // An instant in the future would hide notifications that are yet to come.
+    // An instant in the future would hide later notifications.
     const latest = until === undefined ? null : new Date(Math.min(Date.parse(until), clock.now().getTime()));
     const { seenUntil, seenIds } = latest ? await seenUpTo(transaction, reader, before, latest) : before;
     const seen = { seenUntil, seenIds: [...new Set([...seenIds, ...ids])].slice(-mostIds) };
@@ -33,7 +29,7 @@ export async function markSeen(context: Context, reader: Reader, { until, ids = 
 async function seenUpTo(transaction: Transaction, reader: Reader, before: SeenRow, latest: Date): Promise<SeenRow> {
   const certain = new Date(Math.max(before.seenUntil.getTime(), latest.getTime() - commitMs));
   const last = await findNotifications(transaction, reader, { since: certain, until: latest, limit: mostIds });
-  // If the last minute has more notifications than fit, the instant covers the oldest.
+  // The instant covers the oldest if not all IDs fit.
   const oldest = last.length === mostIds ? last.at(-1) : undefined;
   return {
     seenUntil: oldest?.at ?? certain,

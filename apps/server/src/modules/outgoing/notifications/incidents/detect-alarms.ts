@@ -6,7 +6,7 @@ import type { Transaction } from '../../../../adapters/database/database.ts';
 import { existingMachines } from '../../../machines/appliances/index.ts';
 import { advance, cursorOf, openIncidents, pageSize, readUntil } from './open-incidents.ts';
 
-/** Supplies are what the kitchen refills; a broken probe or dosing unit is an ordinary alarm. */
+/** Only what the kitchen refills; a broken probe is an ordinary alarm. */
 const supplies: ReadonlySet<string> = new Set([supplyAlarms.chemistryLow, supplyAlarms.saltMissing]);
 
 type AlarmRow = { serialNumber: string; errorCode: string; gamma: Gamma; raisedAt: Date | string };
@@ -20,9 +20,8 @@ const newAlarms = (brand: string, from: SQL) => sql`
 export const areAlarmsNew = (brand: string) => sql`exists (select from ${newAlarms(brand, cursorOf('alarms'))})`;
 
 /**
- * Detects alarms that were stored since the last call and are still open. An alarm that ended before any notification
- * is history.
- * @returns whether more alarms are left
+ * An alarm that ended before any notification is history.
+ * @returns whether more are left
  */
 export async function detectAlarms(transaction: Transaction, brand: string): Promise<boolean> {
   const from = await readUntil(transaction, 'alarms');

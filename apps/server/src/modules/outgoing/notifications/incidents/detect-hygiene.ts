@@ -5,7 +5,7 @@ import { existingMachines } from '../../../machines/appliances/index.ts';
 import { endedOnDays, firstAfter, signUntil } from '../../../machines/hygiene/index.ts';
 import { cursorOf, openIncidents, pageSize, readUntil } from './open-incidents.ts';
 
-/** A cycle that ended earlier is history, because its rack has been used. */
+/** The racks of an older cycle have been used. */
 const recently = sql`interval '1 day'`;
 
 type DeviationRow = {
@@ -25,12 +25,9 @@ const newDeviations = (brand: string, beginning: SQL) => sql`
 export const areDeviationsNew = (brand: string) =>
   sql`exists (select from ${newDeviations(brand, cursorOf('hygieneRecords'))})`;
 
-/**
- * Detects cycles outside their limits without a corrective action.
- * @returns whether more cycles are left
- */
+/** @returns whether more are left */
 export async function detectDeviations(transaction: Transaction, brand: string): Promise<boolean> {
-  // This cursor never advances, because a record has the time of its receipt and may be stored long after.
+  // This cursor never advances, because a record may be stored long after its time of receipt.
   const beginning = await readUntil(transaction, 'hygieneRecords');
   const { rows } = await transaction.execute<DeviationRow>(sql`
     select r.serial_number as "serialNumber", r.number, r.ended_at as "endedAt", (
@@ -52,10 +49,9 @@ export async function detectDeviations(transaction: Transaction, brand: string):
 
 const zones = JSON.stringify(Object.fromEntries(installationCountries.map((code) => [code, timeZoneOfCountry(code)])));
 
-/** This expression refers to a row of `appliances`. */
+/** Refers to a row of `appliances`. */
 export const zoneOfMachine = sql`coalesce(appliances.time_zone, (${zones}::jsonb) ->> appliances.country, 'UTC')`;
 
-/** Selects, for each machine that a rule watches, the last days that should be signed by now. */
 const daysOfLast = (count: number, brand: string) => sql`
   with machines as (
     select serial_number, ${zoneOfMachine} as zone
@@ -65,7 +61,7 @@ const daysOfLast = (count: number, brand: string) => sql`
     select m.serial_number, m.zone, (date_trunc('day', now() at time zone m.zone - ${signUntil}) - d * interval '1 day') as day
     from machines m cross join generate_series(1, ${count}::int) d)`;
 
-/** Detects days with cycles that were not signed in time. Three days are checked, to catch up after an outage. */
+/** Three days are checked, to catch up after an outage. */
 export async function detectMissedReviews(transaction: Transaction, brand: string): Promise<void> {
   const { rows } = await transaction.execute<{ serialNumber: string; day: string; beganAt: Date | string }>(sql`
     ${daysOfLast(3, brand)}
@@ -92,13 +88,10 @@ export async function detectMissedReviews(transaction: Transaction, brand: strin
   await openIncidents(transaction, findings);
 }
 
-/** A machine that was offline for some days sends their records when it reconnects. */
+/** An offline machine may send records days later. */
 const changeDays = 7;
 
-/**
- * Detects signed days that got another record. Each signature has its own incident, so that a day that is signed again
- * and changes again is reported again.
- */
+/** Each signature has its own incident, so that every change is reported. */
 export async function detectChangedReviews(transaction: Transaction, brand: string): Promise<void> {
   const { rows } = await transaction.execute<{
     serialNumber: string;

@@ -5,10 +5,7 @@ import { applianceScope, existingMachines } from '../../../machines/appliances/i
 import { type Candidate, findThresholdWatchers, meetsConditions } from '../rules/candidates.ts';
 import { openIncidents, pageSize } from './open-incidents.ts';
 
-/**
- * Detects machines that have been offline for the shortest time in any rule.
- * @returns whether more machines are left
- */
+/** @returns whether more are left */
 export async function detectOffline(transaction: Transaction, brand: string): Promise<boolean> {
   const { rows } = await transaction.execute<{ serialNumber: string; since: Date | string }>(sql`
     select s.serial_number as "serialNumber", s.connection_since as since
@@ -53,10 +50,7 @@ export async function detectMaintenance(transaction: Transaction, brand: string)
   await openIncidents(transaction, findings);
 }
 
-/**
- * An installation requested earlier is history. Its incident is stored for the same time, so that it is reported only
- * once.
- */
+/** An older installation is history; its incident stays as long, so that it is reported only once. */
 export const firmwareDays = 2;
 
 export async function detectFirmware(transaction: Transaction, brand: string): Promise<void> {
@@ -89,21 +83,17 @@ export async function detectFirmware(transaction: Transaction, brand: string): P
     beganAt: new Date(at),
   }));
   await openIncidents(transaction, findings);
-  // The result of an installation is an event without an end, so its incident ends immediately.
+  // An installation has no duration.
   await transaction.execute(sql`
     update incidents set cleared_at = noted_at, ended_at = noted_at where kind = 'firmware' and ended_at is null`);
 }
 
-/** An older report does not describe the present. */
 export const freshMs = 10 * 60_000;
 export const isFresh = sql`(s.telemetry ->> 'receivedAt')::timestamptz > now() - make_interval(secs => ${freshMs / 1000})`;
 
-/** The reading of the rule's channel; null if it is missing or the sensor is broken. */
 export const reading = sql`(s.telemetry ->> rule.channel)::int`;
 
-/**
- * Compares readings with an account's rules. A value beyond its limit becomes an incident after the time in the rule.
- */
+/** A value becomes an incident after the rule's hold time. */
 async function detectThresholds(transaction: Transaction, brand: string, holder: Candidate): Promise<void> {
   await transaction.execute(sql`
     insert into threshold_states (rule_id, serial_number, since, value)
@@ -115,10 +105,7 @@ async function detectThresholds(transaction: Transaction, brand: string, holder:
     on conflict do nothing`);
 }
 
-/**
- * Ends values that are back within the limit by the hysteresis, and reports values that stayed beyond it long enough. A
- * silent machine changes nothing: its value neither stays beyond the limit nor returns.
- */
+/** A silent machine changes nothing: its value neither stays beyond the limit nor returns. */
 export async function settleThresholds(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`
     delete from threshold_states t using notification_rules rule, appliance_states s
@@ -156,7 +143,7 @@ export async function settleThresholds(transaction: Transaction): Promise<void> 
   await openIncidents(transaction, findings);
 }
 
-/** Each account needs its own statement; this many delay the next alarms by less than a second. */
+/** Each account needs a statement; this many delay the next alarms by less than a second. */
 const accountsAtOnce = 100;
 
 const beforeAll = '00000000-0000-0000-0000-000000000000';
@@ -168,7 +155,7 @@ export class ThresholdPass {
     return this.#after !== beforeAll;
   }
 
-  /** Compares the next accounts. The position advances even if this fails. */
+  /** The position advances even after a failure. */
   async compareNext(transaction: Transaction, brand: string): Promise<void> {
     const watchers = await findThresholdWatchers(transaction, { after: this.#after, limit: accountsAtOnce });
     const last = watchers.length < accountsAtOnce ? undefined : watchers.at(-1);

@@ -4,10 +4,7 @@ import { coversItsDay } from '../../../machines/hygiene/index.ts';
 import { zoneOfMachine } from './detect-hygiene.ts';
 import { firmwareDays } from './detect-machines.ts';
 
-/**
- * Records when the cause of an incident ended or returned. It reads the stored state, so nothing is missed while no
- * process with the role `jobs` runs.
- */
+/** Reads the stored state, so nothing is missed while no process with the role `jobs` runs. */
 export async function followCauses(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`
     with present as (
@@ -39,11 +36,10 @@ export async function followCauses(transaction: Transaction): Promise<void> {
     from present where i.id = present.id and is_there <> (present.cleared_at is null)`);
 }
 
-/** The cause must be absent this long before the incident ends; each return multiplies the time by four. */
+/** Each return of the cause multiplies this wait by four. */
 const settleMinutes = 5;
 const maxSettleMinutes = 6 * 60;
 
-/** Ends incidents whose cause has been absent long enough, and queues a message to the accounts that were notified. */
 export async function endIncidents(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`
     with ended as (
@@ -59,7 +55,7 @@ export async function endIncidents(transaction: Transaction): Promise<void> {
   await forgetReviews(transaction);
 }
 
-/** Ends reports of unsigned days after a while. The day is still unsigned, so no account is notified of an end. */
+/** The day is still unsigned, so no message reports an end. */
 async function forgetReviews(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`
     with forgotten as (
@@ -70,7 +66,7 @@ async function forgetReviews(transaction: Transaction): Promise<void> {
     from forgotten where n.incident_id = forgotten.id`);
 }
 
-/** The bell shows notifications for this time. */
+/** The bell shows this period. */
 const keptDays = 30;
 
 export async function removeOldIncidents(transaction: Transaction): Promise<void> {
@@ -85,10 +81,7 @@ export async function removeOldIncidents(transaction: Transaction): Promise<void
 /** Times within one statement may differ by less. */
 const tolerance = sql`interval '1 second'`;
 
-/**
- * Repairs times written while the database's clock was ahead. They would delay waiting notices, and sent messages would
- * block the next, until the clock reaches these times again.
- */
+/** Times written by a fast database clock would delay notices and block further messages. */
 export async function takeBackFutureTimes(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`
     with ahead as (

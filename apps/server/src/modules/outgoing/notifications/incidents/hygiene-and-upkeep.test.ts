@@ -56,7 +56,7 @@ describe('hygiene incidents', () => {
     const record = (endedAt: SQL) => sql`
       insert into hygiene_records (serial_number, number, at, ended_at, result, event_seq, is_washing)
       values ('PONTE0001', ${nextSeq()}, now(), ${endedAt}, 'valid', ${nextSeq()}, true)`;
-    // The last day that should be signed by now; the day after it is not due yet.
+    // The last day that is due, unlike the day after.
     const day = sql`date_trunc('day', now() at time zone ${zone} - interval '12 hours') - interval '1 day'`;
     await execute(record(sql`((${day}) + interval '13 hours') at time zone ${zone}`));
     await execute(record(sql`((${day}) + interval '37 hours') at time zone ${zone}`));
@@ -64,7 +64,7 @@ describe('hygiene incidents', () => {
     const keys = () => execute<{ key: string }>(sql`select key from incidents where kind = 'reviewMissed'`);
     const [row] = await execute<{ day: string }>(sql`select to_char(${day}, 'YYYY-MM-DD') as day`);
     expect(await keys()).toEqual([{ key: row?.day }]);
-    // An account that got no message about the beginning gets none about the end.
+    // An account without a message about the beginning gets none about the end.
     await nextMail();
     await execute(sql`
       insert into hygiene_reviews (serial_number, day, number, at)
@@ -187,7 +187,7 @@ describe('upkeep incidents', () => {
     await round();
     await pass('25 hours');
     await add('kitchen', { kind: 'firmware', ...common });
-    await round(); // This round removes incidents that are too old.
+    await round(); // Old incidents are removed.
     await round();
     expect(await messages()).toEqual([]);
   });

@@ -8,12 +8,12 @@ export type Finding = Pick<IncidentRow, 'serialNumber' | 'kind' | 'key' | 'sever
 /** A cause that returns within this time continues its incident. */
 const memory = sql`interval '6 hours'`;
 
-/** A longer wait means that quiet hours or a limit hold back the end; a later return is then reported as news. */
+/** After a longer wait, held back by quiet hours or a limit, a return is news. */
 const longestGap = sql`make_interval(secs => ${Math.max(...gapsS)})`;
 
 /**
- * Begins an incident for each finding without one. A recently ended incident reopens as news: current rules assign it
- * again, and its acknowledgement is void. Repeated findings leave an open incident unchanged.
+ * A recently ended incident reopens as news: current rules assign it again, and its acknowledgement is void. Open
+ * incidents stay unchanged.
  */
 export async function openIncidents(transaction: Transaction, findings: readonly Finding[]): Promise<void> {
   if (findings.length === 0) return;
@@ -55,26 +55,21 @@ export async function openIncidents(transaction: Transaction, findings: readonly
 
 export const pageSize = 5000;
 
-/** A slow batch commits rows older than some that were already read, so this much is read again. */
+/** A slow batch may commit older rows, so this much is read again. */
 const overlap = sql`interval '1 minute'`;
 
-/**
- * After the database's clock was set back, this much is read again. Findings that have an incident are not repeated.
- */
+/** A clock that was set back makes this much be read again. */
 const afterSetBack = sql`interval '1 day'`;
 
 const continueAt = sql`case
   when notification_cursors.read_until > now() then now() - ${afterSetBack} else notification_cursors.read_until end`;
 
-/** The position where `readUntil` would start; null before its first call. */
+/** Null before the first call of `readUntil`. */
 export function cursorOf(source: string): SQL {
   return sql`(select ${continueAt} - ${overlap} from notification_cursors where source = ${source})`;
 }
 
-/**
- * Returns the position where reading a source continues, in the order of storage. Rows stored before the first call are
- * not news.
- */
+/** Rows stored before the first call are not news. */
 export async function readUntil(transaction: Transaction, source: string): Promise<string> {
   const { rows } = await transaction.execute<{ from: Date | string }>(sql`
     insert into notification_cursors (source, read_until) values (${source}, now())
@@ -84,9 +79,8 @@ export async function readUntil(transaction: Transaction, source: string): Promi
 }
 
 /**
- * Moves the cursor to the present. After a full page the cursor stays, because its rows have incidents now and are not
- * found again.
- * @returns whether more rows are left
+ * After a full page the cursor stays, because its rows have incidents and are not found again.
+ * @returns whether more are left
  */
 export async function advance(
   transaction: Transaction,

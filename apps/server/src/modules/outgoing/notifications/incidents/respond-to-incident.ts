@@ -9,8 +9,7 @@ import { closePushes, dropNews, dropWaiting } from '../notices/notices-repositor
 import { type IncidentRow, incidents, mutedNotifications } from '../tables.ts';
 
 /**
- * Takes over an incident: other accounts get no further messages, and it does not escalate. Only the first account
- * takes over.
+ * Silences other accounts and stops escalation. The first account wins.
  * @throws ProblemError NOTIFICATION_NOT_FOUND
  */
 export async function acknowledge(context: Context, holder: Reader, id: string): Promise<void> {
@@ -29,7 +28,7 @@ export async function acknowledge(context: Context, holder: Reader, id: string):
 }
 
 /**
- * Mutes this kind of incident at this machine for the account; an alarm is muted by its code.
+ * Mutes the kind of incident at this machine; an alarm is muted by its code.
  * @throws ProblemError NOTIFICATION_NOT_FOUND
  */
 export async function mute({ database, config, clock }: Context, holder: Reader, id: string): Promise<void> {
@@ -73,10 +72,7 @@ function subjectOf({ kind, key, serialNumber }: IncidentRow) {
 
 type Reader = Pick<Holder, 'userId' | 'role' | 'companyCode'>;
 
-/**
- * Finds an incident of a machine in scope.
- * @throws ProblemError NOTIFICATION_NOT_FOUND
- */
+/** @throws ProblemError NOTIFICATION_NOT_FOUND, also outside the scope */
 export async function findIncident(
   orm: Pick<Orm, 'select'>,
   { holder, brand, id }: { holder: Reader; brand: string; id: string },

@@ -27,7 +27,7 @@ describe('threshold incidents', () => {
     await execute(sql`update appliance_states set telemetry = ${JSON.stringify(telemetry)}::jsonb
       where serial_number = 'PONTE0001'`);
     await round();
-    await round(); // A value that is back within its limit ends in the next round.
+    await round();
   }
 
   it('a threshold is reported when a value stays beyond it, and ends by the hysteresis', async () => {
@@ -40,7 +40,7 @@ describe('threshold incidents', () => {
     expect(mail.subject).toBe('Piatti: Tank temperature below 55 °C: 48 °C');
     await measure(560);
     const open = await execute(sql`select from incidents where cleared_at is null`);
-    expect(open).toHaveLength(1); // The value is within the hysteresis, so the incident stays open.
+    expect(open).toHaveLength(1); // The value is within the hysteresis.
     await measure(575);
     await pass('6 minutes');
     await round();
@@ -115,7 +115,7 @@ describe('threshold incidents', () => {
     const change = (changed: NewRule) => world.server.call('kitchen', 'PUT', `${rulesUrl}/${id}`, changed);
     await change({ ...rule, limit: 400, holdMinutes: 0 });
     await pass('1 hour');
-    await measure(480); // The value is within the new limit.
+    await measure(480);
     expect(await messages()).toHaveLength(1);
     await change({ ...rule, limit: 500, holdMinutes: 0 });
     await measure(480);

@@ -4,7 +4,6 @@ import type { Context } from '../../../../context.ts';
 import { orderPush } from '../../push/index.ts';
 import { incidents, type NoticeState, notices } from '../tables.ts';
 
-/** Sends nothing more about these notices; sent messages remain. */
 export async function dropWaiting(orm: Pick<Orm, 'execute'>, which: SQL): Promise<void> {
   await orm.execute(sql`
     update ${notices} set
@@ -13,7 +12,7 @@ export async function dropWaiting(orm: Pick<Orm, 'execute'>, which: SQL): Promis
     where ${which} and (mail in ('waiting', 'overWaiting') or push in ('waiting', 'overWaiting'))`);
 }
 
-/** Drops unsent beginnings. The end is still sent to accounts that were notified of the beginning. */
+/** Accounts that were notified of the beginning still get the end. */
 export async function dropNews(orm: Pick<Orm, 'execute'>, which: SQL): Promise<void> {
   await orm.execute(sql`
     update ${notices} set mail = case mail when 'waiting' then 'dropped' else mail end,
@@ -22,9 +21,8 @@ export async function dropNews(orm: Pick<Orm, 'execute'>, which: SQL): Promise<v
 }
 
 /**
- * Records that the account has looked at notifications in the web app, so that their unsent messages are dropped and
- * they do not escalate.
- * @param ids notification IDs: `incident:` and its ID, or `alarm:`, serial number, code and number
+ * Drops unsent messages that the account has seen in the web app, and stops their escalation.
+ * @param ids `incident:` and its ID, or `alarm:`, serial number, code and number
  */
 export async function lookAt(
   transaction: Transaction,
@@ -47,11 +45,10 @@ export async function lookAt(
   await closePushes(transaction, context, sql`user_id = ${userId} and incident_id = any(${sql.param(pushed)}::uuid[])`);
 }
 
-/** Push services dislike messages that show nothing, and more incidents than this shared one message. */
+/** Push services dislike messages that show nothing; more incidents shared one message. */
 const maxClosed = 5;
 const closeForS = 3600;
 
-/** Removes the push messages about these incidents from the devices that received them. */
 export async function closePushes(
   transaction: Transaction,
   context: Pick<Context, 'jobQueue' | 'clock'>,

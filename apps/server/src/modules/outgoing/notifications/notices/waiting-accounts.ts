@@ -3,18 +3,15 @@ import type { Context } from '../../../../context.ts';
 import { type NoticeChannel, noticeChannels } from '../tables.ts';
 
 /**
- * The pause in seconds after a message, by the number of messages in the last hour. The first messages are prompt; in a
- * storm the third contains everything.
+ * Seconds after a message, by the number of messages in the last hour. In a storm the third message contains
+ * everything.
  */
 export const gapsS = [0, 15, 120, 600, 900];
 
-/**
- * Limits messages to an account and to a company; notices beyond it wait. Critical alarms ignore the daily limit,
- * because the gaps already limit them to a hundred a day.
- */
+/** Critical alarms ignore the daily limit, because the gaps allow only a hundred a day. */
 export const maxMessages = { ofAccountADay: 60, ofCompanyAnHour: 1000 };
 
-/** Why due notices are not in a message yet. `nothing` means that the next round sends them. */
+/** Why due notices are unsent; `nothing` means that the next round sends them. */
 export const holdReasons = ['nothing', 'gap', 'quietHours', 'accountLimit', 'companyLimit'] as const;
 type HoldReason = (typeof holdReasons)[number];
 
@@ -22,18 +19,18 @@ const [nothing, gap, quietHours, accountLimit, companyLimit] = holdReasons;
 
 const stateOf = (channel: NoticeChannel) => sql.raw(`n.${channel}`);
 
-/** Only a new critical alarm may pass quiet hours; an unknown severity or an end may not. */
+/** Only a new critical alarm may pass quiet hours. */
 function isUrgent(channel: NoticeChannel): SQL {
   return sql`coalesce(bool_or(
     ${stateOf(channel)} = 'waiting' and i.severity = 'critical' and i.kind = 'alarm'), false)`;
 }
 
-/** A notice that an account has looked at does not escalate, unless the next person's own rule reports it. */
+/** An incident that was looked at does not escalate, unless the next person's own rule reports it. */
 const isTakenOver = sql`(n.escalated_from is not null and (i.acknowledged_at is not null or exists (
     select from notices other where other.incident_id = n.incident_id and other.looked_at is not null))
   and not exists (select from notification_rules own where own.id = n.rule_id and own.user_id = n.user_id))`;
 
-/** True if notice `n` of incident `i` has something to send. The end is also sent to the person who took over. */
+/** The end is also sent to the person who took over. */
 export function isDue(channel: NoticeChannel): SQL {
   const state = stateOf(channel);
   return sql`(${state} in ('waiting', 'overWaiting') and n.due_at <= now()
@@ -42,15 +39,12 @@ export function isDue(channel: NoticeChannel): SQL {
 
 const localTime = sql`to_char(now() at time zone s.quiet_time_zone, 'HH24:MI')`;
 
-/** Quiet hours may span midnight. The zone was validated when it was stored. */
+/** Quiet hours may span midnight. */
 const isQuiet = sql`coalesce(case when s.quiet_from <= s.quiet_until
     then ${localTime} >= s.quiet_from and ${localTime} < s.quiet_until
     else ${localTime} >= s.quiet_from or ${localTime} < s.quiet_until end, false)`;
 
-/**
- * Selects accounts with due notices: `user_id`, `is_urgent`, `since`, the number of `notices`, the reason `held_by`,
- * and the account's `turn` within its company.
- */
+/** Columns: `user_id`, `is_urgent`, `since`, `notices`, `held_by`, and the account's `turn` within its company. */
 export function waitingAccounts(channel: NoticeChannel): SQL {
   return sql`(
     with waiting as (
@@ -89,11 +83,9 @@ export interface WaitingNotices {
   channel: NoticeChannel;
   heldBy: HoldReason;
   notices: number;
-  /** Seconds since the oldest notice was due. */
   oldestS: number;
 }
 
-/** Counts due notices that are not in a message yet, for the metrics. */
 export async function countWaiting({ database }: Pick<Context, 'database'>): Promise<WaitingNotices[]> {
   const ofChannels = noticeChannels.map(
     (channel) => sql`

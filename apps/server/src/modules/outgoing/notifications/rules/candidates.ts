@@ -3,16 +3,12 @@ import type { Holder } from '../../../../actor.ts';
 import type { Transaction } from '../../../../adapters/database/database.ts';
 import { appliances } from '../../../machines/appliances/index.ts';
 
-/** An account that may have to be notified; its scope of machines decides. */
 export type Candidate = Pick<Holder, 'userId' | 'role' | 'companyCode'>;
 
 const columns = sql`u.id as "userId", u.role, u.company_code as "companyCode"`;
 const isPerson = sql`u.status = 'ACTIVE' and u.scopes is null`;
 
-/**
- * Finds accounts with a rule of a matching kind and the incidents they may see: through their company, a company above
- * it, a claim, or as ADMIN. The result may be too large, because it only reduces the exact scope checks.
- */
+/** A cheap superset reduces the exact scope checks. */
 export async function findCandidates(
   transaction: Transaction,
   incidentIds: readonly string[],
@@ -54,7 +50,7 @@ export async function findThresholdWatchers(
   return rows;
 }
 
-/** Tests the conditions of a rule, but not the account's scope. */
+/** The caller checks the scope. */
 export function meetsConditions(rule: SQL): SQL {
   return sql`((${rule}.serial_number is null or ${rule}.serial_number = ${appliances.serialNumber})
     and (${rule}.gamma is null or ${rule}.gamma = ${appliances.gamma})
@@ -66,7 +62,7 @@ export function meetsConditions(rule: SQL): SQL {
       select company_code from below)))`;
 }
 
-/** An account mutes a kind of incident at a machine, or one alarm code. */
+/** A kind of incident at a machine, or one alarm code. */
 export function isMuted({ userId, incident }: { userId: SQL; incident: SQL }): SQL {
   return sql`exists (
     select from muted_notifications m

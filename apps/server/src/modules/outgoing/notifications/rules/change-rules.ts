@@ -43,7 +43,7 @@ export async function addRule(context: Context, actor: Actor, rule: NewRule): Pr
 }
 
 /**
- * Changes a rule. Sent messages stay; waiting notices follow the changed rule, or are dropped if its condition changed.
+ * Waiting notices follow the changed rule, or are dropped if its condition changed.
  * @throws ProblemError RULE_NOT_FOUND, APPLIANCE_NOT_FOUND, COMPANY_NOT_FOUND, USER_NOT_FOUND
  */
 export async function changeRule(
@@ -66,16 +66,12 @@ export async function changeRule(
   });
 }
 
-/** The condition is the row without channels and escalation. */
 function conditionOf(row: RuleRow): Partial<RuleRow> {
   const { byMail: _mail, byPush: _push, escalateAfterMinutes: _after, escalateTo: _to, ...condition } = row;
   return condition;
 }
 
-/**
- * Moves waiting notices to the channels and people that the rule now names. A channel stays if another rule of the
- * account uses it.
- */
+/** A channel stays if another rule of the account uses it. */
 async function redirectNews(transaction: Transaction, rule: RuleRow): Promise<void> {
   const waits = sql`rule_id = ${rule.id} and 'waiting' in (mail, push)`;
   const named = sql.param(rule.escalateTo ?? []);
@@ -93,10 +89,7 @@ async function redirectNews(transaction: Transaction, rule: RuleRow): Promise<vo
     update notices set ${state('mail', rule.byMail)}, ${state('push', rule.byPush)} where ${waits}`);
 }
 
-/**
- * Drops waiting notices. Values beyond the previous limit do not apply to another limit, and their incidents end
- * without a message, because the values are not back within the limit.
- */
+/** Incidents of the previous limit end without a message, because the values are not back within it. */
 async function stopFollowing(transaction: Transaction, ruleId: string): Promise<void> {
   await dropNews(transaction, sql`rule_id = ${ruleId}`);
   await transaction.delete(thresholdStates).where(eq(thresholdStates.ruleId, ruleId));
@@ -161,10 +154,7 @@ export async function unmute({ database }: Context, { userId }: Actor, id: strin
   if (deleted.length === 0) throw new ProblemError('NOTIFICATION_NOT_FOUND');
 }
 
-/**
- * A rule may name only machines and companies in scope, and colleagues. The scope is checked again before a message is
- * sent.
- */
+/** A rule may name machines and companies in scope, and colleagues. Sending checks the scope again. */
 async function requireKnown(
   { config }: Context,
   transaction: Transaction,

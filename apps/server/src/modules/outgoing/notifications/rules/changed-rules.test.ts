@@ -16,7 +16,6 @@ async function change(id: string, rule: NewRule): Promise<void> {
 }
 
 describe('waiting alarms of a changed rule', () => {
-  /** @returns the ID of the rule that reports the alarm */
   async function letAlarmWait(): Promise<string> {
     const id = await add('kitchen', alarmRule);
     await raise();
@@ -124,7 +123,7 @@ it('notified accounts get a message that the alarm is over even after the rule i
   await clear();
   await round();
   await execute(sql`update incidents set cleared_at = cleared_at - interval '10 minutes'`);
-  await round(); // The alarm is over, but the gap after the last message is not.
+  await round(); // The gap after the last message holds back the end.
   expect((await world.server.call('kitchen', 'DELETE', `${rulesUrl}/${id}`)).statusCode).toBe(204);
   await pass('1 hour');
   await round();

@@ -8,7 +8,6 @@ import type { Subscription } from '../../unsubscribe/index.ts';
 import { notificationSettings } from '../tables.ts';
 import { lockSettings } from './rules-repository.ts';
 
-/** Mails are on for an account without a stored choice. */
 export async function readMailSwitch(orm: Pick<Orm, 'select'>, userId: string): Promise<boolean> {
   const { isMailOn } = notificationSettings;
   const [settings] = await orm
@@ -21,7 +20,7 @@ export async function readMailSwitch(orm: Pick<Orm, 'select'>, userId: string): 
 export const isMailOn = (userId: ReturnType<typeof sql>) =>
   sql`not exists (select from notification_settings own where own.user_id = ${userId} and not own.is_mail_on)`;
 
-/** The unsubscribe link ends mails only, because push messages may be the only messages that still reach the person. */
+/** Push stays on, because it may be the only channel that still reaches the person. */
 export const mailSubscription: Subscription = {
   isOn: readMailSwitch,
   async switchTo(transaction, isOn, { userId, now }) {
@@ -32,7 +31,6 @@ export const mailSubscription: Subscription = {
   },
 };
 
-/** The change is audited like the unsubscribe link's. */
 export async function switchMails({ database, clock }: Context, actor: Actor, isOn: boolean): Promise<void> {
   const { userId } = actor;
   await database.orm.transaction(async (transaction) => {

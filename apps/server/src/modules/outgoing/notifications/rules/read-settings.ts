@@ -41,7 +41,7 @@ export async function readSettings(context: Context, actor: Actor): Promise<Noti
   };
 }
 
-/** Adds the names of machines, companies and people to the rules, as far as they are in the account's scope. */
+/** Names outside the account's scope are omitted. */
 export async function nameRules(
   orm: Pick<Orm, 'execute'>,
   { actor, brand }: { actor: Actor; brand: string },

@@ -9,7 +9,6 @@ import { notificationRules, notificationSettings } from '../tables.ts';
 export type RuleRow = typeof notificationRules.$inferSelect;
 export type SettingsRow = typeof notificationSettings.$inferSelect;
 
-/** Columns that other kinds of rules use are null. */
 export function ruleColumns(rule: NewRule) {
   const { kind, isEnabled, machines, byMail, byPush, escalation } = rule;
   const ofThreshold = rule.kind === 'threshold' ? rule : null;
@@ -39,10 +38,7 @@ export async function findRules(orm: Pick<Orm, 'select'>, userId: string): Promi
     .orderBy(asc(notificationRules.createdAt), asc(notificationRules.id));
 }
 
-/**
- * The lock keeps two devices of an account from overwriting each other. The first call creates the account's default
- * rules.
- */
+/** Keeps two devices of an account from overwriting each other. The first call creates default rules. */
 export async function lockSettings(
   transaction: Transaction,
   { userId, role }: Pick<Actor, 'userId' | 'role'>,
@@ -71,10 +67,7 @@ export async function lockSettings(
   return settings;
 }
 
-/**
- * Creates default rules for accounts that have never opened their settings.
- * @returns the number of these accounts
- */
+/** @returns the number of accounts that got default rules */
 export async function settleNewAccounts(transaction: Transaction, now: Date): Promise<number> {
   const { rows } = await transaction.execute<{ userId: string; role: Actor['role'] }>(sql`
     select id as "userId", role from users
@@ -91,8 +84,8 @@ const common = { isEnabled: true, machines: everywhere, byMail: true, byPush: tr
 const dayMinutes = 24 * 60;
 
 /**
- * The default rules by role. A kitchen gets everything that it must act on, service gets what stops machines from
- * washing, and the manufacturer nothing, because its fleet always has an alarm.
+ * A kitchen gets what it must act on, service what stops machines, the manufacturer nothing, because its fleet always
+ * has an alarm.
  */
 function defaultRules(role: Role): NewRule[] {
   switch (role) {

@@ -64,7 +64,7 @@ it('an incident notifies exactly the accounts whose scope includes the machine',
   );
   const { rows: all } = await orm.execute<{ serialNumber: string }>(sql`
     select serial_number as "serialNumber" from appliances`);
-  // The machines are assigned one after the other, so that the companies of one incident do not find another.
+  // The companies of one incident must not find another.
   for (const { serialNumber } of all) await assign(serialNumber);
   for (const { id: userId, role, companyCode, status } of people) {
     const { rows: scope } = await orm.execute<{ serialNumber: string }>(sql`

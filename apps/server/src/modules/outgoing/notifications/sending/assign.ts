@@ -12,10 +12,7 @@ const unassigned = sql`incidents where assigned_at is null`;
 
 export const areIncidentsUnassigned = sql`exists (select from ${unassigned})`;
 
-/**
- * Assigns new incidents to the accounts to be notified.
- * @returns whether more incidents are left
- */
+/** @returns whether more incidents are left */
 export async function assignIncidents(transaction: Transaction, brand: string): Promise<boolean> {
   const { rows } = await transaction.execute<{ id: string }>(sql`
     select id from ${unassigned} order by noted_at limit ${incidentsAtOnce}`);
@@ -30,18 +27,18 @@ export async function assignIncidents(transaction: Transaction, brand: string): 
 
 const severities = sql.param([...alarmSeverities]);
 
-/** Every rule reports an alarm of unknown severity. */
+/** Every rule reports an unknown severity. */
 const isSevereEnough = sql`(i.severity is null
   or array_position(${severities}::text[], i.severity) >= array_position(${severities}::text[], rule.severity))`;
 
-/** Tests whether `rule` reports the incident `i`, but not the account's scope. */
+/** The caller checks the scope. */
 export const isReported = sql`(rule.is_enabled and rule.kind = i.kind and ${meetsConditions(sql`rule`)}
   and (i.kind <> 'alarm' or ${isSevereEnough}) and (i.kind <> 'threshold' or i.key = rule.id::text))`;
 
-/** False if the account has disabled messages of this kind; its rules then send none. */
+/** The account's own switch overrides its rules. */
 const isOn = sql`case when i.kind = 'threshold' then u.threshold_notifications else u.alarm_notifications end`;
 
-/** An incident gives an account one notice, however many of its rules report it. */
+/** Several rules of an account cause one notice. */
 async function giveNotices(
   transaction: Transaction,
   { candidate, incidentIds, brand }: { candidate: Candidate; incidentIds: readonly string[]; brand: string },
@@ -65,13 +62,13 @@ async function giveNotices(
     on conflict do nothing`);
 }
 
-/** Escalations that were due earlier, such as while no process ran, are not sent. */
+/** Older escalations, such as after an outage, are not sent. */
 const latestMinutes = 24 * 60;
 const maxMinutes = ruleBounds.escalation.max * ruleBounds.escalation.people + latestMinutes;
 
 /**
- * Notifies the next person of incidents that no account has looked at, by the rule's current settings. A colleague
- * whose own rule would report later, or in the bell only, is notified now and keeps that rule.
+ * Escalates by the rule's current settings. A colleague whose own rule reports later, or in the bell only, is notified
+ * now and keeps that rule.
  */
 export async function escalate(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`

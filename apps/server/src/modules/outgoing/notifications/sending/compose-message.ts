@@ -11,9 +11,9 @@ export interface Message {
   over: readonly Subject[];
 }
 
-/** A message of an alarm storm shows this many machines and the number of the rest. */
+/** A message names this many machines of an alarm storm and counts the rest. */
 const maxShown = 20;
-/** Up to this number, each machine has its own links; a longer list links to the web app. */
+/** A longer list links to the web app. */
 const maxWithLinks = 5;
 
 type Notes = Extract<MailSection, { kind: 'notes' }>;
@@ -134,7 +134,7 @@ function mostUrgentFirst(subjects: readonly Subject[]): Subject[] {
   return subjects.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Groups subjects by site. Sites with the most urgent subjects come first; within a site the order stays. */
+/** Sites with the most urgent subjects come first. */
 function sectionsOf(
   subjects: readonly Subject[],
   { item, more }: { item: (subject: Subject) => Note; more: (count: number) => string },
@@ -153,7 +153,6 @@ function sectionsOf(
   return sections;
 }
 
-/** Texts of a push message. Beginnings and ends have separate messages, and the end replaces the beginning. */
 export function pushTexts(
   subjects: readonly Subject[],
   isOver: boolean,

@@ -10,13 +10,10 @@ import { signLink } from './links.ts';
 import { readMessage, styleOf } from './read-message.ts';
 import type { Subject } from './read-subjects.ts';
 
-/** The push message of any other incident was closed when an account looked at or acknowledged it. */
+/** The messages of other incidents were closed when they were looked at or acknowledged. */
 const isUnanswered = ({ acknowledgedBy, isLookedAt }: Subject) => acknowledgedBy === null && !isLookedAt;
 
-/**
- * Composes one message for beginnings and one for ends. A single incident keeps its tag, so that its end replaces its
- * beginning.
- */
+/** A single incident keeps its tag, so that its end replaces its beginning. */
 export const composePush: ComposePush = async (context, { messageId, part }) => {
   const { database, config } = context;
   const [row] = await database.orm.select().from(notificationMessages).where(eq(notificationMessages.id, messageId));

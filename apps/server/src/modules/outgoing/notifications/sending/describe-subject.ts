@@ -23,7 +23,7 @@ export interface Style {
   system: MeasurementSystem;
 }
 
-/** Describes the state without the machine's name: `Tank temperature below 55 °C: 48 °C`. */
+/** For example `Tank temperature below 55 °C: 48 °C`. */
 export function describe(subject: Subject, { language, system }: Style): string {
   const { what, channel: channelNames } = notificationTexts[language];
   const { kind, key, gamma, facts } = subject;
@@ -57,10 +57,10 @@ export function describe(subject: Subject, { language, system }: Style): string 
   }
 }
 
-/** The machine chooses these characters, so they are untrusted. */
+/** The machine chooses these characters. */
 const shownCode = (code: string) => withoutLinks(withoutHiddenCharacters(code).trim());
 
-/** For example `Critical alarm since 24 Nov 2026, 10:32`, in the machine's time zone. */
+/** For example `Critical alarm since 24 Nov 2026, 10:32`. */
 export function describeState(subject: Subject, language: Language): string {
   const texts = notificationTexts[language];
   const time = documentMoments(language, subject.timeZone);

@@ -11,7 +11,6 @@ import { startPushing } from '../../push/index.ts';
 import { openPushService, type TestPushService } from '../../push/testing/push-service.ts';
 import { composePush, Notifier, startNotifying } from '../index.ts';
 
-/** This mail server accepts connections and never replies. */
 const mailServer = createServer((socket) => {
   connections.push(socket.on('error', () => {}));
 });
@@ -36,7 +35,7 @@ beforeAll(async () => {
   await insertUsers(server.context.database, readers);
   await startPushing(server.context, composePush);
   await startNotifying(server.context);
-  await round(); // The first round sets the cursors and creates the default rules.
+  await round(); // The first round sets cursors and default rules.
   await execute(sql`delete from notification_rules`);
 });
 afterAll(async () => {
@@ -72,6 +71,6 @@ it('a mail server that accepts connections and never replies delays no push mess
   await raise('AN01');
   await round();
   expect((await browser.message(0)).payload).toMatchObject({ url: '/device/PONTE0001/alarms' });
-  // No mail has reached its deadline yet, so the push message did not wait for one.
+  // The push message waited for no mail's deadline.
   expect(connections.map(({ destroyed }) => destroyed)).toEqual(readers.map(() => false));
 });

@@ -5,7 +5,7 @@ import { serve } from '../../../../http/serve.ts';
 import { openSecretBox } from '../../../platform/secrets/index.ts';
 import { describeLink, followLink, undoLink } from './links.ts';
 
-/** These links of mails and push messages need no session. GET changes nothing, because mail scanners open links. */
+/** Mail scanners open links, so GET changes nothing. */
 export async function notificationLinkRoutes(app: App, context: Context): Promise<void> {
   const secrets = await openSecretBox(context.config);
   serve(app, notificationLinkCalls.describeNotificationLink, async ({ params }) =>

@@ -23,13 +23,10 @@ import {
 
 const purpose = 'notification link';
 
-/**
- * The limit counts by account, so that a person with a link cannot use up the tries of another account. Links work
- * without a session for weeks.
- */
+/** Links work without a session for weeks; counting by account keeps one from using up the tries of another. */
 const changes: Limit = { name: 'notificationLink:account', tries: 120, windowS: 3600 };
 
-/** A dot is not allowed, because a page address with a dot would be a file (plugins/web-app.ts). */
+/** A page address with a dot would be a file (plugins/web-app.ts). */
 const separator = '~';
 
 interface LinkContent {
@@ -38,7 +35,7 @@ interface LinkContent {
   incidentId: string;
 }
 
-/** Signs a link for one action of one account without a session. The link works while its incident is stored. */
+/** The link needs no session and works while its incident is stored. */
 export function signLink(secrets: SecretBox, { action, userId, incidentId }: LinkContent): string {
   const content = [action, userId, incidentId].join(separator);
   return `${content}${separator}${secrets.sign(content, purpose)}`;
@@ -56,19 +53,13 @@ function readLink(secrets: SecretBox, token: string): LinkContent {
   return { action, userId, incidentId };
 }
 
-/**
- * Describes a link without following it, because mail scanners open links.
- * @throws ProblemError NOTIFICATION_NOT_FOUND
- */
+/** @throws ProblemError NOTIFICATION_NOT_FOUND */
 export async function describeLink(context: Context, secrets: SecretBox, token: string): Promise<NotificationLink> {
   const link = readLink(secrets, token);
   return present(context, await requireHolder(context, link), link);
 }
 
-/**
- * @throws ProblemError NOTIFICATION_NOT_FOUND, also if the account or machine is no longer accessible;
- * TOO_MANY_REQUESTS
- */
+/** @throws ProblemError NOTIFICATION_NOT_FOUND, also without access to the machine; TOO_MANY_REQUESTS */
 export async function followLink(context: Context, secrets: SecretBox, token: string): Promise<NotificationLink> {
   const link = readLink(secrets, token);
   await countTry(context, changes, link.userId);
@@ -77,10 +68,7 @@ export async function followLink(context: Context, secrets: SecretBox, token: st
   return present(context, holder, link);
 }
 
-/**
- * Unmutes what a link muted.
- * @throws ProblemError NOTIFICATION_NOT_FOUND, TOO_MANY_REQUESTS
- */
+/** @throws ProblemError NOTIFICATION_NOT_FOUND, TOO_MANY_REQUESTS */
 export async function undoLink(context: Context, secrets: SecretBox, token: string): Promise<NotificationLink> {
   const link = readLink(secrets, token);
   await countTry(context, changes, link.userId);

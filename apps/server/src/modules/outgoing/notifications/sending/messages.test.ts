@@ -30,7 +30,7 @@ describe('notification messages', () => {
     const [first, , last] = [await nextMail(), await nextMail(), await nextMail()];
     expect(first.subject).toBe('30 notifications: Hotel Belvedere');
     expect(last.text).toMatch(/And \d+ more machines\./);
-    expect(first.text).not.toContain('/notification/'); // A long list links to the web app.
+    expect(first.text).not.toContain('/notification/');
     await execute(sql`delete from appliances where serial_number like 'STORM%'`);
   });
 
@@ -92,7 +92,7 @@ describe('notification messages', () => {
     ]);
   });
 
-  /** Returns quiet hours that apply now and others that do not, across midnight or not, in a distant time zone. */
+  /** A distant time zone shows that quiet hours are local. */
   async function quietNow() {
     const timeZone = 'Pacific/Auckland';
     const [row] = await execute<{ before: string; after: string; later: string }>(sql`
@@ -151,7 +151,7 @@ describe('notification messages', () => {
       messageId: message?.id ?? '',
     });
     expect(world.newMails()).toBe(0);
-    expect(messageId).toContain(message?.id); // If the job were repeated, mail programs would recognise the same Message-ID.
+    expect(messageId).toContain(message?.id); // Mail programs show mails with the same Message-ID once.
   });
 
   it('an account sees that the mail server refuses its mails until one arrives', async () => {

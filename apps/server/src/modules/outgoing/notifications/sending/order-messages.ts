@@ -20,14 +20,14 @@ export function areMessagesReady(now: Date): SQL {
   return sql`(${sql.join(ofChannels, sql` or `)} or exists (select from notices n where ${unreachable(now)}))`;
 }
 
-/** @returns whether more messages may be left */
+/** @returns whether more may be left */
 export async function orderMessages(
   transaction: Transaction,
   context: Pick<Context, 'jobQueue' | 'metrics' | 'clock'>,
 ): Promise<boolean> {
   await withdrawUnreachable(transaction, context.clock.now());
   let isMore = false;
-  // Push comes first, because it should arrive sooner.
+  // Push should arrive sooner.
   for (const channel of ['push', 'mail'] as const satisfies NoticeChannel[]) {
     const accounts = await findReady(transaction, channel);
     const messages = await writeMessages(transaction, channel, accounts);
@@ -38,13 +38,13 @@ export async function orderMessages(
   return isMore;
 }
 
-/** Push messages without a receiving device would count towards the company's limit. */
+/** Undeliverable push messages would count towards the company's limit. */
 async function withdrawUnreachable(transaction: Transaction, now: Date): Promise<void> {
   await transaction.execute(sql`
     update notices n set push = 'none' where ${unreachable(now)}`);
 }
 
-/** The companies take turns, so that a large company does not delay the others. */
+/** Companies take turns, so that a large one does not delay others. */
 async function findReady(transaction: Transaction, channel: NoticeChannel): Promise<string[]> {
   const { rows } = await transaction.execute<{ userId: string }>(sql`
     select user_id as "userId" from ${ready(channel)}
@@ -52,7 +52,6 @@ async function findReady(transaction: Transaction, channel: NoticeChannel): Prom
   return rows.map(({ userId }) => userId);
 }
 
-/** All waiting notices of an account go into one message. */
 async function writeMessages(
   transaction: Transaction,
   channel: NoticeChannel,

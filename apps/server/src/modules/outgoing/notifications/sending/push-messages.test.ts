@@ -79,7 +79,6 @@ describe('push messages', () => {
     expect(JSON.stringify((await later.message(0)).payload)).toContain('ZZ99');
   });
 
-  /** Orders a message that the push service refuses at the first attempt. */
   async function orderAndFail(): Promise<void> {
     world.pushService.answers.push(500);
     await add('kitchen', at('PONTE0001'));
@@ -88,7 +87,7 @@ describe('push messages', () => {
     await expect.poll(jobs).toEqual([{ state: 'retry' }]);
   }
 
-  /** Repeats all jobs now; another message wakes the workers. */
+  /** Another message wakes the workers. */
   async function repeatJobs(): Promise<void> {
     const other = await subscribeToPush('service');
     await execute(sql`update pgboss.job set start_after = now()`);

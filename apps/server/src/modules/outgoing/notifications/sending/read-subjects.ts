@@ -16,16 +16,12 @@ export interface Subject extends Pick<IncidentRow, 'id' | 'serialNumber' | 'kind
   companyCode: string;
   companyName: string;
   timeZone: string;
-  /** The message escalates to the next person because no account looked at it. */
   isEscalated: boolean;
   acknowledgedBy: string | null;
   isLookedAt: boolean;
 }
 
-/**
- * Reads the incidents of a message that the account may still see: in scope, not muted or looked at, and not
- * acknowledged by another account.
- */
+/** Omits incidents that are meanwhile out of scope, muted, looked at or acknowledged by another account. */
 export async function readSubjects(
   orm: Pick<Orm, 'execute'>,
   { holder, brand, ids }: { holder: Holder; brand: string; ids: readonly string[] },

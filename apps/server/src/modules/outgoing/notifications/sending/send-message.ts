@@ -16,10 +16,7 @@ import { signLink } from './links.ts';
 import { type MessageRow, readMessage, styleOf } from './read-message.ts';
 import type { Subject } from './read-subjects.ts';
 
-/**
- * Mails a message or orders its push messages, limited to what the account may see now. A repeated job reuses the
- * `Message-ID`, so that mail programs show the mail once.
- */
+/** The account's current rights decide. A repeated job reuses the `Message-ID`, so that mail programs show one mail. */
 export async function sendMessage(
   context: Context,
   secrets: SecretBox,
@@ -40,7 +37,7 @@ export async function sendMessage(
       await markSent(transaction, row, leftOut);
     });
   }
-  // Without a mail server, mails are not kept for later, because the bell shows everything.
+  // Mails are not kept for a later mail server, because the bell shows everything.
   if (!context.mailer) return settle(context, row, { leftOut });
   const subscription = { kind: 'notificationMails', userId: account.id } as const;
   const { headers, url: unsubscribeUrl } = await unsubscribeLinks(context, subscription);
@@ -79,7 +76,7 @@ const parts = ['begun', 'over'] as const;
 const hourS = 3600;
 const pushLifeS = { begun: 12 * hourS, over: hourS };
 
-/** `compose-push.ts` composes push messages when they are sent. */
+/** `compose-push.ts` composes them when they are sent. */
 async function orderPushes(
   context: Context,
   transaction: Transaction,
@@ -91,7 +88,7 @@ async function orderPushes(
   }
 }
 
-/** An account that was not sent the beginning is not sent the end. */
+/** Without the beginning an account must not get the end. */
 async function markSent(transaction: Transaction, row: MessageRow, leftOut: readonly string[]): Promise<void> {
   await transaction.update(notificationMessages).set({ sentAt: sql`now()` }).where(eq(notificationMessages.id, row.id));
   if (leftOut.length === 0) return;
@@ -103,7 +100,6 @@ async function markSent(transaction: Transaction, row: MessageRow, leftOut: read
 
 interface Settlement {
   leftOut: readonly string[];
-  /** The outcome of a mail; absent for push. */
   outcome?: Parameters<typeof noteMailFailure>[2];
 }
 
@@ -114,19 +110,16 @@ async function settle({ database }: Context, row: MessageRow, { leftOut, outcome
   });
 }
 
-/** Greylisting mail servers refuse the first attempts of unknown senders, so failures count only after this time. */
+/** Greylisting mail servers refuse the first attempts of unknown senders. */
 const greylistingMs = 3_600_000;
 
-/** True if the mail server works but refuses this address at the moment. */
+/** The mail server works but refuses this address. */
 function isAboutRecipient(error: unknown): boolean {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
   return code === 'EENVELOPE' && responseCode >= 400;
 }
 
-/**
- * Stores the reason why the account's last mail did not arrive, for its settings.
- * @param error null if the mail arrived
- */
+/** @param error null if the mail arrived */
 export async function noteMailFailure(
   orm: Pick<Orm, 'update'>,
   userId: string,

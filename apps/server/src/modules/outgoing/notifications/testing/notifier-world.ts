@@ -33,14 +33,13 @@ export const alarmRule: Extract<NewRule, { kind: 'alarm' }> = { kind: 'alarm', s
 
 type MessageRow = { userId: string; begun: string[]; over: string[] };
 
-/** Provides a server, a mail server and a push service to the tests of a file. Each test begins without rules. */
+/** Each test begins without rules. */
 export function useNotifierWorld() {
   let server: TestServer;
   let mailbox: TestMailbox;
   let pushService: TestPushService;
   let taken = 0;
   let seq = 0;
-  /** Addresses that the mail server refuses, with its reply code. */
   const refused = new Map<string, number>();
 
   beforeAll(async () => {
@@ -74,7 +73,7 @@ export function useNotifierWorld() {
     await execute(sql`update appliance_states set connection = 'online', connection_since = now(), telemetry = null`);
     await execute(sql`update users set alarm_notifications = true, threshold_notifications = true, status = 'ACTIVE',
       language = 'en', measurement_system = 'metric' where id in (${worldUsers.kitchen.id}, ${colleague.id})`);
-    await round(); // The first round sets the cursors and creates the default rules.
+    await round(); // The first round sets cursors and default rules.
     await execute(sql`delete from notification_rules`);
   });
 
@@ -116,7 +115,7 @@ export function useNotifierWorld() {
       where serial_number = ${serialNumber} and error_code = ${errorCode} and cleared_seq is null`);
   }
 
-  /** Moves all recorded times into the past, which simulates that this time has passed. */
+  /** Moves recorded times into the past to simulate that time passes. */
   async function pass(interval: string): Promise<void> {
     const by = sql`${interval}::interval`;
     await execute(sql`update incidents set began_at = began_at - ${by}, noted_at = noted_at - ${by},

@@ -3,7 +3,7 @@ import { openContext } from '../../../../context.ts';
 import { startPushing } from '../../push/index.ts';
 import { composePush, Notifier, startNotifying } from '../index.ts';
 
-/** This process runs only notifications, as the role `jobs` does, so that it starts quickly and can be killed. */
+/** Only notifications run, so that the process starts quickly and can be killed. */
 const context = await openContext(readConfig());
 await startPushing(context, composePush);
 await startNotifying(context);

@@ -8,7 +8,6 @@ import type { PushPayload } from '@washboard/contract/notifications/push';
 export interface ReceivedPush {
   headers: IncomingHttpHeaders;
   payload: PushPayload;
-  /** The length of the encrypted message in bytes. */
   bytes: number;
 }
 
@@ -16,13 +15,12 @@ export interface TestBrowser {
   endpoint: string;
   keys: { p256dh: string; auth: string };
   received: ReceivedPush[];
-  /** @returns the message at this index as soon as it has arrived */
   message(index: number): Promise<ReceivedPush>;
 }
 
 type Answer = number | ((response: ServerResponse) => void);
 
-/** A push service on loopback, with browsers that decrypt its messages (RFC 8291). */
+/** Browsers of this push service decrypt messages (RFC 8291). */
 export interface TestPushService {
   browser(): TestBrowser;
   /** Replies in this order instead of 201. */
@@ -91,7 +89,7 @@ interface BrowserKeys {
   auth: Buffer;
 }
 
-/** Implements RFC 8291 and RFC 8188 with one record, independently of the library that encrypts. */
+/** Implements RFC 8291 and RFC 8188 independently of the encrypting library. */
 function decrypt(body: Buffer, { ecdh, p256dh, auth }: BrowserKeys): string {
   const salt = body.subarray(0, 16);
   const senderLength = body.readUInt8(20);

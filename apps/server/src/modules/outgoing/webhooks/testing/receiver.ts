@@ -14,7 +14,7 @@ interface ReceivedRequest {
 export interface Receiver {
   url: string;
   received: ReceivedRequest[];
-  /** Replies to a request, by default with 204. */
+  /** The default reply is 204. */
   answer: (response: ServerResponse, request: ReceivedRequest) => void;
   close(): Promise<void>;
 }

@@ -15,7 +15,7 @@ import { answering, openReceiver, type Receiver } from './receiver.ts';
 
 const url = '/api/v1/account/webhooks';
 
-/** Opens a server and a receiver. The test moves the server's clock, unless it passes its own. */
+/** The test moves the server's clock, unless it passes its own. */
 export async function openWebhookWorld(clock?: Clock) {
   const receivers: Receiver[] = [];
   let nowMs = clock ? clock.now().getTime() : Date.parse('2026-11-20T08:00:00Z');
@@ -57,7 +57,6 @@ export async function openWebhookWorld(clock?: Clock) {
     async delivery(id: string, deliveryId: string, user: UserName = 'kitchen'): Promise<DeliveryDetail> {
       return (await world.call(user, 'GET', `/${id}/deliveries/${deliveryId}`)).json();
     },
-    /** Removes all webhooks and makes the receiver work again. */
     async reset(): Promise<void> {
       await server.context.database.orm.delete(outgoingSubscriptions);
       receiver.received.length = 0;
@@ -81,7 +80,6 @@ export async function openWebhookWorld(clock?: Clock) {
       while (await sender.round());
       await sender.idle();
     },
-    /** Returns the kinds of events received since the last call. */
     takeKinds: (from = receiver) =>
       from.received.splice(0).map(({ event }) => event.type.replace('washboard.', '') as OutgoingEventKind),
     async close(): Promise<void> {
