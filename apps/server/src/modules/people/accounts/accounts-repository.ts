@@ -30,15 +30,13 @@ export async function findAccount(orm: Orm, userId: string) {
   return account ?? null;
 }
 
-/** Programs have accounts too, so that all rules for people apply to them; only people sign in with a password. */
+/** Programs have accounts too, so that all rules for people apply; only people have passwords. */
 export const isPerson = isNull(users.scopes);
 
-/** A program has only the permissions of its scopes. */
 export function hasScopeFor(permission: Permission): SQL {
   return sql`(${users.scopes} is null or ${permission} = any(${users.scopes}))`;
 }
 
-/** Revoked programs are excluded. */
 export function isProgramOf(companyCode: string | SQL): SQL {
   return sql`(${isNotNull(users.scopes)} and ${users.status} <> 'DELETED' and ${users.companyCode} = ${companyCode})`;
 }
@@ -52,10 +50,7 @@ export async function findCredentials(orm: Orm, email: string) {
   return credentials ?? null;
 }
 
-/**
- * Changes an account if it still meets `condition`.
- * @returns the changed account, or null
- */
+/** @returns null if the account no longer meets `condition` */
 export async function updateAccount(
   transaction: Transaction,
   which: { id: string } | { email: string },
@@ -68,8 +63,8 @@ export async function updateAccount(
 }
 
 /**
- * Stores a sign-up, which replaces a previous one with an unconfirmed address.
- * @returns the ID of the account; null if the address has an account
+ * Replaces a sign-up with an unconfirmed address.
+ * @returns null if the address has an account
  */
 export async function saveSignUp(transaction: Transaction, signUp: typeof users.$inferInsert): Promise<string | null> {
   const { id: _id, email: _email, ...account } = signUp;
@@ -89,7 +84,7 @@ type ProgramAccount = Required<
   Pick<typeof users.$inferInsert, 'id' | 'role' | 'companyCode' | 'administrationProfile' | 'createdAt'>
 > & { name: string; scopes: readonly Permission[] };
 
-/** Creates the account of a program. No mail reaches its address (RFC 2606), and no password matches. */
+/** No mail reaches the address of a program (RFC 2606), and no password matches. */
 export async function insertProgramAccount(
   transaction: Transaction,
   { name, scopes, ...account }: ProgramAccount,
@@ -128,7 +123,7 @@ export function mailRecipient({ email, firstName, lastName, language }: Account)
 }
 
 /**
- * Refuses to serve demo accounts outside a demo, because their passwords are public.
+ * Demo accounts are refused outside a demo, because their passwords are public.
  * @throws ConfigurationError
  */
 export async function refuseDemoAccounts({ orm }: Database): Promise<void> {

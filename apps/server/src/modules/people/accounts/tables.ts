@@ -10,22 +10,21 @@ import { companies } from '../companies/tables.ts';
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const line = (name: string) => text(name).notNull().default('');
 
-/** An empty text means unknown. */
+/** Empty texts mean unknown. */
 export const users = pgTable(
   'users',
   {
     id: uuid('id').primaryKey(),
-    /** Lower case, so that one address is one account. */
+    /** Lower case makes one address one account. */
     email: text('email').notNull().unique(),
-    /** argon2id in its encoded form. */
     passwordHash: text('password_hash').notNull(),
-    /** The requested role until the account is approved. */
+    /** The requested role before the approval. */
     role: text('role', { enum: roles }).notNull(),
     status: text('status', { enum: userStatuses }).notNull(),
     companyCode: char('company_code', { length: 6 }).references(() => companies.companyCode),
-    /** As entered at sign-up; used while the account has no company. */
+    /** The company name of a sign-up, before the account has a company. */
     companyName: text('company_name'),
-    /** The company above the new company of a sign-up, which is created on approval. */
+    /** The parent of the company that the approval of a sign-up creates. */
     parentCompanyCode: char('parent_company_code', { length: 6 }).references(() => companies.companyCode),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
@@ -48,13 +47,13 @@ export const users = pgTable(
       .array()
       .notNull()
       .default([]),
-    /** The permissions of a program; null for people, who have those of their role. */
+    /** Permissions of a program; people have those of their role. */
     scopes: text('scopes', { enum: permissions }).array(),
-    /** The latest sign-up for this address. A code confirms only the sign-up that it was sent for. */
+    /** A code confirms only the sign-up that it was sent for. */
     registrationId: uuid('registration_id'),
     verifiedAt: moment('verified_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
-    /** Folded for searching; contains the names in both orders. */
+    /** Folded names in both orders, for searching. */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(

@@ -19,8 +19,8 @@ import {
 import { companies } from './tables.ts';
 
 /**
- * @throws ProblemError COMPANY_NOT_FOUND if the caller does not administer the parent company; VALIDATION_FAILED
- * without a parent company, unless an ADMIN creates the first company
+ * @throws ProblemError COMPANY_NOT_FOUND if the caller does not administer the parent; VALIDATION_FAILED without a
+ * parent, unless an ADMIN creates the first company
  */
 export async function createCompany(
   { database, clock }: Context,
@@ -38,8 +38,8 @@ export async function createCompany(
 }
 
 /**
- * Renames a company. The current name is accepted whatever `ifName` is.
- * @throws ProblemError COMPANY_NOT_FOUND; COMPANY_CHANGED if the current name is not `ifName`
+ * The current name is accepted whatever `ifName` is.
+ * @throws ProblemError COMPANY_NOT_FOUND, COMPANY_CHANGED
  */
 export async function renameCompany(
   { database, clock }: Context,
@@ -71,20 +71,19 @@ interface NewCompany {
   drawCode?: (() => string) | undefined;
 }
 
-/** This many draws fail only if nearly all codes are taken. */
+/** Draws fail only if nearly all codes are taken. */
 const maxDraws = 1000;
 
 /**
- * Creates a company below another with a random code.
- * @throws ProblemError COMPANY_NOT_FOUND if the parent does not exist or is being deleted; VALIDATION_FAILED if the
- * tree would become too deep
+ * @throws ProblemError COMPANY_NOT_FOUND, also for a parent being deleted; VALIDATION_FAILED if the tree would become
+ * too deep
  */
 export async function openCompany(
   transaction: Transaction,
   { companyName, parentCompanyCode, actor, at, drawCode }: NewCompany,
 ): Promise<CompanyRow> {
   await lockTreeForAddition(transaction);
-  // The lock makes a concurrent deletion of the parent wait until it can see the child.
+  // A concurrent deletion of the parent waits until it can see the child.
   const [parent] = await transaction
     .select({ companyCode: companies.companyCode })
     .from(companies)
@@ -97,10 +96,7 @@ export async function openCompany(
   return insertCompany(transaction, { companyName, parentCompanyCode, actor, at, drawCode });
 }
 
-/**
- * Creates the topmost company of an installation.
- * @throws ProblemError VALIDATION_FAILED if one exists
- */
+/** @throws ProblemError VALIDATION_FAILED if a topmost company exists */
 export async function openRootCompany(
   transaction: Transaction,
   { companyName, actor, at }: Omit<NewCompany, 'parentCompanyCode'>,
@@ -142,23 +138,16 @@ async function insertCompany(
   throw new Error('no company code is free');
 }
 
-/** The code never starts with a zero, which spreadsheets would drop. */
+/** Spreadsheets would drop a leading zero. */
 function drawCompanyCode(): string {
   return String(randomInt(100_000, 1_000_000));
 }
 
-/**
- * The outcome of one line of an import, which adds missing companies and changes none. The operator reads the texts.
- */
+/** The operator reads these texts; an import changes no existing company. */
 export type ImportOutcome = 'added' | 'same' | { differs: string } | { refused: string };
 
-/** The number of rows in one statement. */
 const portion = 1000;
 
-/**
- * Adds the companies of an import with their given codes.
- * @returns an outcome for each line
- */
 export async function addCompanies(
   transaction: Transaction,
   lines: readonly CompanyRow[],
@@ -205,14 +194,14 @@ function compare(known: CompanyRow, { companyName, parentCompanyCode }: CompanyR
   return differences.length === 0 ? 'same' : { differs: differences.join(', ') };
 }
 
-/** @param all existing and imported companies by code */
+/** @param all existing and imported companies */
 function faultOf(all: ReadonlyMap<string, CompanyRow>, line: CompanyRow): string | null {
   const above = new Set<string>([line.companyCode]);
   for (let code = line.parentCompanyCode; code !== null; ) {
     if (code === line.companyCode) return 'it would be below itself';
     const parent = all.get(code);
     if (!parent) return code === line.parentCompanyCode ? `there is no company ${code}` : null;
-    // A cycle further up is reported for the companies that form it.
+    // Cycles are reported for the companies that form them.
     if (above.has(code)) return null;
     above.add(code);
     code = parent.parentCompanyCode;

@@ -12,7 +12,6 @@ const company = (companyCode: string, parentCompanyCode: string | null) => ({
 const codes = (nodes: readonly CompanyNode[]): unknown[] =>
   nodes.map(({ companyCode, children }) => [companyCode, ...codes(children)]);
 
-/** Random companies, including cycles and unknown parents. */
 const anyRows = fc
   .uniqueArray(fc.integer({ min: 0, max: 12 }))
   .chain((all) =>
@@ -55,7 +54,7 @@ describe('company trees', () => {
     );
   });
 
-  /** A root whose parent exists must be its own ancestor. */
+  /** Only a member of a cycle is a root with an existing parent. */
   function expectRing(rows: ReturnType<typeof company>[], start: string): void {
     const parents = new Map(rows.map((row) => [row.companyCode, row.parentCompanyCode]));
     const above = new Set<string>();

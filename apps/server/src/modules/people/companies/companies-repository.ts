@@ -15,7 +15,7 @@ export type CompanyRow = Pick<typeof companies.$inferSelect, keyof typeof compan
 
 const within = (companyCodes: SQL): SQL => sql`${companies.companyCode} in ${companyCodes}`;
 
-/** @throws ProblemError COMPANY_NOT_FOUND, also for a company outside the scope */
+/** @throws ProblemError COMPANY_NOT_FOUND, also outside the scope */
 export async function requireCompany(
   transaction: Transaction,
   scope: SQL,
@@ -31,7 +31,7 @@ export async function requireCompany(
   return company;
 }
 
-/** The topmost company; the oldest if an import added several. */
+/** Imports may add several topmost companies; the oldest counts. */
 export async function findRootCompany(orm: Pick<Orm, 'select'>): Promise<CompanyRow | null> {
   const [root] = await orm
     .select(companyColumns)
@@ -42,31 +42,28 @@ export async function findRootCompany(orm: Pick<Orm, 'select'>): Promise<Company
   return root ?? null;
 }
 
-/** The database refuses it while an account, machine, customer or settings profile refers to the company. */
+/** Foreign keys refuse it while accounts, machines, customers or settings profiles exist. */
 export async function removeCompany(transaction: Transaction, companyCode: string): Promise<void> {
   await transaction.delete(companies).where(eq(companies.companyCode, companyCode));
 }
 
-/** More than any real hierarchy has; unlimited depth would allow responses of any size. */
+/** Unlimited depth would allow responses of any size. */
 export const maxLevels = 20;
 
-/** An arbitrary key, the same in every process. */
 const treeLock = 7_240_093;
 
 /**
- * Makes moves of companies wait for each other and for additions. It is a separate statement, because a query that
- * waits for a lock continues with the tree from before the wait.
+ * Moves wait for each other and for additions. The separate statement lets later queries see the tree after the wait.
  */
 export async function lockTree(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${treeLock})`);
 }
 
-/** Makes an addition wait for a move; additions do not wait for each other. */
+/** Additions wait for moves, but not for each other. */
 export async function lockTreeForAddition(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock_shared(${treeLock})`);
 }
 
-/** Counts the companies from the root to this one, inclusive. */
 export async function countLevels(transaction: Transaction, companyCode: string): Promise<number> {
   const { rows } = await transaction.execute<{ levels: number }>(sql`
     with recursive above(company_code, parent_company_code) as (
@@ -79,10 +76,7 @@ export async function countLevels(transaction: Transaction, companyCode: string)
   return rows[0]?.levels ?? 0;
 }
 
-/**
- * Arranges companies as trees, each company once. A company whose parent is not in the list is a root, and so is one
- * company of a cycle in corrupt data.
- */
+/** A company with an unlisted parent is a root, and so is one company of a cycle in corrupt data. */
 export function companyTrees(rows: readonly CompanyRow[]): CompanyNode[] {
   const nodes = new Map(rows.map((row): [string, CompanyNode] => [row.companyCode, { ...row, children: [] }]));
   const parentOf = ({ parentCompanyCode }: CompanyNode) => nodes.get(parentCompanyCode ?? '');
@@ -103,7 +97,7 @@ function findRoots<Node>(nodes: Iterable<Node>, parentOf: (node: Node) => Node |
       last = at;
       at = parentOf(at);
     }
-    // The walk has ended at a root or in a cycle of its own path, not at a node of a previous path.
+    // Nodes of previous paths have their root already.
     if (at === undefined || path.has(at)) roots.add(last);
     for (const passed of path) settled.add(passed);
   }
@@ -115,9 +109,8 @@ const fewCompanies = 1000;
 const isNamed = (search: string) => containsFolded(companies.searchText, search);
 
 /**
- * Finds the companies whose name contains the search before the rows that refer to them, because the planner can
- * estimate these rows only if the query names the company.
- * @returns null if there are so many that comparing every row is faster
+ * The planner can estimate the rows of companies only if the query names them.
+ * @returns null if comparing every row is faster
  */
 export async function findNamedCompanies(orm: Orm, search: string): Promise<readonly string[] | null> {
   const rows = await orm
@@ -128,7 +121,6 @@ export async function findNamedCompanies(orm: Orm, search: string): Promise<read
   return rows.length > fewCompanies ? null : rows.map(({ companyCode }) => companyCode);
 }
 
-/** @param named the result of {@link findNamedCompanies} for the same search */
 export function isOfNamed(companyCode: Column, search: string, named: readonly string[] | null): SQL {
   return named
     ? sql`${companyCode} = any(${sql.param(named)}::bpchar[])`

@@ -74,7 +74,6 @@ describe('visible companies', () => {
     ['search=30000', ['300002', '300001']],
     ['search=ponte&limit=1', ['300001']],
     ['limit=2', ['300002', '200001']],
-    // This company is out of scope.
     ['search=linde', []],
   ])('a search finds companies by name or code: %s', async (query, codes) => {
     const related = await server.call('manager', 'GET', `${account}/company/related?${query}`);

@@ -10,16 +10,14 @@ import { companies } from './tables.ts';
 export interface CompanyMove {
   companyCode: string;
   parentCompanyCode: string;
-  /** The parent that the caller expects; null for none, undefined for any. */
+  /** The expected parent; null for none, undefined for any. */
   ifParentCompanyCode: string | null | undefined;
 }
 
 /**
- * Checks that a company may be moved, and locks the tree until the transaction ends, so that simultaneous moves cannot
- * form a cycle.
- * @returns the company before the move
- * @throws ProblemError COMPANY_NOT_FOUND for a company out of scope; COMPANY_CHANGED if the current parent is not
- * `ifParentCompanyCode`; COMPANY_BELOW_ITSELF; GRANT_TOO_HIGH; VALIDATION_FAILED if the tree would become too deep
+ * Locks the tree until the transaction ends, so that simultaneous moves cannot form a cycle.
+ * @throws ProblemError COMPANY_NOT_FOUND, COMPANY_CHANGED, COMPANY_BELOW_ITSELF, GRANT_TOO_HIGH; VALIDATION_FAILED if
+ * the tree would become too deep
  */
 export async function requireMovable(
   transaction: Transaction,
@@ -35,7 +33,7 @@ export async function requireMovable(
     throw new ProblemError('COMPANY_CHANGED');
   }
   if (await isWithin(transaction, companyCode, parentCompanyCode)) throw new ProblemError('COMPANY_BELOW_ITSELF');
-  // SERVICE sees the machines of companies directly below its own, so this move would extend what it sees.
+  // SERVICE sees machines of companies directly below, so this move would extend what it sees.
   if (actor.role === 'SERVICE' && parentCompanyCode === actor.companyCode) throw new ProblemError('GRANT_TOO_HIGH');
   const levels =
     (await countLevels(transaction, parentCompanyCode)) + (await countLevelsBelow(transaction, companyCode));
@@ -70,7 +68,6 @@ async function isWithin(transaction: Transaction, top: string, companyCode: stri
   return rows[0]?.is_within ?? false;
 }
 
-/** Counts the levels from this company to the deepest below it, inclusive. */
 async function countLevelsBelow(transaction: Transaction, companyCode: string): Promise<number> {
   const { rows } = await transaction.execute<{ levels: number }>(sql`
     with recursive below(company_code, level) as (

@@ -9,25 +9,23 @@ import { requestOf } from './http-request.ts';
 import { signingAlgorithm } from './signing-keys.ts';
 import { accessTokenTtlS, apiResource, apiScope } from './token-settings.ts';
 
-/** How many wrong secrets of one program from one place the audit log records. Guessing a secret is hopeless anyway. */
+/** Guessing a secret is hopeless, so the audit log records only some failures. */
 const recordedRefusals: Limit = { name: 'clientSecret:recorded', tries: 20, windowS: 900 };
 
-/** The verified secret of each request. */
 const secrets = new WeakMap<object, string>();
 
-/** The session of each token. */
 const sessionIds = new WeakMap<object, string>();
 
 export function sessionIdOf(token: object): string | undefined {
   return 'grantId' in token && typeof token.grantId === 'string' ? token.grantId : sessionIds.get(token);
 }
 
-/** Returns a program's metadata for oidc-provider, without the secret, which is stored only as a hash. */
+/** oidc-provider gets no secret, because only a hash is stored. */
 export async function findClientMetadata(
   { database, clock }: Context,
   clientId: string,
 ): Promise<AdapterPayload | undefined> {
-  // The database would accept upper case too, but the token's account ID is lower case.
+  // PostgreSQL accepts upper case, but account IDs in tokens are lower case.
   if (!z.uuid().lowercase().safeParse(clientId).success) return undefined;
   const client = await findUsableClient(database.orm, clientId, clock.now());
   if (!client) return undefined;
@@ -42,14 +40,11 @@ export async function findClientMetadata(
   };
 }
 
-/**
- * Registers the client credentials grant, which exchanges ID and secret of a program for an access token. There is no
- * refresh token. A request may ask for fewer scopes than the program has.
- */
+/** There is no refresh token. A request may ask for fewer scopes than the program has. */
 export function registerClientCredentialsGrant(provider: Provider, context: Context): void {
   const { config, database, clock } = context;
 
-  // By default oidc-provider compares with the secret in the metadata.
+  // oidc-provider would compare with the secret in the metadata.
   Object.assign(provider.Client.prototype, {
     async compareClientSecret(this: { clientId: string }, secret: string): Promise<boolean> {
       const client = await findUsableClient(database.orm, this.clientId, clock.now());
@@ -103,7 +98,7 @@ export function registerClientCredentialsGrant(provider: Provider, context: Cont
   provider.registerGrantType('client_credentials', clientCredentialsGrant, ['scope']);
 }
 
-/** The scope `api` is optional, because every token is for our API. */
+/** Every token is for our API, so `api` is optional. */
 function grantedScope(requested: unknown, own: readonly string[]): string {
   const named = typeof requested === 'string' ? requested.split(' ').filter((scope) => scope !== '') : [];
   const wanted = named.filter((scope) => scope !== apiScope);

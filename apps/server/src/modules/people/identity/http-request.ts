@@ -1,15 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 
-/** `ip` uses the forwarded headers of trusted proxies only. */
+/** `ip` uses forwarded headers of trusted proxies only. */
 type HttpRequest = Pick<FastifyRequest, 'id' | 'ip' | 'host'>;
 
 const requests = new WeakMap<IncomingMessage, HttpRequest>();
 
-/**
- * oidc-provider builds addresses from the headers of the raw request, which any client can set. The public address
- * replaces them.
- */
+/** oidc-provider builds addresses from headers, which clients can set; the public address replaces them. */
 export function rememberRequest({ id, ip, host, raw }: FastifyRequest, publicUrl: string): void {
   requests.set(raw, { id, ip, host });
   const { host: publicHost, protocol } = new URL(publicUrl);

@@ -19,7 +19,7 @@ let server: TestServer;
 beforeEach(async () => {
   now = Date.now();
   server = await openTestServer({ clock: { now: () => new Date(now) }, limits: changed });
-  now += minuteMs; // A minute passes after the first key was created.
+  now += minuteMs;
 });
 afterEach(() => server.close());
 
@@ -29,7 +29,7 @@ async function publicKeyIds(of: App = server.app): Promise<string[]> {
   return keys.map(({ kid }: { kid: string }) => kid);
 }
 
-/** Each request comes from another address, because repeated requests would be rate limited. */
+/** Repeated requests of one address would be rate limited. */
 let asked = 0;
 const address = () => `10.0.${Math.floor(++asked / 100)}.1`;
 
@@ -43,7 +43,6 @@ function call(accessToken: string, of: App = server.app) {
   return of.inject({ url: '/api/v1/account/userinfo', headers: dashboardHeaders(accessToken) });
 }
 
-/** Rotates the keys, reloads them and moves the clock until the new key signs. */
 async function rotate(): Promise<string> {
   const kid = await rotateSigningKeys(server.context);
   now += 4 * minuteMs;
@@ -107,7 +106,7 @@ describe('an old signing key', () => {
     now += 10 * minuteMs;
     await keepHouse(server.context);
     await expect.poll(() => publicKeyIds()).toEqual([kid]);
-    // The token has not expired, but its key no longer exists.
+    // The key of this valid token no longer exists.
     expectProblem(await call(before.access_token), 'UNAUTHENTICATED');
     const { refresh_token } = before;
     expect((await server.token({ grant_type: 'refresh_token', refresh_token })).statusCode).toBe(200);

@@ -34,7 +34,7 @@ async function userinfoStatus(accessToken: string): Promise<number> {
   return (await server.inject({ url: '/api/v1/account/userinfo', headers })).statusCode;
 }
 
-/** All requests find the token unused before the first of them uses it. */
+/** All requests find the token unused. */
 async function refreshedAtOnce(refreshToken: string, times: number) {
   const { orm } = server.context.database;
   return orm.transaction(async (transaction) => {
@@ -42,7 +42,7 @@ async function refreshedAtOnce(refreshToken: string, times: number) {
     // Requests of one address would wait for each other.
     const answers = Promise.all(Array.from({ length: times }, (_, n) => refresh(refreshToken, `10.0.0.${n}`)));
     await vi.waitFor(async () => {
-      // This query runs outside the transaction, in which it would return the same result each time.
+      // Within the transaction the query would always return the same result.
       const { rows } = await orm.execute(
         sql`select count(*)::int as waiting from pg_stat_activity
             where datname = current_database() and wait_event_type = 'Lock'`,
@@ -115,7 +115,7 @@ describe('refreshing tokens', () => {
     for (let attempt = 1; attempt <= 12; attempt++) {
       const answer = await refresh(tokens.refresh_token);
       expect({ attempt, status: answer.statusCode }).toEqual({ attempt, status: 200 });
-      // The phone sleeps for three weeks. Its token would have expired without the later rotations.
+      // The phone sleeps for three weeks; only later rotations keep its token alive.
       await orm.execute(
         sql`update identity_payloads set expires_at = expires_at - interval '21 days'
             where model = 'RefreshToken' and payload ->> 'accountId' = ${sleeper.id}`,

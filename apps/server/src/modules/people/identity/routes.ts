@@ -14,7 +14,7 @@ import type { KeyRing } from './key-ring.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import { tokenCallSchema } from './token-call.ts';
 
-/** The limit is for one IP address, which all browsers of a kitchen share. */
+/** All browsers of a kitchen share one IP address. */
 const tokenRequestsPerMinute = 120;
 
 const mountPath = '/identity';
@@ -32,7 +32,6 @@ export function identityRoutes(app: App, context: Context & { keyRing: KeyRing }
     {
       config: { permission: 'public', rateLimit },
       schema: tokenCallSchema,
-      // oidc-provider reads and validates the body.
       validatorCompiler: () => () => true,
     },
     handle,
@@ -43,12 +42,12 @@ export function identityRoutes(app: App, context: Context & { keyRing: KeyRing }
     reply.hijack();
     const { raw } = request;
     rememberRequest(request, context.config.publicUrl);
-    // oidc-provider derives its mount path from the difference between the two URLs.
+    // oidc-provider derives its mount path from both URLs.
     Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(mountPath.length) });
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value);
     }
-    // The keys of a provider cannot change, so new keys need a new provider.
+    // The keys of a provider cannot change.
     if (provider.keys !== keyRing.keys) provider = providerOf(keyRing.keys);
     void provider.handle(raw, reply.raw);
   }

@@ -13,7 +13,7 @@ vi.mock('@node-rs/argon2', { spy: true });
 
 let server: TestServer;
 let now: number;
-/** Each test has its own origin, so that the limit of 120 requests a minute per address does not apply. */
+/** A new origin avoids the limit of requests per address. */
 let here = '';
 let visitors = 0;
 
@@ -26,7 +26,7 @@ beforeAll(() => {
 });
 afterAll(() => server.close());
 beforeEach(() => {
-  now += 60 * dayMs; // After this time no try counts any more.
+  now += 60 * dayMs; // After this time no try counts.
   here = `10.1.${++visitors}.1`;
 });
 
@@ -125,7 +125,7 @@ describe('guesses from one address', () => {
       });
     expect((await times(11, forged)).at(-1)).toBe(429);
     await server.close();
-    // This server trusts a proxy on its own host, but no headers from elsewhere.
+    // A proxy on the server's own host is trusted, but no other.
     await open({ PUBLIC_URL: 'https://washboard.example' });
     expect((await times(11, forged)).at(-1)).toBe(429);
     const lines = await server.context.database.orm.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);

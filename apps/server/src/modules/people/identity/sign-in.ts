@@ -4,7 +4,7 @@ import { recordAudit } from '../../platform/audit/index.ts';
 import { findCredentials, verifyPassword } from '../accounts/index.ts';
 import { countSignIn } from './sign-in-throttle.ts';
 
-/** Longer values are refused before any hashing. */
+/** Longer values are refused without hashing. */
 const maxPasswordLength = 200;
 const maxEmailLength = 254;
 
@@ -20,8 +20,7 @@ export interface SignedInAccount {
 }
 
 /**
- * Checks e-mail and password. An unknown address, a wrong password and a deleted account give the same answer after the
- * same work: the same statements, one hashing, one audit record.
+ * Unknown addresses, wrong passwords and deleted accounts cause the same statements, hashing, audit record and answer.
  * @throws ProblemError TOO_MANY_REQUESTS, InvalidGrant
  */
 export async function signIn(context: Context, { email, password, origin }: SignInTry): Promise<SignedInAccount> {

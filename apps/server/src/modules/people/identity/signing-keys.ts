@@ -9,24 +9,23 @@ import { accessTokenTtlS } from './token-settings.ts';
 
 export const signingAlgorithm = 'ES256';
 
-/** A new key signs only after every process can verify it. */
+/** Every process must be able to verify a key before it signs. */
 const learningMs = 3 * limits.signingKeys.reloadMs;
 
-/** This long after the next key was created, all tokens of a key have expired. */
+/** All tokens of a key have expired this long after its successor was created. */
 const lingeringMs = learningMs + 2 * limits.signingKeys.reloadMs + accessTokenTtlS * 1000;
 
-/** An arbitrary key. Processes that create keys wait for each other. */
 const signingKeyLock = 7_240_093;
 
 type Stored = Pick<Context, 'database' | 'clock'>;
 
 export interface SigningKeys {
   current: JWK;
-  /** All keys verify; the signing key comes first. */
+  /** The signing key comes first. */
   all: readonly JWK[];
 }
 
-/** Returns the keys. The newest key that all processes know signs; the first key is created if none exists. */
+/** The newest key that all processes know signs. */
 export async function loadSigningKeys(context: Stored): Promise<SigningKeys> {
   const rows = await inKeyOrder(context, async (transaction) => {
     const found = await keyRows(transaction);
@@ -39,7 +38,7 @@ export async function loadSigningKeys(context: Stored): Promise<SigningKeys> {
   return { current: signing.jwk, all: [signing, ...others].map(({ jwk }) => jwk) };
 }
 
-/** @returns the ID of a new key, which signs once every process knows it */
+/** @returns the ID of the key, which signs once every process knows it */
 export async function rotateSigningKeys(context: Stored): Promise<string> {
   const at = context.clock.now();
   return inKeyOrder(context, async (transaction) => {
@@ -50,7 +49,6 @@ export async function rotateSigningKeys(context: Stored): Promise<string> {
   });
 }
 
-/** Removes keys whose tokens have all expired. */
 export async function removeRetiredKeys(context: Stored): Promise<void> {
   const retiredSince = context.clock.now().getTime() - lingeringMs;
   await inKeyOrder(context, async (transaction) => {

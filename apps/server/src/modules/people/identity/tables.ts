@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Tokens, grants and sessions in the format of oidc-provider. */
+/** The format is that of oidc-provider. */
 export const identityPayloads = pgTable(
   'identity_payloads',
   {
@@ -18,7 +18,7 @@ export const identityPayloads = pgTable(
   ],
 );
 
-/** Private keys that sign tokens, as JWK. The newest signs; older keys still verify. */
+/** The newest key signs; older keys verify. */
 export const identitySigningKeys = pgTable('identity_signing_keys', {
   kid: text('kid').primaryKey(),
   jwk: jsonb('jwk').$type<Record<string, unknown>>().notNull(),

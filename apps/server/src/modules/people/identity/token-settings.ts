@@ -3,7 +3,7 @@ import { sessionTtlDays } from '../sessions/index.ts';
 
 export const apiScope = 'api';
 
-/** The resource identifier of our API is the audience of access tokens. */
+/** The audience of access tokens. */
 export function apiResource({ publicUrl }: Pick<Config, 'publicUrl'>): string {
   return `${publicUrl}/api`;
 }
@@ -14,12 +14,11 @@ export function issuer({ publicUrl }: Pick<Config, 'publicUrl'>): string {
 
 const hourS = 3600;
 
-/** Must exceed the 3,000,000 ms after which the dashboard renews the token. */
+/** Must exceed the 3,000,000 ms after which the dashboard renews tokens. */
 export const accessTokenTtlS = hourS;
 
 export const idTokenTtlS = hourS;
 
-/** The maximum life of a session is a year. */
 export const grantTtlS = 365 * 24 * hourS;
 
 /** The lifetime restarts with each use. */

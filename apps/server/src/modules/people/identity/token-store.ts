@@ -5,18 +5,17 @@ import { findSession } from '../sessions/index.ts';
 import { identityPayloads } from './tables.ts';
 
 interface TokenStoreParts {
-  /** Clients other than the dashboard are stored elsewhere. */
+  /** Programs are stored elsewhere. */
   findClient: (id: string) => Promise<AdapterPayload | undefined>;
 }
 
 type StoredPayload = typeof identityPayloads.$inferSelect;
 
-/** Returns how often the session's refresh token had been exchanged when this one was issued. */
 export function rotationOf(refreshToken: object): number {
   return 'rotations' in refreshToken && typeof refreshToken.rotations === 'number' ? refreshToken.rotations : 0;
 }
 
-/** The storage adapter of oidc-provider; each model has one instance. */
+/** oidc-provider has one instance for each model. */
 export class TokenStore implements Adapter {
   readonly #database: Database;
   readonly #model: string;
@@ -59,8 +58,7 @@ export class TokenStore implements Adapter {
   }
 
   /**
-   * A client that lost a response repeats the request with its old refresh token. Until a token of a later rotation is
-   * used, the old token stands for the session's newest.
+   * A client that lost a response sends its old refresh token, which stands for the newest until a later one is used.
    */
   async #findUnreceived({ grantId, payload }: StoredPayload): Promise<AdapterPayload | undefined> {
     if (this.#model !== 'RefreshToken' || grantId === null) return undefined;
@@ -80,11 +78,11 @@ export class TokenStore implements Adapter {
     return newest?.payload;
   }
 
-  /** oidc-provider requires these methods, but sessions and device codes are not used. */
+  /** oidc-provider requires these methods, which have no use here. */
   async findByUid(): Promise<undefined> {}
   async findByUserCode(): Promise<undefined> {}
 
-  /** A refresh token is used up in the transaction that stores the next one, so that no failure can come between. */
+  /** The transaction that stores the next refresh token uses this one up, so that no failure comes between. */
   async consume(): Promise<void> {}
 
   async destroy(id: string): Promise<void> {
@@ -101,10 +99,8 @@ export class TokenStore implements Adapter {
 const rotation = sql`coalesce((${identityPayloads.payload}->>'rotations')::int, 0)`;
 
 /**
- * Uses up the refresh token of the previous rotation. Tokens whose successors the client has not received live as long
- * as the newest, because the client may still send them. Of several simultaneous exchanges, only one finds an unused
- * token.
- * @throws TemporarilyUnavailable for the others, whose clients retry
+ * Clients may still send tokens whose successors they have not received, so these live as long as the newest.
+ * @throws TemporarilyUnavailable for all but one of several simultaneous exchanges
  */
 async function useUpPredecessor(
   transaction: Transaction,

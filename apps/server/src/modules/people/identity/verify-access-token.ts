@@ -12,16 +12,15 @@ import { apiResource, apiScope, issuer } from './token-settings.ts';
 export interface AccessTokenClaims {
   userId: string;
   sessionId: string;
-  /** The permissions in a program's token. */
   scopes: readonly string[];
-  /** How often the refresh token of the session had been exchanged when this token was issued. */
+  /** The number of refreshes of the session before this token. */
   rotation: number;
   expiresAt: Date;
 }
 
 export type VerifyAccessToken = (token: string) => Promise<AccessTokenClaims>;
 
-/** Checks signature and algorithm, issuer, audience, type (an ID token does not pass), scope and expiry. */
+/** The type is checked, because an ID token must not pass. */
 export function createAccessTokenVerifier(config: Config, keyRing: KeyRing): VerifyAccessToken {
   return async (token) => {
     try {
@@ -52,9 +51,9 @@ export function createAccessTokenVerifier(config: Config, keyRing: KeyRing): Ver
 }
 
 /**
- * Returns the current account of an access token. Using the token confirms that the client received its rotation. A
- * token of a rotation that the client never received is stolen and ends the session (docs/decisions/073).
- * @param origin where the token comes from, for the audit log
+ * Using a token confirms that the client received its rotation. A token of a rotation that was never received is stolen
+ * and ends the session (docs/decisions/073).
+ * @param origin for the audit log
  * @returns null if the session has ended or belongs to another account
  */
 export async function identifyCaller(

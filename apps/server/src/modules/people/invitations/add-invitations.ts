@@ -11,20 +11,14 @@ import { companies } from '../companies/tables.ts';
 import { invitationLifeMs } from './invite-user.ts';
 import { invitations } from './tables.ts';
 
-/** The number of rows in one statement. */
 const portion = 1000;
 
 interface AddInvitationsOptions {
   at: Date;
-  /** If true, each person is mailed a link. */
   isMailed: boolean;
 }
 
-/**
- * Invites the people of an import on behalf of the operator, whose rights are not checked. Existing accounts and
- * invitations stay unchanged.
- * @returns an outcome for each line
- */
+/** The operator's rights are not checked. Existing accounts and invitations stay. */
 export async function addInvitations(
   transaction: Transaction,
   { jobQueue }: Pick<Context, 'jobQueue'>,
@@ -87,7 +81,6 @@ async function openJudge(transaction: Transaction, lines: readonly NewInvitation
       return { refused: `${role} needs a company` };
     }
     const account = accounts.get(email);
-    // The invitation replaces an unconfirmed sign-up.
     const isFree = !account || (account.status === 'INACTIVE' && account.verifiedAt === null);
     if (account && !isFree) {
       return account.status === 'ACTIVE' ? compare(account, line) : { differs: `has an account: ${account.status}` };
@@ -97,7 +90,7 @@ async function openJudge(transaction: Transaction, lines: readonly NewInvitation
   };
 }
 
-/** Names and language are not compared, because people change their own. */
+/** People change their own names and language. */
 function compare(stored: Rights, line: Rights): ImportOutcome {
   const profiles = ({ administrationProfile }: Rights) => administrationProfile.toSorted().join(' ');
   const differences = [

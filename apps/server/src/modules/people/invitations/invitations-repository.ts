@@ -5,10 +5,7 @@ import { companies } from '../companies/tables.ts';
 import { administrationScope } from '../scope/index.ts';
 import { invitations } from './tables.ts';
 
-/**
- * For this time an expired invitation can be repeated. Then it is deleted, because it contains the address of a person
- * who did not ask for it.
- */
+/** Expired invitations can be repeated, but contain addresses of people who did not ask for them. */
 const keptMs = 30 * dayMs;
 
 export type StoredInvitation = typeof invitations.$inferSelect;
@@ -16,7 +13,7 @@ export type InvitationRow = Awaited<ReturnType<typeof selectInvitations>>[number
 
 type Position = Parameters<typeof administrationScope>[0];
 
-/** Invitations to companies that the caller administers. For ADMIN this includes those without a company. */
+/** An ADMIN also sees invitations without a company. */
 export function administeredInvitations(position: Position): SQL {
   return position.role === 'ADMIN' ? sql`true` : sql`${invitations.companyCode} in ${administrationScope(position)}`;
 }
@@ -48,7 +45,7 @@ export async function findInvitation(orm: Pick<Orm, 'select'>, scope: SQL, id: s
 
 interface Page {
   limit: number;
-  /** Time and ID of the last invitation on the previous page. */
+  /** Time and ID of the previous page's last invitation. */
   after: readonly [at: string, id: string] | null;
 }
 
@@ -66,7 +63,6 @@ export async function findInvitations(orm: Orm, scope: SQL, { limit, after }: Pa
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** Includes expired invitations and all companies. */
 export function listAllInvitations(orm: Pick<Orm, 'select'>): Promise<StoredInvitation[]> {
   return orm.select().from(invitations);
 }
@@ -84,7 +80,7 @@ export async function lockInvitation(
 }
 
 /**
- * Stores an invitation, or replaces the one of the same address and company.
+ * Replaces the invitation of the same address and company.
  * @returns its ID
  */
 export async function saveInvitation(
@@ -104,7 +100,7 @@ export async function saveInvitation(
   return saved.id;
 }
 
-/** @returns null if the invitation was accepted or withdrawn */
+/** @returns null if accepted or withdrawn */
 export async function setToken(
   { orm }: Database,
   id: string,
@@ -114,7 +110,7 @@ export async function setToken(
   return invitation ?? null;
 }
 
-/** Locks the invitation of a link's token, unless it has expired. */
+/** Expired invitations are not found. */
 export async function lockByToken(
   transaction: Transaction,
   { email, tokenHash, at }: { email: string; tokenHash: string; at: Date },
@@ -133,7 +129,6 @@ export async function lockByToken(
   return found ?? null;
 }
 
-/** @returns whether the invitation existed */
 export async function removeInvitation(transaction: Transaction, id: string): Promise<boolean> {
   const removed = await transaction.delete(invitations).where(eq(invitations.id, id)).returning({ id: invitations.id });
   return removed.length === 1;

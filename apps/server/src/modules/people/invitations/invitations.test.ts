@@ -37,7 +37,7 @@ afterAll(async () => {
   await mailbox.close();
 });
 beforeEach(async () => {
-  nowMs += 2 * dayMs; // The time moves beyond the limits that the previous test used up.
+  nowMs += 2 * dayMs; // The previous test has used up the limits.
   await takeJobs(server, 'invitation');
 });
 
@@ -53,7 +53,6 @@ const invite = (by: { id: string }, body: object) => callAs(server, by, 'POST', 
 const list = async (by: { id: string }) => (await callAs(server, by, 'GET', '/invitations')).json();
 const emailsOf = async (by: { id: string }) => (await list(by)).items.map(({ email }: { email: string }) => email);
 
-/** Runs the waiting job and returns its mail. */
 async function mailed() {
   const [job] = await takeJobs(server, 'invitation');
   if (!job) throw new Error('no mail is ordered');
@@ -149,7 +148,7 @@ describe('invitations', () => {
   it('an invitation expires three days after its mail', async () => {
     const [late, timely] = [invitation(), invitation()];
     await invite(administrator, late);
-    nowMs += dayMs; // The mail server was down for a day.
+    nowMs += dayMs; // The mail server was down.
     const lateToken = await mailedToken();
     await invite(administrator, timely);
     const timelyToken = await mailedToken();

@@ -18,7 +18,7 @@ import {
 
 const hourS = 3600;
 
-/** A new company has about this many people; each mail goes to an address that its owner has not confirmed. */
+/** A new company has about this many people. */
 const perActor: Limit = { name: 'invitation:actor', tries: 100, windowS: hourS };
 const perAddress: readonly Limit[] = [
   { name: 'invitation:hour', tries: 5, windowS: hourS },
@@ -29,10 +29,9 @@ const perAddress: readonly Limit[] = [
 export const invitationLifeMs = 3 * 24 * 3_600_000;
 
 /**
- * Invites a person by a mail with a link for choosing a password. A repeated invitation to the same company invalidates
- * the previous link. An address with an account in the actor's scope is refused. An account elsewhere is not revealed:
- * only the mail differs.
- * @throws ProblemError ACCOUNT_EXISTS, TOO_MANY_REQUESTS, and as `requireGrantable`
+ * A repeated invitation invalidates the previous link. An account outside the actor's scope is not revealed: only the
+ * mail differs.
+ * @throws ProblemError ACCOUNT_EXISTS in scope, TOO_MANY_REQUESTS, and as `requireGrantable`
  */
 export async function inviteUser(context: Context, actor: Actor, invitation: NewInvitation): Promise<InvitationRow> {
   const { database, clock, jobQueue } = context;

@@ -10,10 +10,7 @@ import { invitationLifeMs } from './invite-user.ts';
 
 type Account = typeof users.$inferSelect;
 
-/**
- * Mails an invitation as a job. A repeated job creates a new link, which replaces the previous one. If the address
- * meanwhile has an account, its owner gets a notice instead of a link.
- */
+/** A repeated job replaces the previous link. The owner of an account gets a notice instead. */
 export async function sendInvitation(context: Context, { invitationId }: JobPayloads['invitation']): Promise<void> {
   const { database, clock, config } = context;
   const token = randomBytes(32).toString('base64url');
@@ -31,10 +28,9 @@ export async function sendInvitation(context: Context, { invitationId }: JobPayl
   });
 }
 
-/** An invitation replaces an unconfirmed sign-up. */
 const isConfirmed = ({ status, verifiedAt }: Account) => status !== 'INACTIVE' || verifiedAt !== null;
 
-/** Sends the notice that a sign-up with such an address would send. */
+/** A sign-up with this address would send the same notice. */
 async function sendNotice(context: Context, account: Account): Promise<void> {
   const { firstName, status } = account;
   const kind = status === 'DELETED' ? 'accountDeleted' : 'invitedWithAccount';

@@ -6,14 +6,11 @@ import { companies } from '../companies/tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/**
- * Invitations that are not accepted yet. They are not accounts, so that the inviting administrator does not learn of an
- * account elsewhere (docs/security.md).
- */
+/** Accounts would reveal to the inviter that the address has one elsewhere (docs/security.md). */
 export const invitations = pgTable(
   'invitations',
   {
-    /** Becomes the ID of the account. */
+    /** The ID of the future account. */
     id: uuid('id').primaryKey(),
     email: text('email').notNull(),
     firstName: text('first_name').notNull(),
@@ -22,11 +19,11 @@ export const invitations = pgTable(
     role: text('role', { enum: roles }).notNull(),
     companyCode: char('company_code', { length: 6 }).references(() => companies.companyCode, { onDelete: 'cascade' }),
     administrationProfile: text('administration_profile', { enum: administrationProfiles }).array().notNull(),
-    /** Null for the operator on the command line. */
+    /** Null for the operator. */
     invitedBy: uuid('invited_by').references(() => users.id),
     invitedAt: moment('invited_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
-    /** SHA-256 of the link's token; null until the mail is sent. */
+    /** SHA-256; null until the mail is sent. */
     tokenHash: text('token_hash'),
   },
   (table) => [

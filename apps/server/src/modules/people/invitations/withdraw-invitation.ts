@@ -11,7 +11,6 @@ import { invitations } from './tables.ts';
 type Rights = Pick<typeof invitations.$inferSelect, 'role' | 'companyCode' | 'administrationProfile'>;
 
 /**
- * Deletes an invitation, which invalidates its link.
  * @throws ProblemError INVITATION_NOT_FOUND outside the scope; GRANT_TOO_HIGH for rights that the actor cannot grant
  */
 export async function withdrawInvitation(
@@ -35,10 +34,7 @@ export async function withdrawInvitation(
   throw new ProblemError('GRANT_TOO_HIGH');
 }
 
-/**
- * Deletes all invitations to a company before its deletion. The company's row is locked, so that no invitation can be
- * added.
- */
+/** The company's row is locked, so no invitation can be added. */
 export async function withdrawInvitationsTo(
   transaction: Transaction,
   { companyCode, actor, at }: { companyCode: string; actor: Actor; at: Date },

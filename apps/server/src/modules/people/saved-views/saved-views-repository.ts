@@ -19,9 +19,8 @@ export async function findSavedViews(orm: Pick<Orm, 'select'>, userId: string): 
 }
 
 /**
- * Blocks concurrent changes of the account's views until the transaction ends, so that views can be counted and
- * compared.
- * @throws ProblemError UNAUTHENTICATED for an account that was deleted during the call
+ * The lock lets the views be counted and compared.
+ * @throws ProblemError UNAUTHENTICATED for an account deleted during the call
  */
 async function lockSavedViews(transaction: Transaction, userId: string): Promise<void> {
   const [account] = await transaction
@@ -50,7 +49,7 @@ export async function removeSavedViewsOf(transaction: Transaction, userId: strin
 }
 
 /**
- * The audit log, which can never be erased, does not record views, because only their owner sees them.
+ * The audit log can never be erased and omits views, because only their owner sees them.
  * @throws ProblemError VIEW_NAME_TAKEN, TOO_MANY_VIEWS
  */
 export async function saveView(

@@ -16,7 +16,7 @@ import { accountScope, servedBy, users } from '../accounts/index.ts';
 import { companies } from '../companies/index.ts';
 import { administrationScope, companyScope, visibleCompanies } from './index.ts';
 
-/** Companies whose parent is any company, including themselves, and people in them, by index. */
+/** Parents and companies are indices, and cycles are possible. */
 interface World {
   parents: (number | null)[];
   people: Person[];
@@ -26,7 +26,7 @@ interface Person {
   role: Role;
   status: UserStatus;
   company: number | null;
-  /** The company below which the person applies for a new company. */
+  /** The applicant's new company is below this one. */
   appliesBelow: number | null;
   profiles: AdministrationProfile[];
 }
@@ -48,7 +48,7 @@ const world: fc.Arbitrary<World> = fc.integer({ min: 1, max: 9 }).chain((size) =
   });
 });
 
-// These functions implement the product's rules a second time.
+// The functions below implement the product's rules a second time.
 
 function isAtOrAbove({ parents }: World, top: number, below: number): boolean {
   const passed = new Set<number>();
@@ -122,7 +122,6 @@ async function usersIn(scope: SQL): Promise<string[]> {
   return rows.map(({ id }) => id).toSorted();
 }
 
-/** Calls `check` for each person of random worlds, with the person's stored account. */
 async function forEachone(
   check: (
     all: World,

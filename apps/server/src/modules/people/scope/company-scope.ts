@@ -6,7 +6,7 @@ import type { Orm } from '../../../adapters/database/database.ts';
 
 type Position = Pick<Holder, 'role' | 'companyCode'>;
 
-/** Returns a company and all companies below it. A cycle in the data ends the recursion. */
+/** A cycle in the data ends the recursion. */
 export function subtree(companyCode: string): SQL {
   return sql`(
     with recursive subtree(company_code) as (
@@ -17,7 +17,6 @@ export function subtree(companyCode: string): SQL {
     select company_code from subtree)`;
 }
 
-/** Returns a company and all companies above it, up to the manufacturer. */
 export function companiesAbove(companyCode: string): SQL {
   return sql`(
     with recursive above(company_code, parent_company_code) as (
@@ -33,8 +32,8 @@ const all = sql`(select company_code from companies)`;
 const none = sql`(select company_code from companies where false)`;
 
 /**
- * Codes of the companies whose machines and people a caller sees, as a subquery: their own; for SERVICE also its
- * customers; for SERVICE_MANAGER all below; for ADMIN all.
+ * Codes of the companies whose machines and people a caller sees: SERVICE also sees its customers, SERVICE_MANAGER all
+ * below, ADMIN all.
  */
 export function companyScope({ role, companyCode }: Position): SQL {
   if (role === 'ADMIN') return all;
@@ -49,28 +48,27 @@ export function companyScope({ role, companyCode }: Position): SQL {
   }
 }
 
-/** Codes of the companies that a caller with the permission may administer: their own and all below. */
+/** Administrators administer their own company and all below. */
 export function administrationScope({ role, companyCode }: Position): SQL {
   if (role === 'ADMIN') return all;
   return companyCode === null ? none : subtree(companyCode);
 }
 
-/** Restricts {@link administrationScope} to a company and all below it. */
+/** Restricts {@link administrationScope} to a subtree. */
 export function administrationScopeBelow({ role, companyCode }: Position, top: string): SQL {
   if (role === 'ADMIN') return subtree(top);
   if (companyCode === null) return none;
   return sql`(select company_code from ${subtree(top)} below where ${companyCode} in ${companiesAbove(top)})`;
 }
 
-/** More companies are hashed, because looking up each takes longer than reading all rows. */
+/** For more companies, looking up each takes longer than reading all rows. */
 const fewCompanies = 200;
 
 /**
- * Measures a scope before the queries of a list, because the planner cannot estimate it. Rows of few companies are
- * found by index. Many companies are hashed, and a page is read in index order until it is full; if the scope has all
- * companies, one check per query replaces the comparison of each row.
- * @param companyCodes a subquery, which becomes part of the condition
- * @returns the condition for a column that refers to companies
+ * The planner cannot estimate a scope, so it is measured first. Few companies are found by index, many are hashed, and
+ * if all are in scope no row is compared.
+ * @param companyCodes a subquery
+ * @returns the condition for a column with a company code
  */
 export async function conditionFor(orm: Orm, companyCodes: SQL): Promise<(companyCode: Column) => SQL> {
   const { rows } = await orm.execute<{ isLarge: boolean }>(sql`
@@ -81,34 +79,33 @@ export async function conditionFor(orm: Orm, companyCodes: SQL): Promise<(compan
   return (companyCode) => sql`(${companyCode} is not null and (${areAll} or ${companyCode} in ${companyCodes}))`;
 }
 
-/** Codes of the companies whose names a caller may see: those in scope, and those that they administer. */
+/** Administrators also see names of companies that they administer. */
 export function visibleCompanies(holder: Position & Pick<Holder, 'administrationProfile'>): SQL {
   return hasAdministration(holder) ? administrationScope(holder) : companyScope(holder);
 }
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** Holds what a company has set up, such as a webhook. It sees no machine only because a person has claimed it. */
+/** A webhook of a company sees no machine that only a person has claimed. */
 export function companyHolder({ role, companyCode }: Pick<Holder, 'role' | 'companyCode'>) {
   return { role, companyCode, userId: nobody };
 }
 
-/** The role of what an account sets up. ADMIN becomes SERVICE_MANAGER, because no company sees all machines. */
+/** No company sees all machines, so ADMIN becomes SERVICE_MANAGER. */
 export function roleInCompany(role: Role): Role {
   return role === 'ADMIN' ? 'SERVICE_MANAGER' : role;
 }
 
-/** A company on the way up to the manufacturer, as a caller sees it. */
 export interface CompanyOnTheWayUp extends NamedCompany {
-  /** True if the caller may know that this company is above. */
+  /** True if the caller may know the company. */
   isNamed: boolean;
-  /** True if the company is in scope, so that the caller may change what it passes down. */
+  /** True if the caller may change what the company passes down. */
   mayChange: boolean;
 }
 
 /**
- * Returns a company and all companies above it as a subquery, with the columns of {@link CompanyOnTheWayUp} and
- * `level`, which is 0 for the company itself. A cycle in the data ends it.
+ * The columns are those of {@link CompanyOnTheWayUp} and `level`, 0 for the company itself. A cycle in the data ends
+ * it.
  */
 export function wayUp(actor: Actor, companyCode: string): SQL {
   const { companyCode: ownCode } = actor;
@@ -126,10 +123,7 @@ export function wayUp(actor: Actor, companyCode: string): SQL {
     from above where not is_ring)`;
 }
 
-/**
- * Everyone who sees a machine may know its owner.
- * @param levels from the owner upwards
- */
+/** Everyone who sees a machine may know its owner. */
 export function nameOwner<Level extends CompanyOnTheWayUp>([owner, ...above]: readonly Level[]): Level[] {
   return owner ? [{ ...owner, isNamed: true }, ...above] : [];
 }

@@ -39,7 +39,7 @@ it('few, many and all companies are looked up differently with the same result',
 
   await orm.delete(companies).where(eq(companies.companyCode, '900000'));
   expect(await find('100000')).toEqual(many);
-  // A row without a company is in no scope, not even in that of all companies.
+  // A row without a company is in no scope.
   const isBelow = await conditionFor(orm, administrationScope({ role: 'SERVICE_MANAGER', companyCode: '100000' }));
   expect(await orm.$count(companies, isBelow(companies.parentCompanyCode))).toBe(305);
 });

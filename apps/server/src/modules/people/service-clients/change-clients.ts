@@ -26,16 +26,15 @@ import { serviceClients } from './tables.ts';
 
 type Parts = Pick<Context, 'database' | 'clock' | 'bus'>;
 
-/** The secret is returned only here and is not stored. */
+/** The secret is not stored. */
 export interface IssuedClient {
   row: ClientRow;
   clientSecret: string;
 }
 
 /**
- * Creates a program with at most the caller's rights.
- * @throws ProblemError as `requireGrantable` and `requireOwnSight`; VALIDATION_FAILED for a scope outside these rights,
- * or an expiry in the past or too far away; TOO_MANY_CLIENTS
+ * @throws ProblemError as `requireGrantable` and `requireOwnSight`; VALIDATION_FAILED for a scope or expiry beyond the
+ * limits; TOO_MANY_CLIENTS
  */
 export async function createClient(parts: Parts, actor: Actor, client: NewServiceClient): Promise<IssuedClient> {
   const { name, companyCode, role, administrationProfile } = client;
@@ -77,9 +76,9 @@ interface ClientChange {
 }
 
 /**
- * Renames a program or changes its expiry. An earlier expiry ends its tokens, because they could outlive it.
- * @throws ProblemError SERVICE_CLIENT_NOT_FOUND, GRANT_TOO_HIGH, SERVICE_CLIENT_CHANGED; VALIDATION_FAILED for an
- * expiry in the past or too far away
+ * Tokens could outlive an earlier expiry, which therefore ends them.
+ * @throws ProblemError SERVICE_CLIENT_NOT_FOUND, GRANT_TOO_HIGH, SERVICE_CLIENT_CHANGED; VALIDATION_FAILED for the
+ * expiry
  */
 export async function changeClient(parts: Parts, actor: Actor, change: ClientChange): Promise<ClientRow> {
   const { id, name, ifName, ifExpiresAt } = change;
@@ -113,8 +112,7 @@ export async function changeClient(parts: Parts, actor: Actor, change: ClientCha
 }
 
 /**
- * Replaces the secret of a program. Without an overlap the previous secret and all tokens end immediately; with an
- * overlap the previous secret stays valid for that time.
+ * Without an overlap, secret and tokens end immediately; with one, the previous secret stays valid for that time.
  * @throws ProblemError SERVICE_CLIENT_NOT_FOUND, GRANT_TOO_HIGH
  */
 export async function rotateClient(
@@ -151,7 +149,7 @@ export async function rotateClient(
 }
 
 /**
- * Ends a program with its secret, tokens and live sockets. The row stays for the audit log.
+ * The row stays for the audit log.
  * @throws ProblemError SERVICE_CLIENT_NOT_FOUND, GRANT_TOO_HIGH
  */
 export async function revokeClient(parts: Parts, actor: Actor, id: string): Promise<void> {
@@ -173,9 +171,6 @@ interface Attempt {
   action: AuditAction;
 }
 
-/**
- * Changes a program that is not revoked, after any simultaneous change. Then its live sockets re-check their rights.
- */
 async function changing(
   parts: Parts,
   { actor, id, action }: Attempt,
@@ -183,7 +178,7 @@ async function changing(
 ): Promise<ClientRow> {
   const changed = await auditingRefusal(parts, { actor, attempted: action, subject: id }, () =>
     parts.database.orm.transaction(async (transaction) => {
-      // The lock is a separate statement, so that the row is read after the wait.
+      // A separate statement reads the row after the wait.
       await transaction.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
       const before = await requireClient(transaction, actor, id);
       if (before.revokedAt !== null) throw new ProblemError('SERVICE_CLIENT_NOT_FOUND');
@@ -202,7 +197,7 @@ async function requireClient(transaction: Transaction, actor: Actor, id: string)
   return row;
 }
 
-/** An arbitrary key, so that programs of one company created at the same time are counted one after the other. */
+/** Serialises new programs of a company, which are counted. */
 const clientsLock = 7_240_095;
 
 async function requireRoom(transaction: Transaction, companyCode: string): Promise<void> {
@@ -251,9 +246,8 @@ interface Program {
 }
 
 /**
- * Checks that a program sees nothing that its creator does not see, because the creator gets its secret. People below
- * SERVICE_MANAGER may administer their whole subtree but see less of it (docs/decisions/017), so a program further down
- * would see more. Programs that only administer are exempt.
+ * The creator gets the secret, so the program must not see more. Below SERVICE_MANAGER, people see less than they
+ * administer (docs/decisions/017). Programs that only administer are exempt.
  * @throws ProblemError GRANT_TOO_HIGH
  */
 async function requireOwnSight(transaction: Transaction, actor: Actor, program: Program): Promise<void> {
@@ -261,7 +255,7 @@ async function requireOwnSight(transaction: Transaction, actor: Actor, program: 
   if (isAtLeast(actor.role, 'SERVICE_MANAGER') || companyCode === actor.companyCode) return;
   const isAdministrative = (scope: Permission) => scope.startsWith('administration:') || scope === impliedScope;
   if (scopes?.every(isAdministrative)) return;
-  // SERVICE sees the machines of a company directly below like a kitchen manager there, but no machines further below.
+  // SERVICE sees the machines of companies directly below.
   if (actor.role === 'SERVICE' && role === 'KITCHEN_MANAGER' && companyCode !== null && actor.companyCode !== null) {
     const isCustomer = and(eq(companies.companyCode, companyCode), eq(companies.parentCompanyCode, actor.companyCode));
     if ((await transaction.$count(companies, isCustomer)) > 0) return;

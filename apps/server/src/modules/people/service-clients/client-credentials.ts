@@ -11,7 +11,7 @@ import { serviceClients } from './tables.ts';
 
 const maxUserAgentLength = 300;
 
-/** Programs fetch tokens day and night. The audit log records the first sign-in from a place, and then one an hour. */
+/** Programs fetch tokens day and night, so the audit log records one sign-in per hour and place. */
 const recordedEveryMs = 3_600_000;
 
 /**
@@ -51,22 +51,19 @@ interface ClientSignIn {
   origin: string;
 }
 
-/**
- * Begins or continues the session of a program, whose tokens are valid from now on.
- * @returns null if the program was revoked, expired, or got another secret after its secret was checked
- */
+/** @returns null if the program was revoked, expired or got another secret after the check */
 export async function beginClientSession(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
   { clientId, secret, userAgent, origin }: ClientSignIn,
 ) {
   const at = clock.now();
   return database.orm.transaction(async (transaction) => {
-    // The lock is a separate statement: a change of the program waits for it, or the next statement sees the change.
+    // The separate statement makes simultaneous changes wait or become visible.
     await transaction.select({ id: users.id }).from(users).where(eq(users.id, clientId)).for('share');
     const client = await findUsableClient(transaction, clientId, at);
     if (!client || !isClientSecretRight(client, secret, at)) return null;
     const before = await findSession(transaction, client.sessionId);
-    // A program can also end its own session.
+    // Programs can end their own session.
     const sessionId = before?.endedAt ? randomUUID() : client.sessionId;
     await keepSession(transaction, {
       userId: clientId,

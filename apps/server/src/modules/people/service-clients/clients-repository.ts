@@ -12,7 +12,7 @@ export type ClientRow = Awaited<ReturnType<typeof selectClients>>[number];
 
 type Position = Parameters<typeof administrationScope>[0];
 
-/** Programs of the companies that the caller administers. Only an ADMIN sees those of a deleted company. */
+/** Only an ADMIN sees programs of a deleted company. */
 export function administeredClients(position: Position): SQL {
   return position.role === 'ADMIN' ? sql`true` : sql`${users.companyCode} in ${administrationScope(position)}`;
 }
@@ -54,13 +54,11 @@ interface Page {
   search: string | undefined;
   state: 'active' | 'revoked';
   limit: number;
-  /** Time and ID of the last program on the previous page. */
+  /** Time and ID of the previous page's last program. */
   after: readonly [at: string, id: string] | null;
 }
 
-/**
- * Sorts newest first by the account's time, which equals the program's, because the other conditions use the account.
- */
+/** The account's time equals the program's and suits the other conditions. */
 export async function findClients(orm: Orm, position: Position, { search, state, limit, after }: Page) {
   const matching = and(
     isNotNull(users.scopes),

@@ -19,7 +19,7 @@ let nowMs = Date.now();
 let server: TestServer;
 beforeAll(async () => {
   server = await openTestServer({ isListening: true, clock: { now: () => new Date(nowMs) } });
-  // The manager is the account of these tests that administers accounts.
+  // The tests use the manager as an administrator of accounts.
   await server.context.database.orm.transaction((transaction) =>
     updateAccount(transaction, { id: worldUsers.manager.id }, { administrationProfile: ['ACCOUNTS'] }),
   );
@@ -389,7 +389,7 @@ describe('limits of granting to programs', () => {
     });
     const attempt = (user: UserName, fields: object) => server.call(user, 'POST', url, wanted(fields));
     const below = { companyCode: '300001' };
-    // A technician does not see below a customer, and a kitchen manager sees no other company.
+    // A technician sees nothing below a customer, and a kitchen manager no other company.
     expectProblem(await attempt('service', below), 'GRANT_TOO_HIGH');
     expectProblem(await attempt('kitchen', { ...below, role: 'KITCHEN_MANAGER' }), 'GRANT_TOO_HIGH');
     await make({ ...below, role: 'KITCHEN_MANAGER' }, 'service');

@@ -3,18 +3,17 @@ import { users } from '../accounts/tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Programs that sign in with their own secret. Their rights are those of their account. */
+/** A program's rights are those of its account. */
 export const serviceClients = pgTable('service_clients', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   secretHash: text('secret_hash').notNull(),
-  /** The last characters of the secret. */
   hint: text('hint').notNull(),
-  /** The previous secret is accepted until `previousValidUntil`. */
+  /** Accepted until `previousValidUntil`. */
   previousSecretHash: text('previous_secret_hash'),
   previousValidUntil: moment('previous_valid_until'),
-  /** All tokens share this session until a change of the secret ends it. */
+  /** All tokens share a session until a change of the secret. */
   sessionId: text('session_id').notNull(),
   expiresAt: moment('expires_at').notNull(),
   createdAt: moment('created_at').notNull(),

@@ -23,11 +23,11 @@ export async function confirmAddress(
 ): Promise<UserStatus> {
   await countOrigin(context, codeTryLimit, origin);
   const at = context.clock.now();
-  // A wrong code returns null instead of throwing, so that the used try is committed.
+  // Throwing would roll back the used try.
   const status = await context.database.orm.transaction(async (transaction) => {
     const right = await checkCode(transaction, { purpose: 'verification', email, code, registrationId, at });
     if (!right) return null;
-    // Another sign-up may have replaced this one since the code was sent.
+    // Another sign-up may have replaced this one.
     const isSameSignUp =
       right.registrationId === null ? isNull(users.registrationId) : eq(users.registrationId, right.registrationId);
     const status = sql<UserStatus>`case when ${users.role} = 'KITCHEN_MANAGER' then 'ACTIVE' else 'PENDING_APPROVAL' end`;
@@ -49,7 +49,6 @@ export async function confirmAddress(
   return status;
 }
 
-/** Notifies the applicant and the accounts that may decide the sign-up. */
 async function orderApplicationMails(
   transaction: Transaction,
   context: Context,
@@ -74,10 +73,7 @@ async function orderApplicationMails(
 
 type Account = typeof users.$inferSelect;
 
-/**
- * Finds the accounts that may decide a sign-up for this company or a new one below it: the service managers of the
- * company and those above, or else the administrators.
- */
+/** Administrators decide if no service manager is in or above the company. */
 async function findDeciders(transaction: Transaction, companyCode: string): Promise<Account[]> {
   const line = sql`(
     with recursive line(company_code, parent_company_code) as (

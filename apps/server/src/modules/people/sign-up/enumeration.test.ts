@@ -6,7 +6,7 @@ import { throttles } from '../../platform/throttle/index.ts';
 import { recordStatements } from './testing/record-statements.ts';
 import { check, newAddress, post, signUp, signUpBody } from './testing/sign-ups.ts';
 
-/** Hashings are counted, because their duration can be measured remotely. */
+/** The duration of hashing can be measured remotely. */
 const hashing = vi.hoisted(() => ({ count: 0 }));
 vi.mock('@node-rs/argon2', async (importOriginal) => {
   const original = await importOriginal<typeof import('@node-rs/argon2')>();
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Returns one address of each kind; an outsider must not be able to distinguish them. */
+/** Outsiders must not be able to distinguish these addresses. */
 async function addresses(): Promise<Record<string, string>> {
   return {
     unknown: newAddress(),

@@ -26,7 +26,7 @@ const verification = (email: string, registrationId: string | null = null) =>
   sendCode(server.context, { purpose: 'verification', email, registrationId });
 const reset = (email: string) => sendCode(server.context, { purpose: 'passwordReset', email, registrationId: null });
 
-/** Returns the only mail since the test began; `sendCode` returns after the mail was accepted. */
+/** `sendCode` returns after the mail was accepted. */
 function only() {
   expect(mailbox.mails).toHaveLength(1);
   return mailbox.mails[0];
@@ -37,7 +37,6 @@ function recipient(): unknown {
   return Array.isArray(to) ? to : to?.value;
 }
 
-/** The code is on its own line. */
 function codeIn(text = ''): string {
   return text.match(/^ *(\d{4})$/m)?.[1] ?? '';
 }

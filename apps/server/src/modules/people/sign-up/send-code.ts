@@ -26,10 +26,7 @@ export async function requestCode(context: Context, { email, registrationId, ori
 type CodeJob = JobPayloads['code'];
 type Account = typeof users.$inferSelect;
 
-/**
- * Creates a code as a job and mails it, if the address has an account that may have one. A repeated job creates a new
- * code, which replaces the previous one.
- */
+/** A repeated job replaces the previous code. */
 export async function sendCode(context: Context, job: CodeJob): Promise<void> {
   const [account] = await context.database.orm
     .select()
@@ -39,13 +36,13 @@ export async function sendCode(context: Context, job: CodeJob): Promise<void> {
   if (account.status === 'DELETED') return sendNoticeOfDeletion(context, account, job);
   if (job.purpose === 'passwordReset') return sendResetLink(context, account);
   if (account.status === 'INACTIVE') return sendVerificationCode(context, account, job);
-  // Only a sign-up has an ID; its person is informed that the account already exists.
+  // A sign-up for an existing account gets a notice.
   if (job.registrationId === null || job.registrationId === account.registrationId) return;
   const { firstName } = account;
   await sendMail(context, { kind: 'accountExists', to: mailRecipient(account), topic: { firstName } });
 }
 
-/** Without this notice a person who signs up again would wait for a code. */
+/** Without a notice the person would wait for a code. */
 async function sendNoticeOfDeletion(context: Context, account: Account, job: CodeJob): Promise<void> {
   if (job.registrationId === null) return;
   const { firstName } = account;

@@ -268,16 +268,16 @@ describe('unconfirmed addresses', () => {
       companyName: null,
       administrationProfile: [],
     });
-    // The first applicant cannot get the account of the second with the older code.
+    // The first applicant cannot use the older code.
     for (const registrationId of [first.registrationId, undefined]) {
       const query = { email: first.email, code: firstCode, ...(registrationId && { registrationId }) };
       expect((await check(server, query)).json().code).toBe('CODE_NOT_ACCEPTED');
     }
-    // The first applicant cannot use the older ID with the newer code.
+    // The older ID does not fit the newer code.
     const code = await codeFor(server, second);
     const mixed = await check(server, { email: first.email, code, registrationId: first.registrationId });
     expect(mixed.json().code).toBe('CODE_NOT_ACCEPTED');
-    // The first applicant cannot use an existing session or the older password.
+    // Sessions and password of the first applicant are invalid.
     const headers = { ...(await server.headersOf('kitchen')), authorization: `Bearer ${token}` };
     expect((await server.inject({ url: '/api/v1/account/userinfo', headers })).statusCode).toBe(401);
     expect((await signIn(first.email)).statusCode).toBe(400);

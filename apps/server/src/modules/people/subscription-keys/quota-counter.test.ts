@@ -30,7 +30,7 @@ async function openCounter(): Promise<QuotaCounter> {
   return counter;
 }
 
-/** The bus delivers messages in a later turn of the event loop. */
+/** The bus delivers in a later turn of the event loop. */
 async function share(): Promise<void> {
   for (const counter of counters) counter.share();
   await new Promise((resolve) => setImmediate(resolve));

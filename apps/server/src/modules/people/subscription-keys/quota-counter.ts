@@ -5,49 +5,43 @@ import type { Context } from '../../../context.ts';
 
 const windowMs = 60_000;
 
-/** How often a process sends its counts to the others. */
 const shareMs = 250;
 
-/** The maximum of callers in one message, because NATS refuses messages of more than a megabyte. */
+/** NATS refuses messages of more than a megabyte. */
 const callersPerMessage = 2000;
 
 const subject = 'quota.counts';
 
-/** Far more than the callers of a minute. */
+/** Far more than there are callers in a minute. */
 const maxCallers = 200_000;
 
-/** The maximum of processes whose counts are stored for one caller. */
+/** Limits the memory that forged process IDs can use. */
 const maxProcesses = 100;
 
-/** Other programs may publish on the bus, so invalid messages are ignored and must not fill the memory. */
+/** Other programs may publish on the bus; invalid messages must not fill the memory. */
 const newsSchema = z.object({
   from: z.uuid(),
-  /**
-   * Caller, end of its window, and the total of requests that `from` counted in it. With totals, the next message makes
-   * up for a lost one.
-   */
+  /** Totals instead of additions make up for a lost message. */
   counts: z.array(z.tuple([z.string().max(80), z.number(), z.int().nonnegative()])),
 });
 
 interface Count {
   endsAtMs: number;
   own: number;
-  /** Requests that other processes counted in the same window. */
   others: Map<string, number>;
 }
 
 export interface Standing {
   limit: number;
   remaining: number;
-  /** Seconds until the quota is full again. */
+  /** Seconds until the quota is full. */
   resetS: number;
   isExhausted: boolean;
 }
 
 /**
- * Counts the requests of each caller and key in memory, in windows of a minute. Processes share their totals four times
- * a second, so together they exceed the quota by at most the requests of a quarter of a second. Without the bus each
- * process counts alone.
+ * Processes share their totals four times a second, so together they exceed a quota by at most a quarter of a second's
+ * requests. Without the bus each process counts alone.
  */
 export class QuotaCounter {
   readonly #context: Pick<Context, 'bus' | 'clock'>;
@@ -72,7 +66,7 @@ export class QuotaCounter {
     this.#unsubscribe?.();
   }
 
-  /** Counts one request. Refused requests count too, which has no effect before the window ends. */
+  /** Refused requests count, which has no effect before the window ends. */
   count({ id, requestsPerMinute: limit }: { id: string; requestsPerMinute: number }, userId: string): Standing {
     const nowMs = this.#context.clock.now().getTime();
     const caller = `${id}:${userId}`;
@@ -88,7 +82,6 @@ export class QuotaCounter {
     };
   }
 
-  /** Publishes changed totals and removes ended windows. */
   share(): void {
     const { bus, clock } = this.#context;
     const nowMs = clock.now().getTime();
@@ -129,10 +122,7 @@ export class QuotaCounter {
   }
 }
 
-/**
- * Every process computes the same end. Callers' windows end at different moments, so that the callers do not all return
- * at the same time.
- */
+/** Every process computes the same end, which differs between callers to spread their return. */
 function windowEnd(caller: string, nowMs: number): number {
   const offsetMs = createHash('sha256').update(caller).digest().readUInt32BE() % windowMs;
   return nowMs + windowMs - ((((nowMs - offsetMs) % windowMs) + windowMs) % windowMs);

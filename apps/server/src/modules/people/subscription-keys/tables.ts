@@ -3,14 +3,13 @@ import { users } from '../accounts/tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Applications that may call the API. Keys are stored as hashes only. */
+/** Keys are stored as hashes only. */
 export const subscriptionKeys = pgTable('subscription_keys', {
   id: uuid('id').primaryKey().defaultRandom(),
   name: text('name').notNull(),
   keyHash: text('key_hash').notNull().unique(),
-  /** The last characters of the key. */
   hint: text('hint').notNull(),
-  /** The previous key is accepted until `previousValidUntil`. */
+  /** Accepted until `previousValidUntil`. */
   previousKeyHash: text('previous_key_hash').unique(),
   previousValidUntil: moment('previous_valid_until'),
   /** The quota of each caller. */
@@ -22,7 +21,7 @@ export const subscriptionKeys = pgTable('subscription_keys', {
   lastUsedAt: moment('last_used_at'),
 });
 
-/** Requests with a key on each day (UTC). */
+/** Days are in UTC. */
 export const subscriptionKeyDays = pgTable(
   'subscription_key_days',
   {

@@ -1,10 +1,9 @@
 import { integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** An address has one code for each purpose. */
 export const codePurposes = ['verification', 'passwordReset'] as const;
 export type CodePurpose = (typeof codePurposes)[number];
 
-/** Codes that were sent and not used. A new code replaces the previous one. */
+/** A new code replaces the previous one. */
 export const verificationCodes = pgTable(
   'verification_codes',
   {

@@ -19,10 +19,7 @@ interface CodeOrder {
   registrationId: string | null;
 }
 
-/**
- * Creates a code, which is stored only as a hash and replaces the previous one for this purpose and address.
- * @returns the code
- */
+/** The code is stored only as a hash and replaces the previous one. */
 export async function issueCode(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
   { purpose, email, registrationId }: CodeOrder,
@@ -45,14 +42,13 @@ interface CodeCheck {
   purpose: CodePurpose;
   email: string;
   code: string;
-  /** The sign-up to confirm; undefined for any. */
+  /** Undefined matches any sign-up. */
   registrationId?: string | undefined;
   at: Date;
 }
 
 /**
- * Uses up a try or, if the code is right, the code. A single statement serialises parallel guesses, so that none
- * exceeds the fifth. Every kind of wrong code costs the same work.
+ * A single statement serialises guesses, so that none exceeds the fifth. Every wrong code costs the same work.
  * @returns the sign-up that the code was created for, or null
  */
 export async function checkCode(
@@ -76,10 +72,7 @@ export async function checkCode(
   return checked?.isRight ? { registrationId: checked.registrationId } : null;
 }
 
-/**
- * Hashes a code with purpose and address as its salt. The 10,000 short codes of a stolen row are quickly tried, but
- * expire after ten minutes; long codes cannot be guessed.
- */
+/** Purpose and address are the salt. Short codes are quickly tried with a stolen row, but expire after ten minutes. */
 function hashCode(purpose: CodePurpose, email: string, code: string): string {
   return createHash('sha256')
     .update(JSON.stringify([purpose, email, code]))
