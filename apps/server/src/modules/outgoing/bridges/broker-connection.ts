@@ -108,7 +108,7 @@ export function connectBroker(target: BrokerTarget, options: BrokerOptions): Pro
   return promise;
 }
 
-/** SUBACK is the longest reply. */
+/** SUBACK is the longest reply of a broker. */
 const answerBytes = 5;
 
 /** Acknowledgements are not counted, or a broker could earn traffic with its own messages. */

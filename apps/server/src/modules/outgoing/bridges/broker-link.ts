@@ -13,7 +13,7 @@ export interface LinkTimes {
   /** Each further failure doubles this wait. */
   retryMs: number;
   longestRetryMs: number;
-  /** Home Assistant may restart often. */
+  /** Home Assistant may restart often, so complete publications are this far apart. */
   birthPauseMs: number;
 }
 
@@ -133,7 +133,7 @@ export class BrokerLink {
     connections.inc({ state: 'away' }, client ? -1 : 1);
   }
 
-  /** The bridge accepts no commands. */
+  /** The bridge accepts no commands; it reads only this topic. */
   #listenForBirth(client: MqttClient): void {
     const topic = homeAssistantTopic(this.#parts.settings);
     client.on('message', (of, payload) => {

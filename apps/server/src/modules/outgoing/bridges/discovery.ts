@@ -12,7 +12,7 @@ interface Entity {
   /** A field of the topic's message; null for the whole message. */
   field: string | null;
   options?: Record<string, unknown>;
-  /** Home Assistant shows the message as attributes. */
+  /** Home Assistant shows the whole message as attributes. */
   hasAttributes?: true;
   channel?: Channel;
 }

@@ -4,7 +4,7 @@ import { limits } from '../../../config/limits.ts';
 interface Retained {
   payload: string;
   isWaiting: boolean;
-  /** A time of `performance.now()`. */
+  /** The value is compared with `performance.now()`. */
   dueAtMs: number;
 }
 
@@ -136,7 +136,7 @@ export class Outbox {
       if (client !== this.#client) return;
       this.#inFlight -= 1;
       this.#oldestSentAtMs = this.#inFlight > 0 ? performance.now() : null;
-      if (error) return; // The next connection repeats everything.
+      if (error) return; // The next connection sends everything again.
       this.#acknowledged += 1;
       const retained = this.#retained.get(topic);
       if (retain && payload === '' && retained?.payload === '' && !retained.isWaiting) this.#retained.delete(topic);

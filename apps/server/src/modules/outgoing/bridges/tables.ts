@@ -13,7 +13,6 @@ export const bridges = pgTable('bridges', {
     .references(() => companies.companyCode, { onDelete: 'cascade' }),
   address: text('address').notNull(),
   username: text('username'),
-  /** Encrypted. */
   sealedPassword: text('sealed_password'),
   caCertificate: text('ca_certificate'),
   topicPrefix: text('topic_prefix').notNull(),
@@ -43,7 +42,7 @@ export const bridgeMachines = pgTable(
     companyCode: char('company_code', { length: 6 })
       .notNull()
       .references(() => bridges.companyCode, { onDelete: 'cascade' }),
-    /** Empty for the bridge's own topic. */
+    /** The serial number is empty for the bridge's own topic. */
     serialNumber: text('serial_number').notNull(),
     topicPrefix: text('topic_prefix').notNull(),
     discoveryPrefix: text('discovery_prefix').notNull(),

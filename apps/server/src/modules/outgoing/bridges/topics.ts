@@ -14,7 +14,7 @@ export const machineTopic = ({ topicPrefix }: Prefixes, serialNumber: string, to
 export const bridgeTopic = ({ topicPrefix }: Prefixes, companyCode: string): string =>
   `${topicPrefix}/bridge/${companyCode}`;
 
-/** https://www.home-assistant.io/integrations/mqtt/#device-discovery-payload */
+/** The topic is defined by https://www.home-assistant.io/integrations/mqtt/#device-discovery-payload */
 export const discoveryTopic = ({ discoveryPrefix }: Prefixes, serialNumber: string): string =>
   `${discoveryPrefix}/device/washboard_${serialNumber}/config`;
 

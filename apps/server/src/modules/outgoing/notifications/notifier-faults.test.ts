@@ -214,7 +214,7 @@ describe('message limits', () => {
     await execute(sql`update notification_messages set created_at = created_at - interval '1 hour'`);
     await round();
     await round();
-    expect(await sentTo(large)).toBe(20); // No account gets a second message.
+    expect(await sentTo(large)).toBe(20); // The remaining accounts get their message, and none gets two.
     expect(new Set((await messages()).filter(({ begun }) => begun.length > 0).map(({ userId }) => userId)).size).toBe(
       31,
     );

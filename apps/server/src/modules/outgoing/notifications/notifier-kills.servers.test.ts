@@ -53,7 +53,7 @@ async function strike(moment: Moment): Promise<void> {
 
 async function killAll(): Promise<void> {
   await Promise.all(processes.splice(0).map((child) => [once(child, 'exit'), child.kill('SIGKILL')][0]));
-  // PostgreSQL may still execute the last statements.
+  // PostgreSQL may still execute the last statements of a killed process.
   const left = () => execute(sql`select from pg_stat_activity where application_name = ${connectionName}`);
   while ((await left()).length > 0) await pause(20);
 }
@@ -115,7 +115,7 @@ async function seed(): Promise<void> {
 }
 
 async function startNotifying(count: number): Promise<void> {
-  // pg-boss does this after twenty silent seconds.
+  // pg-boss retries the jobs of a process that was silent for twenty seconds.
   await execute(sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`);
   processes = Array.from({ length: count }, () =>
     fork(new URL('testing/notifying-process.ts', import.meta.url), { env: environment, execArgv: [] }),

@@ -101,7 +101,7 @@ export class Notifier {
   }
 
   /**
-   * These steps take longer than the alarms.
+   * These steps take longer than the alarms, so they come after them.
    * @returns whether any group ran
    */
   async #detectLasting(): Promise<boolean> {

@@ -37,7 +37,7 @@ export const seenNotifications = pgTable('seen_notifications', {
 /** The row exists once default rules were created, so that deleted ones do not come back. */
 export const notificationSettings = pgTable('notification_settings', {
   userId: account('user_id').primaryKey(),
-  /** `HH:MM`; null without quiet hours. */
+  /** Times are `HH:MM`; null means no quiet hours. */
   quietFrom: text('quiet_from'),
   quietUntil: text('quiet_until'),
   quietTimeZone: text('quiet_time_zone'),
@@ -55,7 +55,7 @@ export const notificationRules = pgTable(
     userId: account('user_id').notNull(),
     kind: text('kind', { enum: ruleKinds }).notNull(),
     isEnabled: boolean('is_enabled').notNull(),
-    /** Null means any. */
+    /** Null in a condition matches any machine. */
     companyCode: char('company_code', { length: 6 }),
     gamma: text('gamma', { enum: gammas }),
     serialNumber: text('serial_number'),
@@ -63,11 +63,11 @@ export const notificationRules = pgTable(
     byPush: boolean('by_push').notNull(),
     escalateAfterMinutes: integer('escalate_after_minutes'),
     escalateTo: uuid('escalate_to').array(),
-    /** Only for `alarm`. */
+    /** Only `alarm` rules have a severity. */
     severity: text('severity').$type<AlarmSeverity>(),
-    /** Only for `offline`. */
+    /** Only `offline` rules have a time. */
     afterMinutes: integer('after_minutes'),
-    /** Only for `threshold`. */
+    /** Only `threshold` rules have these columns. */
     channel: text('channel', { enum: channels as [Channel, ...Channel[]] }),
     comparison: text('comparison', { enum: comparisons }),
     limit: integer('limit_value'),
@@ -103,7 +103,7 @@ export const mutedNotifications = pgTable(
     userId: account('user_id').notNull(),
     kind: text('kind', { enum: ruleKinds }).notNull(),
     serialNumber: machine(),
-    /** Empty for all of the kind. */
+    /** An empty code mutes all notifications of the kind. */
     errorCode: text('error_code').notNull().default(''),
     since: moment('since').notNull(),
   },
@@ -119,19 +119,19 @@ export const notificationCursors = pgTable('notification_cursors', {
 });
 
 export interface IncidentFacts {
-  /** Only for `hygieneDeviation`. */
+  /** Only `hygieneDeviation` has these facts. */
   number?: number;
   cycleNumber?: number;
   endedAt?: string;
-  /** Only for `reviewMissed`: the signed day changed. */
+  /** Only `reviewMissed` has these facts; the signed day may have changed. */
   isChanged?: boolean;
   day?: string;
-  /** Only for `threshold`. */
+  /** Only `threshold` has these facts. */
   channel?: Channel;
   comparison?: (typeof comparisons)[number];
   limit?: number;
   value?: number;
-  /** Only for `firmware`. */
+  /** Only `firmware` has these facts. */
   version?: string;
   isInstalled?: boolean;
   requestedBy?: string | null;
@@ -146,13 +146,13 @@ export const incidents = pgTable(
     kind: text('kind', { enum: ruleKinds }).notNull(),
     /** The alarm code, rule, record, unsigned day, or day and review before a change. */
     key: text('key').notNull(),
-    /** Null for unknown codes and other kinds. */
+    /** The severity is null for unknown codes and other kinds. */
     severity: text('severity').$type<AlarmSeverity>(),
     facts: jsonb('facts').$type<IncidentFacts>().notNull().default({}),
-    /** The machine's time if it reports one. */
+    /** The time is the machine's if it reports one. */
     beganAt: moment('began_at').notNull(),
     notedAt: moment('noted_at').notNull().default(sql`now()`),
-    /** Null while the cause is present. */
+    /** The time is null while the cause is present. */
     clearedAt: moment('cleared_at'),
     /** When the end was reported, some time after the cause disappeared. */
     endedAt: moment('ended_at'),
@@ -191,7 +191,7 @@ export const notices = pgTable(
     ruleId: uuid('rule_id').notNull(),
     /** `rule_id` names the notified account's own rule if that reports the incident, too. */
     escalatedFrom: account('escalated_from'),
-    /** After the rule's waiting time or escalation. */
+    /** A notice is due after the rule's waiting time or escalation. */
     dueAt: moment('due_at').notNull(),
     mail: text('mail', { enum: noticeStates }).notNull(),
     push: text('push', { enum: noticeStates }).notNull(),

@@ -33,8 +33,8 @@ beforeAll(async () => {
     reading('2026-11-08T20:00:00Z', 1000),
     reading('2026-11-12T20:00:00Z', 1100),
     reading('2026-11-16T20:00:00Z', 1140),
-    reading('2026-11-22T22:45:00Z', 1200), // Sunday, 23:45 in Rome.
-    reading('2026-11-22T23:30:00Z', 1234), // Monday in Rome.
+    reading('2026-11-22T22:45:00Z', 1200), // This is Sunday, 23:45 in Rome.
+    reading('2026-11-22T23:30:00Z', 1234), // This is Monday in Rome.
     // PONTE0002 has no counters, so its cycles count.
     ...['2026-11-15T22:50:00Z', '2026-11-15T23:10:00Z', '2026-11-18T12:00:00Z'].map((at) =>
       cycleMessage('PONTE0002', at, { waterVlm: 20, energyWh: 500 }),
@@ -63,8 +63,8 @@ beforeAll(async () => {
     record('PONTE0001', 3, '2026-11-16T12:00:00Z', 'valid'),
     record('PONTE0001', 4, '2026-11-16T13:00:00Z', 'valid'),
     record('PONTE0001', 5, '2026-11-17T12:00:00Z', 'deviating', 21),
-    record('PONTE0001', 6, '2026-11-22T22:30:00Z', 'deviating'), // Sunday, 23:30 in Rome.
-    record('PONTE0001', 7, '2026-11-22T23:30:00Z', 'deviating'), // Monday in Rome.
+    record('PONTE0001', 6, '2026-11-22T22:30:00Z', 'deviating'), // This is Sunday, 23:30 in Rome.
+    record('PONTE0001', 7, '2026-11-22T23:30:00Z', 'deviating'), // This is Monday in Rome.
     record('PONTE0002', 1, '2026-11-18T12:00:00Z', 'valid'),
     record('LINDE0001', 1, '2026-11-18T12:00:00Z', 'deviating'),
   ]);

@@ -117,7 +117,7 @@ async function readParts(
   const { before, from, to } = period;
   const days = daysBetween(period);
   const serialNumbers = machines.map(({ serialNumber }) => serialNumber);
-  // A report must not occupy several connections.
+  // The queries run serially, because a report must not occupy several connections.
   const use = await sumCounts(orm, { machines, edges: [before, ...days, to] });
   const hygiene = await sumHygiene(orm, { machines, before, from, to, now });
   const open = await countOpenByMachine(orm, serialNumbers);
@@ -279,7 +279,7 @@ function daysOf(period: ReportPeriod, { machines, use, hygiene }: Parts): Period
     const counts = machines.flatMap(({ serialNumber, countedFrom, figures }) => {
       const used = use.get(serialNumber)?.get(i + 1);
       if (used) return used.cycles ?? [];
-      // Without reports a day has no cycles.
+      // A day without reports of the machine has no cycles.
       const isKnown = countedFrom === null ? figures.cycles !== null : countedFrom < day;
       return isKnown ? [0] : [];
     });

@@ -5,8 +5,8 @@ const ms = (text: string) => Date.parse(text);
 
 describe('the last complete week', () => {
   it.each([
-    ['2026-11-23T06:00:00Z', 'Europe/Rome', '2026-11-16', '2026-11-23'], // Monday morning in Rome.
-    ['2026-11-22T22:59:00Z', 'Europe/Rome', '2026-11-09', '2026-11-16'], // Sunday, 23:59 in Rome.
+    ['2026-11-23T06:00:00Z', 'Europe/Rome', '2026-11-16', '2026-11-23'], // This is Monday morning in Rome.
+    ['2026-11-22T22:59:00Z', 'Europe/Rome', '2026-11-09', '2026-11-16'], // This is Sunday, 23:59 in Rome.
     ['2026-11-22T23:00:00Z', 'Europe/Rome', '2026-11-16', '2026-11-23'],
     ['2026-11-29T12:00:00Z', 'Europe/Rome', '2026-11-16', '2026-11-23'],
     ['2026-11-22T12:00:00Z', 'Pacific/Kiritimati', '2026-11-16', '2026-11-23'],

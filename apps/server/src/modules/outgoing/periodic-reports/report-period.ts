@@ -2,7 +2,7 @@ import type { ReportKind } from '@washboard/contract/reports/periodic-report';
 import { addDays, shownAt } from '@washboard/contract/time/calendar';
 import { hourMs } from '@washboard/contract/time/durations';
 
-/** Days as `YYYY-MM-DD`; `to` is excluded. */
+/** Days are `YYYY-MM-DD`; `to` is excluded. */
 export interface ReportPeriod {
   before: string;
   from: string;

@@ -14,7 +14,7 @@ import { removeOldReports } from './report-reader.ts';
 import { sendReport, startReporting } from './send-report.ts';
 import { periodicReports } from './tables.ts';
 
-/** 7:00 in Rome. */
+/** This is 7:00 in Rome. */
 const monday = '2026-11-23T06:00:00Z';
 const account = '/api/v1/account';
 

@@ -15,7 +15,7 @@ import { readReport } from './read-report.ts';
 import { lastPeriod } from './report-period.ts';
 import { findReader } from './report-reader.ts';
 
-/** Without a mail server, earlier orders wait. */
+/** Without a mail server, previously ordered reports wait. */
 export async function startReporting(context: Context & { pdfWorkers: PdfWorkers }): Promise<void> {
   if (context.mailer) await context.jobQueue.work('report', (order) => sendReport(context, context.pdfWorkers, order));
 }

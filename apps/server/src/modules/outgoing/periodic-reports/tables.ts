@@ -9,7 +9,7 @@ export const periodicReports = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: ['weekly', 'monthly'] }).notNull(),
-    /** In the recipient's time zone. */
+    /** The day is in the recipient's time zone. */
     periodFrom: date('period_from', { mode: 'string' }).notNull(),
     orderedAt: timestamp('ordered_at', { withTimezone: true }).notNull(),
   },

@@ -103,7 +103,7 @@ export class PushPausedError extends Error {
 
 interface Pause {
   untilMs: number;
-  /** Consecutive requests without a response. */
+  /** The number of consecutive requests without a response. */
   silences: number;
 }
 

@@ -8,13 +8,13 @@ interface Delivery {
 
 export interface ShownMessage extends Delivery {
   title: string;
-  /** May be cut to fit. */
+  /** The body may be cut to fit the limit of push services. */
   body: string;
   /** A message replaces the previous one with its tag, on the screen and at the push service. */
   tag: string;
   /** A path of the web app; the mobile app opens its equivalent. */
   url: string;
-  /** ISO 8601; the default is now. */
+  /** The time is ISO 8601; the default is now. */
   at?: string;
   renotify: boolean;
   /** A visible page announces a critical alarm itself, so the browser shows no message. */

@@ -13,7 +13,7 @@ export interface PushTarget {
   keys: { p256dh: string; auth: string };
 }
 
-/** A subscription ends with its session. */
+/** A subscription ends with its session, so no other code removes it. */
 const isReachable = (now: Date) => and(isActiveSession(now), eq(users.status, 'ACTIVE'));
 
 export async function findReachable(
@@ -37,7 +37,7 @@ export function hasReachableDevice(userId: SQL, now: Date): SQL {
     where ${pushSubscriptions.userId} = ${userId} and ${isReachable(now)})`;
 }
 
-/** Includes subscriptions of ended sessions. */
+/** The result includes subscriptions of ended sessions. */
 export async function findPushDevices(orm: Pick<Orm, 'select'>, userId: string): Promise<SubscriptionRow[]> {
   return orm
     .select()

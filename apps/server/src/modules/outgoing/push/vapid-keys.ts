@@ -12,7 +12,7 @@ interface VapidKeys {
 const owner = 'push key';
 
 /**
- * Creates the key pair at first use.
+ * The key pair is created at first use.
  * @throws UnreadableSecretError
  */
 export async function loadVapidKeys(context: Pick<Context, 'database' | 'clock'>, box: SecretBox): Promise<VapidKeys> {
@@ -39,5 +39,5 @@ async function makeKeys(context: Pick<Context, 'database' | 'clock'>, box: Secre
     .values({ publicKey, sealedPrivateKey, createdAt: context.clock.now() })
     .onConflictDoNothing()
     .returning({ id: pushKeys.id });
-  return made.length === 1 ? { publicKey, privateKey } : loadVapidKeys(context, box); // Another process stored its key pair first.
+  return made.length === 1 ? { publicKey, privateKey } : loadVapidKeys(context, box); // Another process has stored its key pair first.
 }

@@ -37,7 +37,7 @@ const perAccount: Limit = { name: 'unsubscribe:account', tries: 60, windowS: 360
 interface Request {
   token: string;
   origin: string;
-  /** If omitted, the state is only read. */
+  /** If omitted, the subscription is only read. */
   isOn?: boolean;
 }
 

@@ -30,7 +30,7 @@ afterEach(async () => {
   const { orm } = world.server.context.database;
   await orm.delete(outgoingSubscriptions);
   await orm.delete(outgoingEvents);
-  // A machine may have few unknown alarms.
+  // A machine may have only a few alarms with unknown codes.
   await orm.delete(alarms);
   await orm.delete(events);
   world.receiver.received.length = 0;
@@ -48,7 +48,7 @@ const jobs = async (kind: string) => {
 describe('delivering an event', () => {
   it("an event arrives signed, as a CloudEvent with the machine's times", async () => {
     const { secret } = await world.add();
-    const at = '2026-11-20T06:30:00.000Z'; // Reported late.
+    const at = '2026-11-20T06:30:00.000Z'; // The machine reports the event late.
     await storeBatch(world.server.context.database, [
       world.event('PONTE0001', 'alarmRaised', { errorCode: 'T01' }, at),
     ]);

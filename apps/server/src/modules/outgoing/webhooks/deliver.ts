@@ -81,7 +81,7 @@ export async function deliver(
     })
     .from(webhookDeliveries)
     .where(and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.state, 'waiting')));
-  if (!delivery) return true; // Given up meanwhile.
+  if (!delivery) return true; // The delivery was given up meanwhile.
   const { kind, serialNumber } = delivery;
   const { kinds, serialNumbers } = subscription;
   const isSubscribed =
@@ -131,7 +131,7 @@ async function recordAttempt(
   const isOver = !isSuccess && pauseS === undefined;
   await database.orm.transaction(async (transaction) => {
     const [before] = await transaction.select().from(webhooks).where(eq(webhooks.id, webhook.id)).for('no key update');
-    if (!before) return; // Deleted meanwhile.
+    if (!before) return; // The webhook was deleted meanwhile.
     const dueAt = new Date(now.getTime() + Math.max((pauseS ?? 0) * jittered(), retryAfterS) * 1000);
     await transaction
       .update(webhookDeliveries)

@@ -33,7 +33,7 @@ export function findAddressFault(
   if (protocol !== 'https:' && !(isOutboundPrivate && isLoopback(hostname))) return 'not https';
   if (username !== '' || password !== '') return 'contains credentials';
   if (hash !== '') return 'contains a fragment';
-  // URLs omit the default port.
+  // A URL omits the default port of its protocol.
   if (port !== '' && Number(port) < firstFreePort) return 'port not permitted';
   try {
     checkHost(hostname, { allowPrivate: isOutboundPrivate });
@@ -48,9 +48,9 @@ export interface Posted {
   durationMs: number;
   status: number | null;
   failure: AttemptFailure | null;
-  /** The beginning of the response. */
+  /** The beginning of the response, for the log. */
   answer: string;
-  /** The receiver's `Retry-After` with 429 or 503. */
+  /** The `Retry-After` of the receiver is read with 429 or 503 only. */
   retryAfterS: number | null;
 }
 

@@ -83,7 +83,7 @@ async function queueAgain(transaction: Transaction, ids: readonly string[], at: 
     .where(inArray(webhookDeliveries.id, [...ids]));
 }
 
-/** A person waits for the result. */
+/** The pause ends, because a person waits for the result of a replay. */
 async function resume(transaction: Transaction, id: string): Promise<void> {
   await transaction.update(webhooks).set({ pausedUntil: null }).where(eq(webhooks.id, id));
 }

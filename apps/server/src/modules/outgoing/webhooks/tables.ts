@@ -20,9 +20,9 @@ export const webhooks = pgTable('webhooks', {
   version: integer('version').notNull().default(1),
   name: text('name').notNull(),
   url: text('url').notNull(),
-  /** Sealed (modules/platform/secrets). */
+  /** The secret is sealed (modules/platform/secrets). */
   secret: text('secret').notNull(),
-  /** Signs as well until `previousSecretUntil`. */
+  /** The previous secret signs as well until `previousSecretUntil`. */
   previousSecret: text('previous_secret'),
   previousSecretUntil: moment('previous_secret_until'),
   createdAt: moment('created_at').notNull(),
@@ -30,7 +30,7 @@ export const webhooks = pgTable('webhooks', {
   changedAt: moment('changed_at').notNull(),
   offReason: text('off_reason', { enum: webhookOffReasons }),
   offAt: moment('off_at'),
-  /** Since the last success. */
+  /** A success resets the number. */
   failures: integer('failures').notNull().default(0),
   failingSince: moment('failing_since'),
   lastDeliveredAt: moment('last_delivered_at'),
@@ -40,7 +40,7 @@ export const webhooks = pgTable('webhooks', {
   /** One process sends the deliveries until this time. */
   leasedUntil: moment('leased_until'),
   lastTurnAt: moment('last_turn_at'),
-  /** Events beyond the limit of waiting deliveries. */
+  /** Events beyond the limit of waiting deliveries are dropped. */
   dropped: integer('dropped').notNull().default(0),
 });
 
@@ -53,17 +53,17 @@ export const webhookDeliveries = pgTable(
       .references(() => webhooks.id, { onDelete: 'cascade' }),
     eventId: uuid('event_id').notNull(),
     kind: text('kind', { enum: [...outgoingEventKinds, testEventKind] }).notNull(),
-    /** Null for a test. */
+    /** A test has no machine. */
     serialNumber: text('serial_number'),
     at: moment('at').notNull(),
     isFarewell: boolean('is_farewell').notNull().default(false),
-    /** The same in each attempt. */
+    /** The body is the same in each attempt. */
     body: text('body').notNull(),
     state: text('state', { enum: deliveryStates }).notNull(),
     reason: text('reason', { enum: deliveryReasons }),
     attempts: jsonb('attempts').$type<DeliveryAttempt[]>().notNull().default([]),
     attemptCount: integer('attempt_count').notNull().default(0),
-    /** Attempts since storing or replaying. */
+    /** A replay resets the number. */
     tries: integer('tries').notNull().default(0),
     queuedAt: moment('queued_at').notNull(),
     dueAt: moment('due_at').notNull(),

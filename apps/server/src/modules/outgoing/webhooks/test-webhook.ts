@@ -16,7 +16,7 @@ import { requireWebhook } from './webhooks-repository.ts';
 const perWebhook = { name: 'webhook:test', tries: 10, windowS: 60 };
 
 /**
- * Works while the webhook is off.
+ * The test also works while the webhook is off.
  * @throws ProblemError WEBHOOK_NOT_FOUND, TOO_MANY_REQUESTS
  */
 export async function testWebhook(context: Context, actor: Actor, id: string): Promise<DeliveryWithBody> {

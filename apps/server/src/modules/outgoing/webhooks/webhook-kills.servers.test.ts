@@ -39,7 +39,7 @@ const execute = (statement: ReturnType<typeof sql>) => world.server.context.data
 
 async function killAll(): Promise<void> {
   await Promise.all(processes.splice(0).map((child) => [once(child, 'exit'), child.kill('SIGKILL')][0]));
-  // PostgreSQL may still execute the last statements.
+  // PostgreSQL may still execute the last statements of a killed process.
   const left = sql`select from pg_stat_activity where application_name = ${connectionName}`;
   while ((await execute(left)).rows.length > 0) await pause(20);
 }
@@ -52,7 +52,7 @@ async function strike(moment: Moment): Promise<void> {
 }
 
 async function startSending(count: number): Promise<void> {
-  // A lease lasts a minute.
+  // The lease of a killed process would last a minute.
   await execute(sql`update webhooks set leased_until = null`);
   const { databaseUrl, secretKeyFile } = world.server.context.config;
   const url = `${databaseUrl}${databaseUrl?.includes('?') ? '&' : '?'}application_name=${encodeURIComponent(connectionName)}`;

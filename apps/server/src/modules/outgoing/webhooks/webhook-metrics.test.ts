@@ -20,7 +20,7 @@ describe('metric of overdue events', () => {
     await world.add();
     for (let i = 0; i < 6; i += 1) await world.raise('PONTE0001', `X${i}`);
     const seen: number[] = [];
-    // Six responses fit into the lease.
+    // Six responses of this duration fit into the lease of a turn.
     const answerMs = 9000;
     world.receiver.answer = async (response) => {
       world.advance(answerMs);

@@ -109,7 +109,7 @@ describe('managing webhooks', () => {
     const change = { ...wanted({ name: 'New', kinds: ['cycle.ended', 'alarm.raised'] }), isActive: true };
     const changed = await world.call('kitchen', 'PUT', `/${id}`, { ...change, ifVersion: version });
     expect(changed.json()).toMatchObject({ name: 'New', kinds: ['alarm.raised', 'cycle.ended'], version: version + 1 });
-    // A repeated change is no conflict.
+    // Repeating the same change is no conflict.
     expect((await world.call('kitchen', 'PUT', `/${id}`, { ...change, ifVersion: version })).json()).toEqual(
       changed.json(),
     );

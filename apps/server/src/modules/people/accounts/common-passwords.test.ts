@@ -26,7 +26,7 @@ describe('refused passwords', () => {
     'Aa123456',
     'Summer2026!',
     '!!Football99',
-    'Ｐassword1', // The P is full-width.
+    'Ｐassword1', // The P is a full-width letter.
   ])('a variant of a listed password is refused: %s', async (password) => {
     expect(await isCommonPassword(password, { email: 'nobody@kitchens.example' })).toBe(true);
   });

@@ -10,7 +10,7 @@ import { companies } from '../companies/tables.ts';
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const line = (name: string) => text(name).notNull().default('');
 
-/** Empty texts mean unknown. */
+/** An empty text means unknown. */
 export const users = pgTable(
   'users',
   {
@@ -18,7 +18,7 @@ export const users = pgTable(
     /** Lower case makes one address one account. */
     email: text('email').notNull().unique(),
     passwordHash: text('password_hash').notNull(),
-    /** The requested role before the approval. */
+    /** Before the approval this is the requested role. */
     role: text('role', { enum: roles }).notNull(),
     status: text('status', { enum: userStatuses }).notNull(),
     companyCode: char('company_code', { length: 6 }).references(() => companies.companyCode),
@@ -41,7 +41,7 @@ export const users = pgTable(
     monthlyReport: boolean('monthly_report').notNull().default(false),
     thresholdNotifications: boolean('threshold_notifications').notNull().default(true),
     alarmNotifications: boolean('alarm_notifications').notNull().default(true),
-    /** Null if another user created the account. */
+    /** Another user's new account has no consents. */
     userDetails: jsonb('user_details').$type<Consents>(),
     administrationProfile: text('administration_profile', { enum: administrationProfiles })
       .array()
@@ -53,7 +53,7 @@ export const users = pgTable(
     registrationId: uuid('registration_id'),
     verifiedAt: moment('verified_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
-    /** Folded names in both orders, for searching. */
+    /** The text has the folded names in both orders, for searching. */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(

@@ -138,7 +138,7 @@ async function insertCompany(
   throw new Error('no company code is free');
 }
 
-/** Spreadsheets would drop a leading zero. */
+/** The code has no leading zero, which spreadsheets would drop. */
 function drawCompanyCode(): string {
   return String(randomInt(100_000, 1_000_000));
 }

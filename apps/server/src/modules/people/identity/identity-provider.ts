@@ -96,7 +96,7 @@ export function createIdentityProvider(context: Context, keys: SigningKeys): Pro
       ctx.body = JSON.stringify(out);
     },
   });
-  // A proxy terminates TLS.
+  // With an https URL, a proxy terminates TLS.
   provider.proxy = config.publicUrl.startsWith('https:');
   provider.on('grant.error', (ctx, error) => {
     if (error.statusCode === 503) ctx.set('retry-after', String(limits.http.retryAfterS));

@@ -34,7 +34,7 @@ async function userinfoStatus(accessToken: string): Promise<number> {
   return (await server.inject({ url: '/api/v1/account/userinfo', headers })).statusCode;
 }
 
-/** All requests find the token unused. */
+/** All requests find the token unused before one of them uses it. */
 async function refreshedAtOnce(refreshToken: string, times: number) {
   const { orm } = server.context.database;
   return orm.transaction(async (transaction) => {

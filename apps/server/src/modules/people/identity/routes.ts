@@ -47,7 +47,7 @@ export function identityRoutes(app: App, context: Context & { keyRing: KeyRing }
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value);
     }
-    // The keys of a provider cannot change.
+    // The keys of a provider cannot change, so new keys need a new provider.
     if (provider.keys !== keyRing.keys) provider = providerOf(keyRing.keys);
     void provider.handle(raw, reply.raw);
   }

@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** The format is that of oidc-provider. */
+/** The rows have the format of oidc-provider. */
 export const identityPayloads = pgTable(
   'identity_payloads',
   {

@@ -1,7 +1,7 @@
 import { dashboardClientId, dashboardScope } from '@washboard/contract/identity/token';
 import { z } from 'zod';
 
-/** See OAuth 2.0, section 5.2. */
+/** The format is that of OAuth 2.0, section 5.2. */
 const refusalSchema = z
   .object({ error: z.string(), error_description: z.string().optional() })
   .meta({ id: 'TokenRefusal' });

@@ -3,7 +3,7 @@ import { sessionTtlDays } from '../sessions/index.ts';
 
 export const apiScope = 'api';
 
-/** The audience of access tokens. */
+/** Our API is the audience of access tokens. */
 export function apiResource({ publicUrl }: Pick<Config, 'publicUrl'>): string {
   return `${publicUrl}/api`;
 }

@@ -5,7 +5,7 @@ import { findSession } from '../sessions/index.ts';
 import { identityPayloads } from './tables.ts';
 
 interface TokenStoreParts {
-  /** Programs are stored elsewhere. */
+  /** Clients other than the dashboard are stored elsewhere. */
   findClient: (id: string) => Promise<AdapterPayload | undefined>;
 }
 
@@ -15,7 +15,7 @@ export function rotationOf(refreshToken: object): number {
   return 'rotations' in refreshToken && typeof refreshToken.rotations === 'number' ? refreshToken.rotations : 0;
 }
 
-/** oidc-provider has one instance for each model. */
+/** oidc-provider creates one instance for each of its models. */
 export class TokenStore implements Adapter {
   readonly #database: Database;
   readonly #model: string;

@@ -36,7 +36,7 @@ export async function acceptInvitation(context: Context, acceptance: Acceptance)
     await refuseCommonPassword(password, invitation, 'password');
     const id = await saveSignUp(transaction, { ...accountOf(invitation), passwordHash, verifiedAt: at, createdAt: at });
     if (id === null) return null;
-    await endSessionsWithin(transaction, { userId: id, at }); // The replaced sign-up may have sessions.
+    await endSessionsWithin(transaction, { userId: id, at }); // The replaced sign-up may have open sessions.
     await removeCodesOf(transaction, email);
     await removeInvitation(transaction, invitation.id);
     const { role, companyCode, administrationProfile } = invitation;

@@ -90,7 +90,7 @@ async function openJudge(transaction: Transaction, lines: readonly NewInvitation
   };
 }
 
-/** People change their own names and language. */
+/** Names and language are not compared, because people change their own. */
 function compare(stored: Rights, line: Rights): ImportOutcome {
   const profiles = ({ administrationProfile }: Rights) => administrationProfile.toSorted().join(' ');
   const differences = [

@@ -110,7 +110,7 @@ export async function setToken(
   return invitation ?? null;
 }
 
-/** Expired invitations are not found. */
+/** An expired invitation is not found. */
 export async function lockByToken(
   transaction: Transaction,
   { email, tokenHash, at }: { email: string; tokenHash: string; at: Date },

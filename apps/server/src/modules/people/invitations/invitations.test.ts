@@ -148,7 +148,7 @@ describe('invitations', () => {
   it('an invitation expires three days after its mail', async () => {
     const [late, timely] = [invitation(), invitation()];
     await invite(administrator, late);
-    nowMs += dayMs; // The mail server was down.
+    nowMs += dayMs; // The mail server was down for a day.
     const lateToken = await mailedToken();
     await invite(administrator, timely);
     const timelyToken = await mailedToken();

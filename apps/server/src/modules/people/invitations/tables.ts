@@ -10,7 +10,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true });
 export const invitations = pgTable(
   'invitations',
   {
-    /** The ID of the future account. */
+    /** The invitation's ID becomes that of the account. */
     id: uuid('id').primaryKey(),
     email: text('email').notNull(),
     firstName: text('first_name').notNull(),
@@ -19,11 +19,11 @@ export const invitations = pgTable(
     role: text('role', { enum: roles }).notNull(),
     companyCode: char('company_code', { length: 6 }).references(() => companies.companyCode, { onDelete: 'cascade' }),
     administrationProfile: text('administration_profile', { enum: administrationProfiles }).array().notNull(),
-    /** Null for the operator. */
+    /** The inviter is null if the operator invited on the command line. */
     invitedBy: uuid('invited_by').references(() => users.id),
     invitedAt: moment('invited_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
-    /** SHA-256; null until the mail is sent. */
+    /** The hash is SHA-256, and null until the mail is sent. */
     tokenHash: text('token_hash'),
   },
   (table) => [

@@ -26,7 +26,7 @@ import { serviceClients } from './tables.ts';
 
 type Parts = Pick<Context, 'database' | 'clock' | 'bus'>;
 
-/** The secret is not stored. */
+/** The secret is returned only here and is not stored. */
 export interface IssuedClient {
   row: ClientRow;
   clientSecret: string;

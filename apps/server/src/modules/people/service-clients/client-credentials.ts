@@ -63,7 +63,7 @@ export async function beginClientSession(
     const client = await findUsableClient(transaction, clientId, at);
     if (!client || !isClientSecretRight(client, secret, at)) return null;
     const before = await findSession(transaction, client.sessionId);
-    // Programs can end their own session.
+    // A program may have ended its own session.
     const sessionId = before?.endedAt ? randomUUID() : client.sessionId;
     await keepSession(transaction, {
       userId: clientId,

@@ -10,7 +10,7 @@ export const serviceClients = pgTable('service_clients', {
     .references(() => users.id, { onDelete: 'cascade' }),
   secretHash: text('secret_hash').notNull(),
   hint: text('hint').notNull(),
-  /** Accepted until `previousValidUntil`. */
+  /** The previous secret is accepted until `previousValidUntil`. */
   previousSecretHash: text('previous_secret_hash'),
   previousValidUntil: moment('previous_valid_until'),
   /** All tokens share a session until a change of the secret. */

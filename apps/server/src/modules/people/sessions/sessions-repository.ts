@@ -88,7 +88,7 @@ export async function touchSession(orm: Orm, sessionId: string, at: Date): Promi
   return touched.length === 1;
 }
 
-/** All earlier refresh tokens become invalid. */
+/** Earlier refresh tokens of the session become invalid. */
 export async function confirmRotation(orm: Pick<Orm, 'update'>, sessionId: string, rotation: number): Promise<void> {
   await orm
     .update(sessions)
@@ -139,7 +139,7 @@ export async function removeSessionsOf(orm: Pick<Orm, 'delete'>, userIds: string
   await orm.delete(sessions).where(inArray(sessions.userId, userIds));
 }
 
-/** Ended sessions contain IP addresses and browsers. */
+/** Ended sessions contain IP addresses and browsers, which are no longer needed. */
 export async function removeEndedSessions(orm: Orm, now: Date): Promise<void> {
   await orm.delete(sessions).where(or(isNotNull(sessions.endedAt), lt(sessions.lastUsedAt, unusedSince(now))));
 }

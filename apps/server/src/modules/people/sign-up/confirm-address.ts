@@ -23,11 +23,11 @@ export async function confirmAddress(
 ): Promise<UserStatus> {
   await countOrigin(context, codeTryLimit, origin);
   const at = context.clock.now();
-  // Throwing would roll back the used try.
+  // Throwing here would roll back the used try.
   const status = await context.database.orm.transaction(async (transaction) => {
     const right = await checkCode(transaction, { purpose: 'verification', email, code, registrationId, at });
     if (!right) return null;
-    // Another sign-up may have replaced this one.
+    // Another sign-up may have replaced this one since the code was sent.
     const isSameSignUp =
       right.registrationId === null ? isNull(users.registrationId) : eq(users.registrationId, right.registrationId);
     const status = sql<UserStatus>`case when ${users.role} = 'KITCHEN_MANAGER' then 'ACTIVE' else 'PENDING_APPROVAL' end`;

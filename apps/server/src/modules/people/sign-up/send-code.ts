@@ -26,7 +26,7 @@ export async function requestCode(context: Context, { email, registrationId, ori
 type CodeJob = JobPayloads['code'];
 type Account = typeof users.$inferSelect;
 
-/** A repeated job replaces the previous code. */
+/** A repeated job creates a new code, which replaces the previous one. */
 export async function sendCode(context: Context, job: CodeJob): Promise<void> {
   const [account] = await context.database.orm
     .select()

@@ -14,12 +14,12 @@ import { drawSecret, hashSecret, hintOf } from '../../platform/secrets/index.ts'
 import { findKey, type KeyRow } from './keys-repository.ts';
 import { subscriptionKeys } from './tables.ts';
 
-/** Serialises new keys, which are counted. */
+/** The lock serialises new keys, because their number is limited. */
 const keysLock = 7_240_094;
 
 type Stored = Pick<Context, 'database' | 'clock'>;
 
-/** The key is not stored. */
+/** The key is returned only here and is not stored. */
 export interface IssuedKey {
   row: KeyRow;
   key: string;
@@ -62,7 +62,7 @@ interface KeyChange extends KeyFields {
 }
 
 /**
- * Setting the current values is no conflict.
+ * A change to the current values is no conflict.
  * @throws ProblemError SUBSCRIPTION_KEY_NOT_FOUND, SUBSCRIPTION_KEY_CHANGED; VALIDATION_FAILED for a quota too low for
  * the dashboard
  */

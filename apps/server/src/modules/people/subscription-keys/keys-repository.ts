@@ -112,7 +112,7 @@ const dashboardRequestsPerMinute = 6000;
 
 const isDashboardKey = eq(subscriptionKeys.keyHash, hashSecret(dashboardSubscriptionKey));
 
-/** A revoked key stays revoked. */
+/** A revoked dashboard key stays revoked. */
 export async function ensureDashboardSubscriptionKey({ orm }: Database): Promise<void> {
   await orm
     .insert(subscriptionKeys)

@@ -34,7 +34,7 @@ interface Count {
 export interface Standing {
   limit: number;
   remaining: number;
-  /** Seconds until the quota is full. */
+  /** The quota is full again after this time. */
   resetS: number;
   isExhausted: boolean;
 }

@@ -9,10 +9,10 @@ export const subscriptionKeys = pgTable('subscription_keys', {
   name: text('name').notNull(),
   keyHash: text('key_hash').notNull().unique(),
   hint: text('hint').notNull(),
-  /** Accepted until `previousValidUntil`. */
+  /** The previous key is accepted until `previousValidUntil`. */
   previousKeyHash: text('previous_key_hash').unique(),
   previousValidUntil: moment('previous_valid_until'),
-  /** The quota of each caller. */
+  /** The quota applies to each caller. */
   requestsPerMinute: integer('requests_per_minute').notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
   createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),

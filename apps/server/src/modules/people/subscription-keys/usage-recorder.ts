@@ -7,7 +7,7 @@ import { subscriptionKeyDays, subscriptionKeys } from './tables.ts';
 /** A process that dies loses the usage of this time. */
 const writeMs = 10_000;
 
-/** Longer than any screen shows. */
+/** No screen shows older days. */
 const keptDays = 400;
 
 interface Usage {
@@ -72,7 +72,7 @@ export class UsageRecorder {
 }
 
 async function store({ orm }: Database, usages: readonly Usage[]): Promise<void> {
-  // Processes with different orders could deadlock.
+  // Without this order, two processes that write the same keys could deadlock.
   const ordered = usages.toSorted((one, other) => (one.keyId + one.day < other.keyId + other.day ? -1 : 1));
   await orm.transaction(async (transaction) => {
     for (const { keyId, day, requests, refused, lastUsedAt } of ordered) {

@@ -3,7 +3,7 @@ import { integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm
 export const codePurposes = ['verification', 'passwordReset'] as const;
 export type CodePurpose = (typeof codePurposes)[number];
 
-/** A new code replaces the previous one. */
+/** An address has one code of each purpose; a new code replaces it. */
 export const verificationCodes = pgTable(
   'verification_codes',
   {

@@ -52,7 +52,7 @@ describe('verification codes', () => {
 
     it('a code is stored as a hash that differs between addresses', async () => {
       const codes = new Set<string>();
-      // Two addresses almost certainly share a code.
+      // With 800 codes, two addresses almost certainly share one.
       for (let person = 0; person < 800; person += 1) codes.add(await issue({ email: `p${person}@kitchens.example` }));
       const rows = await storage.database.orm.select().from(verificationCodes);
       expect(codes.size).toBeLessThan(800);

@@ -42,7 +42,7 @@ interface CodeCheck {
   purpose: CodePurpose;
   email: string;
   code: string;
-  /** Undefined matches any sign-up. */
+  /** If undefined, the code matches any sign-up of the address. */
   registrationId?: string | undefined;
   at: Date;
 }

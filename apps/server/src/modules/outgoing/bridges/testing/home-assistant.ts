@@ -5,7 +5,7 @@ import { z } from 'zod';
  * `homeassistant/components/mqtt/` and `homeassistant/components/sensor/const.py`.
  */
 
-/** See util.py, valid_subscribe_topic, without wildcards. */
+/** The source is util.py, valid_subscribe_topic, without wildcards. */
 const topic = z
   .string()
   .min(1)
@@ -85,7 +85,7 @@ export const deviceSchema = z.strictObject({
 });
 export type Device = z.infer<typeof deviceSchema>;
 
-/** See discovery.py, TOPIC_MATCHER. */
+/** The source is discovery.py, TOPIC_MATCHER. */
 export const discoveryTopicPattern = /^device\/(?:[a-zA-Z0-9_-]+\/)?[a-zA-Z0-9_-]+\/config$/;
 
 type Component = Device['components'][string];

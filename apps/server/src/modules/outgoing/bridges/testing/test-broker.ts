@@ -14,7 +14,7 @@ export class TestBroker {
   readonly clients = new Set<string>();
   readonly subscriptions = new Set<string>();
   connections = 0;
-  /** True acknowledges no message. */
+  /** A hanging broker acknowledges no message. */
   hangs = false;
   readonly #aedes: Aedes;
   readonly #server: Server;

@@ -183,7 +183,7 @@ function isAfterAlarm({ after }: Range): SQL {
   return sql`(open.noted_at, ${alarmId}) < (${after[0]}::timestamptz, ${after[1]})`;
 }
 
-/** The API's instants have milliseconds. */
+/** Instants of the API have milliseconds, so notifications are ordered by milliseconds. */
 const inMilliseconds = (instant: SQL) => sql`date_trunc('milliseconds', ${instant})`;
 
 function incidentFacts(holder: Actor, which: SQL): SQL {
@@ -209,7 +209,7 @@ function incidentNews(holder: Actor, scope: SQL): SQL {
     where notices.user_id = ${holder.userId} and notices.due_at <= now() and ${scope}`;
 }
 
-/** Omits machines that a rule has reported. */
+/** Machines whose outage a rule has reported are omitted. */
 function offlineNews(holder: Actor, scope: SQL): SQL {
   const since = sql`${applianceStates.connectionSince}`;
   return sql`select 'offline' as kind,

@@ -49,7 +49,7 @@ export async function detectDeviations(transaction: Transaction, brand: string):
 
 const zones = JSON.stringify(Object.fromEntries(installationCountries.map((code) => [code, timeZoneOfCountry(code)])));
 
-/** Refers to a row of `appliances`. */
+/** This expression refers to a row of `appliances`. */
 export const zoneOfMachine = sql`coalesce(appliances.time_zone, (${zones}::jsonb) ->> appliances.country, 'UTC')`;
 
 const daysOfLast = (count: number, brand: string) => sql`

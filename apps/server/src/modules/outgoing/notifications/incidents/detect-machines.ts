@@ -83,7 +83,7 @@ export async function detectFirmware(transaction: Transaction, brand: string): P
     beganAt: new Date(at),
   }));
   await openIncidents(transaction, findings);
-  // An installation has no duration.
+  // An installation has no duration, so its incident ends immediately.
   await transaction.execute(sql`
     update incidents set cleared_at = noted_at, ended_at = noted_at where kind = 'firmware' and ended_at is null`);
 }
@@ -155,7 +155,7 @@ export class ThresholdPass {
     return this.#after !== beforeAll;
   }
 
-  /** The position advances even after a failure. */
+  /** The position advances even after a failure, so that one account cannot block the others. */
   async compareNext(transaction: Transaction, brand: string): Promise<void> {
     const watchers = await findThresholdWatchers(transaction, { after: this.#after, limit: accountsAtOnce });
     const last = watchers.length < accountsAtOnce ? undefined : watchers.at(-1);

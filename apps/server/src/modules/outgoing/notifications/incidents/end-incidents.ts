@@ -66,7 +66,7 @@ async function forgetReviews(transaction: Transaction): Promise<void> {
     from forgotten where n.incident_id = forgotten.id`);
 }
 
-/** The bell shows this period. */
+/** The bell shows notifications of this period. */
 const keptDays = 30;
 
 export async function removeOldIncidents(transaction: Transaction): Promise<void> {

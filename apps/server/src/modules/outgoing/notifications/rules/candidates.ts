@@ -50,7 +50,7 @@ export async function findThresholdWatchers(
   return rows;
 }
 
-/** The caller checks the scope. */
+/** This condition does not check the account's scope; the caller does. */
 export function meetsConditions(rule: SQL): SQL {
   return sql`((${rule}.serial_number is null or ${rule}.serial_number = ${appliances.serialNumber})
     and (${rule}.gamma is null or ${rule}.gamma = ${appliances.gamma})

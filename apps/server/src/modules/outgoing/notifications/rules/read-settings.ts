@@ -41,7 +41,7 @@ export async function readSettings(context: Context, actor: Actor): Promise<Noti
   };
 }
 
-/** Names outside the account's scope are omitted. */
+/** Names of machines and companies outside the account's scope are omitted. */
 export async function nameRules(
   orm: Pick<Orm, 'execute'>,
   { actor, brand }: { actor: Actor; brand: string },

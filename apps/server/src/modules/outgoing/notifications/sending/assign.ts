@@ -27,11 +27,11 @@ export async function assignIncidents(transaction: Transaction, brand: string): 
 
 const severities = sql.param([...alarmSeverities]);
 
-/** Every rule reports an unknown severity. */
+/** Every rule reports an alarm of unknown severity. */
 const isSevereEnough = sql`(i.severity is null
   or array_position(${severities}::text[], i.severity) >= array_position(${severities}::text[], rule.severity))`;
 
-/** The caller checks the scope. */
+/** This condition does not check the account's scope; the caller does. */
 export const isReported = sql`(rule.is_enabled and rule.kind = i.kind and ${meetsConditions(sql`rule`)}
   and (i.kind <> 'alarm' or ${isSevereEnough}) and (i.kind <> 'threshold' or i.key = rule.id::text))`;
 

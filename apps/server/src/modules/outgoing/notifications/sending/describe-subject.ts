@@ -57,7 +57,7 @@ export function describe(subject: Subject, { language, system }: Style): string 
   }
 }
 
-/** The machine chooses these characters. */
+/** The machine chooses these characters, so they are untrusted. */
 const shownCode = (code: string) => withoutLinks(withoutHiddenCharacters(code).trim());
 
 /** For example `Critical alarm since 24 Nov 2026, 10:32`. */

@@ -87,7 +87,7 @@ describe('push messages', () => {
     await expect.poll(jobs).toEqual([{ state: 'retry' }]);
   }
 
-  /** Another message wakes the workers. */
+  /** The workers wake when another message is enqueued. */
   async function repeatJobs(): Promise<void> {
     const other = await subscribeToPush('service');
     await execute(sql`update pgboss.job set start_after = now()`);

@@ -76,7 +76,7 @@ const parts = ['begun', 'over'] as const;
 const hourS = 3600;
 const pushLifeS = { begun: 12 * hourS, over: hourS };
 
-/** `compose-push.ts` composes them when they are sent. */
+/** `compose-push.ts` composes push messages when they are sent. */
 async function orderPushes(
   context: Context,
   transaction: Transaction,
