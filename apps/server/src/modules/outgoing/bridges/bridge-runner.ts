@@ -26,7 +26,7 @@ import { bridgeItself } from './topics.ts';
 export const bridgeChangedSubject = 'bridge-changed';
 
 export interface RunnerTimes extends BridgeTimes {
-  /** Another process takes the bridges after this time without a renewal. */
+  /** If a process does not renew its leases within this time, another takes its bridges. */
   leaseMs: number;
   tickMs: number;
   cyclesMs: number;

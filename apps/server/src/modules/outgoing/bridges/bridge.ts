@@ -40,7 +40,7 @@ interface BridgeParts {
   context: CoreContext;
   hub: LiveHub;
   settings: HeldBridge;
-  /** Null if the stored password cannot be read. */
+  /** The target is null if the stored password cannot be read. */
   target: BrokerTarget | null;
   times: BridgeTimes;
   onState: () => void;
@@ -96,7 +96,7 @@ export class Bridge {
     const { publicUrl, brand } = context.config;
     for (const machine of machines) {
       const { serialNumber, gamma, modelNumber, revision } = machine;
-      // Describing 2,000 machines each time would take a second.
+      // Describing 2,000 machines each time would take a second, so unchanged ones are skipped.
       if (isDeepStrictEqual(this.#published.get(serialNumber)?.machine, machine)) continue;
       this.#removing.delete(keyOf({ serialNumber, ...this.#prefixes }));
       const model = dataModelOf(gamma, modelNumber, revision);

@@ -39,12 +39,12 @@ export interface HeldBridge extends Prefixes {
   sealedPassword: string | null;
   caCertificate: string | null;
   language: Language;
-  /** The role of the account that saved the bridge, or the highest active role if that is lower; null without one. */
+  /** The bridge has the role of the account that saved it, or the company's highest active role if that is lower. */
   role: Role | null;
   isOn: boolean;
   version: number;
   isRemoved: boolean;
-  /** An unreachable broker is given up after a time. */
+  /** A removed bridge is given up after a time if its broker is unreachable. */
   isGivenUp: boolean;
 }
 

@@ -111,10 +111,13 @@ export function connectBroker(target: BrokerTarget, options: BrokerOptions): Pro
 /** SUBACK is the longest reply of a broker. */
 const answerBytes = 5;
 
-/** Acknowledgements are not counted, or a broker could earn traffic with its own messages. */
+/** Acknowledgements of the client are not counted, or a broker could earn traffic with its own messages. */
 const requests: ReadonlySet<string> = new Set(['publish', 'subscribe']);
 
-/** The client would read a packet of 256 MB, and endless small packets would block the process. */
+/**
+ * A broker may send little more than replies: the client would read a packet of 256 MB, and endless small ones would
+ * block the process.
+ */
 function limitUnasked(client: MqttClient, socket: Socket): void {
   let unaskedBytes = 0;
   socket.on('data', (bytes: Buffer) => {
@@ -138,7 +141,7 @@ const failuresOfCodes: Readonly<Record<string, BridgeFailure>> = {
   EPIPE: 'closed',
 };
 
-/** CONNACK return codes: identifier rejected, bad user name or password, not authorised. */
+/** The CONNACK codes mean: identifier rejected, bad user name or password, not authorised. */
 const refusals: ReadonlySet<unknown> = new Set([2, 4, 5]);
 
 export function failureOf(cause: unknown): BridgeFailure {

@@ -72,9 +72,9 @@ export class BrokerLink {
       } catch (error) {
         this.#fail(error);
       }
-      // A broker that soon ends each connection counts as unreachable.
+      // A broker that soon ends each connection counts as unreachable, so the wait grows.
       if (performance.now() - connectedAtMs > retryMs) retryMs = this.#parts.times.retryMs;
-      // Random delays spread the return of many bridges.
+      // Random delays keep many bridges from returning at the same time.
       await wait(retryMs * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => {});
       retryMs = Math.min(retryMs * 2, this.#parts.times.longestRetryMs);
     }

@@ -9,7 +9,7 @@ import { bridgeTopic, type MachineTopic, machineTopic, type Prefixes } from './t
 interface Entity {
   platform: 'sensor' | 'binary_sensor' | 'event';
   topic: MachineTopic;
-  /** A field of the topic's message; null for the whole message. */
+  /** Null selects the whole message of the topic. */
   field: string | null;
   options?: Record<string, unknown>;
   /** Home Assistant shows the whole message as attributes. */

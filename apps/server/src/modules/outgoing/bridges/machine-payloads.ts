@@ -30,7 +30,7 @@ const onOff = (is: boolean | undefined) => (is === undefined ? null : is ? 'ON' 
 
 const tenths = (value: number | null | undefined) => (value === null || value === undefined ? null : value / 10);
 
-/** Units: degrees Celsius, litres and litres per hour. */
+/** Values are in degrees Celsius, litres and litres per hour. */
 export const channelFields = {
   boilerTmp: 'boilerTemperature',
   tankTmp: 'tankTemperature',
@@ -88,7 +88,7 @@ export function describeAlarm({ errorCode, severity, startDate }: OpenAlarm, { l
 
 export interface EndedCycle {
   serialNumber: string;
-  /** The time of arrival if the machine's clock was doubtful. */
+  /** The time is that of arrival if the machine's clock was doubtful. */
   at: string;
   seq: number;
   cycle: CycleRecord;
@@ -120,7 +120,7 @@ export function cycleFields(
   };
 }
 
-/** Totals of the machine's life in litres, watt-hours and millilitres. */
+/** Totals are in litres, watt-hours and millilitres. */
 export function totalFields(counts: Counts, cyclesBeforeMaintenance: number | null, at: Date): Fields {
   return {
     cycles: counts.cycles,

@@ -13,7 +13,7 @@ interface PresentMachinesParts {
   onChange: (serialNumber: string, state: ApplianceState, before: ApplianceState | null) => void;
 }
 
-/** Machine states updated by live messages and read again after a gap. */
+/** States follow live messages and are read again after a gap. */
 export class PresentMachines {
   readonly #parts: PresentMachinesParts;
   readonly #watched: WatchedMachines;

@@ -35,7 +35,7 @@ export const bridges = pgTable('bridges', {
   messages: bigint('messages', { mode: 'number' }).notNull().default(0),
 });
 
-/** Topics with retained messages, to be deleted later. */
+/** These topics have retained messages to be deleted later. */
 export const bridgeMachines = pgTable(
   'bridge_machines',
   {

@@ -1,4 +1,4 @@
-/** Topics below `<topic prefix>/<serial number>/`; all but `events` are retained. */
+/** Topics are below `<topic prefix>/<serial number>/`; all but `events` are retained. */
 export const machineTopics = ['availability', 'state', 'telemetry', 'alarms', 'cycle', 'totals', 'events'] as const;
 export type MachineTopic = (typeof machineTopics)[number];
 
@@ -10,7 +10,7 @@ export interface Prefixes {
 export const machineTopic = ({ topicPrefix }: Prefixes, serialNumber: string, topic: MachineTopic): string =>
   `${topicPrefix}/${serialNumber}/${topic}`;
 
-/** `online` while the bridge is connected and receives news of machines. */
+/** The value is `online` while the bridge is connected and receives news of machines. */
 export const bridgeTopic = ({ topicPrefix }: Prefixes, companyCode: string): string =>
   `${topicPrefix}/bridge/${companyCode}`;
 
@@ -21,7 +21,7 @@ export const discoveryTopic = ({ discoveryPrefix }: Prefixes, serialNumber: stri
 /** Home Assistant publishes `online` here at its start. */
 export const homeAssistantTopic = ({ discoveryPrefix }: Prefixes): string => `${discoveryPrefix}/status`;
 
-/** Stands for the bridge's own topic in place of a serial number. */
+/** This value stands for the bridge's own topic in place of a serial number. */
 export const bridgeItself = '';
 
 export const retainedTopics = (prefixes: Prefixes, serialNumber: string): string[] => [

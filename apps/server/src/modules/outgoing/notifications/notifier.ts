@@ -27,7 +27,7 @@ import { sendMessage } from './sending/send-message.ts';
 
 const lockKey = 660_023;
 
-/** Milliseconds. Conditions that last for minutes need not be prompt. */
+/** Conditions that last for minutes need not be detected promptly. */
 const paceMs = { causes: 5000, machines: 10_000, slow: 60_000, reviews: 10 * 60_000 };
 
 type NotifierContext = Pick<Context, 'database' | 'config' | 'clock' | 'jobQueue' | 'logger' | 'metrics'>;
@@ -80,7 +80,7 @@ export class Notifier {
     if (this.#failures.length > 0) throw new AggregateError(this.#failures);
   }
 
-  /** Most rounds find nothing, so one statement checks all. */
+  /** Most rounds find nothing, so one statement checks all prompt steps. */
   async #isAnythingDue(): Promise<boolean> {
     const { database, config, clock } = this.#context;
     const signs = [

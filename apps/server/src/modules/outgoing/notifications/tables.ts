@@ -27,7 +27,7 @@ const machine = () =>
     .notNull()
     .references(() => appliances.serialNumber, { onDelete: 'cascade' });
 
-/** All notifications up to an instant, and single ones after it (docs/decisions/066). */
+/** An account has seen all notifications up to an instant, and single ones after it (docs/decisions/066). */
 export const seenNotifications = pgTable('seen_notifications', {
   userId: account('user_id').primaryKey(),
   seenUntil: moment('seen_until').notNull(),
@@ -81,7 +81,7 @@ export const notificationRules = pgTable(
   ],
 );
 
-/** The first value beyond the limit of a rule, and its time. */
+/** A row stores the first value beyond the limit of a rule, and its time. */
 export const thresholdStates = pgTable(
   'threshold_states',
   {
@@ -95,7 +95,7 @@ export const thresholdStates = pgTable(
   (table) => [primaryKey({ columns: [table.ruleId, table.serialNumber] })],
 );
 
-/** A kind of notification at one machine, or one alarm code. */
+/** An account mutes a kind of notification at one machine, or one alarm code. */
 export const mutedNotifications = pgTable(
   'muted_notifications',
   {
@@ -137,14 +137,14 @@ export interface IncidentFacts {
   requestedBy?: string | null;
 }
 
-/** A reported condition of a machine, which continues however often it returns (docs/decisions/066). */
+/** An incident is a reported condition of a machine, which continues however often it returns (docs/decisions/066). */
 export const incidents = pgTable(
   'incidents',
   {
     id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
     serialNumber: machine(),
     kind: text('kind', { enum: ruleKinds }).notNull(),
-    /** The alarm code, rule, record, unsigned day, or day and review before a change. */
+    /** The key is the alarm code, rule, record, unsigned day, or day and review before a change. */
     key: text('key').notNull(),
     /** The severity is null for unknown codes and other kinds. */
     severity: text('severity').$type<AlarmSeverity>(),
@@ -154,7 +154,7 @@ export const incidents = pgTable(
     notedAt: moment('noted_at').notNull().default(sql`now()`),
     /** The time is null while the cause is present. */
     clearedAt: moment('cleared_at'),
-    /** When the end was reported, some time after the cause disappeared. */
+    /** An incident ends some time after its cause disappeared. */
     endedAt: moment('ended_at'),
     flaps: smallint('flaps').notNull().default(0),
     assignedAt: moment('assigned_at'),
@@ -176,7 +176,8 @@ export const incidents = pgTable(
 export type IncidentRow = typeof incidents.$inferSelect;
 
 /**
- * `overWaiting`: the end waits; `over`: the end was sent; `dropped`: became unnecessary; `none`: not on this channel.
+ * `overWaiting`: the end waits to be sent; `over`: the end was sent; `dropped`: sending became unnecessary; `none`: not
+ * on this channel.
  */
 export const noticeStates = ['none', 'waiting', 'sent', 'overWaiting', 'over', 'dropped'] as const;
 export type NoticeState = (typeof noticeStates)[number];
@@ -209,7 +210,7 @@ export const notices = pgTable(
 export const noticeChannels = ['mail', 'push'] as const;
 export type NoticeChannel = (typeof noticeChannels)[number];
 
-/** Composed when sent, and stored for 30 days to limit messages. */
+/** A message is composed when it is sent, and stored for 30 days to limit the number of messages. */
 export const notificationMessages = pgTable(
   'notification_messages',
   {

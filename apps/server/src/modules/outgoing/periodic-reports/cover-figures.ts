@@ -9,7 +9,7 @@ import { type TariffName, tariffNames } from '@washboard/contract/statistics/cos
 
 interface Counted {
   hasCounters: boolean;
-  /** Set if the counters begin within the period. */
+  /** The day is set if the counters begin within the period. */
   since: string | null;
   missing: readonly TariffName[];
 }

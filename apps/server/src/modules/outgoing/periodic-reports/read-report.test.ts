@@ -121,7 +121,7 @@ describe('the weekly report', () => {
         cycles: 100,
         waterVlm: 2500,
         energyWh: 30_000,
-        // 0.25 m³ at 2 €, 30 kWh at 0.30 € and 1 l at 5 €; rinse aid has no price.
+        // The cost is 0.25 m³ at 2 €, 30 kWh at 0.30 € and 1 l at 5 €; rinse aid has no price.
         cost: 0.5 + 9 + 5,
         washing: 4,
         hygienic: 2,
@@ -148,7 +148,7 @@ describe('the weekly report', () => {
       openDeviations: 2,
     });
     expect(glasses).toMatchObject({
-      // 40 dl at the machine's own 1 €/m³ and 1 kWh at the company's price.
+      // The cost is 40 dl at the machine's own 1 €/m³ and 1 kWh at the company's price.
       figures: { cycles: 2, waterVlm: 40, energyWh: 1000, cost: 0.004 + 0.3, washing: 1, hygienic: 1, alarms: 0 },
       before: { cycles: 1, waterVlm: 20, washing: 0 },
     });

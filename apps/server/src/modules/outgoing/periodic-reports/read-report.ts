@@ -304,7 +304,7 @@ function longestOf({ machines }: Parts): PeriodicReport['longestAlarm'] {
 
 const rankOf = (gamma: Gamma, errorCode: string): AlarmRank => alarmSeverity(gamma, errorCode) ?? 'unknown';
 
-/** Order: danger, fault, hygiene at risk, offline, missing review. */
+/** The order is: danger, fault, hygiene at risk, offline, missing review. */
 function attentionOf({ machines }: Parts, now: Date): ReportAttention[] {
   const offlineBefore = now.getTime() - offlineAfterHours * 3_600_000;
   const alarms = machines.flatMap((machine) =>

@@ -9,7 +9,10 @@ export interface ReportPeriod {
   to: string;
 }
 
-/** From 7:00 on the first day after the period until 18:00 on the next: late after an outage, but not outdated. */
+/**
+ * Reports are sent from 7:00 on the first day after the period until 18:00 on the next: late after an outage, but not
+ * outdated.
+ */
 const sendingHours = { from: 7, to: 42 } as const;
 
 const textOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
@@ -34,7 +37,7 @@ export function isSendingTime(kind: ReportKind, nowMs: number, timeZone: string)
 /** No time zone is further ahead of UTC. */
 const maxHoursAhead = 14;
 
-/** A cheap check, because no time zone is in its sending hours for most of the week. */
+/** The check is cheap, because no time zone is in its sending hours for most of the week. */
 export function isSendingTimeSomewhere(kind: ReportKind, nowMs: number): boolean {
   const { to } = lastPeriod(kind, nowMs + maxHoursAhead * hourMs, 'UTC');
   const hours = (nowMs - Date.parse(to)) / hourMs;

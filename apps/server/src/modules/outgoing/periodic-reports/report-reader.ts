@@ -73,7 +73,7 @@ export async function removeOrderedReportsOf(orm: Pick<Orm, 'delete'>, userId: s
   await orm.delete(periodicReports).where(eq(periodicReports.userId, userId));
 }
 
-/** Must exceed the age of any due period. */
+/** The time must exceed the age of any due period. */
 const keptDays = 400;
 
 export async function removeOldReports({ orm }: Pick<Database, 'orm'>, now: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import { date, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../../people/accounts/tables.ts';
 
-/** Written in the transaction of the order, so that no account gets a report twice. */
+/** The row is written in the transaction of the order, so that no account gets a report twice. */
 export const periodicReports = pgTable(
   'periodic_reports',
   {

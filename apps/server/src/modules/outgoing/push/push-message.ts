@@ -12,14 +12,14 @@ export interface ShownMessage extends Delivery {
   body: string;
   /** A message replaces the previous one with its tag, on the screen and at the push service. */
   tag: string;
-  /** A path of the web app; the mobile app opens its equivalent. */
+  /** The path is one of the web app; the mobile app opens its equivalent. */
   url: string;
   /** The time is ISO 8601; the default is now. */
   at?: string;
   renotify: boolean;
   /** A visible page announces a critical alarm itself, so the browser shows no message. */
   isAnnounced?: boolean;
-  /** Browsers show two. `post` is called without a session, so its URL must carry its own authorisation. */
+  /** Browsers show two actions. `post` is called without a session, so its URL must carry its own authorisation. */
   actions?: PushAction[];
   badge?: number;
 }
@@ -71,7 +71,7 @@ const isOwnPath = (address: string) => /^\/(?![/\\])/.test(address);
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Never cuts within an emoji of several code points. */
+/** A text is never cut within an emoji of several code points. */
 function cut(text: string, length: number): string {
   if (text.length <= length) return text;
   let kept = '';

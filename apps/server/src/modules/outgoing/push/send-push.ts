@@ -24,7 +24,8 @@ import { loadVapidKeys } from './vapid-keys.ts';
 type PushOutcome = (typeof pushTestOutcomes)[number];
 
 /**
- * `gone`: the browser ended its subscription; `expired`: outdated; `withheld`: the account may no longer receive it.
+ * `gone`: the browser ended its subscription; `expired`: the message is outdated; `withheld`: the account may no longer
+ * receive it.
  */
 export const pushOutcomes = ['accepted', 'failed', 'refused', 'gone', 'expired', 'withheld'] as const;
 
@@ -167,7 +168,7 @@ function contactOf({ publicUrl, brand }: Context['config']): string {
 interface PushOrder {
   userId: string;
   content: PushContent;
-  /** At most a day; a device that is off for longer never receives the message. */
+  /** The lifetime is at most a day; a device that is off for longer never receives the message. */
   ttlS: number;
 }
 

@@ -60,7 +60,7 @@ export async function subscribe(
       createdAt: same?.createdAt ?? now,
       acceptedAt: same?.acceptedAt ?? null,
     };
-    // The last of two simultaneous accounts gets the browser.
+    // If two accounts subscribe a browser at the same time, the last one gets it.
     await transaction
       .insert(pushSubscriptions)
       .values(row)

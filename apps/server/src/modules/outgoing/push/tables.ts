@@ -15,9 +15,9 @@ export const pushSubscriptions = pgTable(
     sessionId: text('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    /** Unique, so that a browser has one subscription whichever account is signed in. */
+    /** The hash is unique, so that a browser has one subscription whichever account is signed in. */
     endpointHash: text('endpoint_hash').notNull().unique(),
-    /** Sealed JSON, because endpoint and keys suffice to send to the device. */
+    /** The JSON is sealed, because endpoint and keys suffice to send to the device. */
     sealedTarget: text('sealed_target').notNull(),
     userAgent: text('user_agent').notNull(),
     isApp: boolean('is_app').notNull(),
@@ -30,7 +30,7 @@ export const pushSubscriptions = pgTable(
   ],
 );
 
-/** The key pair that identifies this installation to push services (VAPID, RFC 8292). */
+/** This key pair identifies the installation to push services (VAPID, RFC 8292). */
 export const pushKeys = pgTable(
   'push_keys',
   {

@@ -7,7 +7,10 @@ import { notificationSettings } from '../notifications/tables.ts';
 
 type Recipient = Pick<Holder, 'userId' | 'role' | 'companyCode'> & { country: string };
 
-/** Order: quiet hours, most machines of the company, country of the profile, most machines in scope. */
+/**
+ * The zone is that of quiet hours, else of most machines of the company, else of the profile's country, else of most
+ * machines in scope.
+ */
 export async function findRecipientZone(
   orm: Pick<Orm, 'select'>,
   { userId, companyCode, country, role }: Recipient,

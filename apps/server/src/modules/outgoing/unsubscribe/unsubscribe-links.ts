@@ -11,7 +11,7 @@ export interface UnsubscribeTarget {
 export interface UnsubscribeLinks {
   /** Mail scanners open links, so the page asks for a confirmation. */
   url: string;
-  /** For the unsubscribe button of mail programs (RFC 2369, RFC 8058). */
+  /** Mail programs show their unsubscribe button with these headers (RFC 2369, RFC 8058). */
   headers: { 'List-Unsubscribe': string; 'List-Unsubscribe-Post': string };
 }
 

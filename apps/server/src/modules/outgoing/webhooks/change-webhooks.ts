@@ -32,7 +32,7 @@ export interface IssuedRow {
   secret: string;
 }
 
-/** Serialises new webhooks of a company, which are counted. */
+/** The lock serialises new webhooks of a company, because their number is limited. */
 const webhooksLock = 7_240_096;
 
 /**
@@ -178,7 +178,7 @@ function requireAddress(url: string, config: Context['config']): void {
 
 type Reach = Pick<Actor, 'role' | 'companyCode' | 'userId'> & { brand: string };
 
-/** Machines selected before may have left the company since. */
+/** Machines selected before are not checked, because they may have left the company since. */
 async function requireMachines(
   transaction: Transaction,
   { brand, ...holder }: Reach,
@@ -202,7 +202,7 @@ function settingsOf({ name, url, isActive, ...selection }: NewWebhook & { isActi
   return { name, url, isActive, ...selectionOf(selection) };
 }
 
-/** The path of the URL may contain a key of the receiver. */
+/** The path of the URL is not audited, because it may contain a key of the receiver. */
 function auditedFields(settings: NewWebhook & { isActive: boolean }) {
   return { ...settingsOf(settings), url: new URL(settings.url).origin };
 }

@@ -15,7 +15,7 @@ export type SendingParts = Pick<Context, 'database' | 'clock' | 'config' | 'logg
   box: SecretBox;
 };
 
-/** Seconds before each further attempt, about a day in total. */
+/** The pauses before further attempts last about a day in total. */
 export const retryPausesS = [2, 10, 60, 300, 1800, 7200, 18_000, 28_800, 36_000] as const;
 
 const jitter = 0.1;

@@ -15,7 +15,7 @@ export type DeliveryWithBody = DeliveryRow & { body: string | null };
 /** Events about a lost machine and tests need no machine in scope. */
 export function isInScope(webhook: Pick<WebhookRow, 'role' | 'companyCode'>, brand: string): SQL<boolean> {
   const scope = applianceScope(companyHolder(webhook), brand);
-  // Drizzle omits the table in queries of one table, and both tables have this column.
+  // Drizzle would omit the table in queries of one table, but both tables have this column.
   const serialNumber = sql.raw('webhook_deliveries.serial_number');
   return sql`(${serialNumber} is null or ${webhookDeliveries.isFarewell} or exists (
     select from ${appliances} where ${appliances.serialNumber} = ${serialNumber} and ${scope}))`;
@@ -46,7 +46,7 @@ export async function findDeliveries(
     .limit(limit);
 }
 
-/** Shows the body only if the receiver has it or may still get it. */
+/** The body is shown only if the receiver has it or may still get it. */
 export async function findDelivery(
   orm: Pick<Orm, 'select'>,
   webhook: WebhookRow,

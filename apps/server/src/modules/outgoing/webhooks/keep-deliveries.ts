@@ -30,7 +30,7 @@ export async function keepDeliveries(parts: Parts): Promise<void> {
     where d.webhook_id = cuts.id and d.created_at < cuts.cut and d.state <> 'waiting'`);
 }
 
-/** After the last event was given up, no failed attempt checks this. */
+/** Failed attempts check this too, but none follows after the last event was given up. */
 async function switchOffFailing({ database, jobQueue }: Parts, now: Date): Promise<void> {
   const failsSince = new Date(now.getTime() - failingDays * 24 * hourMs);
   const isFailing = and(lte(webhooks.failingSince, failsSince), isNull(webhooks.offAt));

@@ -11,7 +11,7 @@ const permitted = { isOutboundPrivate: true };
 const post = (url: string, config = permitted, deadlineMs?: number) =>
   postEvent({ url, headers: { 'content-type': 'application/json' }, body: '{"a":"ü"}' }, config, deadlineMs);
 
-/** The extended key usage of a server certificate. */
+/** This extended key usage marks the certificate of a server. */
 const serverPurpose = '1.3.6.1.5.5.7.3.1';
 
 let receiver: Receiver;

@@ -18,7 +18,7 @@ import { composeHeaders } from './webhook-request.ts';
 
 type AddressFault = 'not https' | 'contains credentials' | 'contains a fragment' | 'port not permitted' | 'not public';
 
-/** A request could trigger other services on lower ports. */
+/** A request to a lower port could trigger another service. */
 const firstFreePort = 1024;
 
 /**
@@ -48,7 +48,7 @@ export interface Posted {
   durationMs: number;
   status: number | null;
   failure: AttemptFailure | null;
-  /** The beginning of the response, for the log. */
+  /** The log shows the beginning of the response. */
   answer: string;
   /** The `Retry-After` of the receiver is read with 429 or 503 only. */
   retryAfterS: number | null;
@@ -60,7 +60,7 @@ interface Post {
   body: string;
 }
 
-/** Never rejects. Redirects could lead to any host and are not followed. */
+/** The promise never rejects. Redirects could lead to any host and are not followed. */
 export async function postEvent(
   { url, headers, body }: Post,
   config: Pick<Config, 'isOutboundPrivate'>,
@@ -133,7 +133,7 @@ function failureOf(error: unknown): AttemptFailure {
   const [first] = errors;
   const code = first instanceof Error && 'code' in first ? String(first.code) : '';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'nameNotFound';
-  // ERR_SSL_… and EPROTO mean no TLS, not an invalid certificate.
+  // ERR_SSL_… and EPROTO mean that TLS failed, not that the certificate is invalid.
   return /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|INVALID_|HOSTNAME_)/.test(code)
     ? 'certificate'
     : 'connection';

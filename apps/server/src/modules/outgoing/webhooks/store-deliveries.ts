@@ -22,7 +22,7 @@ export async function storeDeliveries({
     const found = await transaction
       .select({
         id: webhooks.id,
-        // Unlike `isActive` of the subscription, the locked row is read after the wait for the lock.
+        // Unlike `isActive` of the subscription, this column is read after the wait for the row's lock.
         offAt: webhooks.offAt,
         waiting: sql<number>`(
           select count(*)::int from ${webhookDeliveries} d where d.webhook_id = webhooks.id and d.state = 'waiting')`,

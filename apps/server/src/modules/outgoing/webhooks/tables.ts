@@ -12,7 +12,7 @@ import { users } from '../../people/accounts/tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
-/** The subscription with the same ID has the company, role and selection. */
+/** The subscription with the same ID has the company, role and selection of the webhook. */
 export const webhooks = pgTable('webhooks', {
   id: uuid('id')
     .primaryKey()

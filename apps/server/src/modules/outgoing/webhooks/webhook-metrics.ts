@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts';
 import { counterBy } from '../../../metrics.ts';
 import type { DatabaseFigure } from '../../../module.ts';
 
-/** `failed` is retried, `givenUp` is not; `withheld` may no longer be sent. */
+/** `failed` attempts are retried, `givenUp` ones are not; `withheld` events may no longer be sent. */
 export const webhookOutcomes = ['delivered', 'failed', 'givenUp', 'withheld'] as const;
 
 export const webhookMetrics = (registers: Registry[]) => ({
@@ -46,7 +46,7 @@ export function waitingFigure(
 
 interface WebhookFigures {
   waiting: number;
-  /** Excludes waits for the receiver, and time in which deliveries to it succeeded. */
+  /** The time excludes waits for the receiver, and times in which deliveries to it succeeded. */
   oldestOverdueS: number;
 }
 

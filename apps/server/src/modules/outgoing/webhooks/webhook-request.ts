@@ -33,7 +33,7 @@ export function composeBody(
   return JSON.stringify(event);
 }
 
-/** The format of Standard Webhooks: 32 random bytes. */
+/** The format is that of Standard Webhooks: 32 random bytes. */
 export function drawWebhookSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
 }
@@ -54,7 +54,7 @@ interface Signed {
 }
 
 /**
- * Headers of Standard Webhooks, with two signatures for a while after a rotation.
+ * The headers are those of Standard Webhooks, with two signatures for a while after a rotation.
  * @throws UnreadableSecretError for the current secret
  */
 export function composeHeaders(box: SecretBox, webhook: Secrets, { eventId, body, at }: Signed) {
@@ -72,7 +72,7 @@ export function composeHeaders(box: SecretBox, webhook: Secrets, { eventId, body
   };
 }
 
-/** An unreadable secret is a reason for replacing it, so only the new one signs then. */
+/** An unreadable secret is a reason for replacing it, so then only the new one signs. */
 function openIfReadable(box: SecretBox, sealed: string, webhookId: string): string[] {
   try {
     return [box.open(sealed, sealedFor(webhookId))];

@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-/** Follows the specification of Standard Webhooks without its library. */
+/** This check follows the specification of Standard Webhooks without its library. */
 function isSignedWith(secret: string, { headers, body }: WebhookWorld['receiver']['received'][number]): boolean {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;

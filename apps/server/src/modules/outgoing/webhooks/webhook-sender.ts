@@ -48,7 +48,7 @@ export class WebhookSender {
     return isBusy;
   }
 
-  /** Most rounds find nothing, so one statement checks. */
+  /** Most rounds find nothing, so one statement checks for work. */
   async #isAnythingDue(): Promise<boolean> {
     const { database, clock } = this.#parts;
     const { rows } = await database.orm.execute<{ isDue: boolean }>(sql`
@@ -89,7 +89,7 @@ export class WebhookSender {
     }
   }
 
-  /** Never rejects. Stops when a request fails, nothing is due or the turn is over. */
+  /** The promise never rejects. The turn stops when a request fails, nothing is due or its time is over. */
   async #turn(webhookId: string): Promise<void> {
     const endMs = performance.now() + this.#bounds.turnMs;
     try {
@@ -103,7 +103,7 @@ export class WebhookSender {
       const send = async () => {
         while (mayContinue) await sendNext();
       };
-      // A failing receiver gets only this single request.
+      // A failing receiver gets only this one request in a turn.
       await sendNext();
       await Promise.all([send(), send()]);
     } catch (error) {

@@ -8,7 +8,7 @@ import { outgoingSubscriptions } from '../../machines/outgoing-events/tables.ts'
 import { hasScopeFor, users } from '../../people/accounts/index.ts';
 import { webhookDeliveries, webhooks } from './tables.ts';
 
-/** A webhook reports what its role sees, so its users must see as much. */
+/** A webhook reports what its role sees, so accounts that manage it must see as much. */
 export function ownWebhooks({ role, companyCode }: Pick<Holder, 'role' | 'companyCode'>): SQL {
   if (companyCode === null) return sql`false`;
   const reached = roles.filter((one) => isAtLeast(role, one));
@@ -16,7 +16,7 @@ export function ownWebhooks({ role, companyCode }: Pick<Holder, 'role' | 'compan
     and ${outgoingSubscriptions.role} = any(${sql.param(reached)}::text[]))`;
 }
 
-/** Without a manager, no person would notice where events go. */
+/** Without an account that may manage the webhook, no person would notice where events go. */
 export function isManaged(): SQL<boolean> {
   const ranks = sql.param(roles);
   return sql`exists (

@@ -9,7 +9,7 @@ import { users } from './tables.ts';
 
 type Position = Pick<Holder, 'role' | 'companyCode'>;
 
-/** The scope includes sign-ups for a new company below these. */
+/** The scope includes sign-ups for a new company below these companies. */
 export function accountScope(companyCodes: SQL): SQL {
   return sql`(${users.companyCode} in ${companyCodes} or ${users.parentCompanyCode} in ${companyCodes})`;
 }
@@ -32,7 +32,7 @@ export function seesMachinesOf(companyCode: string): SQL {
       select parent_company_code from companies where company_code = ${companyCode}))`;
 }
 
-/** These accounts see a machine while it is assigned to the company. The inverse of `applianceScope`. */
+/** These accounts see a machine while it is assigned to the company; `applianceScope` is the inverse. */
 export function servedBy(companyCode: string): SQL {
   return sql`(${users.status} = 'ACTIVE' and (
     ${users.role} = 'SERVICE' and ${users.companyCode} = ${companyCode}

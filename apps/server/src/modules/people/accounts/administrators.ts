@@ -88,7 +88,7 @@ export async function lockAdministrators(transaction: Transaction): Promise<void
 }
 
 /**
- * Call it in the transaction that removes an ADMIN, so that concurrent removals wait and count each other.
+ * Call it in the transaction that removes an ADMIN, so that concurrent removals wait for each other.
  * @throws ProblemError LAST_ADMINISTRATOR
  */
 export async function requireAnotherAdministrator(transaction: Transaction, userId: string): Promise<void> {

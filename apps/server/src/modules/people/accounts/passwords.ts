@@ -6,10 +6,10 @@ import { passwordMinLength } from '@washboard/contract/accounts/field-rules';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { atMost } from '../../../timing/within.ts';
 
-/** argon2id (2, the library's default) with the parameters of OWASP's Password Storage Cheat Sheet. */
+/** The parameters are those of OWASP's Password Storage Cheat Sheet for argon2id (2, the library's default). */
 export const passwordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Machines, live sockets and file reads need the other cores. */
+/** Hashing uses half of the cores, because machines, live sockets and file reads need the others. */
 const inTurn = atMost(Math.max(1, Math.floor(availableParallelism() / 2)));
 
 /** Keyboards encode accented letters as one or two code points, which NFC makes equal. */

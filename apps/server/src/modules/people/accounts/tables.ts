@@ -22,9 +22,9 @@ export const users = pgTable(
     role: text('role', { enum: roles }).notNull(),
     status: text('status', { enum: userStatuses }).notNull(),
     companyCode: char('company_code', { length: 6 }).references(() => companies.companyCode),
-    /** The company name of a sign-up, before the account has a company. */
+    /** The name is that of the sign-up, before the account has a company. */
     companyName: text('company_name'),
-    /** The parent of the company that the approval of a sign-up creates. */
+    /** The approval of a sign-up creates a company below this one. */
     parentCompanyCode: char('parent_company_code', { length: 6 }).references(() => companies.companyCode),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
@@ -47,7 +47,7 @@ export const users = pgTable(
       .array()
       .notNull()
       .default([]),
-    /** Permissions of a program; people have those of their role. */
+    /** These are the permissions of a program; people have those of their role. */
     scopes: text('scopes', { enum: permissions }).array(),
     /** A code confirms only the sign-up that it was sent for. */
     registrationId: uuid('registration_id'),

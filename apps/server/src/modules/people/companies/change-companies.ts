@@ -71,7 +71,7 @@ interface NewCompany {
   drawCode?: (() => string) | undefined;
 }
 
-/** Draws fail only if nearly all codes are taken. */
+/** This many draws fail only if nearly all codes are taken. */
 const maxDraws = 1000;
 
 /**
@@ -201,7 +201,7 @@ function faultOf(all: ReadonlyMap<string, CompanyRow>, line: CompanyRow): string
     if (code === line.companyCode) return 'it would be below itself';
     const parent = all.get(code);
     if (!parent) return code === line.parentCompanyCode ? `there is no company ${code}` : null;
-    // Cycles are reported for the companies that form them.
+    // A cycle is reported for the companies that form it, not for those below.
     if (above.has(code)) return null;
     above.add(code);
     code = parent.parentCompanyCode;

@@ -42,7 +42,7 @@ export async function findRootCompany(orm: Pick<Orm, 'select'>): Promise<Company
   return root ?? null;
 }
 
-/** Foreign keys refuse it while accounts, machines, customers or settings profiles exist. */
+/** Foreign keys prevent it while accounts, machines, customers or settings profiles refer to the company. */
 export async function removeCompany(transaction: Transaction, companyCode: string): Promise<void> {
   await transaction.delete(companies).where(eq(companies.companyCode, companyCode));
 }
@@ -97,7 +97,7 @@ function findRoots<Node>(nodes: Iterable<Node>, parentOf: (node: Node) => Node |
       last = at;
       at = parentOf(at);
     }
-    // Nodes of previous paths have their root already.
+    // A company of a previous path has its root already.
     if (at === undefined || path.has(at)) roots.add(last);
     for (const passed of path) settled.add(passed);
   }

@@ -10,12 +10,12 @@ import { companies } from './tables.ts';
 export interface CompanyMove {
   companyCode: string;
   parentCompanyCode: string;
-  /** The expected parent; null for none, undefined for any. */
+  /** The caller expects this parent; null stands for none, undefined for any. */
   ifParentCompanyCode: string | null | undefined;
 }
 
 /**
- * Locks the tree until the transaction ends, so that simultaneous moves cannot form a cycle.
+ * The tree is locked until the transaction ends, so that simultaneous moves cannot form a cycle.
  * @throws ProblemError COMPANY_NOT_FOUND, COMPANY_CHANGED, COMPANY_BELOW_ITSELF, GRANT_TOO_HIGH; VALIDATION_FAILED if
  * the tree would become too deep
  */

@@ -25,7 +25,7 @@ export async function findClientMetadata(
   { database, clock }: Context,
   clientId: string,
 ): Promise<AdapterPayload | undefined> {
-  // PostgreSQL accepts upper case, but account IDs in tokens are lower case.
+  // PostgreSQL would accept an upper-case ID, but account IDs in tokens are lower case.
   if (!z.uuid().lowercase().safeParse(clientId).success) return undefined;
   const client = await findUsableClient(database.orm, clientId, clock.now());
   if (!client) return undefined;
@@ -44,7 +44,7 @@ export async function findClientMetadata(
 export function registerClientCredentialsGrant(provider: Provider, context: Context): void {
   const { config, database, clock } = context;
 
-  // oidc-provider would compare with the secret in the metadata.
+  // By default oidc-provider compares with the secret in the metadata.
   Object.assign(provider.Client.prototype, {
     async compareClientSecret(this: { clientId: string }, secret: string): Promise<boolean> {
       const client = await findUsableClient(database.orm, this.clientId, clock.now());

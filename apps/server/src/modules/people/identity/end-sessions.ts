@@ -38,7 +38,7 @@ export async function endSessionsWithin(
 interface EndedSession {
   userId: string;
   sessionId: string;
-  /** Null if the reuse of a token ended the session. */
+  /** The actor is null if the reuse of a token ended the session. */
   actor: Pick<Actor, 'userId' | 'origin'> | null;
   origin: string;
   action: Extract<AuditAction, 'session.ended' | 'session.reused'>;

@@ -69,7 +69,7 @@ export function createIdentityProvider(context: Context, keys: SigningKeys): Pro
       Grant: grantTtlS,
       IdToken: idTokenTtlS,
     },
-    // oidc-provider would not rotate young tokens of confidential clients.
+    // By default oidc-provider does not rotate young tokens of confidential clients.
     rotateRefreshToken: true,
     issueRefreshToken: async () => true,
     extraTokenClaims: ({ oidc }, token) => ({

@@ -106,7 +106,7 @@ describe('an old signing key', () => {
     now += 10 * minuteMs;
     await keepHouse(server.context);
     await expect.poll(() => publicKeyIds()).toEqual([kid]);
-    // The key of this valid token no longer exists.
+    // The token has not expired, but its key no longer exists.
     expectProblem(await call(before.access_token), 'UNAUTHENTICATED');
     const { refresh_token } = before;
     expect((await server.token({ grant_type: 'refresh_token', refresh_token })).statusCode).toBe(200);

@@ -16,7 +16,7 @@ import { requestOf } from './http-request.ts';
 import { type SignedInAccount, signIn, signInRefused } from './sign-in.ts';
 import { apiResource, apiScope } from './token-settings.ts';
 
-/** Sign-ins of one address do not delay others. */
+/** Waiting sign-ins of one address do not delay those of others. */
 const signIns = new FairQueue(limits.signIns);
 
 /**
@@ -66,11 +66,11 @@ export function registerPasswordGrant(provider: Provider, context: Context): voi
     };
   }
 
-  /** Grants of oidc-provider report only OAuth errors; this sends problem documents. */
+  /** Grants of oidc-provider report only OAuth errors; this function sends problem documents. */
   async function limitedPasswordGrant(ctx: KoaContextWithOIDC): Promise<void> {
     try {
       const leave = await signIns.enter(placeOf(requestOf(ctx.req).ip), { maxWaitMs: limits.signIns.waitMs });
-      // Other requests of the address must not delay its sign-ins.
+      // A separate tenant keeps other requests of the address from delaying its sign-ins.
       await runAs({ tenant: 'sign-in' }, () => passwordGrant(ctx)).finally(leave);
     } catch (error) {
       const refusal = isCrowded(error)

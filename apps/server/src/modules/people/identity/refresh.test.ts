@@ -39,7 +39,7 @@ async function refreshedAtOnce(refreshToken: string, times: number) {
   const { orm } = server.context.database;
   return orm.transaction(async (transaction) => {
     await transaction.execute(sql`select from identity_payloads where model = 'RefreshToken' for update`);
-    // Requests of one address would wait for each other.
+    // Requests of the same address would wait for each other.
     const answers = Promise.all(Array.from({ length: times }, (_, n) => refresh(refreshToken, `10.0.0.${n}`)));
     await vi.waitFor(async () => {
       // Within the transaction the query would always return the same result.

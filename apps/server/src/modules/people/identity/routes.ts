@@ -14,7 +14,7 @@ import type { KeyRing } from './key-ring.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import { tokenCallSchema } from './token-call.ts';
 
-/** All browsers of a kitchen share one IP address. */
+/** All browsers of a kitchen share one IP address and this limit. */
 const tokenRequestsPerMinute = 120;
 
 const mountPath = '/identity';

@@ -13,7 +13,7 @@ vi.mock('@node-rs/argon2', { spy: true });
 
 let server: TestServer;
 let now: number;
-/** A new origin avoids the limit of requests per address. */
+/** A new origin for each test avoids the limit of requests per address. */
 let here = '';
 let visitors = 0;
 

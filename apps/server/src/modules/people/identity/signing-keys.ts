@@ -25,7 +25,7 @@ export interface SigningKeys {
   all: readonly JWK[];
 }
 
-/** The newest key that all processes know signs. */
+/** The newest key that all processes know signs; the others only verify. */
 export async function loadSigningKeys(context: Stored): Promise<SigningKeys> {
   const rows = await inKeyOrder(context, async (transaction) => {
     const found = await keyRows(transaction);

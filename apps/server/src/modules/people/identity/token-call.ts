@@ -37,7 +37,7 @@ const grantSchema = z.union([
     .describe('For the dashboard only'),
 ]);
 
-/** Only for the API description; oidc-provider validates requests. */
+/** The schema is only for the API description; oidc-provider validates requests. */
 export const tokenCallSchema = {
   operationId: 'requestToken',
   tags: ['identity'],

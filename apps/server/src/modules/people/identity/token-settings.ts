@@ -14,7 +14,7 @@ export function issuer({ publicUrl }: Pick<Config, 'publicUrl'>): string {
 
 const hourS = 3600;
 
-/** Must exceed the 3,000,000 ms after which the dashboard renews tokens. */
+/** The lifetime must exceed the 3,000,000 ms after which the dashboard renews tokens. */
 export const accessTokenTtlS = hourS;
 
 export const idTokenTtlS = hourS;

@@ -13,7 +13,7 @@ export interface AccessTokenClaims {
   userId: string;
   sessionId: string;
   scopes: readonly string[];
-  /** The number of refreshes of the session before this token. */
+  /** The number counts the refreshes of the session before this token. */
   rotation: number;
   expiresAt: Date;
 }

@@ -45,7 +45,7 @@ export async function findInvitation(orm: Pick<Orm, 'select'>, scope: SQL, id: s
 
 interface Page {
   limit: number;
-  /** Time and ID of the previous page's last invitation. */
+  /** The cursor is the time and ID of the previous page's last invitation. */
   after: readonly [at: string, id: string] | null;
 }
 
@@ -80,7 +80,7 @@ export async function lockInvitation(
 }
 
 /**
- * Replaces the invitation of the same address and company.
+ * The invitation replaces that of the same address and company.
  * @returns its ID
  */
 export async function saveInvitation(

@@ -18,7 +18,7 @@ import {
 
 const hourS = 3600;
 
-/** A new company has about this many people. */
+/** A new company has about this many people, so more invitations in an hour are refused. */
 const perActor: Limit = { name: 'invitation:actor', tries: 100, windowS: hourS };
 const perAddress: readonly Limit[] = [
   { name: 'invitation:hour', tries: 5, windowS: hourS },

@@ -6,7 +6,7 @@ import { companies } from '../companies/tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Accounts would reveal to the inviter that the address has one elsewhere (docs/security.md). */
+/** Invitations are not accounts, so that inviters do not learn of an account elsewhere (docs/security.md). */
 export const invitations = pgTable(
   'invitations',
   {

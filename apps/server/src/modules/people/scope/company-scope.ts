@@ -32,8 +32,8 @@ const all = sql`(select company_code from companies)`;
 const none = sql`(select company_code from companies where false)`;
 
 /**
- * Codes of the companies whose machines and people a caller sees: SERVICE also sees its customers, SERVICE_MANAGER all
- * below, ADMIN all.
+ * A caller sees machines and people of these companies: SERVICE also those of its customers, SERVICE_MANAGER of all
+ * below, ADMIN of all.
  */
 export function companyScope({ role, companyCode }: Position): SQL {
   if (role === 'ADMIN') return all;
@@ -97,9 +97,9 @@ export function roleInCompany(role: Role): Role {
 }
 
 export interface CompanyOnTheWayUp extends NamedCompany {
-  /** True if the caller may know the company. */
+  /** The caller may know the company's name. */
   isNamed: boolean;
-  /** True if the caller may change what the company passes down. */
+  /** The caller may change what the company passes down. */
   mayChange: boolean;
 }
 

@@ -178,7 +178,7 @@ async function changing(
 ): Promise<ClientRow> {
   const changed = await auditingRefusal(parts, { actor, attempted: action, subject: id }, () =>
     parts.database.orm.transaction(async (transaction) => {
-      // A separate statement reads the row after the wait.
+      // The lock is a separate statement, so that the row is read after the wait.
       await transaction.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
       const before = await requireClient(transaction, actor, id);
       if (before.revokedAt !== null) throw new ProblemError('SERVICE_CLIENT_NOT_FOUND');
@@ -197,7 +197,7 @@ async function requireClient(transaction: Transaction, actor: Actor, id: string)
   return row;
 }
 
-/** Serialises new programs of a company, which are counted. */
+/** The lock serialises new programs of a company, because their number is limited. */
 const clientsLock = 7_240_095;
 
 async function requireRoom(transaction: Transaction, companyCode: string): Promise<void> {
@@ -255,7 +255,7 @@ async function requireOwnSight(transaction: Transaction, actor: Actor, program: 
   if (isAtLeast(actor.role, 'SERVICE_MANAGER') || companyCode === actor.companyCode) return;
   const isAdministrative = (scope: Permission) => scope.startsWith('administration:') || scope === impliedScope;
   if (scopes?.every(isAdministrative)) return;
-  // SERVICE sees the machines of companies directly below.
+  // SERVICE sees the machines of companies directly below, so such programs are allowed.
   if (actor.role === 'SERVICE' && role === 'KITCHEN_MANAGER' && companyCode !== null && actor.companyCode !== null) {
     const isCustomer = and(eq(companies.companyCode, companyCode), eq(companies.parentCompanyCode, actor.companyCode));
     if ((await transaction.$count(companies, isCustomer)) > 0) return;

@@ -58,7 +58,7 @@ export async function beginClientSession(
 ) {
   const at = clock.now();
   return database.orm.transaction(async (transaction) => {
-    // The separate statement makes simultaneous changes wait or become visible.
+    // The lock is a separate statement, so simultaneous changes wait for it or become visible to the next.
     await transaction.select({ id: users.id }).from(users).where(eq(users.id, clientId)).for('share');
     const client = await findUsableClient(transaction, clientId, at);
     if (!client || !isClientSecretRight(client, secret, at)) return null;

@@ -54,11 +54,11 @@ interface Page {
   search: string | undefined;
   state: 'active' | 'revoked';
   limit: number;
-  /** Time and ID of the previous page's last program. */
+  /** The cursor is the time and ID of the previous page's last program. */
   after: readonly [at: string, id: string] | null;
 }
 
-/** The account's time equals the program's and suits the other conditions. */
+/** The account's time equals the program's, and the other conditions use the account as well. */
 export async function findClients(orm: Orm, position: Position, { search, state, limit, after }: Page) {
   const matching = and(
     isNotNull(users.scopes),

@@ -157,7 +157,7 @@ export function accessSubject(userId: string): string {
   return `access.${userId}`;
 }
 
-/** Open live sockets re-check their rights. Call it after the commit. */
+/** Open live sockets re-check the account's rights. Call it after the commit. */
 export function announceAccessChange({ bus }: Pick<Context, 'bus'>, userId: string): void {
   const news: AccessNews = { userId };
   bus.publish(accessSubject(userId), news);

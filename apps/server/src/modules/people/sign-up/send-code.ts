@@ -8,7 +8,7 @@ import { codeRequestLimit, countMail, countOrigin } from './limits.ts';
 
 interface CodeRequest {
   email: string;
-  /** Null or missing for any sign-up of the address. */
+  /** Null or missing selects any sign-up of the address. */
   registrationId?: string | undefined;
   origin: string;
 }

@@ -141,7 +141,7 @@ export async function revokeKey({ database, clock }: Stored, actor: Actor, id: s
   });
 }
 
-/** A separate statement reads the row after the wait. */
+/** The lock is a separate statement, so that the row is read after the wait. */
 async function lockKey(transaction: Transaction, id: string, now: Date): Promise<KeyRow> {
   const [locked] = await transaction
     .select({ id: subscriptionKeys.id })

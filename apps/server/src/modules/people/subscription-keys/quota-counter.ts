@@ -12,7 +12,7 @@ const callersPerMessage = 2000;
 
 const subject = 'quota.counts';
 
-/** Far more than there are callers in a minute. */
+/** There are far fewer callers in a minute. */
 const maxCallers = 200_000;
 
 /** Limits the memory that forged process IDs can use. */

@@ -72,7 +72,7 @@ export async function checkCode(
   return checked?.isRight ? { registrationId: checked.registrationId } : null;
 }
 
-/** Purpose and address are the salt. Short codes are quickly tried with a stolen row, but expire after ten minutes. */
+/** Purpose and address are the salt. Short codes of a stolen row are quickly tried, but expire after ten minutes. */
 function hashCode(purpose: CodePurpose, email: string, code: string): string {
   return createHash('sha256')
     .update(JSON.stringify([purpose, email, code]))

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Rules of Home Assistant, transcribed from its source, which has no machine-readable form:
+ * These rules of Home Assistant are transcribed from its source, which has no machine-readable form:
  * `homeassistant/components/mqtt/` and `homeassistant/components/sensor/const.py`.
  */
 
@@ -26,7 +26,7 @@ const entity = {
   json_attributes_topic: topic.optional(),
 };
 
-/** See sensor/const.py, DEVICE_CLASS_UNITS and DEVICE_CLASS_STATE_CLASSES; null stands for no unit. */
+/** The source is sensor/const.py, DEVICE_CLASS_UNITS and DEVICE_CLASS_STATE_CLASSES; null stands for no unit. */
 const deviceClasses: Record<string, { units: (string | null)[]; stateClasses: string[] }> = {
   temperature: { units: ['°C', '°F', 'K'], stateClasses: ['measurement'] },
   volume_storage: { units: ['L', 'mL', 'gal', 'm³', 'ft³'], stateClasses: ['measurement'] },

@@ -55,7 +55,7 @@ export async function countUnseen(
   { seenUntil, seenIds }: SeenRow,
 ): Promise<number> {
   const scope = applianceScope(holder, brand);
-  // Singly marked notifications may be among the newest.
+  // Singly marked notifications may be among the newest, so more rows are read.
   const range = { since: seenUntil, limit: mostUnseen + seenIds.length };
   const isUnseen = (id: SQL) => sql`${id} <> all(${sql.param(seenIds)}::text[])`;
   const others = sql.join(boundedSources(otherNews(holder, scope), range), sql` union all `);
@@ -117,7 +117,7 @@ const machineFacts = sql`'serialNumber', ${appliances.serialNumber}, 'applianceN
 
 const withCompany = sql`join ${companies} on ${companies.companyCode} = ${appliances.companyCode}`;
 
-/** A list is faster than a join, which would be repeated for each machine. */
+/** A list of codes is faster than a join with the catalogue, which would be repeated for each machine. */
 const noticeCodes = codesOf('notice');
 const criticalCodes = codesOf('critical');
 
@@ -149,7 +149,7 @@ function alarmNews(holder: Actor, scope: SQL, range: Range): SQL {
   const isSought = range.only ? isOpenCritical : isNews;
   const newestFirst = sql`order by open.noted_at desc, id desc limit ${range.limit}`;
   if (holder.role === 'ADMIN') {
-    // Nearly every alarm is in an administrator's scope.
+    // Nearly every alarm is in an administrator's scope, so the newest are read first.
     return sql`select ${facts} from ${alarms} open
       join ${appliances} on ${appliances.serialNumber} = open.serial_number ${withCompany}
       where ${scope} and ${isInRange} and ${isAfterAlarm(range)} and ${isSought} ${newestFirst}`;

@@ -5,10 +5,10 @@ import { lookAt } from '../notices/notices-repository.ts';
 import { countUnseen, findNotifications, type Reader } from './find-notifications.ts';
 import { lockSeen, type SeenRow, saveSeen } from './seen-repository.ts';
 
-/** Slow transactions may add notifications among shown ones, so the last minute is stored by ID. */
+/** Slow transactions may add notifications among shown ones, so seen ones of the last minute are stored by ID. */
 const commitMs = 60_000;
 
-/** Limits the row; the oldest single marks are dropped. */
+/** This bounds the row; beyond it, the oldest single marks are dropped. */
 const mostIds = 500;
 
 export async function markSeen(context: Context, reader: Reader, { until, ids = [] }: Seen): Promise<number> {
@@ -29,7 +29,7 @@ export async function markSeen(context: Context, reader: Reader, { until, ids = 
 async function seenUpTo(transaction: Transaction, reader: Reader, before: SeenRow, latest: Date): Promise<SeenRow> {
   const certain = new Date(Math.max(before.seenUntil.getTime(), latest.getTime() - commitMs));
   const last = await findNotifications(transaction, reader, { since: certain, until: latest, limit: mostIds });
-  // The instant covers the oldest if not all IDs fit.
+  // The instant covers the oldest notifications if not all IDs fit.
   const oldest = last.length === mostIds ? last.at(-1) : undefined;
   return {
     seenUntil: oldest?.at ?? certain,

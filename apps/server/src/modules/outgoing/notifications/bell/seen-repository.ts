@@ -15,7 +15,7 @@ export async function findSeen(orm: Pick<Orm, 'select'>, userId: string): Promis
   return { seenUntil: account?.createdAt ?? new Date(0), seenIds: [] };
 }
 
-/** Keeps two devices of an account from overwriting each other. */
+/** The lock keeps two devices of an account from overwriting each other. */
 export async function lockSeen(transaction: Transaction, userId: string): Promise<SeenRow> {
   const beginning = await findSeen(transaction, userId);
   await transaction

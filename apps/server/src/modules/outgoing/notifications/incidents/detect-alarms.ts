@@ -6,7 +6,7 @@ import type { Transaction } from '../../../../adapters/database/database.ts';
 import { existingMachines } from '../../../machines/appliances/index.ts';
 import { advance, cursorOf, openIncidents, pageSize, readUntil } from './open-incidents.ts';
 
-/** Only what the kitchen refills; a broken probe is an ordinary alarm. */
+/** Supplies are only what the kitchen refills; a broken probe is an ordinary alarm. */
 const supplies: ReadonlySet<string> = new Set([supplyAlarms.chemistryLow, supplyAlarms.saltMissing]);
 
 type AlarmRow = { serialNumber: string; errorCode: string; gamma: Gamma; raisedAt: Date | string };

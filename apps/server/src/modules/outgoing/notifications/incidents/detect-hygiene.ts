@@ -5,7 +5,7 @@ import { existingMachines } from '../../../machines/appliances/index.ts';
 import { endedOnDays, firstAfter, signUntil } from '../../../machines/hygiene/index.ts';
 import { cursorOf, openIncidents, pageSize, readUntil } from './open-incidents.ts';
 
-/** The racks of an older cycle have been used. */
+/** The racks of an older cycle have been used, so it is not reported. */
 const recently = sql`interval '1 day'`;
 
 type DeviationRow = {

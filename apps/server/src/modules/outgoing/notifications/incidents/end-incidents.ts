@@ -4,7 +4,7 @@ import { coversItsDay } from '../../../machines/hygiene/index.ts';
 import { zoneOfMachine } from './detect-hygiene.ts';
 import { firmwareDays } from './detect-machines.ts';
 
-/** Reads the stored state, so nothing is missed while no process with the role `jobs` runs. */
+/** The statement reads the stored state, so nothing is missed while no process with the role `jobs` runs. */
 export async function followCauses(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`
     with present as (
@@ -78,7 +78,7 @@ export async function removeOldIncidents(transaction: Transaction): Promise<void
     delete from notification_messages where created_at < now() - make_interval(days => ${keptDays})`);
 }
 
-/** Times within one statement may differ by less. */
+/** Times written within one statement may differ by less than this. */
 const tolerance = sql`interval '1 second'`;
 
 /** Times written by a fast database clock would delay notices and block further messages. */

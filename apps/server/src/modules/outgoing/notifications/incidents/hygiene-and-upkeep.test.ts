@@ -56,7 +56,7 @@ describe('hygiene incidents', () => {
     const record = (endedAt: SQL) => sql`
       insert into hygiene_records (serial_number, number, at, ended_at, result, event_seq, is_washing)
       values ('PONTE0001', ${nextSeq()}, now(), ${endedAt}, 'valid', ${nextSeq()}, true)`;
-    // The last day that is due, unlike the day after.
+    // This day should be signed by now; the next one is not due yet.
     const day = sql`date_trunc('day', now() at time zone ${zone} - interval '12 hours') - interval '1 day'`;
     await execute(record(sql`((${day}) + interval '13 hours') at time zone ${zone}`));
     await execute(record(sql`((${day}) + interval '37 hours') at time zone ${zone}`));

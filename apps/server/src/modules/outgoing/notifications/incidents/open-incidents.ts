@@ -55,10 +55,10 @@ export async function openIncidents(transaction: Transaction, findings: readonly
 
 export const pageSize = 5000;
 
-/** A slow batch may commit older rows, so this much is read again. */
+/** A slow batch may commit rows older than the cursor, so this period is read again. */
 const overlap = sql`interval '1 minute'`;
 
-/** A clock that was set back makes this much be read again. */
+/** After the database's clock was set back, this period is read again. */
 const afterSetBack = sql`interval '1 day'`;
 
 const continueAt = sql`case
@@ -69,7 +69,7 @@ export function cursorOf(source: string): SQL {
   return sql`(select ${continueAt} - ${overlap} from notification_cursors where source = ${source})`;
 }
 
-/** Rows stored before the first call are not news. */
+/** Rows stored before the first call of this function are not news. */
 export async function readUntil(transaction: Transaction, source: string): Promise<string> {
   const { rows } = await transaction.execute<{ from: Date | string }>(sql`
     insert into notification_cursors (source, read_until) values (${source}, now())

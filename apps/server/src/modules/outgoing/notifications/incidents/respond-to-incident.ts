@@ -9,7 +9,7 @@ import { closePushes, dropNews, dropWaiting } from '../notices/notices-repositor
 import { type IncidentRow, incidents, mutedNotifications } from '../tables.ts';
 
 /**
- * Silences other accounts and stops escalation. The first account wins.
+ * An acknowledgement silences other accounts and stops escalation; the first account wins.
  * @throws ProblemError NOTIFICATION_NOT_FOUND
  */
 export async function acknowledge(context: Context, holder: Reader, id: string): Promise<void> {
@@ -28,7 +28,7 @@ export async function acknowledge(context: Context, holder: Reader, id: string):
 }
 
 /**
- * Mutes the kind of incident at this machine; an alarm is muted by its code.
+ * A mute applies to a kind of incident at this machine, or to one alarm code.
  * @throws ProblemError NOTIFICATION_NOT_FOUND
  */
 export async function mute({ database, config, clock }: Context, holder: Reader, id: string): Promise<void> {

@@ -45,7 +45,7 @@ export async function lookAt(
   await closePushes(transaction, context, sql`user_id = ${userId} and incident_id = any(${sql.param(pushed)}::uuid[])`);
 }
 
-/** Push services dislike messages that show nothing; more incidents shared one message. */
+/** Push services dislike messages that show nothing; more incidents than this shared one message. */
 const maxClosed = 5;
 const closeForS = 3600;
 

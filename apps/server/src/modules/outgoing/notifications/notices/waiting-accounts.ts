@@ -3,7 +3,7 @@ import type { Context } from '../../../../context.ts';
 import { type NoticeChannel, noticeChannels } from '../tables.ts';
 
 /**
- * Seconds after a message, by the number of messages in the last hour. In a storm the third message contains
+ * The gap in seconds after a message depends on the messages of the last hour. In a storm the third contains
  * everything.
  */
 export const gapsS = [0, 15, 120, 600, 900];
@@ -11,7 +11,7 @@ export const gapsS = [0, 15, 120, 600, 900];
 /** Critical alarms ignore the daily limit, because the gaps allow only a hundred a day. */
 export const maxMessages = { ofAccountADay: 60, ofCompanyAnHour: 1000 };
 
-/** Why due notices are unsent; `nothing` means that the next round sends them. */
+/** Due notices wait for one of these reasons; `nothing` means that the next round sends them. */
 export const holdReasons = ['nothing', 'gap', 'quietHours', 'accountLimit', 'companyLimit'] as const;
 type HoldReason = (typeof holdReasons)[number];
 
@@ -30,7 +30,7 @@ const isTakenOver = sql`(n.escalated_from is not null and (i.acknowledged_at is 
     select from notices other where other.incident_id = n.incident_id and other.looked_at is not null))
   and not exists (select from notification_rules own where own.id = n.rule_id and own.user_id = n.user_id))`;
 
-/** The end is also sent to the person who took over. */
+/** The end of an incident is also sent to the person who acknowledged it. */
 export function isDue(channel: NoticeChannel): SQL {
   const state = stateOf(channel);
   return sql`(${state} in ('waiting', 'overWaiting') and n.due_at <= now()
@@ -44,7 +44,9 @@ const isQuiet = sql`coalesce(case when s.quiet_from <= s.quiet_until
     then ${localTime} >= s.quiet_from and ${localTime} < s.quiet_until
     else ${localTime} >= s.quiet_from or ${localTime} < s.quiet_until end, false)`;
 
-/** Columns: `user_id`, `is_urgent`, `since`, `notices`, `held_by`, and the account's `turn` within its company. */
+/**
+ * The query returns `user_id`, `is_urgent`, `since`, `notices`, `held_by`, and the account's `turn` within its company.
+ */
 export function waitingAccounts(channel: NoticeChannel): SQL {
   return sql`(
     with waiting as (

@@ -8,7 +8,7 @@ export type Candidate = Pick<Holder, 'userId' | 'role' | 'companyCode'>;
 const columns = sql`u.id as "userId", u.role, u.company_code as "companyCode"`;
 const isPerson = sql`u.status = 'ACTIVE' and u.scopes is null`;
 
-/** A cheap superset reduces the exact scope checks. */
+/** The result is a cheap superset, which reduces the exact scope checks. */
 export async function findCandidates(
   transaction: Transaction,
   incidentIds: readonly string[],
@@ -62,7 +62,7 @@ export function meetsConditions(rule: SQL): SQL {
       select company_code from below)))`;
 }
 
-/** A kind of incident at a machine, or one alarm code. */
+/** An account mutes a kind of incident at a machine, or one alarm code. */
 export function isMuted({ userId, incident }: { userId: SQL; incident: SQL }): SQL {
   return sql`exists (
     select from muted_notifications m

@@ -38,7 +38,7 @@ export async function findRules(orm: Pick<Orm, 'select'>, userId: string): Promi
     .orderBy(asc(notificationRules.createdAt), asc(notificationRules.id));
 }
 
-/** Keeps two devices of an account from overwriting each other. The first call creates default rules. */
+/** The lock keeps two devices of an account from overwriting each other. The first call creates default rules. */
 export async function lockSettings(
   transaction: Transaction,
   { userId, role }: Pick<Actor, 'userId' | 'role'>,

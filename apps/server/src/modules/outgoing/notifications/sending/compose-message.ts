@@ -13,7 +13,7 @@ export interface Message {
 
 /** A message names this many machines of an alarm storm and counts the rest. */
 const maxShown = 20;
-/** A longer list links to the web app. */
+/** A message about more machines links to the web app. */
 const maxWithLinks = 5;
 
 type Notes = Extract<MailSection, { kind: 'notes' }>;

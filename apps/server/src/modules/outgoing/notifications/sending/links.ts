@@ -23,7 +23,7 @@ import {
 
 const purpose = 'notification link';
 
-/** Links work without a session for weeks; counting by account keeps one from using up the tries of another. */
+/** Links work without a session for weeks; counting by account keeps their user from using up the tries of others. */
 const changes: Limit = { name: 'notificationLink:account', tries: 120, windowS: 3600 };
 
 /** A page address with a dot would be a file (plugins/web-app.ts). */

@@ -89,7 +89,7 @@ interface BrowserKeys {
   auth: Buffer;
 }
 
-/** Implements RFC 8291 and RFC 8188 independently of the encrypting library. */
+/** The function implements RFC 8291 and RFC 8188 independently of the encrypting library. */
 function decrypt(body: Buffer, { ecdh, p256dh, auth }: BrowserKeys): string {
   const salt = body.subarray(0, 16);
   const senderLength = body.readUInt8(20);
