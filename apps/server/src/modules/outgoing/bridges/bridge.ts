@@ -40,7 +40,6 @@ interface BridgeParts {
   context: CoreContext;
   hub: LiveHub;
   settings: HeldBridge;
-  /** The target is null if the stored password cannot be read. */
   target: BrokerTarget | null;
   times: BridgeTimes;
   onState: () => void;

@@ -64,7 +64,6 @@ export async function changeBridge(context: Context, actor: Actor, change: Bridg
   bus.publish(bridgeChangedSubject, { companyCode });
 }
 
-/** The row of a removed bridge stays until its messages are removed from the broker. */
 export async function removeBridge({ database, clock, bus }: Context, actor: Actor): Promise<void> {
   const companyCode = ownCompany(actor);
   await database.orm.transaction(async (transaction) => {

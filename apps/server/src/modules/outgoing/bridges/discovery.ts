@@ -9,10 +9,8 @@ import { bridgeTopic, type MachineTopic, machineTopic, type Prefixes } from './t
 interface Entity {
   platform: 'sensor' | 'binary_sensor' | 'event';
   topic: MachineTopic;
-  /** Null selects the whole message of the topic. */
   field: string | null;
   options?: Record<string, unknown>;
-  /** Home Assistant shows the whole message as attributes. */
   hasAttributes?: true;
   channel?: Channel;
 }

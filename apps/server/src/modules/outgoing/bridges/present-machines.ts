@@ -13,7 +13,6 @@ interface PresentMachinesParts {
   onChange: (serialNumber: string, state: ApplianceState, before: ApplianceState | null) => void;
 }
 
-/** States follow live messages and are read again after a gap. */
 export class PresentMachines {
   readonly #parts: PresentMachinesParts;
   readonly #watched: WatchedMachines;

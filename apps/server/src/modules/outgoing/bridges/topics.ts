@@ -18,7 +18,6 @@ export const bridgeTopic = ({ topicPrefix }: Prefixes, companyCode: string): str
 export const discoveryTopic = ({ discoveryPrefix }: Prefixes, serialNumber: string): string =>
   `${discoveryPrefix}/device/washboard_${serialNumber}/config`;
 
-/** Home Assistant publishes `online` here at its start. */
 export const homeAssistantTopic = ({ discoveryPrefix }: Prefixes): string => `${discoveryPrefix}/status`;
 
 /** This value stands for the bridge's own topic in place of a serial number. */

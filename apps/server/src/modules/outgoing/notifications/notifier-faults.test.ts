@@ -167,7 +167,7 @@ describe('slow or failing thresholds', () => {
     if (!last) throw new Error('no colleague');
     const id = '30000000-0000-4000-8000-000000000000';
     await insertUsers(server.context.database, [...broken, { ...last, id }]);
-    await round(); // The first round creates default rules.
+    await round();
     await execute(sql`truncate notification_rules cascade`);
     await reportThreshold(...broken.map((person) => person.id), id);
     // A reading that is not a number breaks these statements.

@@ -20,7 +20,6 @@ import { worldUsers } from '../../../testing/world.ts';
 
 const machines = Array.from({ length: 20 }, (_, n) => `FLOOD${String(n).padStart(4, '0')}`);
 const readers = [worldUsers.kitchen, worldUsers.manager, worldUsers.service];
-/** A kill comes during a hand-over or after an order. */
 const moments = ['recipient', 'accepted', 'pushed', 'ordered'] as const;
 type Moment = (typeof moments)[number];
 

@@ -96,7 +96,7 @@ export class Notifier {
       return rows[0]?.isDue === true;
     } catch (error) {
       this.#failures.push(error);
-      return true; // A failing check must not stop the steps.
+      return true;
     }
   }
 

@@ -63,11 +63,8 @@ export const notificationRules = pgTable(
     byPush: boolean('by_push').notNull(),
     escalateAfterMinutes: integer('escalate_after_minutes'),
     escalateTo: uuid('escalate_to').array(),
-    /** Only `alarm` rules have a severity. */
     severity: text('severity').$type<AlarmSeverity>(),
-    /** Only `offline` rules have a time. */
     afterMinutes: integer('after_minutes'),
-    /** Only `threshold` rules have these columns. */
     channel: text('channel', { enum: channels as [Channel, ...Channel[]] }),
     comparison: text('comparison', { enum: comparisons }),
     limit: integer('limit_value'),
@@ -81,7 +78,6 @@ export const notificationRules = pgTable(
   ],
 );
 
-/** A row stores the first value beyond the limit of a rule, and its time. */
 export const thresholdStates = pgTable(
   'threshold_states',
   {
@@ -119,19 +115,16 @@ export const notificationCursors = pgTable('notification_cursors', {
 });
 
 export interface IncidentFacts {
-  /** Only `hygieneDeviation` has these facts. */
   number?: number;
   cycleNumber?: number;
   endedAt?: string;
   /** Only `reviewMissed` has these facts; the signed day may have changed. */
   isChanged?: boolean;
   day?: string;
-  /** Only `threshold` has these facts. */
   channel?: Channel;
   comparison?: (typeof comparisons)[number];
   limit?: number;
   value?: number;
-  /** Only `firmware` has these facts. */
   version?: string;
   isInstalled?: boolean;
   requestedBy?: string | null;

@@ -40,7 +40,6 @@ export interface DescribedReport {
   before: string;
   intro: string;
   attention: { tone: Tone; title: string; text: string }[];
-  /** The text is null if no entry is omitted. */
   moreAttention: string | null;
   figures: DescribedFigure[];
   longest: string | null;

@@ -186,7 +186,6 @@ describe('the weekly report', () => {
       cyclesOnly: 1,
       missing: ['detergentPerL', 'rinseAidPerL'],
     });
-    // The counters begin on 8 November, before the previous week.
     expect(before.coverage.cycles).toEqual({ ...full, machines: 2 });
     expect(comparable).toEqual(['cycles', 'waterVlm', 'energyWh', 'cost']);
   });
@@ -197,7 +196,6 @@ describe('the weekly report', () => {
       const dishes = machines.find(({ serialNumber }) => serialNumber === 'PONTE0001');
       return { comparable, now: dishes?.figures.coverage.cycles, earlier: dishes?.before.coverage.cycles };
     };
-    // The weeks begin on 2 and 9 November.
     expect(await of('2026-11-10T10:00:00Z')).toMatchObject({ now: { machines: 0 }, earlier: { machines: 0 } });
     const next = await of('2026-11-17T10:00:00Z');
     expect(next).toMatchObject({ now: { machines: 1, partial: 0, since: null }, earlier: { machines: 0 } });

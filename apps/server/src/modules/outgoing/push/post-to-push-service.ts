@@ -103,7 +103,6 @@ export class PushPausedError extends Error {
 
 interface Pause {
   untilMs: number;
-  /** The number of consecutive requests without a response. */
   silences: number;
 }
 

@@ -35,7 +35,6 @@ export const pushKeys = pgTable(
   'push_keys',
   {
     id: smallint('id').primaryKey().default(1),
-    /** The key is an uncompressed P-256 point in base64url. */
     publicKey: text('public_key').notNull(),
     sealedPrivateKey: text('sealed_private_key').notNull(),
     createdAt: moment('created_at').notNull(),

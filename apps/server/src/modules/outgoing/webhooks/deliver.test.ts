@@ -48,7 +48,7 @@ const jobs = async (kind: string) => {
 describe('delivering an event', () => {
   it("an event arrives signed, as a CloudEvent with the machine's times", async () => {
     const { secret } = await world.add();
-    const at = '2026-11-20T06:30:00.000Z'; // The machine reports the event late.
+    const at = '2026-11-20T06:30:00.000Z';
     await storeBatch(world.server.context.database, [
       world.event('PONTE0001', 'alarmRaised', { errorCode: 'T01' }, at),
     ]);
@@ -199,7 +199,6 @@ describe('failed attempts', () => {
 
     const replayed = await world.call('kitchen', 'POST', `/${id}/deliveries/${failed?.id}/replay`);
     expect(replayed.json()).toMatchObject({ state: 'waiting' });
-    // A replay has all attempts again.
     world.receiver.answer = answering(500);
     await world.send();
     expect(await world.delivery(id, String(failed?.id))).toMatchObject({ state: 'waiting', attempts: 11 });

@@ -48,7 +48,6 @@ export interface Posted {
   durationMs: number;
   status: number | null;
   failure: AttemptFailure | null;
-  /** The log shows the beginning of the response. */
   answer: string;
   /** The `Retry-After` of the receiver is read with 429 or 503 only. */
   retryAfterS: number | null;

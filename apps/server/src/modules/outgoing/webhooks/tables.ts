@@ -30,7 +30,6 @@ export const webhooks = pgTable('webhooks', {
   changedAt: moment('changed_at').notNull(),
   offReason: text('off_reason', { enum: webhookOffReasons }),
   offAt: moment('off_at'),
-  /** A success resets the number. */
   failures: integer('failures').notNull().default(0),
   failingSince: moment('failing_since'),
   lastDeliveredAt: moment('last_delivered_at'),
@@ -40,7 +39,6 @@ export const webhooks = pgTable('webhooks', {
   /** One process sends the deliveries until this time. */
   leasedUntil: moment('leased_until'),
   lastTurnAt: moment('last_turn_at'),
-  /** Events beyond the limit of waiting deliveries are dropped. */
   dropped: integer('dropped').notNull().default(0),
 });
 
@@ -53,17 +51,14 @@ export const webhookDeliveries = pgTable(
       .references(() => webhooks.id, { onDelete: 'cascade' }),
     eventId: uuid('event_id').notNull(),
     kind: text('kind', { enum: [...outgoingEventKinds, testEventKind] }).notNull(),
-    /** A test has no machine. */
     serialNumber: text('serial_number'),
     at: moment('at').notNull(),
     isFarewell: boolean('is_farewell').notNull().default(false),
-    /** The body is the same in each attempt. */
     body: text('body').notNull(),
     state: text('state', { enum: deliveryStates }).notNull(),
     reason: text('reason', { enum: deliveryReasons }),
     attempts: jsonb('attempts').$type<DeliveryAttempt[]>().notNull().default([]),
     attemptCount: integer('attempt_count').notNull().default(0),
-    /** A replay resets the number. */
     tries: integer('tries').notNull().default(0),
     queuedAt: moment('queued_at').notNull(),
     dueAt: moment('due_at').notNull(),

@@ -10,7 +10,6 @@ import { outgoingEvents } from '../../machines/outgoing-events/tables.ts';
 import { webhookDeliveries } from './tables.ts';
 import { openWebhookWorld, type WebhookWorld } from './testing/webhook-world.ts';
 
-/** A kill comes before a response, after it, or at any time. */
 const moments = ['any', 'requested', 'answered'] as const;
 type Moment = (typeof moments)[number];
 const eventsOfRound = 60;

@@ -53,7 +53,6 @@ export const users = pgTable(
     registrationId: uuid('registration_id'),
     verifiedAt: moment('verified_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
-    /** The text has the folded names in both orders, for searching. */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(

@@ -76,7 +76,6 @@ export function createIdentityProvider(context: Context, keys: SigningKeys): Pro
       sid: sessionIdOf(token),
       rotation: rotationOf(oidc.entities.RefreshToken ?? {}),
     }),
-    // oidc-provider calls this at each refresh.
     findAccount: async ({ oidc }, sub, token) => {
       const sessionId = token && 'grantId' in token ? token.grantId : undefined;
       if (!sessionId || !(await touchSession(database.orm, sessionId, clock.now()))) return undefined;

@@ -26,7 +26,7 @@ beforeAll(() => {
 });
 afterAll(() => server.close());
 beforeEach(() => {
-  now += 60 * dayMs; // After this time no earlier try counts.
+  now += 60 * dayMs;
   here = `10.1.${++visitors}.1`;
 });
 

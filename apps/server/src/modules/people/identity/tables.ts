@@ -1,6 +1,5 @@
 import { index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** The rows have the format of oidc-provider. */
 export const identityPayloads = pgTable(
   'identity_payloads',
   {
@@ -18,7 +17,6 @@ export const identityPayloads = pgTable(
   ],
 );
 
-/** The newest key signs; older keys verify. */
 export const identitySigningKeys = pgTable('identity_signing_keys', {
   kid: text('kid').primaryKey(),
   jwk: jsonb('jwk').$type<Record<string, unknown>>().notNull(),

@@ -15,7 +15,6 @@ export function rotationOf(refreshToken: object): number {
   return 'rotations' in refreshToken && typeof refreshToken.rotations === 'number' ? refreshToken.rotations : 0;
 }
 
-/** oidc-provider creates one instance for each of its models. */
 export class TokenStore implements Adapter {
   readonly #database: Database;
   readonly #model: string;

@@ -45,7 +45,6 @@ export async function findInvitation(orm: Pick<Orm, 'select'>, scope: SQL, id: s
 
 interface Page {
   limit: number;
-  /** The cursor is the time and ID of the previous page's last invitation. */
   after: readonly [at: string, id: string] | null;
 }
 
@@ -110,7 +109,6 @@ export async function setToken(
   return invitation ?? null;
 }
 
-/** An expired invitation is not found. */
 export async function lockByToken(
   transaction: Transaction,
   { email, tokenHash, at }: { email: string; tokenHash: string; at: Date },

@@ -97,9 +97,7 @@ export function roleInCompany(role: Role): Role {
 }
 
 export interface CompanyOnTheWayUp extends NamedCompany {
-  /** The caller may know the company's name. */
   isNamed: boolean;
-  /** The caller may change what the company passes down. */
   mayChange: boolean;
 }
 

@@ -54,7 +54,6 @@ interface Page {
   search: string | undefined;
   state: 'active' | 'revoked';
   limit: number;
-  /** The cursor is the time and ID of the previous page's last program. */
   after: readonly [at: string, id: string] | null;
 }
 

@@ -34,7 +34,6 @@ interface Count {
 export interface Standing {
   limit: number;
   remaining: number;
-  /** The quota is full again after this time. */
   resetS: number;
   isExhausted: boolean;
 }

@@ -14,7 +14,6 @@ export class TestBroker {
   readonly clients = new Set<string>();
   readonly subscriptions = new Set<string>();
   connections = 0;
-  /** A hanging broker acknowledges no message. */
   hangs = false;
   readonly #aedes: Aedes;
   readonly #server: Server;

@@ -36,9 +36,6 @@ export interface NotificationRow extends Record<string, unknown> {
   facts: Record<string, unknown>;
 }
 
-/**
- * Reads notifications within the current scope, derived from alarms, machines, sign-ups, commands, runs and incidents.
- */
 export async function findNotifications(
   orm: Pick<Orm, 'execute'>,
   reader: Reader,
@@ -209,7 +206,6 @@ function incidentNews(holder: Actor, scope: SQL): SQL {
     where notices.user_id = ${holder.userId} and notices.due_at <= now() and ${scope}`;
 }
 
-/** Machines whose outage a rule has reported are omitted. */
 function offlineNews(holder: Actor, scope: SQL): SQL {
   const since = sql`${applianceStates.connectionSince}`;
   return sql`select 'offline' as kind,

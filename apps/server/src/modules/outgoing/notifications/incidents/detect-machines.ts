@@ -93,7 +93,6 @@ export const isFresh = sql`(s.telemetry ->> 'receivedAt')::timestamptz > now() -
 
 export const reading = sql`(s.telemetry ->> rule.channel)::int`;
 
-/** A value becomes an incident after the rule's hold time. */
 async function detectThresholds(transaction: Transaction, brand: string, holder: Candidate): Promise<void> {
   await transaction.execute(sql`
     insert into threshold_states (rule_id, serial_number, since, value)

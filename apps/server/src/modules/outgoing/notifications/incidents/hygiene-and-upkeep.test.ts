@@ -187,7 +187,7 @@ describe('upkeep incidents', () => {
     await round();
     await pass('25 hours');
     await add('kitchen', { kind: 'firmware', ...common });
-    await round(); // This round removes old incidents.
+    await round();
     await round();
     expect(await messages()).toEqual([]);
   });

@@ -64,7 +64,6 @@ const afterSetBack = sql`interval '1 day'`;
 const continueAt = sql`case
   when notification_cursors.read_until > now() then now() - ${afterSetBack} else notification_cursors.read_until end`;
 
-/** The position is null before the first call of `readUntil`. */
 export function cursorOf(source: string): SQL {
   return sql`(select ${continueAt} - ${overlap} from notification_cursors where source = ${source})`;
 }

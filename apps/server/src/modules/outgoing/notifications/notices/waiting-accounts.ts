@@ -39,7 +39,6 @@ export function isDue(channel: NoticeChannel): SQL {
 
 const localTime = sql`to_char(now() at time zone s.quiet_time_zone, 'HH24:MI')`;
 
-/** Quiet hours may span midnight. */
 const isQuiet = sql`coalesce(case when s.quiet_from <= s.quiet_until
     then ${localTime} >= s.quiet_from and ${localTime} < s.quiet_until
     else ${localTime} >= s.quiet_from or ${localTime} < s.quiet_until end, false)`;

@@ -62,7 +62,6 @@ export function meetsConditions(rule: SQL): SQL {
       select company_code from below)))`;
 }
 
-/** An account mutes a kind of incident at a machine, or one alarm code. */
 export function isMuted({ userId, incident }: { userId: SQL; incident: SQL }): SQL {
   return sql`exists (
     select from muted_notifications m

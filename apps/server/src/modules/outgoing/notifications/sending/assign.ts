@@ -31,11 +31,9 @@ const severities = sql.param([...alarmSeverities]);
 const isSevereEnough = sql`(i.severity is null
   or array_position(${severities}::text[], i.severity) >= array_position(${severities}::text[], rule.severity))`;
 
-/** This condition does not check the account's scope; the caller does. */
 export const isReported = sql`(rule.is_enabled and rule.kind = i.kind and ${meetsConditions(sql`rule`)}
   and (i.kind <> 'alarm' or ${isSevereEnough}) and (i.kind <> 'threshold' or i.key = rule.id::text))`;
 
-/** The account's own switch overrides its rules. */
 const isOn = sql`case when i.kind = 'threshold' then u.threshold_notifications else u.alarm_notifications end`;
 
 /** Several rules of an account cause one notice. */

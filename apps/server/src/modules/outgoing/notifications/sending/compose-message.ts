@@ -13,7 +13,6 @@ export interface Message {
 
 /** A message names this many machines of an alarm storm and counts the rest. */
 const maxShown = 20;
-/** A message about more machines links to the web app. */
 const maxWithLinks = 5;
 
 type Notes = Extract<MailSection, { kind: 'notes' }>;

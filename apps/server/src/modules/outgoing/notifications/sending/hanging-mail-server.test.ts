@@ -71,6 +71,5 @@ it('a mail server that accepts connections and never replies delays no push mess
   await raise('AN01');
   await round();
   expect((await browser.message(0)).payload).toMatchObject({ url: '/device/PONTE0001/alarms' });
-  // The push message waited for no mail's deadline.
   expect(connections.map(({ destroyed }) => destroyed)).toEqual(readers.map(() => false));
 });

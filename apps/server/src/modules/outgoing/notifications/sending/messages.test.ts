@@ -309,7 +309,6 @@ describe('notification messages', () => {
     await raise();
     await round();
     const [, token = ''] = (await nextMail()).text?.match(/look after it: \S+\/notification\/(\S+)/) ?? [];
-    // A page address with a dot would be a file.
     expect(token).not.toContain('.');
     const [action, userId, incidentId, signature] = token.split('~');
     const changed = [

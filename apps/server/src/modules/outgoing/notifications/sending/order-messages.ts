@@ -27,7 +27,6 @@ export async function orderMessages(
 ): Promise<boolean> {
   await withdrawUnreachable(transaction, context.clock.now());
   let isMore = false;
-  // Push messages should arrive sooner than mails.
   for (const channel of ['push', 'mail'] as const satisfies NoticeChannel[]) {
     const accounts = await findReady(transaction, channel);
     const messages = await writeMessages(transaction, channel, accounts);

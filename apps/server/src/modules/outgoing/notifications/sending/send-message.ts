@@ -113,7 +113,6 @@ async function settle({ database }: Context, row: MessageRow, { leftOut, outcome
 /** Greylisting mail servers refuse the first attempts of unknown senders. */
 const greylistingMs = 3_600_000;
 
-/** The mail server works but refuses this address. */
 function isAboutRecipient(error: unknown): boolean {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
   return code === 'EENVELOPE' && responseCode >= 400;

@@ -23,7 +23,6 @@ type Answer = number | ((response: ServerResponse) => void);
 /** Browsers of this push service decrypt messages (RFC 8291). */
 export interface TestPushService {
   browser(): TestBrowser;
-  /** The service replies with these in order instead of 201. */
   answers: Answer[];
   close(): Promise<void>;
 }

@@ -14,7 +14,6 @@ interface ReceivedRequest {
 export interface Receiver {
   url: string;
   received: ReceivedRequest[];
-  /** The default reply is 204. */
   answer: (response: ServerResponse, request: ReceivedRequest) => void;
   close(): Promise<void>;
 }
