@@ -54,7 +54,7 @@ async function storedPassword() {
 }
 
 describe('the bridge of a company', () => {
-  it('a kitchen manager sets up the bridge, whose password is encrypted, in no response, and audited', async () => {
+  it('a kitchen manager sets up a bridge, which is audited; its password is encrypted and not returned', async () => {
     expect(await read('kitchen')).toEqual({ bridge: null, isPrivatePermitted: true });
     const answer = await put('kitchen');
     expect(answer.statusCode, answer.body).toBe(200);

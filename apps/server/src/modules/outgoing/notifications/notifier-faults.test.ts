@@ -72,7 +72,7 @@ describe('a database clock that was an hour ahead', () => {
     expect((await messages()).map(({ begun }) => begun.length)).toEqual([1, 1]);
   });
 
-  it('times in the future delay no notice, and sent messages block no further one', async () => {
+  it('notices and sent messages with times in the future do not delay the next messages', async () => {
     await raise();
     await round();
     await raise('PONTE0002');
@@ -157,7 +157,7 @@ describe('slow or failing thresholds', () => {
     await running;
   });
 
-  it('thresholds are compared for 100 accounts at a time, and a failing account leaves others unaffected', async () => {
+  it('thresholds are compared for 100 accounts at a time, and a failing group delays no other', async () => {
     const broken = colleagues('300003', 100).map((person, n) => ({
       ...person,
       email: `threshold${n}@company.example`,

@@ -314,7 +314,7 @@ describe('push messages', () => {
     expect(browser.received).toEqual([]);
   });
 
-  it('a push message is not sent to a port that was accepted before, unless it is the port of HTTPS', async () => {
+  it('a push message is sent only to port 443, even if another port was accepted before', async () => {
     const browser = { ...service.browser(), endpoint: 'https://push.example.org:8443/send' };
     const { id } = (await subscribe('kitchen', browser)).json();
     expect(await send(id, alarm(), { allowPrivate: false })).toBe('refused');

@@ -54,7 +54,7 @@ describe('refused passwords', () => {
   );
 });
 
-it('the list contains only entries that a valid password can match', async () => {
+it('the list of common passwords contains only entries that a valid password can match', async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const all = new Set(dictionary['passwords-common']);
   const kept = await commonPasswords();

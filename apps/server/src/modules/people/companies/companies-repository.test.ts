@@ -25,14 +25,14 @@ describe('company trees', () => {
     expect(codes(companyTrees(rows))).toEqual([['2', ['3'], ['6']], ['5']]);
   });
 
-  it('the trees contain a cycle once, with the companies below it', () => {
+  it('company trees contain a cycle once, with the companies below it', () => {
     const rows = [company('9', '1'), company('1', '2'), company('2', '1'), company('7', '7')];
     const trees = companyTrees(rows);
     expect(trees).toHaveLength(2);
     expect(codes(trees)).toEqual([['2', ['1', ['9']]], ['7']]);
   });
 
-  it('the trees contain every company once, below its parent unless it is a root', () => {
+  it('company trees contain every company once, below its parent unless it is a root', () => {
     fc.assert(
       fc.property(anyRows, (rows) => {
         const seen = new Map<string, string | null>();

@@ -277,7 +277,7 @@ describe('renaming a company', () => {
     expect((await from('Zur Linde', 'Gasthaus Linde')).statusCode).toBe(200);
   });
 
-  it('renaming with two names is refused', async () => {
+  it('renaming a company with two names is refused', async () => {
     const url = `${account}/company/300001?companyName=Aa&companyName=Bb`;
     expectProblem(await server.call('admin', 'PUT', url), 'VALIDATION_FAILED');
   });
