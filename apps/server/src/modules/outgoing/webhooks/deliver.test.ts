@@ -420,7 +420,7 @@ describe('ownership events', () => {
   });
 });
 
-it('a turn that fails is not repeated before its lease has ended', async () => {
+it("a webhook's turn that fails is not repeated before its lease has ended", async () => {
   await world.add();
   const { orm } = world.server.context.database;
   await orm.execute(sql`alter table webhook_deliveries add constraint not_delivered check (state <> 'delivered')`);

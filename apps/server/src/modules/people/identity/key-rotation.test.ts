@@ -51,7 +51,7 @@ async function rotate(): Promise<string> {
 }
 
 describe('a new signing key', () => {
-  it('a new key is published before it signs, and signs before the old key is removed', async () => {
+  it('a new signing key is published before it signs, and signs before the old key is removed', async () => {
     const old = (await signIn()).kid;
     const kid = await rotateSigningKeys(server.context);
     await expect.poll(() => publicKeyIds()).toEqual([old, kid]);
@@ -67,7 +67,7 @@ describe('a new signing key', () => {
     expect(limits.signingKeys.reloadMs).toBe(minuteMs);
   });
 
-  it('a new key signs the tokens of a refresh, including the ID token', async () => {
+  it('a new signing key signs the tokens of a refresh, including the ID token', async () => {
     const { refresh_token } = await signIn();
     const kid = await rotate();
     const renewed = (await server.token({ grant_type: 'refresh_token', refresh_token })).json();
@@ -75,7 +75,7 @@ describe('a new signing key', () => {
     expect(decodeProtectedHeader(renewed.id_token).kid).toBe(kid);
   });
 
-  it('a running process verifies tokens of a new key', async () => {
+  it('a running process verifies tokens of a new signing key', async () => {
     const other = await buildApp(server.context);
     await other.ready();
     const kid = await rotate();
@@ -85,7 +85,7 @@ describe('a new signing key', () => {
     await other.close();
   });
 
-  it('a new key is audited', async () => {
+  it('a new signing key is audited', async () => {
     const kid = await rotateSigningKeys(server.context);
     const { orm } = server.context.database;
     const lines = await orm.select().from(auditLog).where(eq(auditLog.action, 'signingKeys.rotated'));
@@ -95,7 +95,7 @@ describe('a new signing key', () => {
 });
 
 describe('an old signing key', () => {
-  it('an old key verifies until its last token has expired, and is then removed', async () => {
+  it('an old signing key verifies until its last token has expired, and is then removed', async () => {
     const before = await signIn();
     const kid = await rotate();
     expect((await call(before.access_token)).statusCode).toBe(200);
@@ -112,7 +112,7 @@ describe('an old signing key', () => {
     expect((await server.token({ grant_type: 'refresh_token', refresh_token })).statusCode).toBe(200);
   });
 
-  it('an old key is not removed if it is the only one, or if rotations follow each other quickly', async () => {
+  it('an old signing key is kept if it is the only one, or if rotations follow each other quickly', async () => {
     const first = (await signIn()).kid;
     now += 48 * 60 * minuteMs;
     await keepHouse(server.context);

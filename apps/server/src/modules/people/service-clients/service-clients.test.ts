@@ -288,7 +288,7 @@ describe('live sockets of programs', () => {
 });
 
 describe("rotating a program's secret", () => {
-  it('a rotation without an overlap ends the secret, all tokens and the live sockets', async () => {
+  it("rotating a program's secret without an overlap ends the secret, all tokens and the live sockets", async () => {
     const client = await make();
     const token = await tokenOf(client);
     const socket = await LiveClient.signedIn(server.url, token);
@@ -300,7 +300,7 @@ describe("rotating a program's secret", () => {
     expect((await call(fresh, machinesPath)).statusCode).toBe(200);
   });
 
-  it('a rotation with an overlap keeps the tokens, and the previous secret until its end', async () => {
+  it("rotating a program's secret with an overlap keeps the tokens, and the previous secret until its end", async () => {
     const client = await make();
     const token = await tokenOf(client);
     const rotated = await server.call('admin', 'POST', `${url}/${client.id}/rotate`, { overlapHours: 1 });
@@ -314,7 +314,7 @@ describe("rotating a program's secret", () => {
 });
 
 describe('changing a program', () => {
-  it('a change to an earlier expiry ends the tokens, which could outlive it', async () => {
+  it('a change of a program to an earlier expiry ends the tokens, which could outlive it', async () => {
     const client = await make();
     const token = await tokenOf(client);
     const path = `${url}/${client.id}`;
@@ -326,7 +326,7 @@ describe('changing a program', () => {
     await tokenOf(client);
   });
 
-  it('a change is refused if another user was faster', async () => {
+  it('a change of a program is refused if another user was faster', async () => {
     const client = await make({ name: 'First name' });
     const body = { name: 'Second name', expiresAt: inDays(30), ifName: 'First name' };
     expect((await server.call('admin', 'PUT', `${url}/${client.id}`, body)).statusCode).toBe(200);

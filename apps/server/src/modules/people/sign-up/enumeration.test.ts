@@ -61,7 +61,7 @@ const calls: Record<string, (email: string) => Promise<LightMyRequestResponse>> 
 };
 
 describe.each(Object.entries(calls))('account enumeration by %s', (_name, call) => {
-  it('the call gives the same answer after the same work for every kind of address', async () => {
+  it('a call gives the same answer after the same work for every kind of address', async () => {
     const work: Record<string, unknown> = {};
     for (const [kind, email] of Object.entries(await addresses())) {
       await server.context.database.orm.delete(throttles);
@@ -76,7 +76,7 @@ describe.each(Object.entries(calls))('account enumeration by %s', (_name, call) 
     for (const [kind, done] of Object.entries(work)) expect({ kind, done }).toEqual({ kind, done: work.unknown });
   });
 
-  it('the call refuses too many requests in the same way for every kind of address', async () => {
+  it('a call refuses too many requests in the same way for every kind of address', async () => {
     const answers: Record<string, unknown> = {};
     for (const [kind, email] of Object.entries(await addresses())) {
       await server.context.database.orm.delete(throttles);

@@ -83,7 +83,7 @@ describe('confirming an address without a token', () => {
     expect((await check(server, { ...signedUp, code: await codeFor(server, signedUp) })).statusCode).toBe(200);
   });
 
-  it('a code expires after ten minutes', async () => {
+  it('a sign-up code expires after ten minutes', async () => {
     const signedUp = await signUp(server);
     const code = await codeFor(server, signedUp);
     nowMs += 10 * 60_000;

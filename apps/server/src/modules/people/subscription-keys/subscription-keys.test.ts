@@ -71,7 +71,7 @@ describe('subscription keys', () => {
     expect(await auditOf(id)).toEqual(['subscriptionKey.created', 'subscriptionKey.revoked']);
   });
 
-  it('an unknown key is refused', async () => {
+  it('an unknown subscription key is refused', async () => {
     const nobody = '00000000-0000-4000-8000-00000000ffff';
     expectProblem(await server.call('admin', 'GET', `${url}/${nobody}`), 'SUBSCRIPTION_KEY_NOT_FOUND');
     expectProblem(await server.call('admin', 'GET', `${url}/x`), 'VALIDATION_FAILED');
@@ -83,15 +83,15 @@ describe('subscription keys', () => {
     ['a quota that is no whole number', { name: 'Till', requestsPerMinute: 1.5 }],
     ['a quota beyond the bounds', { name: 'Till', requestsPerMinute: 100_001 }],
     ['a key of the caller’s own choice', { name: 'Till', requestsPerMinute: 10, key: 'mine' }],
-  ])('a key cannot be created with %s', async (_name, body) => {
+  ])('a subscription key cannot be created with %s', async (_name, body) => {
     expectProblem(await server.call('admin', 'POST', url, body), 'VALIDATION_FAILED');
   });
 
-  it('a manager cannot create a key', async () => {
+  it('a manager cannot create a subscription key', async () => {
     expectProblem(await server.call('manager', 'POST', url, { name: 'Till', requestsPerMinute: 10 }), 'FORBIDDEN');
   });
 
-  it('an installation has a limited number of keys, even with simultaneous calls', async () => {
+  it('an installation has a limited number of subscription keys, even with simultaneous calls', async () => {
     const { database } = server.context;
     const missing = maxSubscriptionKeys - (await listed()).length - 1;
     const rows = Array.from({ length: missing }, (_, index) => ({
@@ -112,7 +112,7 @@ describe('subscription keys', () => {
 });
 
 describe('rotating a key', () => {
-  it('a rotation without an overlap ends the previous key immediately', async () => {
+  it('rotating a subscription key without an overlap ends the previous key immediately', async () => {
     const { id, key: before } = await make('A leaked key');
     const { key: after } = (await server.call('admin', 'POST', `${url}/${id}/rotate`, { overlapHours: 0 })).json();
     expectProblem(await callWith(before), 'SUBSCRIPTION_KEY_UNKNOWN');
@@ -120,7 +120,7 @@ describe('rotating a key', () => {
     expect(await auditOf(id)).toEqual(['subscriptionKey.created', 'subscriptionKey.rotated']);
   });
 
-  it('a rotation keeps the previous key until the overlap ends', async () => {
+  it('rotating a subscription key keeps the previous key until the overlap ends', async () => {
     const { id, key: before } = await make('A till in use');
     const rotated = await server.call('admin', 'POST', `${url}/${id}/rotate`, { overlapHours: 24 });
     const { key: after, previousValidUntil } = rotated.json();
@@ -133,7 +133,7 @@ describe('rotating a key', () => {
     expect((await callWith(after)).statusCode).toBe(200);
   });
 
-  it('a second rotation ends the first key immediately, so that at most two are valid', async () => {
+  it('a second rotation ends the first subscription key immediately, so that at most two are valid', async () => {
     const { id, key: first } = await make('Rotated twice');
     const { key: second } = (await server.call('admin', 'POST', `${url}/${id}/rotate`, { overlapHours: 168 })).json();
     const { key: third } = (await server.call('admin', 'POST', `${url}/${id}/rotate`, { overlapHours: 1 })).json();
@@ -141,7 +141,7 @@ describe('rotating a key', () => {
     for (const key of [second, third]) expect((await callWith(key)).statusCode).toBe(200);
   });
 
-  it('a rotation with an unsupported overlap is refused', async () => {
+  it('rotating a subscription key with an unsupported overlap is refused', async () => {
     const { id } = await make('Never rotated');
     expectProblem(
       await server.call('admin', 'POST', `${url}/${id}/rotate`, { overlapHours: 8760 }),
@@ -149,7 +149,7 @@ describe('rotating a key', () => {
     );
   });
 
-  it('a revocation during an overlap ends both keys', async () => {
+  it('revoking a subscription key during an overlap ends both keys', async () => {
     const { id, key: before } = await make('Gone altogether');
     const { key: after } = (await server.call('admin', 'POST', `${url}/${id}/rotate`, { overlapHours: 24 })).json();
     await server.call('admin', 'DELETE', `${url}/${id}`);

@@ -33,7 +33,7 @@ describe('verification codes', () => {
   const wrong = (code: string, step = 1) => String((Number(code) + step) % 10_000).padStart(4, '0');
 
   describe('form and use of codes', () => {
-    it('a code has four digits, or 256 bits in a link', async () => {
+    it('a verification code has four digits, or 256 bits in a link', async () => {
       for (let time = 0; time < 20; time += 1) expect(await issue()).toMatch(/^\d{4}$/);
       expect(await issue({ purpose: 'passwordReset' })).toMatch(/^[\w-]{43}$/);
     });
@@ -60,7 +60,7 @@ describe('verification codes', () => {
       for (const { codeHash } of rows) expect(codeHash).toMatch(/^[\w-]{43}$/);
     });
 
-    it('a code expires after ten minutes', async () => {
+    it('a verification code expires after ten minutes', async () => {
       const code = await issue();
       nowMs += 10 * minuteMs - 1;
       const later = await issue({ email: 'other@kitchens.example' });
@@ -69,7 +69,7 @@ describe('verification codes', () => {
       expect(await check(later, { email: 'other@kitchens.example' })).toBeNull();
     });
 
-    it('a new code replaces the previous one', async () => {
+    it('a new verification code replaces the previous one', async () => {
       const older = await issue();
       let newer = await issue();
       while (newer === older) newer = await issue();
@@ -87,7 +87,7 @@ describe('verification codes', () => {
   });
 
   describe('guesses of codes', () => {
-    it('guesses end after the fifth, when even the right code is refused', async () => {
+    it('guesses of a code end after the fifth, when even the right code is refused', async () => {
       const code = await issue();
       for (let guess = 1; guess <= 4; guess += 1) expect(await check(wrong(code, guess))).toBeNull();
       const other = await issue({ email: 'other@kitchens.example' });
@@ -98,7 +98,7 @@ describe('verification codes', () => {
       expect(await check(code)).not.toBeNull();
     });
 
-    it('parallel guesses are checked one after the other, at most five', async () => {
+    it('parallel guesses of a code are checked one after the other, at most five', async () => {
       const code = await issue();
       const guesses = Array.from({ length: 20 }, (_, guess) => check(wrong(code, guess + 1)));
       expect(await Promise.all(guesses)).toEqual(Array(20).fill(null));
@@ -115,7 +115,7 @@ describe('verification codes', () => {
   });
 
   describe('removing codes', () => {
-    it('housekeeping removes only expired codes', async () => {
+    it('housekeeping removes only expired verification codes', async () => {
       await issue();
       nowMs += 5 * minuteMs;
       await issue({ purpose: 'passwordReset' });
@@ -125,7 +125,7 @@ describe('verification codes', () => {
       expect(left.map(({ purpose }) => purpose)).toEqual(['passwordReset']);
     });
 
-    it('deleting an account removes the codes of its address', async () => {
+    it('deleting an account removes the verification codes of its address', async () => {
       await issue();
       await issue({ purpose: 'passwordReset' });
       await issue({ email: 'other@kitchens.example' });

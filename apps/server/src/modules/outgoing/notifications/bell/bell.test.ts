@@ -377,7 +377,7 @@ describe('seen notifications', () => {
     },
   );
 
-  it('the server refuses a seen mark with neither an instant nor IDs', async () => {
+  it('the server refuses to mark notifications as seen with neither an instant nor IDs', async () => {
     for (const body of [{}, { until: 'yesterday' }, { ids: Array(51).fill('x') }, { until: null }])
       expectProblem(await server.call('kitchen', 'POST', `${url}/seen`, body), 'VALIDATION_FAILED');
     expectProblem(await server.call('pending', 'POST', `${url}/seen`, { ids: [] }), 'ACCOUNT_NOT_ACTIVE');
