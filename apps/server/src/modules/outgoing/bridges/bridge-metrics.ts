@@ -2,7 +2,6 @@ import { bridgeFailures } from '@washboard/contract/bridges/bridge';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { counterBy } from '../../../metrics.ts';
 
-/** Whether the bridge has a connection to its broker now. */
 export const bridgeStates = ['connected', 'away'] as const;
 
 export function bridgeMetrics(registers: Registry[]) {

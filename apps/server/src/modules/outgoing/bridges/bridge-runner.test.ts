@@ -27,7 +27,7 @@ afterEach(async () => {
 const isPublished = (at = broker) => at.retained.has('washboard/PONTE0001/state');
 
 describe('a bridge', () => {
-  it('shows since when it is connected and how much it has published', async () => {
+  it('a bridge shows when it connected and how many messages it has published', async () => {
     await world.run();
     await world.setUp('kitchen', broker);
     await until(async () => (await world.read('kitchen'))?.state.connectedSince);
@@ -35,7 +35,7 @@ describe('a bridge', () => {
     expect((await world.read('kitchen'))?.state).toMatchObject({ failure: null, machines: 2 });
   });
 
-  it('is counted for the operator', async () => {
+  it("the metrics count a bridge's connection, failures and messages", async () => {
     const measured = server.context.metrics.of(bridgeMetrics);
     const figureOf = async (metric: { get(): Promise<{ values: { labels: object; value: number }[] }> }, labels = {}) =>
       (await metric.get()).values.find((one) => isDeepStrictEqual(one.labels, labels))?.value ?? 0;
@@ -63,7 +63,7 @@ describe('a bridge', () => {
     [{ password: 'wrong' }, 'credentials'],
     [{ address: 'mqtt://127.0.0.1:1' }, 'connectionRefused'],
     [{ address: 'mqtt://broker.invalid' }, 'nameNotFound'],
-  ])('says why it is not connected: %o', async (fields, kind) => {
+  ])('a bridge shows why it is not connected: %o', async (fields, kind) => {
     await world.run();
     await world.setUp('kitchen', broker, fields);
     await until(async () => (await world.read('kitchen'))?.state.failure?.kind === kind);
@@ -73,7 +73,7 @@ describe('a bridge', () => {
     expect((await world.read('kitchen'))?.state.failure).toBeNull();
   });
 
-  it('connects again after its connection broke, and publishes everything to a broker that forgot it', async () => {
+  it('a bridge reconnects and publishes everything again to a broker that lost its retained messages', async () => {
     await world.run();
     await world.setUp('kitchen', broker);
     await until(() => isPublished());
@@ -84,7 +84,7 @@ describe('a bridge', () => {
     await until(() => isPublished() && broker.retained.get('washboard/bridge/300001') === 'online');
   });
 
-  it('whose broker acknowledges nothing is connected again, and holds up no other company', async () => {
+  it("a broker without acknowledgements is reconnected and delays no other company's bridge", async () => {
     const other = await TestBroker.start();
     await world.run();
     broker.hangs = true;
@@ -99,7 +99,7 @@ describe('a bridge', () => {
     await other.stop();
   });
 
-  it('whose process ends says that it is offline', async () => {
+  it('a bridge publishes that it is offline when its process ends', async () => {
     const runner = await world.run();
     await world.setUp('kitchen', broker);
     await until(() => isPublished());
@@ -108,7 +108,7 @@ describe('a bridge', () => {
     await until(() => broker.clients.size === 0);
   });
 
-  it('whose password was sealed with another key says so', async () => {
+  it('a bridge reports that its password is sealed with another key', async () => {
     await world.setUp('kitchen', broker);
     await server.context.database.orm.execute(sql`update bridges set sealed_password = 'AAAA'`);
     await world.run();
@@ -116,8 +116,8 @@ describe('a bridge', () => {
   });
 });
 
-describe('two processes', () => {
-  it('run each bridge once', async () => {
+describe('two bridge runners', () => {
+  it('two processes run each bridge once', async () => {
     await world.run();
     await world.run();
     await world.setUp('kitchen', broker);
@@ -128,7 +128,7 @@ describe('two processes', () => {
     expect([later, broker.connections]).toEqual([row, 1]);
   });
 
-  it('take over the bridges of one that was killed, once its lease is over', async () => {
+  it('a process takes over the bridges of a killed process when their lease ends', async () => {
     const killed = await world.run({ tickMs: 1e9, retryMs: 1e9 });
     await world.setUp('kitchen', broker);
     await until(() => isPublished());
@@ -140,12 +140,12 @@ describe('two processes', () => {
     await server.context.database.orm.execute(sql`update bridges set held_until = now() - interval '1 second'`);
     await until(() => broker.connections === 2 && broker.clients.size === 1);
     await until(() => broker.retained.get('washboard/bridge/300001') === 'online');
-    await killed.stop(); // releases nothing that another one holds
+    await killed.stop();
     const [row] = await server.context.database.orm.select({ holder: bridges.holder }).from(bridges);
     expect(row?.holder).not.toBeNull();
   });
 
-  it('of which one cannot renew its leases: it ends its connections by itself', async () => {
+  it('a process that cannot renew its leases ends its own connections', async () => {
     await world.run({ leaseMs: 600 });
     await world.setUp('kitchen', broker);
     await until(() => isPublished());
@@ -161,7 +161,7 @@ describe('two processes', () => {
     await until(() => broker.retained.get('washboard/bridge/300001') === 'online');
   });
 
-  it('do not take a bridge whose lease another one renews', async () => {
+  it('a process does not take a bridge whose lease another process renews', async () => {
     await world.setUp('kitchen', broker);
     await server.context.database.orm.execute(sql`
       update bridges set holder = gen_random_uuid(), held_until = now() + interval '30 seconds'`);

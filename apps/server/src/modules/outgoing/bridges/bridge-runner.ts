@@ -23,26 +23,19 @@ import type { BrokerTarget } from './broker-connection.ts';
 import type { EndedCycle } from './machine-payloads.ts';
 import { bridgeItself } from './topics.ts';
 
-/** Published on the bus when a bridge was set up, changed or removed. */
 export const bridgeChangedSubject = 'bridge-changed';
 
 export interface RunnerTimes extends BridgeTimes {
-  /** After which another process takes the bridges of one that does not renew its leases. */
+  /** If a process does not renew its leases within this time, another takes its bridges. */
   leaseMs: number;
-  /** Between two renewals of the leases. */
   tickMs: number;
-  /** Between two looks for ended cycles. */
   cyclesMs: number;
-  /** Between two looks at the counters. */
   totalsMs: number;
 }
 
 const usualTimes: RunnerTimes = limits.bridges;
 
-/**
- * Runs bridges in every process with the role `jobs`; each bridge runs in one of them, the one that holds its lease
- * (docs/decisions/067).
- */
+/** Each bridge runs in the process that holds its lease (docs/decisions/067). */
 export class BridgeRunner {
   readonly #context: CoreContext;
   readonly #times: RunnerTimes;
@@ -54,7 +47,6 @@ export class BridgeRunner {
   #hub: LiveHub | null = null;
   #leaseEndsAtMs = Number.POSITIVE_INFINITY;
   #isStopping = false;
-  /** One piece of work at a time. */
   #work: Promise<void> = Promise.resolve();
   #isTickWaiting = false;
   #unsubscribe: () => void = () => {};
@@ -104,7 +96,7 @@ export class BridgeRunner {
   }
 
   #tick(): void {
-    // At once: the query that should renew the lease may be the one that hangs.
+    // The check skips the queue, because the query that renews the lease may be the one that hangs.
     if (performance.now() > this.#leaseEndsAtMs) this.#stopAll().catch(() => {});
     if (this.#isTickWaiting) return;
     this.#isTickWaiting = true;
@@ -117,7 +109,7 @@ export class BridgeRunner {
   async #hold(): Promise<void> {
     const askedAtMs = performance.now();
     const held = await holdBridges(this.#orm, this.#holder, this.#times.leaseMs);
-    // Earlier than the database's end of the lease, whenever the answer came.
+    // Counting from the request ends the lease here before the database gives it to another process.
     this.#leaseEndsAtMs = askedAtMs + (this.#times.leaseMs * 2) / 3;
     const byCompany = new Map(held.map((settings) => [settings.companyCode, settings]));
     for (const [companyCode, bridge] of this.#bridges) {
@@ -125,7 +117,6 @@ export class BridgeRunner {
     }
     for (const settings of held) {
       await this.#keep(settings).catch((error: unknown) => {
-        // The others go on.
         this.#context.logger.error({ err: error, companyCode: settings.companyCode }, 'a bridge could not be run');
       });
     }
@@ -169,7 +160,7 @@ export class BridgeRunner {
     await saveState(this.#orm, this.#holder, { companyCode, ...bridge.state, machinesInScope, messages });
   }
 
-  /** Nothing of it is left at the broker, or the broker was away too long. */
+  /** Runs when the broker has deleted all messages, or was unreachable for too long. */
   async #finish({ companyCode, version, isRemoved }: HeldBridge, recorded: Awaited<ReturnType<typeof findRecorded>>) {
     const bridge = this.#bridges.get(companyCode);
     if (bridge) await this.#end(companyCode, bridge);
@@ -187,7 +178,6 @@ export class BridgeRunner {
     return bridge;
   }
 
-  /** @returns null for a password that was sealed with another key */
   async #targetOf({
     companyCode,
     address,
@@ -219,7 +209,7 @@ export class BridgeRunner {
     this.#closeHub();
   }
 
-  /** Only where there is a bridge: each message of each machine passes it. */
+  /** The hub receives every message of every machine, so it opens only while a bridge runs. */
   async #openHub(): Promise<LiveHub> {
     if (this.#hub) return this.#hub;
     const hub = new LiveHub();
@@ -251,7 +241,7 @@ export class BridgeRunner {
     }
   }
 
-  /** Looks back further than its interval: a batch is committed some time after its messages arrived. */
+  /** The query looks back further than its interval, because batches are committed after their messages arrive. */
   async #publishNewCycles(): Promise<void> {
     const serialNumbers = this.#serialNumbers;
     if (serialNumbers.length === 0) return;

@@ -54,7 +54,7 @@ async function storedPassword() {
 }
 
 describe('the bridge of a company', () => {
-  it('is set up by a kitchen, stored with an encrypted password that no answer has, and audited', async () => {
+  it('a kitchen manager sets up a bridge, which is audited; its password is encrypted and not returned', async () => {
     expect(await read('kitchen')).toEqual({ bridge: null, isPrivatePermitted: true });
     const answer = await put('kitchen');
     expect(answer.statusCode, answer.body).toBe(200);
@@ -75,7 +75,7 @@ describe('the bridge of a company', () => {
     expect(JSON.stringify(line)).not.toContain('pass word');
   });
 
-  it('is seen and changed by its company only', async () => {
+  it('a user sees and changes only the bridge of their own company', async () => {
     await put('kitchen');
     expect(await read('otherKitchen')).toMatchObject({ bridge: null });
     expect(await read('manager')).toMatchObject({ bridge: null });
@@ -89,13 +89,13 @@ describe('the bridge of a company', () => {
     ['service', 'SERVICE'],
     ['manager', 'SERVICE_MANAGER'],
     ['admin', 'SERVICE_MANAGER'],
-  ])('of %s publishes as %s', async (user, role) => {
+  ])('a bridge that %s sets up publishes with the role %s', async (user, role) => {
     await put(user);
     const [row] = await server.context.database.orm.select({ role: bridges.role }).from(bridges);
     expect(row?.role).toBe(role);
   });
 
-  it('is not overwritten by a user who has read an older version', async () => {
+  it('a user with an outdated version cannot overwrite the bridge', async () => {
     await put('kitchen');
     expectProblem(await put('kitchen'), 'BRIDGE_CHANGED');
     expect((await put('kitchen', { version: 1, isOn: false })).json().bridge).toMatchObject({
@@ -104,7 +104,7 @@ describe('the bridge of a company', () => {
     });
   });
 
-  it('is gone for its users once it is removed, and a new one has a new version', async () => {
+  it('a user no longer sees a removed bridge, and a new bridge gets a new version', async () => {
     await put('kitchen');
     expect((await server.call('kitchen', 'DELETE', path)).json()).toMatchObject({ bridge: null });
     expect((await put('kitchen')).json().bridge).toMatchObject({ version: 3, isOn: true });
@@ -112,7 +112,7 @@ describe('the bridge of a company', () => {
 });
 
 describe('the stored password', () => {
-  it('stays where it is left out and nothing else about the broker changes', async () => {
+  it('the stored password is kept when a change omits it and leaves the rest of the broker as it is', async () => {
     await put('kitchen');
     expect((await put('kitchen', { version: 1, password: undefined, language: 'de' })).statusCode).toBe(200);
     expect(await storedPassword()).toBe('pass word 1');
@@ -120,7 +120,7 @@ describe('the stored password', () => {
   });
 
   it.each([{ address: 'mqtt://other.example' }, { username: 'chef' }])(
-    'is not sent to another broker: %o',
+    'the stored password is not sent to another broker: %o',
     async (other) => {
       await put('kitchen');
       expectProblem(await put('kitchen', { version: 1, password: undefined, ...other }), 'VALIDATION_FAILED');
@@ -128,7 +128,7 @@ describe('the stored password', () => {
     },
   );
 
-  it('is erased by null', async () => {
+  it('a user erases the stored password with null', async () => {
     await put('kitchen');
     await put('kitchen', { version: 1, password: null });
     expect(await storedPassword()).toBeNull();
@@ -136,12 +136,11 @@ describe('the stored password', () => {
 });
 
 describe('the test of a connection', () => {
-  it('reports success, and each failure by its kind', async () => {
+  it('the connection test reports success, or the kind of failure', async () => {
     expect((await test('kitchen')).json()).toEqual({ failure: null });
     expect((await test('kitchen', { password: 'wrong' })).json()).toEqual({ failure: 'credentials' });
     expect((await test('kitchen', { address: 'mqtt://127.0.0.1:1' })).json()).toEqual({ failure: 'connectionRefused' });
     expect((await test('kitchen', { address: 'mqtts://broker.invalid' })).json()).toEqual({ failure: 'nameNotFound' });
-    // A broker without TLS.
     expect(
       (await test('kitchen', { address: broker.address.replace('mqtt:', 'mqtts:') })).json().failure,
     ).not.toBeNull();
@@ -149,13 +148,13 @@ describe('the test of a connection', () => {
     expect(broker.messages).toEqual([]);
   });
 
-  it('is limited, because it tries passwords', async () => {
+  it('the connection test is rate limited, because it tries passwords', async () => {
     for (let i = 0; i < 10; i += 1) expect((await test('manager', { password: `${i}` })).statusCode).toBe(200);
     expectProblem(await test('manager'), 'TOO_MANY_REQUESTS');
   });
 });
 
-describe('settings', () => {
+describe('bridge settings', () => {
   it.each<object>([
     { address: 'http://broker.example' },
     { address: 'mqtts://user:pass@broker.example' },
@@ -174,7 +173,7 @@ describe('settings', () => {
     { language: 'nl' },
     { isOn: 'yes' },
     { more: 1 },
-  ])('cannot be %o', async (wrong) => {
+  ])('the server refuses the bridge settings %o', async (wrong) => {
     expectProblem(await put('kitchen', wrong), 'VALIDATION_FAILED');
   });
 });

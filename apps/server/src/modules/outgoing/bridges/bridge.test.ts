@@ -51,9 +51,9 @@ const running = {
   cycleBar: { cycleTimeProgress: 20, cycleTimeDuration: 128 },
 };
 
-describe('a machine of the company', () => {
+describe('machines published by a bridge', () => {
   it.each(languages)(
-    'is described for Home Assistant by its rules, and each of its values is one, in %s',
+    "Home Assistant accepts a machine's description and each of its values in %s",
     async (language) => {
       const machine = await connect();
       await world.run();
@@ -105,7 +105,7 @@ describe('a machine of the company', () => {
     },
   );
 
-  it('reports each ended cycle once as an event, and the last one as a value', async () => {
+  it('a machine publishes each ended cycle once as an event, and its last cycle as a value', async () => {
     const machine = await connect();
     await world.run();
     await world.setUp('kitchen', broker);
@@ -123,7 +123,7 @@ describe('a machine of the company', () => {
     ]);
   });
 
-  it('is unavailable while it is offline', async () => {
+  it('an offline machine is unavailable in Home Assistant', async () => {
     const machine = await connect();
     await world.run();
     await world.setUp('kitchen', broker);
@@ -133,7 +133,7 @@ describe('a machine of the company', () => {
     expect(broker.retained.get('washboard/bridge/300001')).toBe('online');
   });
 
-  it('has its readings published at most once in the pause, the newest of them', async () => {
+  it("a bridge publishes a machine's newest readings at most once in the pause", async () => {
     const machine = await connect();
     await world.run({ pauseMs: 60_000 });
     await world.setUp('kitchen', broker);
@@ -147,7 +147,7 @@ describe('a machine of the company', () => {
     await until(() => broker.json('washboard/PONTE0001/telemetry')?.tankTemperature === 61.9);
   });
 
-  it('is described again when its name changes', async () => {
+  it('a bridge describes a machine again when its name changes', async () => {
     await world.run();
     await world.setUp('kitchen', broker);
     await until(() => broker.json(config('PONTE0002')));
@@ -165,8 +165,8 @@ describe('a machine of the company', () => {
 const heldTopics = (serialNumber: string) =>
   [...broker.retained.keys()].filter((topic) => topic.includes(serialNumber));
 
-describe('the machines of a bridge', () => {
-  it('are those of the company and no others', async () => {
+describe('scope of a bridge', () => {
+  it("a bridge publishes its own company's machines only", async () => {
     await world.run();
     await world.setUp('kitchen', broker);
     await until(() => broker.json(config('PONTE0001')) && broker.json(config('PONTE0002')));
@@ -175,7 +175,7 @@ describe('the machines of a bridge', () => {
     expect(configs.toSorted()).toEqual([config('PONTE0001'), config('PONTE0002')]);
   });
 
-  it('include those of the companies below for a service manager', async () => {
+  it('the bridge of a service manager also publishes the machines of the companies below', async () => {
     await world.run();
     await world.setUp('manager', broker);
     await until(
@@ -184,7 +184,7 @@ describe('the machines of a bridge', () => {
     expect(heldTopics('LINDE0001')).toEqual([]);
   });
 
-  it('are no more than an account of the company still sees', async () => {
+  it('a bridge publishes only machines that an active account of its company may see', async () => {
     await world.run();
     await world.setUp('manager', broker);
     await until(() => broker.json(config('PONTE0001')) && broker.json(config('VAN0001')));
@@ -201,7 +201,7 @@ describe('the machines of a bridge', () => {
     await until(() => broker.json(config('PONTE0001')));
   });
 
-  it('are none once only programs are left that may not manage the bridge', async () => {
+  it('a bridge publishes no machines if no account of its company has the permission to manage it', async () => {
     await world.run();
     await world.setUp('manager', broker);
     await until(() => broker.json(config('VAN0001')));
@@ -214,7 +214,7 @@ describe('the machines of a bridge', () => {
     await limitTo(null);
   });
 
-  it('are removed from the broker when they leave', async () => {
+  it('a bridge removes machines from the broker when they leave the company', async () => {
     await world.run();
     await world.setUp('kitchen', broker);
     await until(() => heldTopics('PONTE0002').length >= 4);
@@ -230,7 +230,7 @@ describe('the machines of a bridge', () => {
     await until(() => broker.json(config('PONTE0002')));
   });
 
-  it('are removed also when they come back in between and leave again', async () => {
+  it('a bridge removes a machine from the broker that leaves, comes back and leaves again', async () => {
     await world.run({ tickMs: 1e9 });
     await world.setUp('kitchen', broker);
     await until(() => heldTopics('PONTE0002').length >= 4);
@@ -248,7 +248,7 @@ describe('the machines of a bridge', () => {
     await move('300001');
   });
 
-  it('are removed when the bridge is switched off, and come back', async () => {
+  it('a bridge removes its machines from the broker when switched off, and publishes them again', async () => {
     await world.run();
     await world.setUp('kitchen', broker);
     await until(() => heldTopics('PONTE0001').length >= 4);
@@ -258,7 +258,7 @@ describe('the machines of a bridge', () => {
     await until(() => broker.json(config('PONTE0001')));
   });
 
-  it('are removed when the bridge is removed, and then its row is, too', async () => {
+  it('a removed bridge deletes its machines from the broker, then its own row', async () => {
     await world.run();
     await world.setUp('kitchen', broker);
     await until(() => heldTopics('PONTE0001').length >= 4);
@@ -267,7 +267,7 @@ describe('the machines of a bridge', () => {
     await until(async () => (await server.context.database.orm.$count(bridges)) === 0);
   });
 
-  it('move to the new topics when the prefixes change', async () => {
+  it('a bridge moves its machines to new topics when the prefixes change', async () => {
     await world.run();
     await world.setUp('kitchen', broker);
     await until(() => heldTopics('PONTE0001').length >= 4);
@@ -282,7 +282,7 @@ describe('the machines of a bridge', () => {
     });
   });
 
-  it('are forgotten an hour after a bridge to an unreachable broker is removed', async () => {
+  it('the server deletes a removed bridge after an hour if its broker is unreachable', async () => {
     await world.run();
     await world.setUp('kitchen', broker);
     await until(() => heldTopics('PONTE0001').length >= 4);
@@ -310,7 +310,7 @@ it.each(['switched off', 'removed'])(
   },
 );
 
-it('a bridge listens to nothing but the start of Home Assistant, which lets it publish everything again', async () => {
+it('a bridge subscribes only to the start of Home Assistant, and then publishes everything again', async () => {
   const machine = await connect();
   await world.run();
   await world.setUp('kitchen', broker);
@@ -326,7 +326,7 @@ it('a bridge listens to nothing but the start of Home Assistant, which lets it p
   expect(machine.commands).toEqual([]);
 });
 
-it('a bridge does not publish everything again each time that Home Assistant starts in quick succession', async () => {
+it('a bridge does not publish everything for each of several quick restarts of Home Assistant', async () => {
   const machine = await connect();
   await world.run({ birthPauseMs: 60_000 });
   await world.setUp('kitchen', broker);

@@ -32,7 +32,6 @@ import {
 } from './topics.ts';
 
 export interface BridgeTimes extends LinkTimes {
-  /** Between two readings of a machine that are published. */
   pauseMs: number;
   acknowledgeMs: number;
 }
@@ -41,20 +40,16 @@ interface BridgeParts {
   context: CoreContext;
   hub: LiveHub;
   settings: HeldBridge;
-  /** Null: the stored password cannot be read. */
   target: BrokerTarget | null;
   times: BridgeTimes;
-  /** Called when the connection begins or ends. */
   onState: () => void;
 }
 
-/** A machine that the bridge publishes. */
 interface Published {
   machine: DiscoveredMachine;
   words: MachineWords;
 }
 
-/** Everything that one company publishes at its broker. */
 export class Bridge {
   readonly settings: HeldBridge;
   readonly #parts: BridgeParts;
@@ -93,14 +88,14 @@ export class Bridge {
     return [...this.#published.keys()];
   }
 
-  /** Publishes these machines and no others; those that leave are removed from the broker by {@link remove}. */
+  /** {@link remove} deletes machines that are no longer published. */
   follow(machines: readonly DiscoveredMachine[]): void {
     const { settings, context } = this.#parts;
     const { language, companyCode } = settings;
     const { publicUrl, brand } = context.config;
     for (const machine of machines) {
       const { serialNumber, gamma, modelNumber, revision } = machine;
-      // Of 2,000 machines, describing all of them each time would take a second.
+      // Describing 2,000 machines each time would take a second, so unchanged ones are skipped.
       if (isDeepStrictEqual(this.#published.get(serialNumber)?.machine, machine)) continue;
       this.#removing.delete(keyOf({ serialNumber, ...this.#prefixes }));
       const model = dataModelOf(gamma, modelNumber, revision);
@@ -134,8 +129,8 @@ export class Bridge {
   }
 
   /**
-   * Deletes what the broker holds of a machine that is not published, or was under other prefixes; the same for the
-   * topic of the bridge. Called again until it is deleted. @returns whether it is
+   * Deletes retained messages that are outdated. Repeat the call until it returns true.
+   * @returns true if the broker has acknowledged
    */
   remove(recorded: RecordedMachine): boolean {
     const { serialNumber } = recorded;

@@ -19,7 +19,7 @@ import { bridgeMachines, bridges } from './tables.ts';
 import type { Prefixes } from './topics.ts';
 
 export type BridgeRow = typeof bridges.$inferSelect & {
-  /** A process runs it; without one, what is stored of its connection is outdated. */
+  /** Without a process the stored connection state is outdated. */
   isHeld: boolean;
 };
 
@@ -32,7 +32,6 @@ export async function findBridge(orm: Pick<Orm, 'select'>, companyCode: string):
   return row ?? null;
 }
 
-/** A bridge that this process runs. */
 export interface HeldBridge extends Prefixes {
   companyCode: string;
   address: string;
@@ -40,19 +39,17 @@ export interface HeldBridge extends Prefixes {
   sealedPassword: string | null;
   caCertificate: string | null;
   language: Language;
-  /** Of the account that saved it last, but no more than an account that may manage it has now; null: there is none. */
+  /** The bridge has the role of the account that saved it, or the company's highest active role if that is lower. */
   role: Role | null;
   isOn: boolean;
   version: number;
-  /** It stays only until what it has published is removed. */
   isRemoved: boolean;
-  /** So long ago that an unreachable broker is given up. */
+  /** A removed bridge is given up after a time if its broker is unreachable. */
   isGivenUp: boolean;
 }
 
 /**
- * Renews the leases of this process and takes the bridges that no process holds, up to a limit. The database's clock
- * decides, because those of the processes differ. @returns all that this process holds now
+ * Renews leases and takes bridges without a process. The database's clock decides, because those of processes differ.
  */
 export async function holdBridges(orm: Orm, holder: string, leaseMs: number): Promise<HeldBridge[]> {
   const { perProcess, removalS } = limits.bridges;
@@ -92,7 +89,6 @@ interface StateToSave {
   companyCode: string;
   connectedSince: Date | null;
   failure: { kind: BridgeFailure; at: Date } | null;
-  /** Undefined: as before. */
   machinesInScope: number | undefined;
   messages: number;
 }
@@ -111,7 +107,6 @@ export async function saveState(orm: Orm, holder: string, state: StateToSave): P
     .where(and(eq(bridges.companyCode, companyCode), eq(bridges.holder, holder)));
 }
 
-/** The machines that an account of the company with the role of the bridge sees, the first ones by number. */
 export async function findMachines(
   orm: Orm,
   { companyCode, role }: Pick<HeldBridge, 'companyCode' | 'role'>,
@@ -141,7 +136,6 @@ export interface RecordedMachine extends Prefixes {
   serialNumber: string;
 }
 
-/** What the broker may hold. */
 export async function findRecorded(orm: Orm, companyCode: string): Promise<RecordedMachine[]> {
   const { serialNumber, topicPrefix, discoveryPrefix } = bridgeMachines;
   return orm
@@ -150,7 +144,7 @@ export async function findRecorded(orm: Orm, companyCode: string): Promise<Recor
     .where(eq(bridgeMachines.companyCode, companyCode));
 }
 
-/** Before anything of them is published. */
+/** Recording machines before their first message leaves no unknown messages at the broker after a crash. */
 export async function recordMachines(
   orm: Orm,
   { companyCode, topicPrefix, discoveryPrefix }: HeldBridge,
@@ -182,7 +176,6 @@ export async function forgetMachines(
   }
 }
 
-/** The row of a removed bridge. */
 export async function deleteRemoved(orm: Orm, companyCode: string, version: number): Promise<void> {
   await orm
     .delete(bridges)
@@ -196,7 +189,6 @@ const cycleColumns = sql`e.serial_number as "serialNumber", e.at, e.seq::text as
   select h.result from hygiene_records h
   where h.serial_number = e.serial_number and h.ended_at = e.at and h.event_seq = e.seq limit 1) as hygiene`;
 
-/** The last cycle of each machine. */
 export function findLastCycles(orm: Orm, serialNumbers: readonly string[]): Promise<EndedCycle[]> {
   return selectCycles(
     orm,
@@ -206,7 +198,6 @@ export function findLastCycles(orm: Orm, serialNumbers: readonly string[]): Prom
   );
 }
 
-/** Cycles that were reported since then. */
 export function findNewCycles(orm: Orm, serialNumbers: readonly string[], since: Date): Promise<EndedCycle[]> {
   return selectCycles(
     orm,
@@ -232,7 +223,6 @@ async function selectCycles(orm: Orm, source: SQL): Promise<EndedCycle[]> {
   });
 }
 
-/** The totals of each machine's life. */
 export async function findTotals(
   orm: Orm,
   serialNumbers: readonly string[],

@@ -12,7 +12,6 @@ export interface BrokerTarget {
   caCertificate: string | null;
 }
 
-/** The broker cannot be used now. */
 export class BrokerError extends Error {
   override name = 'BrokerError';
   readonly failure: BridgeFailure;
@@ -31,9 +30,7 @@ interface BrokerOptions {
 }
 
 /**
- * Refuses what the operator does not permit: hosts in private networks, and connections that are not encrypted, which
- * are only meant for those.
- *
+ * Unencrypted connections are permitted only to private networks.
  * @throws BrokerError addressRefused
  */
 export function checkBrokerAddress(address: string, policy: OutboundPolicy) {
@@ -48,8 +45,7 @@ export function checkBrokerAddress(address: string, policy: OutboundPolicy) {
 }
 
 /**
- * Connects once, by MQTT 3.1.1 with a clean session. The client does not reconnect: `close` is its end.
- *
+ * Connects once, by MQTT 3.1.1 with a clean session, without reconnecting.
  * @throws BrokerError
  */
 export function connectBroker(target: BrokerTarget, options: BrokerOptions): Promise<MqttClient> {
@@ -78,7 +74,7 @@ export function connectBroker(target: BrokerTarget, options: BrokerOptions): Pro
     const servername = isIP(host) > 0 ? {} : { servername: host };
     const ca = target.caCertificate === null ? {} : { ca: target.caCertificate };
     const socket = isEncrypted ? connectTls({ ...place, ...servername, ...ca }) : connectPlain(place);
-    // The client reports only some errors of its stream.
+    // The MQTT client reports only some errors of its stream.
     socket.on('error', (error) => {
       cause ??= error;
     });
@@ -112,15 +108,15 @@ export function connectBroker(target: BrokerTarget, options: BrokerOptions): Pro
   return promise;
 }
 
-/** The longest packet that answers a request, SUBACK. */
+/** SUBACK is the longest reply of a broker. */
 const answerBytes = 5;
 
-/** Packets that a broker answers. The client also answers what a broker sends, and that must earn the broker nothing. */
+/** Acknowledgements of the client are not counted, or a broker could earn traffic with its own messages. */
 const requests: ReadonlySet<string> = new Set(['publish', 'subscribe']);
 
 /**
- * Ends the connection of a broker that sends much more than answers. Nothing else that it sends to a bridge is large or
- * frequent, but the client would read a packet of 256 MB, and endless small ones would hold up the whole process.
+ * A broker may send little more than replies: the client would read a packet of 256 MB, and endless small ones would
+ * block the process.
  */
 function limitUnasked(client: MqttClient, socket: Socket): void {
   let unaskedBytes = 0;
@@ -130,7 +126,6 @@ function limitUnasked(client: MqttClient, socket: Socket): void {
   });
   client.on('packetsend', ({ cmd }) => {
     if (requests.has(cmd)) unaskedBytes = Math.max(0, unaskedBytes - answerBytes);
-    // Sent after some time without others.
     if (cmd === 'pingreq') unaskedBytes = 0;
   });
 }
@@ -146,7 +141,7 @@ const failuresOfCodes: Readonly<Record<string, BridgeFailure>> = {
   EPIPE: 'closed',
 };
 
-/** Return codes of CONNACK: bad user name or password, not authorised, identifier rejected. */
+/** The CONNACK codes mean: identifier rejected, bad user name or password, not authorised. */
 const refusals: ReadonlySet<unknown> = new Set([2, 4, 5]);
 
 export function failureOf(cause: unknown): BridgeFailure {

@@ -10,26 +10,22 @@ import type { Outbox } from './outbox.ts';
 import { bridgeTopic, homeAssistantTopic } from './topics.ts';
 
 export interface LinkTimes {
-  /** After the first failed attempt or short connection; each further one doubles it. */
+  /** Each further failure doubles this wait. */
   retryMs: number;
   longestRetryMs: number;
-  /** Home Assistant may start so often that everything is published again. */
+  /** Home Assistant may restart often, so complete publications are this far apart. */
   birthPauseMs: number;
 }
 
 interface LinkParts {
   context: Pick<CoreContext, 'config' | 'clock' | 'metrics'>;
   settings: HeldBridge;
-  /** Null: the stored password cannot be read. */
   target: BrokerTarget | null;
   times: LinkTimes;
-  /** Sent while the broker is connected. */
   outbox: Outbox;
-  /** Called when the connection begins or ends. */
   onState: () => void;
 }
 
-/** The connection of one company to its broker. It begins again whenever it ends. */
 export class BrokerLink {
   readonly #parts: LinkParts;
   readonly #metrics: ReturnType<typeof bridgeMetrics>;
@@ -76,15 +72,18 @@ export class BrokerLink {
       } catch (error) {
         this.#fail(error);
       }
-      // A broker that accepts each connection and ends it soon is like one that accepts none.
+      // A broker that soon ends each connection counts as unreachable, so the wait grows.
       if (performance.now() - connectedAtMs > retryMs) retryMs = this.#parts.times.retryMs;
-      // At random, so that many bridges of one broker do not return at the same time.
+      // Random delays keep many bridges from returning at the same time.
       await wait(retryMs * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => {});
       retryMs = Math.min(retryMs * 2, this.#parts.times.longestRetryMs);
     }
   }
 
-  /** Until the connection ends. @throws BrokerError */
+  /**
+   * Resolves when the connection ends.
+   * @throws BrokerError
+   */
   async #serve(onConnected: () => void): Promise<void> {
     const { signal } = this.#stopping;
     const { settings, target, context } = this.#parts;
@@ -92,7 +91,7 @@ export class BrokerLink {
     const topic = bridgeTopic(settings, settings.companyCode);
     const client = await connectBroker(target, {
       policy: { allowPrivate: context.config.isOutboundPrivate },
-      // The broker ends an older connection with the same ID: there is never more than one.
+      // A fixed ID makes the broker end an older connection of the bridge.
       clientId: `washboard-${settings.companyCode}`,
       ...(settings.isOn && { will: { topic, payload: Buffer.from('offline'), qos: 1, retain: true } as const }),
       signal,
@@ -134,7 +133,7 @@ export class BrokerLink {
     connections.inc({ state: 'away' }, client ? -1 : 1);
   }
 
-  /** Everything that the bridge reads: no command, and nothing but this word. */
+  /** The bridge accepts no commands; it reads only this topic. */
   #listenForBirth(client: MqttClient): void {
     const topic = homeAssistantTopic(this.#parts.settings);
     client.on('message', (of, payload) => {
@@ -144,7 +143,7 @@ export class BrokerLink {
       this.#bornAtMs = nowMs;
       this.#parts.outbox.repeat();
     });
-    client.subscribe(topic, { qos: 0 }, () => {}); // a broker may refuse it: then a restart needs retained messages
+    client.subscribe(topic, { qos: 0 }, () => {}); // If the broker refuses, retained messages suffice after a restart of Home Assistant.
   }
 
   #fail(error: unknown): void {

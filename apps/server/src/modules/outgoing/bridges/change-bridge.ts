@@ -14,15 +14,14 @@ import { type BridgeRow, findBridge } from './bridges-repository.ts';
 import { BrokerError, checkBrokerAddress } from './broker-connection.ts';
 import { bridges } from './tables.ts';
 
-/** @throws ProblemError COMPANY_NOT_FOUND for an account without a company */
+/** @throws ProblemError COMPANY_NOT_FOUND without a company */
 export function ownCompany({ companyCode }: Pick<Actor, 'companyCode'>): string {
   if (companyCode === null) throw new ProblemError('COMPANY_NOT_FOUND');
   return companyCode;
 }
 
 /**
- * Sets up the bridge of the caller's company, or changes it. A bridge shows no more than the caller sees.
- *
+ * A bridge shows no more than the caller sees.
  * @throws ProblemError BRIDGE_ADDRESS_REFUSED, VALIDATION_FAILED, BRIDGE_CHANGED
  */
 export async function changeBridge(context: Context, actor: Actor, change: BridgeChange): Promise<void> {
@@ -31,7 +30,6 @@ export async function changeBridge(context: Context, actor: Actor, change: Bridg
   checkTarget(context, change);
   const box = await openSecretBox(config);
   await database.orm.transaction(async (transaction) => {
-    // The lock serialises changes of one company's bridge.
     await requireCompany(transaction, companyScope(actor), companyCode, 'no key update');
     const stored = await findBridge(transaction, companyCode);
     const existing = stored?.removedAt === null ? stored : null;
@@ -43,7 +41,7 @@ export async function changeBridge(context: Context, actor: Actor, change: Bridg
       sealedPassword: sealedPassword(existing, change, (secret) => box.seal(secret, bridgeSecretOwner(companyCode))),
       role: roleInCompany(actor.role),
       removedAt: null,
-      // Also after a removal a version is never used twice: the process that runs the bridge compares it.
+      // Runners compare versions, so a version is never used twice, even after a removal.
       version: (stored?.version ?? 0) + 1,
       changedAt: at,
       changedBy: actor.userId,
@@ -66,7 +64,6 @@ export async function changeBridge(context: Context, actor: Actor, change: Bridg
   bus.publish(bridgeChangedSubject, { companyCode });
 }
 
-/** Ends the bridge: its row stays until what it has published is removed from the broker. */
 export async function removeBridge({ database, clock, bus }: Context, actor: Actor): Promise<void> {
   const companyCode = ownCompany(actor);
   await database.orm.transaction(async (transaction) => {
@@ -109,9 +106,7 @@ function isCertificate(pem: string): boolean {
 }
 
 /**
- * The stored password goes to nobody but the broker that it was entered for: with another address, user or certificate
- * it has to be entered again.
- *
+ * The stored password is sent only to the broker and user that it was entered for.
  * @throws ProblemError VALIDATION_FAILED
  */
 export function requireSameBroker(

@@ -8,14 +8,10 @@ import { bridgeTopic, type MachineTopic, machineTopic, type Prefixes } from './t
 
 interface Entity {
   platform: 'sensor' | 'binary_sensor' | 'event';
-  /** Of this topic's message. */
   topic: MachineTopic;
-  /** A field of it; null: the whole message. */
   field: string | null;
   options?: Record<string, unknown>;
-  /** Shows the whole message beside its state. */
   hasAttributes?: true;
-  /** Only machines with this channel have it. */
   channel?: Channel;
 }
 
@@ -34,7 +30,7 @@ function reading(channel: Channel): Entity {
   return { platform: 'sensor', topic: 'telemetry', field: channelFields[channel], options, channel };
 }
 
-/** The names are keys of the texts, and part of the unique IDs in Home Assistant: renaming one makes a new entity. */
+/** The keys are part of unique IDs in Home Assistant: renaming one creates a new entity. */
 const entities = {
   state: { platform: 'sensor', topic: 'state', field: 'stateText', hasAttributes: true },
   programme: { platform: 'sensor', topic: 'state', field: 'programmeText' },
@@ -120,10 +116,7 @@ interface DiscoveryContext extends Prefixes {
   version: string;
 }
 
-/**
- * The message by which Home Assistant knows a machine, with the schema of its MQTT integration. A value template is
- * nothing but the name of a field.
- */
+/** The message follows the schema of Home Assistant's MQTT integration. */
 export function describeDevice(
   machine: DiscoveredMachine,
   { language, model }: MachineWords,
@@ -141,7 +134,7 @@ export function describeDevice(
       platform,
       name: texts.entity[name],
       unique_id: uniqueId(name),
-      // Its own state says that the machine is offline.
+      // The connection entity stays available to show that the machine is offline.
       ...(name === 'connection' && { availability: [bridge] }),
       state_topic: topicOf(topic),
       ...(field !== null && { value_template: `{{ value_json.${field} }}` }),

@@ -18,7 +18,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** A broker that does this with what it receives. @returns its port */
+/** @returns the port of a TCP server */
 async function open(onData: (socket: Socket, bytes: Buffer) => void, authority?: TestAuthority): Promise<number> {
   const onSocket = (socket: Socket) => {
     sockets.add(
@@ -54,16 +54,16 @@ async function failureOfConnecting(...target: Parameters<typeof connect>) {
   }
 }
 
-describe('a broker that sends what nobody asked for', () => {
+describe('unrequested packets', () => {
   it.each([
     ['messages', Buffer.from('\u0030\u001c\u0000\u0014homeassistant/statusonline')],
     ['acknowledgements', Buffer.from([0x40, 2, 0, 1])],
     ['answers to pings', Buffer.from([0xd0, 0])],
-    // The client answers both.
+    // The client replies to the next two kinds of packets.
     ['messages to receive exactly once', Buffer.from([0x34, 5, 0, 1, 0x61, 0, 1, 0x62, 2, 0, 1])],
     ['releases of messages', Buffer.from([0x62, 2, 0, 1])],
     ['one message without an end', Buffer.from([0x30, 0xff, 0xff, 0xff, 0x7f, 0, 1, 0x61])],
-  ])('loses the connection soon: %s', async (_, packet) => {
+  ])('a broker that sends unrequested %s soon loses the connection', async (_, packet) => {
     const port = await open((socket) => {
       accept(socket);
       const many = Buffer.concat([packet, ...Array<Buffer>(1000).fill(packet)]);
@@ -86,7 +86,7 @@ describe('a broker that sends what nobody asked for', () => {
   });
 });
 
-it('a broker that answers thousands of messages keeps the connection', async () => {
+it('a broker that acknowledges thousands of messages keeps the connection', async () => {
   let isAccepted = false;
   let rest = Buffer.alloc(0);
   const port = await open((socket, bytes) => {
@@ -94,7 +94,6 @@ it('a broker that answers thousands of messages keeps the connection', async () 
       isAccepted = true;
       return void accept(socket);
     }
-    // Packets of one size: PUBLISH with 3 characters of topic, its ID and no content.
     rest = Buffer.concat([rest, bytes]);
     for (; rest.length >= 9; rest = rest.subarray(9)) socket.write(Buffer.from([0x40, 2, ...rest.subarray(7, 9)]));
   });
@@ -108,8 +107,7 @@ it('a broker that answers thousands of messages keeps the connection', async () 
   client.end(true);
 });
 
-it('a broker that ends each connection soon is tried less and less often', async () => {
-  /** When it began. */
+it('a bridge waits longer each time for a broker that soon ends each connection', async () => {
   const connections = new Map<Socket, number>();
   const { promise: hasEnough, resolve } = Promise.withResolvers<void>();
   const port = await open((socket) => {
@@ -151,26 +149,26 @@ it('a broker that ends each connection soon is tried less and less often', async
   await link.stop();
 });
 
-describe('a broker that does not let anybody in', () => {
+describe('failed connections', () => {
   it.each<[string, (socket: Socket) => void, BridgeFailure]>([
     ['says nothing', () => undefined, 'noAnswer'],
     ['closes', (socket: Socket) => void socket.destroy(), 'closed'],
     ['refuses the user', (socket: Socket) => void socket.write(Buffer.from([0x20, 2, 0, 5])), 'credentials'],
     ['is not ready', (socket: Socket) => void socket.write(Buffer.from([0x20, 2, 0, 3])), 'other'],
-  ])('because it %s', async (_, onData, failure) => {
+  ])('a bridge reports a failure when the broker %s', async (_, onData, failure) => {
     const port = await open(onData);
     expect(await failureOfConnecting(`mqtt://127.0.0.1:${port}`, {}, 500)).toBe(failure);
   });
 });
 
-describe('a broker with a certificate', () => {
+describe('broker certificates', () => {
   const serverPurpose = '1.3.6.1.5.5.7.3.1';
   let authority: TestAuthority;
   beforeAll(async () => {
     authority = await createAuthority({ name: 'localhost', purpose: serverPurpose });
   });
 
-  it('of an own authority is accepted with the certificate of that authority only', async () => {
+  it("a bridge accepts a broker of a private authority only with that authority's certificate", async () => {
     const port = await open(accept, authority);
     const address = `mqtts://localhost:${port}`;
     expect(await failureOfConnecting(address)).toBe('certificate');
@@ -179,7 +177,7 @@ describe('a broker with a certificate', () => {
     expect(await failureOfConnecting(address, { caCertificate: other.rootCertificate })).toBe('certificate');
   });
 
-  it('for another name is refused', async () => {
+  it('a bridge refuses a broker whose certificate has another name', async () => {
     const port = await open(accept, authority);
     const caCertificate = authority.rootCertificate;
     expect(await failureOfConnecting(`mqtts://127.0.0.1:${port}`, { caCertificate })).toBe('certificate');

@@ -10,7 +10,6 @@ import { type Channel, channels } from '@washboard/contract/telemetry/channels';
 import type { alarmWordsOf } from '../../machines/alarms/index.ts';
 import { bridgeTexts, type StateName } from './texts.ts';
 
-/** What the messages of a machine need besides its reports. */
 export interface MachineWords {
   language: Language;
   model: DataModel;
@@ -26,12 +25,12 @@ const stateNames: Readonly<Record<SystemState, StateName>> = {
   [systemStates.RUN]: 'running',
   [systemStates.SHUTDOWN]: 'shutdown',
 };
-/** `ON` and `OFF` are what Home Assistant expects of a binary sensor. */
+/** Home Assistant expects `ON` and `OFF` of a binary sensor. */
 const onOff = (is: boolean | undefined) => (is === undefined ? null : is ? 'ON' : 'OFF');
 
 const tenths = (value: number | null | undefined) => (value === null || value === undefined ? null : value / 10);
 
-/** Degrees Celsius, litres and litres per hour. */
+/** Values are in degrees Celsius, litres and litres per hour. */
 export const channelFields = {
   boilerTmp: 'boilerTemperature',
   tankTmp: 'tankTemperature',
@@ -42,7 +41,7 @@ export const channelFields = {
   rinseWaterFlowRate: 'rinseWaterFlowRate',
 } as const satisfies Record<Channel, string>;
 
-/** The part of a message about the running cycle is null unless the machine washes. Durations in seconds. */
+/** Durations are in seconds. Fields of the cycle are null unless the machine washes. */
 export function stateFields({ status }: ApplianceState, { language, model }: MachineWords): Fields {
   const texts = bridgeTexts[language];
   const state = status && stateNames[status.systemState];
@@ -70,7 +69,6 @@ export function telemetryFields({ telemetry }: ApplianceState): Fields {
   };
 }
 
-/** The most severe alarm first. */
 export function alarmFields({ openAlarms }: ApplianceState, words: MachineWords): Fields {
   const alarms = openAlarms.map((alarm) => describeAlarm(alarm, words));
   return {
@@ -81,7 +79,6 @@ export function alarmFields({ openAlarms }: ApplianceState, words: MachineWords)
   };
 }
 
-/** Home Assistant refuses a state with more characters. */
 const longestText = 255;
 
 export function describeAlarm({ errorCode, severity, startDate }: OpenAlarm, { language, alarms }: MachineWords) {
@@ -91,7 +88,7 @@ export function describeAlarm({ errorCode, severity, startDate }: OpenAlarm, { l
 
 export interface EndedCycle {
   serialNumber: string;
-  /** The end, or the time of arrival if the machine's clock was doubtful. */
+  /** The time is that of arrival if the machine's clock was doubtful. */
   at: string;
   seq: number;
   cycle: CycleRecord;
@@ -123,7 +120,7 @@ export function cycleFields(
   };
 }
 
-/** Over the life of the machine: litres, watt-hours, millilitres. */
+/** Totals are in litres, watt-hours and millilitres. */
 export function totalFields(counts: Counts, cyclesBeforeMaintenance: number | null, at: Date): Fields {
   return {
     cycles: counts.cycles,

@@ -3,43 +3,38 @@ import { limits } from '../../../config/limits.ts';
 
 interface Retained {
   payload: string;
-  /** Until it is acknowledged. */
   isWaiting: boolean;
-  /** Not before, by `performance.now()`. */
+  /** The value is compared with `performance.now()`. */
   dueAtMs: number;
 }
 
 interface OutboxTimes {
-  /** Between two messages of a topic that may be delayed. */
   pauseMs: number;
-  /** A broker that does not acknowledge within this time hangs. */
   acknowledgeMs: number;
 }
 
 /**
- * What a broker is still to get. Of a retained topic only the newest message counts, so an unreachable broker costs no
- * more than one message for each topic; events are few, and lost while there is no connection.
+ * Each retained topic keeps only its newest message, so an unreachable broker costs little memory. Events are lost
+ * without a connection.
  */
 export class Outbox {
   readonly #times: OutboxTimes;
   readonly #retained = new Map<string, Retained>();
-  /** Topics that can be sent, in order. */
   readonly #waiting = new Set<string>();
-  /** Topics whose pause is not over. Apart, because each message looks through those that wait. */
+  /** Paused topics are separate, because each message walks through the waiting ones. */
   readonly #paused = new Set<string>();
   #events: { topic: string; payload: string }[] = [];
   #client: MqttClient | null = null;
   #inFlight = 0;
   #oldestSentAtMs: number | null = null;
   #timer: NodeJS.Timeout | undefined;
-  /** Acknowledged messages that nobody has counted yet. */
   #acknowledged = 0;
 
   constructor(times: OutboxTimes) {
     this.#times = times;
   }
 
-  /** @param isUrgent otherwise it may wait until the pause since the topic's last message is over */
+  /** @param isUrgent false lets the message wait for the topic's pause */
   set(topic: string, payload: string, isUrgent = true): void {
     const known = this.#retained.get(topic);
     if (known?.payload === payload) return;
@@ -53,7 +48,6 @@ export class Outbox {
     this.#pump();
   }
 
-  /** Deletes what the broker holds of a topic. */
   remove(topic: string): void {
     this.set(topic, '');
   }
@@ -69,14 +63,12 @@ export class Outbox {
     return this.#retained.has(topic);
   }
 
-  /** The number of acknowledged messages since the last call. */
   takeCount(): number {
     const count = this.#acknowledged;
     this.#acknowledged = 0;
     return count;
   }
 
-  /** Sends everything retained: the broker may have lost it. */
   repeat(): void {
     for (const [topic, retained] of this.#retained) {
       retained.isWaiting = true;
@@ -143,9 +135,8 @@ export class Outbox {
     client.publish(topic, payload, { qos: 1, retain }, (error) => {
       if (client !== this.#client) return;
       this.#inFlight -= 1;
-      // Any acknowledgement shows that the broker works.
       this.#oldestSentAtMs = this.#inFlight > 0 ? performance.now() : null;
-      if (error) return; // the connection ends, and its successor repeats everything
+      if (error) return; // The next connection sends everything again.
       this.#acknowledged += 1;
       const retained = this.#retained.get(topic);
       if (retain && payload === '' && retained?.payload === '' && !retained.isWaiting) this.#retained.delete(topic);

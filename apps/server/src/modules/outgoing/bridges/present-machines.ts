@@ -9,16 +9,14 @@ interface PresentMachinesParts {
   orm: Orm;
   hub: LiveHub;
   logger: Logger;
-  /** `before`: null when the state was read for the first time. */
+  /** `before` is null at the first reading. */
   onChange: (serialNumber: string, state: ApplianceState, before: ApplianceState | null) => void;
 }
 
-/** The present state of some machines, as the live socket knows it: kept by news, and read again after a gap. */
 export class PresentMachines {
   readonly #parts: PresentMachinesParts;
   readonly #watched: WatchedMachines;
   readonly #states = new Map<string, ApplianceState>();
-  /** Machines to read. */
   readonly #missed = new Set<string>();
   readonly #stopListening: (() => void)[];
   #reading: Promise<void> | null = null;
@@ -38,7 +36,6 @@ export class PresentMachines {
     ];
   }
 
-  /** Follows these machines and no others. */
   follow(serialNumbers: readonly string[]): void {
     const followed = new Set(serialNumbers);
     for (const serialNumber of this.#watched.serialNumbers) {
@@ -50,7 +47,7 @@ export class PresentMachines {
     const added = serialNumbers.filter((serialNumber) => !this.#watched.has(serialNumber));
     for (const serialNumber of added) this.#watched.hold(serialNumber, 'detail');
     this.#readAgain(added);
-    if (this.#missed.size > 0) this.#read(); // what failed before
+    if (this.#missed.size > 0) this.#read();
   }
 
   close(): void {
@@ -76,7 +73,7 @@ export class PresentMachines {
         return this.#change(message.serialNumber, { ...state, telemetry: message.telemetry });
       case 'connection':
         return this.#change(message.serialNumber, { ...state, connection: message.connection });
-      // The order of the open alarms is the database's.
+      // Only the database knows the order of the open alarms.
       case 'alarm':
         return this.#readAgain([message.serialNumber]);
       case 'fotaStatus':
@@ -97,7 +94,6 @@ export class PresentMachines {
     if (this.#missed.size > 0) this.#read();
   }
 
-  /** One query at a time; what is missed meanwhile is read by the next one. */
   #read(): void {
     this.#reading ??= this.#readMissed()
       .catch((error: unknown) => {
@@ -110,7 +106,7 @@ export class PresentMachines {
 
   async #readMissed(): Promise<void> {
     const { orm, hub } = this.#parts;
-    // News that comes now shares the query with what follows it.
+    // Messages of this tick share one query with those that follow.
     await Promise.resolve();
     while (this.#missed.size > 0 && !this.#isClosed) {
       const serialNumbers = [...this.#missed].slice(0, limits.live.snapshotsAtOnce);

@@ -7,28 +7,25 @@ import { companies } from '../../people/companies/tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** The MQTT bridge of each company (docs/decisions/067). */
 export const bridges = pgTable('bridges', {
   companyCode: char('company_code', { length: 6 })
     .primaryKey()
     .references(() => companies.companyCode, { onDelete: 'cascade' }),
   address: text('address').notNull(),
   username: text('username'),
-  /** Encrypted; null: none. */
   sealedPassword: text('sealed_password'),
   caCertificate: text('ca_certificate'),
   topicPrefix: text('topic_prefix').notNull(),
   discoveryPrefix: text('discovery_prefix').notNull(),
   language: text('language', { enum: languages }).notNull(),
-  /** Of the account that set it up: the bridge publishes the machines that such an account of the company sees. */
+  /** The bridge publishes what an account of this role sees. */
   role: text('role').$type<Role>().notNull(),
   isOn: boolean('is_on').notNull(),
-  /** Until what it has published is removed from the broker. */
+  /** A removed bridge keeps its row until its messages are deleted at the broker. */
   removedAt: moment('removed_at'),
   version: integer('version').notNull(),
   changedAt: moment('changed_at').notNull(),
   changedBy: uuid('changed_by').references(() => users.id, { onDelete: 'set null' }),
-  /** The process that runs it, until then by the database's clock. */
   holder: uuid('holder'),
   heldUntil: moment('held_until'),
   connectedSince: moment('connected_since'),
@@ -38,21 +35,21 @@ export const bridges = pgTable('bridges', {
   messages: bigint('messages', { mode: 'number' }).notNull().default(0),
 });
 
-/** What a broker may hold of a bridge, to be removed when a machine leaves or the bridge ends. */
+/** These topics have retained messages to be deleted later. */
 export const bridgeMachines = pgTable(
   'bridge_machines',
   {
     companyCode: char('company_code', { length: 6 })
       .notNull()
       .references(() => bridges.companyCode, { onDelete: 'cascade' }),
-    /** Of the topic of the bridge itself: empty. */
+    /** The serial number is empty for the bridge's own topic. */
     serialNumber: text('serial_number').notNull(),
     topicPrefix: text('topic_prefix').notNull(),
     discoveryPrefix: text('discovery_prefix').notNull(),
   },
   (table) => [
     primaryKey({
-      // PostgreSQL would cut the name that is made of the columns.
+      // PostgreSQL would cut the default name, which joins all column names.
       name: 'bridge_machines_pk',
       columns: [table.companyCode, table.serialNumber, table.topicPrefix, table.discoveryPrefix],
     }),

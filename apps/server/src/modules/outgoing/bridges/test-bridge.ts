@@ -10,14 +10,10 @@ import { findBridge } from './bridges-repository.ts';
 import { type BrokerTarget, connectBroker, failureOf } from './broker-connection.ts';
 import { checkTarget, ownCompany, requireSameBroker } from './change-bridge.ts';
 
-/** Otherwise a server on the internet could be used to try passwords at brokers of others. */
+/** Without a limit, passwords could be tried at brokers of others. */
 const limit: Limit = { name: 'bridgeTest', tries: limits.bridges.tests, windowS: 60 };
 
-/**
- * Connects to a broker and leaves it again; nothing is stored or published.
- *
- * @throws ProblemError BRIDGE_ADDRESS_REFUSED, VALIDATION_FAILED, TOO_MANY_REQUESTS
- */
+/** @throws ProblemError BRIDGE_ADDRESS_REFUSED, VALIDATION_FAILED, TOO_MANY_REQUESTS */
 export async function testBridge(
   context: Context,
   actor: Actor,
@@ -31,7 +27,7 @@ export async function testBridge(
   try {
     const client = await connectBroker(target, {
       policy: { allowPrivate: context.config.isOutboundPrivate },
-      // Its own, or it would end the connection of the running bridge.
+      // The ID of the running bridge would end its connection.
       clientId: `washboard-test-${randomUUID()}`,
       signal,
     });
@@ -42,7 +38,6 @@ export async function testBridge(
   }
 }
 
-/** @returns null for a stored password that was sealed with another key */
 async function targetOf(context: Context, actor: Actor, wanted: BridgeTarget): Promise<BrokerTarget | null> {
   const { address, username, caCertificate, password } = wanted;
   if (password !== undefined) return { address, username, caCertificate, password };

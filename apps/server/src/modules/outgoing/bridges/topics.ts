@@ -1,4 +1,4 @@
-/** What is published of each machine, below `<topic prefix>/<serial number>/`. All but `events` are retained. */
+/** Topics are below `<topic prefix>/<serial number>/`; all but `events` are retained. */
 export const machineTopics = ['availability', 'state', 'telemetry', 'alarms', 'cycle', 'totals', 'events'] as const;
 export type MachineTopic = (typeof machineTopics)[number];
 
@@ -10,21 +10,19 @@ export interface Prefixes {
 export const machineTopic = ({ topicPrefix }: Prefixes, serialNumber: string, topic: MachineTopic): string =>
   `${topicPrefix}/${serialNumber}/${topic}`;
 
-/** `online` while the bridge is connected and news of machines arrives. */
+/** The value is `online` while the bridge is connected and receives news of machines. */
 export const bridgeTopic = ({ topicPrefix }: Prefixes, companyCode: string): string =>
   `${topicPrefix}/bridge/${companyCode}`;
 
-/** https://www.home-assistant.io/integrations/mqtt/#device-discovery-payload */
+/** The topic is defined by https://www.home-assistant.io/integrations/mqtt/#device-discovery-payload */
 export const discoveryTopic = ({ discoveryPrefix }: Prefixes, serialNumber: string): string =>
   `${discoveryPrefix}/device/washboard_${serialNumber}/config`;
 
-/** Home Assistant publishes `online` here when it starts. */
 export const homeAssistantTopic = ({ discoveryPrefix }: Prefixes): string => `${discoveryPrefix}/status`;
 
-/** Recorded in place of a serial number: the topic of the bridge, not of a machine. */
+/** This value stands for the bridge's own topic in place of a serial number. */
 export const bridgeItself = '';
 
-/** Everything that a broker may hold of a machine. */
 export const retainedTopics = (prefixes: Prefixes, serialNumber: string): string[] => [
   discoveryTopic(prefixes, serialNumber),
   ...machineTopics.filter((topic) => topic !== 'events').map((topic) => machineTopic(prefixes, serialNumber, topic)),

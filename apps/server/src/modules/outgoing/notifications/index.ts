@@ -20,9 +20,9 @@ export const notificationsModule: ServerModule = {
   figures: (context) => [waitingFigure(context)],
   queues: [startNotifying, (context) => startPushing(context, composePush)],
   periodic: (_, answering) => {
-    // Not on the connections of the housekeeping, because people wait for it.
+    // People wait for notifications, so they do not share the housekeeping's connections.
     const notifier = new Notifier(answering);
-    // From an alarm to an accepted mail less than five seconds should pass.
+    // An alarm should be an accepted mail within five seconds.
     return [{ everyMs: 1000, failure: 'finding what to notify people of failed', work: () => notifier.run() }];
   },
 };

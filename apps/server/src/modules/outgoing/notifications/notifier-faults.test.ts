@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  await round(); // sets the cursors and gives the default rules
+  await round(); // The first round sets cursors and default rules.
   await execute(sql`truncate alarms, incidents, notification_messages, notification_rules cascade`);
   await execute(sql`delete from pgboss.job`);
 });
@@ -55,11 +55,11 @@ type MessageRow = { userId: string; begun: string[]; over: string[] };
 const messages = () =>
   execute<MessageRow>(sql`select user_id as "userId", begun, over from notification_messages order by created_at`);
 
-describe('a database clock that was ahead by an hour', () => {
+describe('a database clock that was an hour ahead', () => {
   const kitchen = worldUsers.kitchen.id;
   beforeEach(() => reportAlarms(kitchen));
 
-  it('hides no alarm that was stored since it was set back', async () => {
+  it('an alarm stored after the database clock was set back is reported', async () => {
     await execute(sql`update notification_cursors set read_until = now() + interval '1 hour'`);
     await raise();
     await execute(sql`update alarms set noted_at = now() - interval '20 minutes'`);
@@ -72,7 +72,7 @@ describe('a database clock that was ahead by an hour', () => {
     expect((await messages()).map(({ begun }) => begun.length)).toEqual([1, 1]);
   });
 
-  it('delays nothing that was noted meanwhile, and what was sent holds back nothing', async () => {
+  it('notices and sent messages with times in the future do not delay the next messages', async () => {
     await raise();
     await round();
     await raise('PONTE0002');
@@ -80,13 +80,13 @@ describe('a database clock that was ahead by an hour', () => {
     await round();
     await execute(sql`update notices set due_at = due_at + interval '1 hour'`);
     await execute(sql`update incidents set noted_at = noted_at + interval '1 hour' where ended_at is null`);
-    await round(); // takes the times back
+    await round();
     await execute(sql`update notification_messages set created_at = created_at - interval '1 minute'`);
     await round();
     expect((await messages()).map(({ begun }) => begun.length)).toEqual([1, 1]);
   });
 
-  it('does not bring an escalation forward', async () => {
+  it('repaired times do not bring an escalation forward', async () => {
     await raise();
     await round();
     await execute(sql`
@@ -102,11 +102,11 @@ describe('a database clock that was ahead by an hour', () => {
   });
 });
 
-describe('a step that fails', () => {
-  it('is reported, and keeps no alarm from being mailed', async () => {
+describe('a failing notifier step', () => {
+  it('a failing notifier step is reported, and alarms are still mailed', async () => {
     await reportAlarms(worldUsers.kitchen.id);
     await raise();
-    // Whatever a machine or a user may bring in that breaks one of the statements.
+    // The missing table stands for data that breaks a statement.
     await execute(sql`alter table commands rename to commands_away`);
     try {
       await expect(round()).rejects.toThrow(AggregateError);
@@ -118,7 +118,7 @@ describe('a step that fails', () => {
   });
 });
 
-describe('thresholds', () => {
+describe('slow or failing thresholds', () => {
   const machines = { companyCode: null, gamma: null, serialNumber: null };
   const rule: NewRule = {
     kind: 'threshold',
@@ -141,13 +141,12 @@ describe('thresholds', () => {
   const { kitchen } = worldUsers;
   afterEach(() => execute(sql`update appliance_states set telemetry = null`));
 
-  it('delay no alarm', async () => {
+  it('a slow threshold comparison delays no alarm', async () => {
     await reportAlarms(kitchen.id);
     await reportThreshold(kitchen.id);
     await measure('PONTE0001', 480);
     await raise();
     let running = Promise.resolve();
-    // A row that is not committed yet makes the comparison wait.
     await server.context.database.orm.transaction(async (transaction) => {
       await transaction.execute(sql`
         insert into threshold_states (rule_id, serial_number, since, value)
@@ -158,7 +157,7 @@ describe('thresholds', () => {
     await running;
   });
 
-  it('are compared for a hundred accounts at a time; what breaks some of them leaves the others', async () => {
+  it('thresholds are compared for 100 accounts at a time, and a failing group delays no other', async () => {
     const broken = colleagues('300003', 100).map((person, n) => ({
       ...person,
       email: `threshold${n}@company.example`,
@@ -168,10 +167,10 @@ describe('thresholds', () => {
     if (!last) throw new Error('no colleague');
     const id = '30000000-0000-4000-8000-000000000000';
     await insertUsers(server.context.database, [...broken, { ...last, id }]);
-    await round(); // gives them the default rules
+    await round();
     await execute(sql`truncate notification_rules cascade`);
     await reportThreshold(...broken.map((person) => person.id), id);
-    // Whatever else breaks the statements of these accounts: a reading that is no number.
+    // A reading that is not a number breaks these statements.
     await execute(sql`update notification_rules set channel = 'receivedAt' where user_id <> ${id}`);
     await measure('LINDE0001', 600);
     await measure('PONTE0001', 480);
@@ -184,7 +183,7 @@ describe('thresholds', () => {
   });
 });
 
-describe('limits', () => {
+describe('message limits', () => {
   const [large, small] = ['300001', '300003'];
   const staff = colleagues(large, 30);
   beforeAll(() => insertUsers(server.context.database, staff));
@@ -195,13 +194,12 @@ describe('limits', () => {
       where u.company_code = ${companyCode} and m.created_at > now() - interval '1 minute'`);
     return row?.sent;
   };
-  /** As if the company had been sent so many in the last hour. */
   const sent = (count: number, userId: string, ago = '10 minutes') =>
     execute(sql`
       insert into notification_messages (user_id, channel, begun, over, created_at, sent_at)
       select ${userId}, 'push', '{}', '{}', now() - ${ago}::interval, now() from generate_series(1, ${count}::int)`);
 
-  it('of a company hold back its own messages, to the last one, and no other company’s', async () => {
+  it('the limit of a company holds back only its own messages, all of which arrive later', async () => {
     await reportAlarms(...staff.map(({ id }) => id), worldUsers.otherKitchen.id);
     await sent(maxMessages.ofCompanyAnHour - 10, worldUsers.inactive.id);
     await raise('PONTE0001');
@@ -216,13 +214,13 @@ describe('limits', () => {
     await execute(sql`update notification_messages set created_at = created_at - interval '1 hour'`);
     await round();
     await round();
-    expect(await sentTo(large)).toBe(20); // the rest, and nobody twice
+    expect(await sentTo(large)).toBe(20); // The remaining accounts get their message, and none gets two.
     expect(new Set((await messages()).filter(({ begun }) => begun.length > 0).map(({ userId }) => userId)).size).toBe(
       31,
     );
   });
 
-  it('let the companies take turns, however many people one of them has', async () => {
+  it('companies take turns, however many accounts one of them has', async () => {
     await insertUsers(server.context.database, colleagues(large, 250).slice(staff.length));
     await reportAlarms(worldUsers.otherKitchen.id, ...colleagues(large, 250).map(({ id }) => id));
     await raise('PONTE0001');
@@ -239,7 +237,7 @@ describe('limits', () => {
     ]);
   });
 
-  it('of an account hold messages back for the rest of the day; then one has them all', async () => {
+  it('an account beyond its daily limit gets its remaining notices in one message the next day', async () => {
     const { id } = worldUsers.otherKitchen;
     await reportAlarms(id);
     await sent(maxMessages.ofAccountADay, id, '5 hours');
@@ -254,7 +252,7 @@ describe('limits', () => {
     expect((await messages()).flatMap(({ begun }) => begun)).toHaveLength(2);
   });
 
-  it('of an account do not hold back a critical alarm', async () => {
+  it('the daily limit of an account does not hold back a critical alarm', async () => {
     const { id } = worldUsers.otherKitchen;
     await reportAlarms(id);
     await sent(maxMessages.ofAccountADay, id, '5 hours');
@@ -264,7 +262,7 @@ describe('limits', () => {
     expect((await messages()).filter(({ begun }) => begun.length > 0)).toHaveLength(1);
   });
 
-  it('of an account hold back that a critical alarm is over', async () => {
+  it('the daily limit of an account holds back the end of a critical alarm', async () => {
     const { id } = worldUsers.otherKitchen;
     await reportAlarms(id);
     await raise('LINDE0001', 'AN01');
@@ -283,8 +281,8 @@ describe('limits', () => {
   });
 });
 
-describe('a mail server that is away for an hour', () => {
-  it('gets each mail once when it is back, without what is over by then', async () => {
+describe('a mail server that is down for an hour', () => {
+  it('a mail server that returns gets each mail once, without alarms that are over', async () => {
     await startNotifying(server.context);
     await reportAlarms(worldUsers.kitchen.id, worldUsers.otherKitchen.id, worldUsers.service.id);
     const at = Number(new URL(mailbox.url).port);
@@ -296,7 +294,6 @@ describe('a mail server that is away for an hour', () => {
       execute<{ retries: number }>(sql`
         select retry_count as retries from pgboss.job where name = 'notification' and state = 'retry'`);
     await expect.poll(async () => (await retries()).length, { timeout: 10_000 }).toBe(3);
-    // An hour later: one alarm is over, and the server is back.
     await execute(sql`update alarms set cleared_seq = raised_seq + 1, cleared_at = now(), is_cleared_at_doubtful = false
       where serial_number = 'LINDE0001'`);
     await round();

@@ -18,11 +18,8 @@ import { addSubscriptions } from '../../../testing/add-subscriptions.ts';
 import { startTestMailbox, type TestMailbox } from '../../../testing/test-mailbox.ts';
 import { worldUsers } from '../../../testing/world.ts';
 
-/** Processes that notify are killed at various moments of a flood of alarms; others go on. */
-
 const machines = Array.from({ length: 20 }, (_, n) => `FLOOD${String(n).padStart(4, '0')}`);
 const readers = [worldUsers.kitchen, worldUsers.manager, worldUsers.service];
-/** When the kill comes: while a mail, or a push message, is handed over, and once a message is ordered. */
 const moments = ['recipient', 'accepted', 'pushed', 'ordered'] as const;
 type Moment = (typeof moments)[number];
 
@@ -36,7 +33,6 @@ let mailbox: TestMailbox;
 let environment: Record<string, string>;
 let processes: ChildProcess[] = [];
 
-/** What is to happen next is the moment to kill. */
 let awaited: Moment | null = null;
 let onKilled = () => {};
 
@@ -56,7 +52,7 @@ async function strike(moment: Moment): Promise<void> {
 
 async function killAll(): Promise<void> {
   await Promise.all(processes.splice(0).map((child) => [once(child, 'exit'), child.kill('SIGKILL')][0]));
-  // PostgreSQL may still carry out their last statements.
+  // PostgreSQL may still execute the last statements of a killed process.
   const left = () => execute(sql`select from pg_stat_activity where application_name = ${connectionName}`);
   while ((await left()).length > 0) await pause(20);
 }
@@ -72,7 +68,7 @@ beforeAll(async () => {
     onData: (stream, _session, done) =>
       void text(stream).then(async (content) => {
         mailIds.push(/^message-id:\s*<notification-([\w-]+)@/im.exec(content)?.[1] ?? '');
-        await strike('accepted'); // before the process learns of it
+        await strike('accepted');
         done();
       }, done),
   });
@@ -96,7 +92,6 @@ afterAll(async () => {
   rmSync(directory, { recursive: true });
 });
 
-/** Each reader has a rule for all alarms; the kitchen has a browser too. */
 async function seed(): Promise<void> {
   await execute(sql`
     insert into appliances (serial_number, brand, gamma, model_number, revision, company_code, link_secret_hash)
@@ -119,7 +114,7 @@ async function seed(): Promise<void> {
 }
 
 async function startNotifying(count: number): Promise<void> {
-  // As pg-boss does with the jobs of a process that was silent for twenty seconds.
+  // pg-boss retries the jobs of a process that was silent for twenty seconds.
   await execute(sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`);
   processes = Array.from({ length: count }, () =>
     fork(new URL('testing/notifying-process.ts', import.meta.url), { env: environment, execArgv: [] }),
@@ -132,13 +127,12 @@ const raiseAlarms = (errorCode: string) =>
     insert into alarms (serial_number, error_code, raised_seq, raised_at, is_raised_at_doubtful)
     select unnest(${sql.param(machines)}::text[]), ${errorCode}, 1, now(), false`);
 
-/** As if the gap after the last message were over. */
 const passGaps = () =>
   execute(sql`
     update notification_messages set created_at = created_at - interval '25 hours'
     where created_at > now() - interval '1 hour'`);
 
-it('loses no alarm and reports none twice, whenever the processes are killed', async () => {
+it('no alarm is lost or reported twice whenever notifying processes are killed', async () => {
   await startNotifying(1);
   for (const [n, moment] of moments.entries()) {
     const killed = new Promise<void>((resolve) => {
@@ -173,12 +167,11 @@ it('loses no alarm and reports none twice, whenever the processes are killed', a
   const begun = await execute<{ messages: number }>(sql`
     select count(*)::int as messages from notification_messages m cross join unnest(m.begun) incident
     group by m.user_id, m.channel, incident`);
-  // A mail to each reader, and a push message to the one with a browser.
   expect(begun).toHaveLength(moments.length * machines.length * (readers.length + 1));
   expect(new Set(begun.map(({ messages }) => messages))).toEqual(new Set([1]));
   const ordered = await execute<{ id: string }>(sql`select id from notification_messages where channel = 'mail'`);
   expect(new Set(mailIds)).toEqual(new Set(ordered.map(({ id }) => id)));
-  // Accepted before the kill, and repeated with the same Message-ID, because no process knew of it.
+  // No process recorded these mails, so they are repeated with the same Message-ID.
   const repeated = mailIds.length - new Set(mailIds).size;
   process.stdout.write(
     `${moments.length} kills: ${ordered.length} mails, ${repeated} repeated with the same Message-ID\n`,

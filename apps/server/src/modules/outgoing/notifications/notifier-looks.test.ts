@@ -8,7 +8,7 @@ import { alarmRule, common, useNotifierWorld } from './testing/notifier-world.ts
 const world = useNotifierWorld();
 const { execute, raise, pass, add, messages } = world;
 
-/** One that has looked for everything a moment ago, as in a process that has run for a while. */
+/** This notifier has just run a complete round. */
 let resident: Notifier;
 
 beforeEach(async () => {
@@ -16,7 +16,6 @@ beforeEach(async () => {
   await resident.run();
 });
 
-/** How often the prompt steps were taken. */
 async function stepsTaken(): Promise<number[]> {
   const { values } = await world.server.context.metrics.of(notificationMetrics).stepDuration.get();
   const steps: unknown[] = ['alarms', 'deviations', 'assignment', 'messages'];
@@ -25,8 +24,8 @@ async function stepsTaken(): Promise<number[]> {
     .map(({ value }) => value);
 }
 
-describe('a round after another one', () => {
-  it('takes no step while nothing has happened', async () => {
+describe('the next round of the notifier', () => {
+  it('the notifier takes no step while nothing has happened', async () => {
     await add('kitchen', alarmRule);
     await raise();
     await resident.run();
@@ -35,14 +34,14 @@ describe('a round after another one', () => {
     expect(await stepsTaken()).toEqual(before);
   });
 
-  it('finds a new alarm', async () => {
+  it('the notifier finds a new alarm', async () => {
     await add('kitchen', alarmRule);
     await raise();
     await resident.run();
     expect(await messages()).toHaveLength(1);
   });
 
-  it('finds an alarm that was stored late, or before the database’s clock was set back', async () => {
+  it("the notifier finds an alarm stored late, or before the database's clock was set back", async () => {
     await add('kitchen', alarmRule);
     await raise('PONTE0001');
     await execute(sql`update alarms set noted_at = now() - interval '50 seconds'`);
@@ -57,7 +56,7 @@ describe('a round after another one', () => {
     expect((await messages()).map(({ begun }) => begun.length)).toEqual([1, 1]);
   });
 
-  it('finds a cycle that deviates', async () => {
+  it('the notifier finds a deviating cycle', async () => {
     onTestFinished(async () => void (await execute(sql`truncate hygiene_records cascade`)));
     await add('kitchen', { kind: 'hygieneDeviation', ...common });
     await execute(sql`
@@ -67,7 +66,7 @@ describe('a round after another one', () => {
     expect(await messages()).toHaveLength(1);
   });
 
-  it('finds an incident that another process found and could not assign', async () => {
+  it('the notifier finds an incident that another process found and could not assign', async () => {
     await add('kitchen', alarmRule);
     await execute(sql`
       insert into incidents (id, serial_number, kind, key, facts, began_at, noted_at)
@@ -76,7 +75,7 @@ describe('a round after another one', () => {
     expect(await messages()).toHaveLength(1);
   });
 
-  it('sends what was held back as soon as it may be sent', async () => {
+  it('the notifier sends held-back notices as soon as the limit allows', async () => {
     await add('kitchen', alarmRule);
     await raise('PONTE0001');
     await resident.run();
@@ -88,7 +87,7 @@ describe('a round after another one', () => {
     expect(await messages()).toHaveLength(2);
   });
 
-  it('takes a push message back that no device can receive', async () => {
+  it('the notifier cancels a push message that no device can receive', async () => {
     await add('kitchen', { ...alarmRule, byMail: false, byPush: true });
     await world.subscribeToPush('kitchen');
     await raise();

@@ -15,12 +15,12 @@ import {
 const world = useNotifierWorld();
 const { nextMail, execute, round, raise, clear, pass, add, rulesOf, messages, recipients } = world;
 
-describe('an alarm', () => {
-  it('is mailed to those whose rule reports it and who may see the machine, and to nobody else', async () => {
+describe('alarm notifications', () => {
+  it('an alarm is mailed only to accounts with a matching rule and access to the machine', async () => {
     await add('kitchen', alarmRule);
     await add('otherKitchen', alarmRule);
     await add('service', { ...alarmRule, severity: 'critical' });
-    // Service of the maker sees the companies right below, not those of its service companies.
+    // Service of the manufacturer sees only the companies directly below.
     await execute(sql`insert into notification_rules (id, user_id, kind, severity, is_enabled, by_mail, by_push, created_at)
       values (gen_random_uuid(), ${makerService.id}, 'alarm', 'notice', true, true, false, now())`);
     await raise('PONTE0001', 'AN03');
@@ -32,7 +32,7 @@ describe('an alarm', () => {
     expect(await recipients()).toEqual([worldUsers.kitchen.id]);
   });
 
-  it('reaches the owner of a claim in another company, and the service of the owner’s company', async () => {
+  it("an alarm reaches the owner of a claim in another company, and service of the owner's company", async () => {
     for (const user of ['kitchen', 'otherKitchen', 'otherManager', 'manager'] as const) await add(user, alarmRule);
     await raise('LINDE0002');
     await round();
@@ -41,7 +41,7 @@ describe('an alarm', () => {
     );
   });
 
-  it('is reported once, however many rules and rounds there are', async () => {
+  it('an alarm is reported once, however many rules and rounds there are', async () => {
     await add('kitchen', alarmRule);
     await add('kitchen', { ...alarmRule, severity: 'notice' });
     await raise();
@@ -50,7 +50,7 @@ describe('an alarm', () => {
     expect(await messages()).toHaveLength(1);
   });
 
-  it('is one message however often it comes and goes, and is over when it has been over for a while', async () => {
+  it('an alarm that comes and goes is one message, and ends when it has been over for a while', async () => {
     await add('kitchen', alarmRule);
     await raise();
     await round();
@@ -65,21 +65,21 @@ describe('an alarm', () => {
     await round();
     await pass('10 minutes');
     await round();
-    expect(await messages()).toHaveLength(1); // it came back often, so it has to be over for longer
+    expect(await messages()).toHaveLength(1); // Each return of the alarm prolongs the wait.
     await pass('7 hours');
     await round();
     const [first, second] = await messages();
     expect(second).toMatchObject({ begun: [], over: first?.begun });
   });
 
-  it('that returns before its end was sent is no further message', async () => {
+  it('an alarm that returns before its end was sent causes no further message', async () => {
     await add('kitchen', alarmRule);
     await raise();
     await round();
     await clear();
     await round();
     await execute(sql`update incidents set cleared_at = cleared_at - interval '10 minutes'`);
-    await round(); // over, but the last message was sent a moment ago
+    await round(); // The gap after the last message holds back the end.
     expect(await execute(sql`select from notices where mail = 'overWaiting'`)).toHaveLength(1);
     await raise();
     await round();
@@ -88,7 +88,7 @@ describe('an alarm', () => {
     expect(await messages()).toHaveLength(1);
   });
 
-  it('that returns after its end was sent is reported again, as the same incident', async () => {
+  it('an alarm that returns after its end was sent is reported again as the same incident', async () => {
     await add('kitchen', alarmRule);
     await raise();
     await round();
@@ -108,7 +108,7 @@ describe('an alarm', () => {
     expect(sent[2]?.begun).toEqual(sent[0]?.begun);
   });
 
-  it('that returns after its end was sent is reported by the current rules, even if acknowledged before', async () => {
+  it('an alarm that returns after its end follows the current rules, even if acknowledged before', async () => {
     const id = await add('kitchen', { ...alarmRule, escalation: { afterMinutes: 10, userIds: [colleague.id] } });
     await add('manager', alarmRule);
     await raise();
@@ -127,11 +127,11 @@ describe('an alarm', () => {
     expect((await recipients()).slice(4)).toEqual([worldUsers.kitchen.id]);
     await pass('11 minutes');
     await round();
-    expect((await recipients()).slice(5)).toEqual([colleague.id]); // and who is next, as nobody looks
+    expect((await recipients()).slice(5)).toEqual([colleague.id]);
     expect(await rulesOf('kitchen')).toEqual([id]);
   });
 
-  it('that is over before it was sent is not reported', async () => {
+  it('an alarm that ends before its message was sent is not reported', async () => {
     await add('kitchen', alarmRule);
     await raise();
     await clear();
@@ -139,10 +139,10 @@ describe('an alarm', () => {
     expect(await messages()).toEqual([]);
   });
 
-  it('that is over stays in the bell for 30 days for those who were notified, otherwise for a day', async () => {
+  it('an ended alarm is kept for 30 days if an account was notified, otherwise for a day', async () => {
     await add('kitchen', alarmRule);
     await raise('PONTE0001');
-    await raise('HOTEL0001'); // of which nobody was notified
+    await raise('HOTEL0001');
     await round();
     await clear('PONTE0001');
     await clear('HOTEL0001');
@@ -160,14 +160,14 @@ describe('an alarm', () => {
     expect(await left('1 day')).toEqual([]);
   });
 
-  it('of a code that this version does not know is reported by every rule', async () => {
+  it('an alarm with a code unknown to this version is reported by every rule', async () => {
     await add('kitchen', { ...alarmRule, severity: 'critical' });
     await raise('PONTE0001', 'ZZ99');
     await round();
     expect((await nextMail()).subject).toBe('Piatti: Alarm ZZ99');
   });
 
-  it('of a code with which a machine would forge a text is shown without its tricks', async () => {
+  it('an alarm code with control characters, markup or a link is shown as harmless text', async () => {
     await add('kitchen', alarmRule);
     await raise('PONTE0001', '\r\n\u202eb.co/<b>');
     await round();
@@ -177,7 +177,7 @@ describe('an alarm', () => {
     expect(mail.html).not.toContain('<b>');
   });
 
-  it('of salt is one of supplies, not an alarm', async () => {
+  it('a missing-salt alarm is reported by supply rules, not by alarm rules', async () => {
     await add('kitchen', { ...alarmRule, severity: 'notice' });
     await raise('PONTE0001', 'W06');
     await round();
@@ -189,7 +189,7 @@ describe('an alarm', () => {
   });
 });
 
-describe('a rule', () => {
+describe('notification rules', () => {
   it.each([
     ['of one machine', { ...everywhere, serialNumber: 'PONTE0002' }, ['PONTE0002']],
     ['of a range', { ...everywhere, gamma: 'hiline' }, ['PONTE0002']],
@@ -199,7 +199,7 @@ describe('a rule', () => {
       { ...everywhere, companyCode: '200001' },
       ['HOTEL0001', 'PONTE0001', 'PONTE0002'],
     ],
-  ] as const)('%s reports these machines only', async (_, machines, expected) => {
+  ] as const)('a rule %s reports alarms of the matching machines only', async (_, machines, expected) => {
     await add('manager', { ...alarmRule, machines });
     for (const serialNumber of ['PONTE0001', 'PONTE0002', 'HOTEL0001']) await raise(serialNumber, 'ZZ99');
     await round();
@@ -208,7 +208,7 @@ describe('a rule', () => {
     expect(rows.map(({ serialNumber }) => serialNumber)).toEqual(expected);
   });
 
-  it('that is off, or whose kind is off for the account, sends nothing', async () => {
+  it('a disabled rule, or one whose kind the account has disabled, sends nothing', async () => {
     await add('kitchen', { ...alarmRule, isEnabled: false });
     await raise();
     await round();
@@ -220,7 +220,7 @@ describe('a rule', () => {
     expect(await messages()).toEqual([]);
   });
 
-  it('reports a machine without a connection after the time that it says', async () => {
+  it("a rule reports an offline machine after the rule's own time", async () => {
     await add('kitchen', { kind: 'offline', afterMinutes: 60, ...common });
     await add('manager', { kind: 'offline', afterMinutes: 30, ...common });
     await execute(sql`update appliance_states set connection = 'offline', connection_since = now() - interval '31 minutes'
@@ -237,7 +237,7 @@ describe('a rule', () => {
     expect((await messages()).map(({ over }) => over.length)).toEqual([0, 0, 1, 1]);
   });
 
-  it('reports a machine that is without a connection again as news in the bell, after the time of each rule', async () => {
+  it('a machine that goes offline again is news in the bell, after the time of each rule', async () => {
     await add('kitchen', { kind: 'offline', afterMinutes: 60, ...common });
     await add('manager', { kind: 'offline', afterMinutes: 30, ...common });
     const goOffline = () =>
@@ -269,7 +269,7 @@ describe('a rule', () => {
     expect(await unseen()).toBe(1);
   });
 
-  it('does not report a machine that is back before its time', async () => {
+  it("a rule does not report a machine that reconnects before the rule's time", async () => {
     await add('kitchen', { kind: 'offline', afterMinutes: 60, ...common });
     await add('manager', { kind: 'offline', afterMinutes: 30, ...common });
     await execute(sql`update appliance_states set connection = 'offline', connection_since = now() - interval '31 minutes'
@@ -285,10 +285,10 @@ describe('a rule', () => {
   });
 });
 
-describe('an incident that nobody looks at', () => {
+describe('unseen incidents', () => {
   const escalating = { ...alarmRule, escalation: { afterMinutes: 10, userIds: [colleague.id] } };
 
-  it('goes to the next person', async () => {
+  it('an unseen incident escalates to the next person', async () => {
     await add('kitchen', escalating);
     await raise();
     await round();
@@ -302,7 +302,7 @@ describe('an incident that nobody looks at', () => {
     expect(mails.map(({ text }) => text?.includes('Nobody has looked at this yet'))).toEqual([false, true]);
   });
 
-  it('is not mailed to a next person who has switched mails off', async () => {
+  it('an escalated incident is not mailed to a person who has disabled mails', async () => {
     await execute(sql`update notification_settings set is_mail_on = false where user_id = ${colleague.id}`);
     await add('kitchen', escalating);
     await raise();
@@ -328,7 +328,7 @@ describe('an incident that nobody looks at', () => {
         return world.server.call('service', 'POST', `${bellUrl}/incidents/${incident?.id}/acknowledge`);
       },
     ],
-  ])('does not when somebody has %s', async (_, act) => {
+  ])('an incident does not escalate after an account has %s', async (_, act) => {
     await add('kitchen', escalating);
     await raise();
     await round();
@@ -339,7 +339,7 @@ describe('an incident that nobody looks at', () => {
     expect(await recipients()).toEqual([worldUsers.kitchen.id]);
   });
 
-  it('silences the others once somebody looks after it, and names that person in the bell', async () => {
+  it('an acknowledged incident is silent for other accounts, and the bell names who acknowledged it', async () => {
     await add('kitchen', alarmRule);
     await raise();
     await round();

@@ -25,24 +25,22 @@ import { areIncidentsUnassigned, assignIncidents, escalate } from './sending/ass
 import { areMessagesReady, orderMessages } from './sending/order-messages.ts';
 import { sendMessage } from './sending/send-message.ts';
 
-/** Of the advisory lock, so that one process does this at a time. */
 const lockKey = 660_023;
 
-/** How often each part runs, in milliseconds. What lasts for minutes anyway need not be prompt. */
+/** Conditions that last for minutes need not be detected promptly. */
 const paceMs = { causes: 5000, machines: 10_000, slow: 60_000, reviews: 10 * 60_000 };
 
 type NotifierContext = Pick<Context, 'database' | 'config' | 'clock' | 'jobQueue' | 'logger' | 'metrics'>;
-/** One page of the work. @returns whether there may be more */
+/** @returns whether more pages are left */
 type Step = (transaction: Transaction) => Promise<boolean>;
 type Steps = Readonly<Record<string, Step>>;
 
 /**
- * Finds incidents, decides who is notified, and orders the messages. All that it knows is in the database, each step is
- * one transaction, and each may be repeated: a process that dies in between loses and doubles nothing.
+ * Each step is one repeatable transaction and all state is in the database, so a process that dies loses and doubles
+ * nothing.
  */
 export class Notifier {
   readonly #context: NotifierContext;
-  /** When each group of steps began last. */
   readonly #last = new Map<string, number>();
   readonly #thresholds = new ThresholdPass();
   readonly #reporting: Steps;
@@ -57,9 +55,8 @@ export class Notifier {
   }
 
   /**
-   * One round. Called once a second. A step that fails does not keep the others from being done.
-   *
-   * @throws what failed, at the end of the round
+   * A failing step does not stop the others.
+   * @throws AggregateError at the end of the round
    */
   async run(): Promise<void> {
     const { config, clock } = this.#context;
@@ -73,7 +70,7 @@ export class Notifier {
       ends: once(endIncidents),
       escalation: once(escalate),
     });
-    // Each minute in any case, for the cursors.
+    // The cursors advance each minute in any case.
     await this.#inTurn('prompt', (await this.#isAnythingDue()) ? 0 : paceMs.slow, {
       alarms: (transaction) => detectAlarms(transaction, config.brand),
       deviations: (transaction) => detectDeviations(transaction, config.brand),
@@ -83,7 +80,7 @@ export class Notifier {
     if (this.#failures.length > 0) throw new AggregateError(this.#failures);
   }
 
-  /** What is prompt is looked for with one statement: most rounds find nothing. */
+  /** Most rounds find nothing, so one statement checks all prompt steps. */
   async #isAnythingDue(): Promise<boolean> {
     const { database, config, clock } = this.#context;
     const signs = [
@@ -99,11 +96,14 @@ export class Notifier {
       return rows[0]?.isDue === true;
     } catch (error) {
       this.#failures.push(error);
-      return true; // what fails for one of the steps does not keep the others from being done
+      return true;
     }
   }
 
-  /** After the alarms, because it takes longer. @returns whether it was the turn of something */
+  /**
+   * These steps take longer than the alarms, so they come after them.
+   * @returns whether any group ran
+   */
   async #detectLasting(): Promise<boolean> {
     const { brand } = this.#context.config;
     const turns = [
@@ -127,7 +127,6 @@ export class Notifier {
     return turns.includes(true);
   }
 
-  /** @returns whether it was their turn */
   async #inTurn(name: string, everyMs: number, steps: Steps): Promise<boolean> {
     const now = performance.now();
     if (now - (this.#last.get(name) ?? Number.NEGATIVE_INFINITY) < everyMs) return false;
@@ -142,7 +141,6 @@ export class Notifier {
     }
   }
 
-  /** Each page of the work is a transaction of its own. */
   async #complete(step: string, work: Step): Promise<void> {
     const { stepDuration } = this.#context.metrics.of(notificationMetrics);
     let isMore = true;
@@ -152,7 +150,6 @@ export class Notifier {
     }
   }
 
-  /** Nothing, while another process does it. */
   #inTransaction(work: Step): Promise<boolean> {
     return this.#context.database.orm.transaction(async (transaction) => {
       const { rows } = await transaction.execute<{ isMine: boolean }>(
@@ -170,12 +167,11 @@ const once =
     return false;
   };
 
-/** Starts to send the ordered messages. */
 export async function startNotifying(context: Context): Promise<void> {
   const secrets = await openSecretBox(context.config);
   const { mailsAtOnce, pushesAtOnce } = limits.notifications;
   const send = (job: JobPayloads['notification']) => sendMessage(context, secrets, job);
-  // Push messages have their own workers: a mail server that hangs holds those of the mails until its deadline.
+  // A hanging mail server blocks the mail workers until their deadline, so push has its own.
   await context.jobQueue.work('notification', send, { atOnce: mailsAtOnce });
   await context.jobQueue.work('pushNotification', send, { atOnce: pushesAtOnce });
 }

@@ -21,7 +21,6 @@ interface OwnNotifications {
   messages: { channel: string; createdAt: Date; sentAt: Date | null }[];
 }
 
-/** What an account has chosen and was sent, for the person whose data it is. */
 export async function findOwnNotifications(orm: Pick<Orm, 'select'>, userId: string): Promise<OwnNotifications> {
   const [settings] = await orm.select().from(notificationSettings).where(eq(notificationSettings.userId, userId));
   const { kind, serialNumber, errorCode, since } = mutedNotifications;
@@ -44,7 +43,7 @@ export async function findOwnNotifications(orm: Pick<Orm, 'select'>, userId: str
   };
 }
 
-/** For an account that is deleted; its row stays. */
+/** The row of a deleted account stays, so no cascade removes these rows. */
 export async function removeNotificationsOf(transaction: Transaction, userId: string): Promise<void> {
   await removeSeenOf(transaction, userId);
   for (const table of [notificationRules, notificationSettings, mutedNotifications, notices, notificationMessages])

@@ -27,24 +27,23 @@ const machine = () =>
     .notNull()
     .references(() => appliances.serialNumber, { onDelete: 'cascade' });
 
-/** What an account has seen: everything up to an instant, and single notifications after it (docs/decisions/066). */
+/** An account has seen all notifications up to an instant, and single ones after it (docs/decisions/066). */
 export const seenNotifications = pgTable('seen_notifications', {
   userId: account('user_id').primaryKey(),
   seenUntil: moment('seen_until').notNull(),
   seenIds: text('seen_ids').array().notNull().default(sql`'{}'`),
 });
 
-/** One row for each account that has rules: made with its first ones, so that deleted rules do not come back. */
+/** The row exists once default rules were created, so that deleted ones do not come back. */
 export const notificationSettings = pgTable('notification_settings', {
   userId: account('user_id').primaryKey(),
-  /** `HH:MM`; null: no quiet hours. */
+  /** Times are `HH:MM`; null means no quiet hours. */
   quietFrom: text('quiet_from'),
   quietUntil: text('quiet_until'),
   quietTimeZone: text('quiet_time_zone'),
   isQuietExceptCritical: boolean('is_quiet_except_critical').notNull().default(true),
-  /** Off: nothing is mailed, whatever the rules say. The link of a mail switches it off. */
+  /** The unsubscribe link sets this to false, which overrides the rules. */
   isMailOn: boolean('is_mail_on').notNull().default(true),
-  /** Why the last mail did not arrive. */
   mailFailure: text('mail_failure'),
   mailFailedAt: moment('mail_failed_at'),
 });
@@ -56,7 +55,7 @@ export const notificationRules = pgTable(
     userId: account('user_id').notNull(),
     kind: text('kind', { enum: ruleKinds }).notNull(),
     isEnabled: boolean('is_enabled').notNull(),
-    /** Conditions on the machines; null: none. */
+    /** Null in a condition matches any machine. */
     companyCode: char('company_code', { length: 6 }),
     gamma: text('gamma', { enum: gammas }),
     serialNumber: text('serial_number'),
@@ -64,11 +63,8 @@ export const notificationRules = pgTable(
     byPush: boolean('by_push').notNull(),
     escalateAfterMinutes: integer('escalate_after_minutes'),
     escalateTo: uuid('escalate_to').array(),
-    /** Of `alarm`. */
     severity: text('severity').$type<AlarmSeverity>(),
-    /** Of `offline`. */
     afterMinutes: integer('after_minutes'),
-    /** Of `threshold`. */
     channel: text('channel', { enum: channels as [Channel, ...Channel[]] }),
     comparison: text('comparison', { enum: comparisons }),
     limit: integer('limit_value'),
@@ -82,7 +78,6 @@ export const notificationRules = pgTable(
   ],
 );
 
-/** Values that are beyond the limit of a rule, since when, and the first one of them. */
 export const thresholdStates = pgTable(
   'threshold_states',
   {
@@ -96,7 +91,7 @@ export const thresholdStates = pgTable(
   (table) => [primaryKey({ columns: [table.ruleId, table.serialNumber] })],
 );
 
-/** What an account does not want to be notified of: a kind of one machine, or one alarm of it. */
+/** An account mutes a kind of notification at one machine, or one alarm code. */
 export const mutedNotifications = pgTable(
   'muted_notifications',
   {
@@ -104,7 +99,7 @@ export const mutedNotifications = pgTable(
     userId: account('user_id').notNull(),
     kind: text('kind', { enum: ruleKinds }).notNull(),
     serialNumber: machine(),
-    /** Empty: every one of the kind. */
+    /** An empty code mutes all notifications of the kind. */
     errorCode: text('error_code').notNull().default(''),
     since: moment('since').notNull(),
   },
@@ -113,58 +108,48 @@ export const mutedNotifications = pgTable(
   ],
 );
 
-/** How far the detection has read a source; it reads a minute before that again. */
+/** The detection reads the preceding minute again. */
 export const notificationCursors = pgTable('notification_cursors', {
   source: text('source').primaryKey(),
   readUntil: moment('read_until').notNull(),
 });
 
-/** Facts of an incident, by its kind. */
 export interface IncidentFacts {
-  /** Of `hygieneDeviation`. */
   number?: number;
   cycleNumber?: number;
   endedAt?: string;
-  /** Of `reviewMissed`: the day was signed and got another record since. */
+  /** Only `reviewMissed` has these facts; the signed day may have changed. */
   isChanged?: boolean;
   day?: string;
-  /** Of `threshold`. */
   channel?: Channel;
   comparison?: (typeof comparisons)[number];
   limit?: number;
   value?: number;
-  /** Of `firmware`. */
   version?: string;
   isInstalled?: boolean;
   requestedBy?: string | null;
 }
 
-/**
- * Something about a machine that people are notified of, from its beginning until it has been over for a while: however
- * often it comes and goes meanwhile, it is one incident (docs/decisions/066).
- */
+/** An incident is a reported condition of a machine, which continues however often it returns (docs/decisions/066). */
 export const incidents = pgTable(
   'incidents',
   {
     id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
     serialNumber: machine(),
     kind: text('kind', { enum: ruleKinds }).notNull(),
-    /** Distinguishes the incidents of a kind at a machine: the code of the alarm, the rule, the record, the day
-     * without its review, or the day and the review that it changed after. */
+    /** The key is the alarm code, rule, record, unsigned day, or day and review before a change. */
     key: text('key').notNull(),
-    /** Null: not an alarm, or one of an unknown code. */
+    /** The severity is null for unknown codes and other kinds. */
     severity: text('severity').$type<AlarmSeverity>(),
     facts: jsonb('facts').$type<IncidentFacts>().notNull().default({}),
-    /** By the machine's clock where the machine reports the time. */
+    /** The time is the machine's if it reports one. */
     beganAt: moment('began_at').notNull(),
     notedAt: moment('noted_at').notNull().default(sql`now()`),
-    /** Since then the cause has not been there. */
+    /** The time is null while the cause is present. */
     clearedAt: moment('cleared_at'),
-    /** It was over for long enough to be reported as over. */
+    /** An incident ends some time after its cause disappeared. */
     endedAt: moment('ended_at'),
-    /** How often the cause came back. */
     flaps: smallint('flaps').notNull().default(0),
-    /** When it was found who is to be notified; null: not yet. */
     assignedAt: moment('assigned_at'),
     acknowledgedBy: uuid('acknowledged_by').references(() => users.id, { onDelete: 'set null' }),
     acknowledgedAt: moment('acknowledged_at'),
@@ -184,13 +169,12 @@ export const incidents = pgTable(
 export type IncidentRow = typeof incidents.$inferSelect;
 
 /**
- * `waiting` to be sent; `sent`; `overWaiting`: sent, and that it is over waits to be sent; `over`: that was sent too;
- * `dropped`: no longer necessary before it was sent; `none`: not by this channel.
+ * `overWaiting`: the end waits to be sent; `over`: the end was sent; `dropped`: sending became unnecessary; `none`: not
+ * on this channel.
  */
 export const noticeStates = ['none', 'waiting', 'sent', 'overWaiting', 'over', 'dropped'] as const;
 export type NoticeState = (typeof noticeStates)[number];
 
-/** An incident of which an account is notified. */
 export const notices = pgTable(
   'notices',
   {
@@ -199,9 +183,9 @@ export const notices = pgTable(
       .references(() => incidents.id, { onDelete: 'cascade' }),
     userId: account('user_id').notNull(),
     ruleId: uuid('rule_id').notNull(),
-    /** The rule of this account escalated. `rule_id` is the own rule of the one notified, if that reports it, too. */
+    /** `rule_id` names the notified account's own rule if that reports the incident, too. */
     escalatedFrom: account('escalated_from'),
-    /** Not before: a machine offline for long enough, a value beyond its limit for long enough, an escalation. */
+    /** A notice is due after the rule's waiting time or escalation. */
     dueAt: moment('due_at').notNull(),
     mail: text('mail', { enum: noticeStates }).notNull(),
     push: text('push', { enum: noticeStates }).notNull(),
@@ -219,7 +203,7 @@ export const notices = pgTable(
 export const noticeChannels = ['mail', 'push'] as const;
 export type NoticeChannel = (typeof noticeChannels)[number];
 
-/** A message with one or more notices. Composed when it is sent; kept for 30 days to bound how many are sent. */
+/** A message is composed when it is sent, and stored for 30 days to limit the number of messages. */
 export const notificationMessages = pgTable(
   'notification_messages',
   {
@@ -227,7 +211,6 @@ export const notificationMessages = pgTable(
     userId: account('user_id').notNull(),
     channel: text('channel', { enum: noticeChannels }).notNull(),
     createdAt: moment('created_at').notNull().default(sql`now()`),
-    /** What it begins with, and what it reports as over. */
     begun: uuid('begun').array().notNull(),
     over: uuid('over').array().notNull(),
     sentAt: moment('sent_at'),

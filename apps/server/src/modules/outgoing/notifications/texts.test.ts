@@ -26,8 +26,8 @@ const subject = (more: Partial<Subject>): Subject => ({
   ...more,
 });
 
-describe.each(languages)('texts of notifications in %s', (language) => {
-  it.each(ruleKinds)('describe %s', (kind) => {
+describe.each(languages)('notification texts in %s', (language) => {
+  it.each(ruleKinds)('a notification of kind %s has a complete text', (kind) => {
     const facts = {
       channel: 'tankTmp',
       comparison: 'below',
@@ -42,7 +42,7 @@ describe.each(languages)('texts of notifications in %s', (language) => {
     expect(words.length).toBeGreaterThan(8);
   });
 
-  it('say that a signed day changed', () => {
+  it('the text of a changed day differs from that of an unsigned day', () => {
     const words = (isChanged: boolean) => {
       const facts = { day: '2026-11-25', isChanged };
       return describeSubject(subject({ kind: 'reviewMissed', key: '2026-11-25 31', facts }), {
@@ -54,13 +54,13 @@ describe.each(languages)('texts of notifications in %s', (language) => {
     expect(words(true)).toContain('2026');
   });
 
-  it.each(channels)('name the channel %s', (channel) => {
+  it.each(channels)('a threshold notification names the channel %s', (channel) => {
     const facts = { channel, comparison: 'above', limit: 100, value: 120 } as const;
     const words = describeSubject(subject({ kind: 'threshold', facts }), { language, system: 'imperial' });
     expect(words).not.toMatch(/\{\{|channel\.|what\./);
   });
 
-  it('tell the time of the machine', () => {
+  it("a notification shows the time in the machine's time zone", () => {
     expect(describeState(subject({}), language)).toContain('10:30');
   });
 });

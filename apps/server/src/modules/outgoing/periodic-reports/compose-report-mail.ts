@@ -16,11 +16,9 @@ interface Style {
   brand: Brand;
   publicUrl: string;
   unsubscribe: UnsubscribeLinks;
-  /** The recipient requested this one mail. */
   isRequested: boolean;
 }
 
-/** The mail of a report: what needs attention comes first. */
 export function composeReportMail(report: PeriodicReport, style: Style): ComposedMail {
   const { language, system, brand, publicUrl, unsubscribe, isRequested } = style;
   const texts = reportTexts[language];
@@ -31,7 +29,6 @@ export function composeReportMail(report: PeriodicReport, style: Style): Compose
 
   const labelled = (name: string, value: string) => fill(texts.item, { name, value });
 
-  /** Problems first. */
   function entriesOf(parts: readonly DescribedPart[]) {
     return parts.map(({ title, aside, figures }) => {
       const shown = figures.filter(({ isQuiet }) => !isQuiet);
@@ -70,7 +67,7 @@ export function composeReportMail(report: PeriodicReport, style: Style): Compose
       })),
       after: words.longest ?? '',
     },
-    // A month has too many bars for a mail: they are in its document.
+    // A month has too many bars for a mail.
     ...(report.kind === 'weekly'
       ? [
           {
@@ -132,7 +129,7 @@ function safeItem(item: ReportAttention): ReportAttention {
   return item.kind === 'alarm' ? safeMachine(safeAlarm(item)) : safeMachine(item);
 }
 
-/** Names are written by users, codes of alarms by machines; mail programs would turn some into links. */
+/** Mail programs would turn some names and alarm codes into links. */
 function withSafeNames(report: PeriodicReport): PeriodicReport {
   return {
     ...report,

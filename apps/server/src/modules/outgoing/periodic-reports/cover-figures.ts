@@ -9,13 +9,11 @@ import { type TariffName, tariffNames } from '@washboard/contract/statistics/cos
 
 interface Counted {
   hasCounters: boolean;
-  /** The day within the period on which the counters begin. */
+  /** The day is set if the counters begin within the period. */
   since: string | null;
-  /** Kinds of cost without a price or an amount. */
   missing: readonly TariffName[];
 }
 
-/** What the figures of one machine cover. */
 export function coverageOf(
   values: Pick<ReportFigures, UsedFigure>,
   { hasCounters, since, missing }: Counted,
@@ -50,7 +48,6 @@ export function addCoverage(all: readonly FigureCoverage[]): FigureCoverage {
   });
 }
 
-/** Whether a figure of one machine covers the same in two periods: nothing, or the whole of both. */
 export function isComparable(name: UsedFigure, now: ReportFigures, then: ReportFigures): boolean {
   const [a, b] = [now.coverage[name], then.coverage[name]];
   return a.machines === b.machines && a.partial + b.partial === 0 && a.missing.join() === b.missing.join();

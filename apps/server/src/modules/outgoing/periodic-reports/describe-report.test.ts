@@ -20,8 +20,8 @@ const figureOf = (figures: readonly DescribedFigure[], wanted: FigureName) => {
   return [value, before];
 };
 
-describe('a report in words', () => {
-  it('compares with the period before, but not with nothing', () => {
+describe('texts of a report', () => {
+  it('a report compares with the period before, unless that has no figures', () => {
     const { figures } = described();
     expect(figureOf(figures, 'cycles')).toEqual(['110', '100 (+10%)']);
     expect(figureOf(figures, 'water')).toEqual(['3,785\u00a0l', '0\u00a0l']);
@@ -30,13 +30,13 @@ describe('a report in words', () => {
     expect(figureOf(described({ figures: same }).figures, 'energy')).toEqual(['not known', 'not known']);
   });
 
-  it('does not round up to 100 %', () => {
+  it('a report does not round 99.99 % up to 100 %', () => {
     expect(figureOf(described().figures, 'hygienic')).toEqual(['99.9% (9,999 of 10,000)', '99.9% (9,999 of 10,000)']);
     const all = { ...sampleReport.figures, hygienic: 10_000 };
     expect(figureOf(described({ figures: all }).figures, 'hygienic')[0]).toBe('100% (10,000 of 10,000)');
   });
 
-  it('has the units of the reader, and litres for ranges that have no others', () => {
+  it("a report uses the reader's units, and litres for ranges without other units", () => {
     const { figures, machines } = described({}, { system: 'imperial' });
     expect(figureOf(figures, 'water')[0]).toBe('1,000\u00a0gal');
     expect(machines.map((machine) => figureOf(machine.figures, 'water')[0])).toEqual([
@@ -52,13 +52,13 @@ describe('a report in words', () => {
     ['fr', ['16–22 novembre 2026', '3\u202f785\u00a0l', '41,50\u00a0€', '99,9\u00a0% (9\u202f999 sur 10\u202f000)']],
     ['it', ['16–22 novembre 2026', '3785\u00a0l', '41,50\u00a0€', '99,9% (9999 di 10.000)']],
     ['es', ['16–22 de noviembre de 2026', '3785\u00a0l', '41,50\u00a0€', '99,9\u00a0% (9999 de 10.000)']],
-  ])('has dates and numbers as in %s', (language, texts) => {
+  ])('a report formats dates and numbers as in %s', (language, texts) => {
     const { period, figures } = described({}, { language });
     const values = (['water', 'cost', 'hygienic'] as const).map((name) => figureOf(figures, name)[0]);
     expect([period, ...values]).toEqual(texts);
   });
 
-  it('draws each day in proportion to the busiest one', () => {
+  it('a report draws each day in proportion to the busiest day', () => {
     expect(
       described().days.map(({ name, value, share, hasDeviations }) => [name, value, share, hasDeviations]),
     ).toEqual([
@@ -69,7 +69,7 @@ describe('a report in words', () => {
     expect(described({ days: [{ ...sampleReport.days[2], cycles: 0 } as never] }).days[0]?.share).toBe(0);
   });
 
-  it('says of each figure which machines, days and kinds of cost it covers', () => {
+  it('a report states the machines, days and kinds of cost that each figure covers', () => {
     const { coverage } = sampleReport.figures;
     const words = (fields: Partial<Coverage>, language: Language = 'en', machineCount = 3) => {
       const cost = { ...coverage.cost, ...fields };
@@ -89,17 +89,17 @@ describe('a report in words', () => {
     );
   });
 
-  it('compares nothing that covers different machines or days', () => {
+  it('a report compares no figures that cover different machines or days', () => {
     expect(figureOf(described({ comparable: [] }).figures, 'cycles')).toEqual(['110', '100']);
   });
 
-  it('says which machines a day covers if they are fewer than in the period', () => {
+  it('a report states how many machines a day covers if they are fewer than in the period', () => {
     const [day] = sampleReport.days;
     const days = [{ ...day, machines: 1 } as PeriodicReport['days'][number]];
     expect(described({ days }).days[0]?.value).toBe('110 (1 of 2 machines) · hygiene: 1 of 110 deviating');
   });
 
-  it('says how long the longest alarm was in its two largest units', () => {
+  it('a report gives the duration of the longest alarm in its two largest units', () => {
     const { serialNumber, applianceName, gamma, companyName } = sampleMachine;
     const alarm = { serialNumber, applianceName, gamma, companyName, errorCode: 'AN07', isOpen: false };
     const longest = (seconds: number, language: Language = 'en') =>
@@ -110,7 +110,7 @@ describe('a report in words', () => {
     expect(longest(115_063, 'de')).toContain(', 1 Tg. 7 Std.');
   });
 
-  it('names a machine instead of counting it, and what it leaves out', () => {
+  it('a report names a single machine instead of counting it, and states what it omits', () => {
     expect(described({ machineCount: 1, machines: [sampleMachine] }).intro).toContain('Piatti, Trattoria Al Ponte');
     expect(described().intro).toContain('your 2 machines');
     expect(described({ attentionCount: 1200 }).moreAttention).toBe('1,200 more are shown in Marea Washboard.');

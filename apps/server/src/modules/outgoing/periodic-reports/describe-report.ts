@@ -21,21 +21,18 @@ export interface DescribedFigure {
   figure: FigureName;
   name: string;
   value: string;
-  /** With the change; null: has no value of the period before. */
   before: string | null;
   tone: Tone;
-  /** Not worth a word where there is little space: no problem, or nothing known. */
+  /** True if the figure may be omitted where space is limited. */
   isQuiet: boolean;
 }
 
 export interface DescribedPart {
   title: string;
-  /** Such as the number of machines. */
   aside: string;
   figures: DescribedFigure[];
 }
 
-/** A report in the words, units and formats of its reader. */
 export interface DescribedReport {
   title: string;
   period: string;
@@ -43,11 +40,10 @@ export interface DescribedReport {
   before: string;
   intro: string;
   attention: { tone: Tone; title: string; text: string }[];
-  /** What the list leaves out; null: nothing. */
   moreAttention: string | null;
   figures: DescribedFigure[];
   longest: string | null;
-  /** `share` of the busiest day. */
+  /** `share` is relative to the busiest day. */
   days: { name: string; count: string; value: string; share: number; hasDeviations: boolean }[];
   sitesTitle: string;
   sites: DescribedPart[];
@@ -183,7 +179,7 @@ class Description {
     return most === 0 ? 0 : count / most;
   }
 
-  /** One company is the whole report. */
+  /** A single company has the figures of the whole report. */
   #sites(): DescribedPart[] {
     const { siteCount, sites } = this.#report;
     if (siteCount < 2) return [];
@@ -219,7 +215,6 @@ class Description {
     return fill(this.#texts.attention.since, { where: this.#where(item), at: this.#moment(item.since) });
   }
 
-  /** Without the full stop of a sentence. */
   #alarmDescription(gamma: Gamma, code: string): string | undefined {
     const { language, system } = this.#reader;
     return alarmWordsOf(gamma, language, system).get(code)?.description.replace(/\.$/, '');
@@ -243,7 +238,6 @@ interface FigureStyle extends WordStyle {
 const ofMachines = ({ language, texts, format }: WordStyle, part: number, whole: number) =>
   fillPlural(language, texts.cover.machines, part, { shown: format.whole(part), whole: format.whole(whole) });
 
-/** What a figure does not cover, in a few words; null: nothing. */
 function describeCoverage(coverage: Coverage, machineCount: number, style: WordStyle): string | null {
   const { language, texts, format } = style;
   const { cover } = texts;
@@ -273,7 +267,7 @@ function describeFigures(part: Part, style: FigureStyle): DescribedFigure[] {
   const covered = (value: string, note: string | null) =>
     note === null ? value : fill(texts.covered, { value, note });
 
-  /** With what it covers, and with the relative change if both periods cover the same. */
+  /** Changes are comparable only with the same coverage. */
   function used(figure: FigureName, name: UsedFigure, write: Writer): DescribedFigure {
     const [now, then] = [figures[name], before[name]];
     const change = now === null || !then || !comparable.includes(name) ? null : format.change(now / then - 1);
@@ -290,7 +284,6 @@ function describeFigures(part: Part, style: FigureStyle): DescribedFigure[] {
     };
   }
 
-  /** @param then null: there is only a present number */
   function troubled(figure: FigureName, now: number, then: number | null, tone: Tone): DescribedFigure {
     return {
       figure,
@@ -349,7 +342,7 @@ function formatsOf(language: Language) {
   const locale = localeCodes[language].replace('_', '-');
   const number = (options: Intl.NumberFormatOptions) => (value: number) =>
     numberFormat(language, options).format(value);
-  // Days are dates of a calendar: no time zone may move them.
+  // UTC keeps calendar dates from shifting.
   const date = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
   const period = date({ day: 'numeric', month: 'long', year: 'numeric' });
@@ -361,7 +354,7 @@ function formatsOf(language: Language) {
   const relative = number({ style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' });
   return {
     whole,
-    /** Rounded down: 99.96 % is not 100 %. */
+    /** Rounds down, because 99.96 % is not 100 %. */
     share: (share: number) => percent(Math.floor(share * 1000) / 1000),
     change: (change: number) => relative(change),
     volume: (deciLitres: number, system: MeasurementSystem) =>
@@ -376,7 +369,6 @@ function formatsOf(language: Language) {
   };
 }
 
-/** In the two largest units. */
 function durationText(language: Language, seconds: number): string {
   const minutes = Math.max(1, Math.round(seconds / 60));
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)];

@@ -9,7 +9,6 @@ import { startReporting } from './send-report.ts';
 export { readReport } from './read-report.ts';
 export { findOrderedReports, removeOrderedReportsOf } from './report-reader.ts';
 
-/** What the links of these mails switch off. */
 export const reportSubscriptions = {
   weeklyReport: accountSwitch('weeklyReport'),
   monthlyReport: accountSwitch('monthlyReport'),

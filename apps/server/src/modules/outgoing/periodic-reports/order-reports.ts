@@ -6,14 +6,13 @@ import { isSendingTime, isSendingTimeSomewhere, lastPeriod } from './report-peri
 import { findSubscribers, type Subscriber } from './report-reader.ts';
 import { periodicReports } from './tables.ts';
 
-/** Subscribers that are read at a time. */
 const portion = 200;
 
 type Ordering = Pick<Context, 'database' | 'clock' | 'config' | 'jobQueue'>;
 
 /**
- * Orders the reports that are due, each once, however often and in however many processes it runs, and whenever it is
- * stopped. Without a mail server none: it would wait until it is given up.
+ * Orders each due report once despite several processes and interruptions. Without a mail server the queue would give
+ * up the jobs.
  */
 export async function orderDueReports(context: Ordering, signal?: AbortSignal): Promise<void> {
   if (!context.config.smtpUrl) return;
@@ -25,7 +24,7 @@ export async function orderDueReports(context: Ordering, signal?: AbortSignal): 
 
 async function orderDue(context: Ordering, kind: ReportKind, signal: AbortSignal | undefined): Promise<void> {
   const { database, clock } = context;
-  // The first place of the world to begin a day, in the reversed signs of these names.
+  // `Etc/GMT-14` is UTC+14, the first zone to begin a day.
   const { from } = lastPeriod(kind, clock.now().getTime(), 'Etc/GMT-14');
   let after: string | null = null;
   do {

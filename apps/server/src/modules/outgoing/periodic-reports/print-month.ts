@@ -15,7 +15,7 @@ interface Style {
   date: Date;
 }
 
-/** The monthly report as a document. @throws ProblemError DOCUMENT_NOT_MADE */
+/** @throws ProblemError DOCUMENT_NOT_MADE */
 export async function printMonth(
   pdfWorkers: PdfWorkers,
   report: PeriodicReport,

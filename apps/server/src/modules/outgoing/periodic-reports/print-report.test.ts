@@ -6,7 +6,7 @@ import { printReport } from './print-report.ts';
 import { sampleReport } from './testing/sample-report.ts';
 import { reportTexts } from './texts.ts';
 
-it('a printed report has what needs attention, the figures, the days, and a row for each machine', async () => {
+it('a printed report shows what needs attention, the figures, the days and a row for each machine', async () => {
   const report = { ...sampleReport, kind: 'monthly' as const };
   const words = describeReport(report, { language: 'en', system: 'metric', productName: 'Marea Washboard' });
   const texts = reportTexts.en;

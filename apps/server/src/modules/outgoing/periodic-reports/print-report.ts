@@ -16,7 +16,6 @@ interface Print {
 const chartHeight = 120;
 const nameWidth = 130;
 
-/** What needs attention, the figures and the days on one page, then a table. */
 export async function printReport({ words, texts, language, brand, date }: Print): Promise<Buffer> {
   const title = `${words.title}: ${words.period}`;
   const pdf = createTablePdf({
@@ -39,7 +38,6 @@ export async function printReport({ words, texts, language, brand, date }: Print
   return pdf.finish();
 }
 
-/** A bar for each day. */
 function drawDays(pdf: TablePdf, { days }: DescribedReport, texts: ReportTexts): void {
   const width = tableWidth / Math.max(1, days.length);
   pdf.figure({
@@ -59,7 +57,6 @@ function drawDays(pdf: TablePdf, { days }: DescribedReport, texts: ReportTexts):
   });
 }
 
-/** The period beside the one before, then companies and machines, with a column for each figure. */
 function tabulate(pdf: TablePdf, words: DescribedReport, texts: ReportTexts): void {
   const { sites, sitesTitle, machines, machinesTitle } = words;
   const figures = words.figures.filter(({ figure }) => figure !== 'closed');

@@ -10,7 +10,7 @@ import { storeBatch } from '../../machines/machine-gateway/index.ts';
 import { countersMessage, cycleMessage } from '../../machines/statistics/testing/messages.ts';
 import { readReport } from './read-report.ts';
 
-/** Wednesday: the last week is that from 16 to 22 November. */
+/** The last complete week is from 16 to 22 November. */
 const now = new Date('2026-11-25T10:00:00Z');
 const timeZone = 'Europe/Rome';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const { database } = server.context;
   const { orm } = database;
   await orm.update(appliances).set({ country: 'IT' });
-  // PONTE0001 has counters: 100 cycles the week before, then 40 on Monday and 60 on Sunday.
+  // PONTE0001 counted 100 cycles in the week before, then 40 and 60.
   const counts = (cycles: number) => ({
     cycles,
     waterVlm: cycles * 25,
@@ -33,9 +33,9 @@ beforeAll(async () => {
     reading('2026-11-08T20:00:00Z', 1000),
     reading('2026-11-12T20:00:00Z', 1100),
     reading('2026-11-16T20:00:00Z', 1140),
-    reading('2026-11-22T22:45:00Z', 1200), // 23:45 on Sunday in Rome
-    reading('2026-11-22T23:30:00Z', 1234), // on Monday
-    // PONTE0002 has none: its cycles count.
+    reading('2026-11-22T22:45:00Z', 1200), // This is Sunday, 23:45 in Rome.
+    reading('2026-11-22T23:30:00Z', 1234), // This is Monday in Rome.
+    // PONTE0002 has no counters, so its cycles count.
     ...['2026-11-15T22:50:00Z', '2026-11-15T23:10:00Z', '2026-11-18T12:00:00Z'].map((at) =>
       cycleMessage('PONTE0002', at, { waterVlm: 20, energyWh: 500 }),
     ),
@@ -63,8 +63,8 @@ beforeAll(async () => {
     record('PONTE0001', 3, '2026-11-16T12:00:00Z', 'valid'),
     record('PONTE0001', 4, '2026-11-16T13:00:00Z', 'valid'),
     record('PONTE0001', 5, '2026-11-17T12:00:00Z', 'deviating', 21),
-    record('PONTE0001', 6, '2026-11-22T22:30:00Z', 'deviating'), // 23:30 on Sunday
-    record('PONTE0001', 7, '2026-11-22T23:30:00Z', 'deviating'), // on Monday
+    record('PONTE0001', 6, '2026-11-22T22:30:00Z', 'deviating'), // This is Sunday, 23:30 in Rome.
+    record('PONTE0001', 7, '2026-11-22T23:30:00Z', 'deviating'), // This is Monday in Rome.
     record('PONTE0002', 1, '2026-11-18T12:00:00Z', 'valid'),
     record('LINDE0001', 1, '2026-11-18T12:00:00Z', 'deviating'),
   ]);
@@ -111,7 +111,7 @@ async function reportOf(user: UserName, kind: PeriodicReport['kind'] = 'weekly',
 }
 
 describe('the weekly report', () => {
-  it('has the figures of each machine by name, computed by hand', async () => {
+  it('the weekly report has the figures of each machine by name', async () => {
     const { machines, from, to } = await reportOf('kitchen');
     expect({ from, to }).toEqual({ from: '2026-11-16', to: '2026-11-22' });
     expect(machines.map(({ applianceName }) => applianceName)).toEqual(['Biergarten', 'Bicchieri', 'Piatti']);
@@ -121,7 +121,7 @@ describe('the weekly report', () => {
         cycles: 100,
         waterVlm: 2500,
         energyWh: 30_000,
-        // 0.25 m³ at 2 €, 30 kWh at 0.30 €, 1 l at 5 €; rinse aid has no price.
+        // The cost is 0.25 m³ at 2 €, 30 kWh at 0.30 € and 1 l at 5 €; rinse aid has no price.
         cost: 0.5 + 9 + 5,
         washing: 4,
         hygienic: 2,
@@ -148,13 +148,13 @@ describe('the weekly report', () => {
       openDeviations: 2,
     });
     expect(glasses).toMatchObject({
-      // 40 dl at 1 €/m³, which the machine has itself, and 1 kWh at the company's price.
+      // The cost is 40 dl at the machine's own 1 €/m³ and 1 kWh at the company's price.
       figures: { cycles: 2, waterVlm: 40, energyWh: 1000, cost: 0.004 + 0.3, washing: 1, hygienic: 1, alarms: 0 },
       before: { cycles: 1, waterVlm: 20, washing: 0 },
     });
   });
 
-  it('sums what is known, by company and altogether', async () => {
+  it('the weekly report sums known figures by company and in total', async () => {
     const { figures, before, sites, openAlarms, openDeviations, siteCount, machineCount } = await reportOf('kitchen');
     expect({ siteCount, machineCount }).toEqual({ siteCount: 2, machineCount: 3 });
     expect(figures).toMatchObject({ cycles: 102, waterVlm: 2540, washing: 5, hygienic: 3, deviating: 2, alarms: 2 });
@@ -168,7 +168,7 @@ describe('the weekly report', () => {
     ]);
   });
 
-  it('says what each figure covers', async () => {
+  it('the weekly report states what each figure covers', async () => {
     const full = { machines: 1, partial: 0, since: null, cyclesOnly: 0, missing: [] };
     const { machines, figures, before, comparable } = await reportOf('kitchen');
     const [linde, glasses, dishes] = machines;
@@ -186,18 +186,16 @@ describe('the weekly report', () => {
       cyclesOnly: 1,
       missing: ['detergentPerL', 'rinseAidPerL'],
     });
-    // Its counters begin on 8 November, before the week that is compared with.
     expect(before.coverage.cycles).toEqual({ ...full, machines: 2 });
     expect(comparable).toEqual(['cycles', 'waterVlm', 'energyWh', 'cost']);
   });
 
-  it('says from when on a machine is known whose counters begin within the period', async () => {
+  it('the weekly report states since when it counts a machine whose counters begin within the period', async () => {
     const of = async (at: string) => {
       const { machines, comparable } = await reportOf('kitchen', 'weekly', new Date(at));
       const dishes = machines.find(({ serialNumber }) => serialNumber === 'PONTE0001');
       return { comparable, now: dishes?.figures.coverage.cycles, earlier: dishes?.before.coverage.cycles };
     };
-    // The week from 2 to 8 November, then the one after.
     expect(await of('2026-11-10T10:00:00Z')).toMatchObject({ now: { machines: 0 }, earlier: { machines: 0 } });
     const next = await of('2026-11-17T10:00:00Z');
     expect(next).toMatchObject({ now: { machines: 1, partial: 0, since: null }, earlier: { machines: 0 } });
@@ -213,7 +211,7 @@ describe('the weekly report', () => {
     expect(month.days.slice(0, 9).map(({ machines }) => machines)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 2]);
   });
 
-  it('has each day of the week, in the calendar of the machine', async () => {
+  it("the weekly report has each day of the week in the machine's time zone", async () => {
     const { days } = await reportOf('kitchen');
     expect(days.map(({ day, cycles, deviating }) => [day.slice(8), cycles, deviating])).toEqual([
       ['16', 41, 0],
@@ -226,7 +224,7 @@ describe('the weekly report', () => {
     ]);
   });
 
-  it('begins with what is most urgent', async () => {
+  it('the weekly report begins with what is most urgent', async () => {
     const { attention, longestAlarm, attentionCount } = await reportOf('kitchen');
     expect(attention).toMatchObject([
       {
@@ -245,19 +243,19 @@ describe('the weekly report', () => {
     expect(longestAlarm).toMatchObject({ errorCode: 'AN01', isOpen: true, seconds: 5 * 86_400 + 7200 });
   });
 
-  it('counts the last day as missed only after it can no longer be signed', async () => {
+  it('the weekly report counts its last day as missed once it can no longer be signed', async () => {
     const missedAt = async (at: string) => {
       const { figures, attention } = await reportOf('kitchen', 'weekly', new Date(at));
       const [missed] = attention.filter(({ kind }) => kind === 'missedDays');
       return [figures.daysMissed, missed];
     };
-    // Sunday may be signed until noon on Monday in Rome; Tuesday and Wednesday are missed in any case.
+    // Sunday may be signed until noon on Monday.
     expect(await missedAt('2026-11-23T06:00:00Z')).toMatchObject([2, { count: 2 }]);
     expect(await missedAt('2026-11-23T10:59:59Z')).toMatchObject([2, { count: 2 }]);
     expect(await missedAt('2026-11-23T11:00:00Z')).toMatchObject([3, { count: 3 }]);
   });
 
-  it('knows no machine outside the scope, whatever the report', async () => {
+  it('no report contains a machine outside the scope', async () => {
     const known = async (user: UserName) => {
       const text = JSON.stringify(await reportOf(user));
       return ['PONTE0001', 'HOTEL0001', 'LINDE0001', 'BRINA0001'].filter((serialNumber) => text.includes(serialNumber));
@@ -269,7 +267,7 @@ describe('the weekly report', () => {
     expect((await reportOf('withoutCompany')).machineCount).toBe(0);
   });
 
-  it('is short for a large scope: the ten machines with the most problems, and the worst companies', async () => {
+  it('the report of a large scope lists the ten machines with the most problems and the worst companies', async () => {
     const { database } = server.context;
     const serialNumbers = Array.from({ length: 30 }, (_, i) => `MANY${String(i).padStart(4, '0')}`);
     await insertMachines(
@@ -303,7 +301,7 @@ describe('the weekly report', () => {
 });
 
 describe('the monthly report', () => {
-  it('is that of the last month of the calendar', async () => {
+  it('the monthly report covers the last calendar month', async () => {
     const { from, to, days, figures } = await reportOf('kitchen', 'monthly');
     expect({ from, to, days: days.length }).toEqual({ from: '2026-10-01', to: '2026-10-31', days: 31 });
     expect(figures).toMatchObject({ cycles: null, cost: null, washing: 0 });

@@ -34,12 +34,10 @@ interface Asked {
   kind: ReportKind;
   holder: Pick<Holder, 'userId' | 'role' | 'companyCode'>;
   brand: string;
-  /** Of the recipient; decides which period is the last one. */
   timeZone: string;
   now: Date;
 }
 
-/** The report of the last complete week or month, about the machines that the holder may know of at this moment. */
 export async function readReport(orm: Orm, { kind, holder, brand, timeZone, now }: Asked): Promise<PeriodicReport> {
   const period = lastPeriod(kind, now.getTime(), timeZone);
   const machines = await findMachines(orm, holder, brand);
@@ -98,10 +96,8 @@ async function findMachines(orm: Orm, holder: Asked['holder'], brand: string) {
   }));
 }
 
-/** A machine with its figures. */
 interface Part extends ReportMachine {
   companyCode: string;
-  /** The day on which its counters begin; null: it has none. */
   countedFrom: string | null;
   offlineSince: Date | null;
   alarms: readonly AlarmSums[];
@@ -121,7 +117,7 @@ async function readParts(
   const { before, from, to } = period;
   const days = daysBetween(period);
   const serialNumbers = machines.map(({ serialNumber }) => serialNumber);
-  // One after the other: a report must not occupy several connections.
+  // The queries run serially, because a report must not occupy several connections.
   const use = await sumCounts(orm, { machines, edges: [before, ...days, to] });
   const hygiene = await sumHygiene(orm, { machines, before, from, to, now });
   const open = await countOpenByMachine(orm, serialNumbers);
@@ -144,7 +140,7 @@ async function readParts(
       const sinceIn = (begin: string) =>
         countedMs !== null && countedMs > startOfDay(begin, timeZone) ? dayAt(countedMs, timeZone) : null;
       const hasCounters = countedMs !== null;
-      // The first period of the sums is the one before, the others are days.
+      // The first entry sums the period before.
       const figures = figuresOf(addUse(days.map((_day, i) => used?.get(i + 1))), {
         tariffs,
         hygiene: hygiene.byMachine.get(serialNumber),
@@ -182,7 +178,6 @@ function daysBetween({ from, to }: ReportPeriod): string[] {
 
 const useNames = Object.keys(noUse) as (keyof Use)[];
 
-/** The sum of what is known; null if nothing is. */
 function addKnown(values: readonly (number | null | undefined)[]): number | null {
   const known = values.filter((value) => value !== null && value !== undefined);
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
@@ -197,7 +192,6 @@ interface Rest {
   hygiene: HygieneSums | undefined;
   alarms: number;
   hasCounters: boolean;
-  /** The day within the period on which the counters begin. */
   since: string | null;
 }
 
@@ -247,7 +241,7 @@ const troubleOf = ({ openDeviations, openAlarms, figures: { deviating, alarms, d
 
 const worstFirst = (a: Summed, b: Summed) => troubleOf(b) - troubleOf(a);
 
-/** By company, then name; of more machines than are listed, those with the most problems. */
+/** Too many machines are cut to those with the most problems. */
 function shownOf(machines: readonly Part[], most: number): ReportMachine[] {
   const shown =
     machines.length <= most
@@ -285,7 +279,7 @@ function daysOf(period: ReportPeriod, { machines, use, hygiene }: Parts): Period
     const counts = machines.flatMap(({ serialNumber, countedFrom, figures }) => {
       const used = use.get(serialNumber)?.get(i + 1);
       if (used) return used.cycles ?? [];
-      // A day of which nothing was reported has no cycles.
+      // A day without reports of the machine has no cycles.
       const isKnown = countedFrom === null ? figures.cycles !== null : countedFrom < day;
       return isKnown ? [0] : [];
     });
@@ -310,7 +304,7 @@ function longestOf({ machines }: Parts): PeriodicReport['longestAlarm'] {
 
 const rankOf = (gamma: Gamma, errorCode: string): AlarmRank => alarmSeverity(gamma, errorCode) ?? 'unknown';
 
-/** The most urgent first: a danger, a fault, hygiene at risk, a machine that is silent, a review that is missing. */
+/** The order is: danger, fault, hygiene at risk, offline, missing review. */
 function attentionOf({ machines }: Parts, now: Date): ReportAttention[] {
   const offlineBefore = now.getTime() - offlineAfterHours * 3_600_000;
   const alarms = machines.flatMap((machine) =>

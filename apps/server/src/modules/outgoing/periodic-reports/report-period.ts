@@ -2,20 +2,21 @@ import type { ReportKind } from '@washboard/contract/reports/periodic-report';
 import { addDays, shownAt } from '@washboard/contract/time/calendar';
 import { hourMs } from '@washboard/contract/time/durations';
 
-/** Days, `YYYY-MM-DD`, half-open. */
+/** Days are `YYYY-MM-DD`; `to` is excluded. */
 export interface ReportPeriod {
-  /** The first day of the period before. */
   before: string;
   from: string;
   to: string;
 }
 
-/** From 7 o'clock on the first day after the period until 18 o'clock on the next: late after an outage, not outdated. */
+/**
+ * Reports are sent from 7:00 on the first day after the period until 18:00 on the next: late after an outage, but not
+ * outdated.
+ */
 const sendingHours = { from: 7, to: 42 } as const;
 
 const textOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-/** The last complete week (Monday to Sunday) or month on the calendar of a time zone. */
 export function lastPeriod(kind: ReportKind, nowMs: number, timeZone: string): ReportPeriod {
   const today = new Date(shownAt(nowMs, timeZone));
   if (kind === 'weekly') {
@@ -26,17 +27,17 @@ export function lastPeriod(kind: ReportKind, nowMs: number, timeZone: string): R
   return { before: monthBegins(2), from: monthBegins(1), to: monthBegins(0) };
 }
 
-/** Whether the report of the last period is sent at this moment. Local times: a change of the clocks moves nothing. */
+/** Hours are local, so changes of the clocks have no effect. */
 export function isSendingTime(kind: ReportKind, nowMs: number, timeZone: string): boolean {
   const { to } = lastPeriod(kind, nowMs, timeZone);
   const hours = (shownAt(nowMs, timeZone) - Date.parse(to)) / hourMs;
   return hours >= sendingHours.from && hours < sendingHours.to;
 }
 
-/** No place is further from UTC. */
+/** No time zone is further ahead of UTC. */
 const maxHoursAhead = 14;
 
-/** Whether it is the time for a report somewhere: most of the week it is not. */
+/** The check is cheap, because no time zone is in its sending hours for most of the week. */
 export function isSendingTimeSomewhere(kind: ReportKind, nowMs: number): boolean {
   const { to } = lastPeriod(kind, nowMs + maxHoursAhead * hourMs, 'UTC');
   const hours = (nowMs - Date.parse(to)) / hourMs;

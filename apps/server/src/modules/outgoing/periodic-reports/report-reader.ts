@@ -14,7 +14,6 @@ const columns = {
   country: users.country,
 };
 
-/** People who have switched the report on. */
 const isSubscriber = (kind: ReportKind) =>
   and(isPerson, eq(users.status, 'ACTIVE' satisfies UserStatus), eq(switches[kind], true));
 
@@ -22,13 +21,12 @@ export type Subscriber = Awaited<ReturnType<typeof findSubscribers>>[number];
 
 interface Wanted {
   kind: ReportKind;
-  /** The first day of the newest period that a report may be due for; those who have it are left out. */
+  /** Accounts that have the report of this day are left out. */
   notOrdered: string;
   after: string | null;
   limit: number;
 }
 
-/** Subscribers in the order of their IDs. */
 export async function findSubscribers(orm: Pick<Orm, 'select'>, { kind, notOrdered, after, limit }: Wanted) {
   const ordered = orm
     .select({ one: sql`1` })
@@ -48,7 +46,7 @@ export async function findSubscribers(orm: Pick<Orm, 'select'>, { kind, notOrder
     .limit(limit);
 }
 
-/** The account, if it may receive this report at this moment. @param isRequested whatever its switch says */
+/** @param isRequested true ignores the account's switch */
 export async function findReader(
   orm: Pick<Orm, 'select'>,
   { userId, kind, isRequested }: { userId: string; kind: ReportKind; isRequested: boolean },
@@ -62,7 +60,6 @@ export async function findReader(
   return reader ?? null;
 }
 
-/** The reports that an account was sent, for the export of its data. */
 export async function findOrderedReports(orm: Pick<Orm, 'select'>, userId: string) {
   const { kind, periodFrom, orderedAt } = periodicReports;
   return orm
@@ -76,7 +73,7 @@ export async function removeOrderedReportsOf(orm: Pick<Orm, 'delete'>, userId: s
   await orm.delete(periodicReports).where(eq(periodicReports.userId, userId));
 }
 
-/** Longer than any period may still be ordered. */
+/** The time must exceed the age of any due period. */
 const keptDays = 400;
 
 export async function removeOldReports({ orm }: Pick<Database, 'orm'>, now: Date): Promise<void> {

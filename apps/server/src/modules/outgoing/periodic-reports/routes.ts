@@ -10,7 +10,7 @@ import { findRecipientZone } from '../recipients/index.ts';
 import { readReport } from './read-report.ts';
 import { findReader } from './report-reader.ts';
 
-/** Each is a mail, and in large scopes some seconds of the database. */
+/** Each report sends a mail and may occupy the database for seconds. */
 const sent: Limit = { name: 'report:send', tries: 6, windowS: 3600 };
 const shown: Limit = { name: 'report:show', tries: 60, windowS: 3600 };
 

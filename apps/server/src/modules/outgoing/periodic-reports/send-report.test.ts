@@ -14,11 +14,11 @@ import { removeOldReports } from './report-reader.ts';
 import { sendReport, startReporting } from './send-report.ts';
 import { periodicReports } from './tables.ts';
 
-/** 7 o'clock in Rome. */
+/** This is 7:00 in Rome. */
 const monday = '2026-11-23T06:00:00Z';
 const account = '/api/v1/account';
 
-describe('a periodic report', () => {
+describe('periodic reports', () => {
   let mailbox: TestMailbox;
   let server: TestServer;
   let pdfWorkers: PdfWorkers;
@@ -65,8 +65,8 @@ describe('a periodic report', () => {
 
   const weekly = { kind: 'weekly', userId: worldUsers.kitchen.id, from: '2026-11-16' } as const;
 
-  describe('is ordered', () => {
-    it('once, by however many processes at the same time, and not again after a restart', async () => {
+  describe('ordering', () => {
+    it('a report is ordered once by several processes at the same time, and not again after a restart', async () => {
       await Promise.all([order(), order(), order()]);
       await server.restart();
       await order();
@@ -76,7 +76,7 @@ describe('a periodic report', () => {
       expect(await ordered()).toMatchObject([weekly, { ...weekly, from: '2026-11-23' }]);
     });
 
-    it('together with the row that prevents another one, or not at all', async () => {
+    it('a report is ordered only together with the row that prevents a second order', async () => {
       const { jobQueue, ...context } = server.context;
       const dies = { ...jobQueue, enqueue: () => Promise.reject(new Error('killed')) };
       await expect(orderDueReports({ ...context, jobQueue: dies })).rejects.toThrow('killed');
@@ -91,13 +91,13 @@ describe('a periodic report', () => {
       ['not any more on Tuesday evening', '2026-11-24T17:00:00Z', 0],
       ['at 7 o’clock after the change of the clocks', '2026-10-26T06:00:00Z', 1],
       ['not at 6 o’clock after it', '2026-10-26T05:30:00Z', 0],
-    ])('%s', async (_name, instant, count) => {
+    ])('a weekly report is ordered at the right time: %s', async (_name, instant, count) => {
       at(instant);
       await order();
       expect(await ordered()).toHaveLength(count);
     });
 
-    it('with a trace that the export of one’s data shows, and that is removed after a year or so', async () => {
+    it('an ordered report appears in the data export of the account, and is forgotten after about a year', async () => {
       await order();
       const { reports } = (await server.call('kitchen', 'GET', `${account}/ownData`)).json();
       expect(reports).toEqual([{ kind: 'weekly', periodFrom: '2026-11-16', orderedAt: '2026-11-23T06:00:00.000Z' }]);
@@ -108,7 +108,7 @@ describe('a periodic report', () => {
       expect(await database.orm.$count(periodicReports)).toBe(0);
     });
 
-    it('in the morning of the place where most machines of the company are', async () => {
+    it('a report is ordered in the morning of the place where most machines of the company are', async () => {
       await server.context.database.orm
         .update(appliances)
         .set({ timeZone: 'America/New_York' })
@@ -120,7 +120,7 @@ describe('a periodic report', () => {
       expect(await ordered()).toHaveLength(1);
     });
 
-    it('for all of many, though those who come first are elsewhere, where it is still night', async () => {
+    it('all of many subscribers get a report even if the first ones are where it is still night', async () => {
       await change('manager', { weeklyReport: true, country: 'US', companyCode: null });
       const { orm } = server.context.database;
       const [manager] = await orm.select().from(users).where(eq(users.id, worldUsers.manager.id));
@@ -134,7 +134,7 @@ describe('a periodic report', () => {
       expect(await ordered()).toMatchObject([weekly]);
     });
 
-    it('for those who have it switched on and are active, and for no program', async () => {
+    it('reports are ordered for active people who have enabled them, and for no program', async () => {
       await change('deleted', { weeklyReport: true });
       await change('inactive', { weeklyReport: true });
       await change('pending', { weeklyReport: true });
@@ -153,8 +153,8 @@ describe('a periodic report', () => {
     });
   });
 
-  describe('is mailed', () => {
-    it.each(languages)('in the language of the reader: %s', async (language) => {
+  describe('mailing', () => {
+    it.each(languages)("a report is mailed in the reader's language: %s", async (language) => {
       await change('kitchen', { language });
       await startReporting({ ...server.context, pdfWorkers });
       await order();
@@ -168,7 +168,7 @@ describe('a periodic report', () => {
       }
     });
 
-    it('with what switches it off in one click', async () => {
+    it('a mailed report has a link that disables it in one click', async () => {
       await startReporting({ ...server.context, pdfWorkers });
       await order();
       const mail = await mailbox.next();
@@ -188,7 +188,7 @@ describe('a periodic report', () => {
       expect(await ordered()).toEqual([]);
     });
 
-    it('with the same Message-ID at each try', async () => {
+    it('a report has the same Message-ID at each attempt', async () => {
       await order();
       const [job] = await ordered();
       const send = () => sendReport(server.context, pdfWorkers, job as Parameters<typeof sendReport>[2]);
@@ -201,7 +201,7 @@ describe('a periodic report', () => {
       expect(mailbox.mails).toHaveLength(2);
     });
 
-    it('and a refused mailbox is shown in the settings, until a report arrives', async () => {
+    it('the settings show that a mailbox was refused until a report arrives', async () => {
       const mailFailure = async () => (await server.call('kitchen', 'GET', `${account}/notificationRules`)).json();
       expect(await mailFailure()).toMatchObject({ mailFailure: null });
       await order();
@@ -222,7 +222,7 @@ describe('a periodic report', () => {
       ['has switched it off', () => change('kitchen', { weeklyReport: false })],
       ['was deleted', () => change('kitchen', { status: 'DELETED' })],
       ['has no machines any more', () => change('kitchen', { companyCode: '200002', role: 'KITCHEN_MANAGER' })],
-    ])('to nobody who meanwhile %s', async (_name, happen) => {
+    ])('a report is not mailed to an account that meanwhile %s', async (_name, happen) => {
       await server.context.database.orm.update(appliances).set({ claimedBy: null });
       await order();
       await happen();
@@ -234,7 +234,7 @@ describe('a periodic report', () => {
       expect(await ordered()).toEqual([]);
     });
 
-    it('not any more when its period is not the last one', async () => {
+    it('an ordered report is not mailed after its period is no longer the last one', async () => {
       await order();
       const [job] = await ordered();
       at('2026-11-30T06:00:00Z');
@@ -242,7 +242,7 @@ describe('a periodic report', () => {
       expect(mailbox.mails).toEqual([]);
     });
 
-    it('each month with a document', async () => {
+    it('a monthly report is mailed with a document', async () => {
       await change('kitchen', { monthlyReport: true, weeklyReport: false });
       at('2026-12-01T06:00:00Z');
       await startReporting({ ...server.context, pdfWorkers });
@@ -256,7 +256,7 @@ describe('a periodic report', () => {
       expect(mail.headerLines.map(({ key }) => key)).toContain('list-unsubscribe');
     });
 
-    it('without turning names into links', async () => {
+    it('a mailed report does not turn names into links', async () => {
       await server.context.database.orm
         .update(appliances)
         .set({ applianceName: 'www.evil.example' })
@@ -278,8 +278,8 @@ describe('a periodic report', () => {
     });
   });
 
-  describe('can be requested', () => {
-    it('as data, by those who may see machines', async () => {
+  describe('requesting', () => {
+    it('an account that may see machines reads a report as data', async () => {
       const answer = await server.call('kitchen', 'GET', `${account}/weeklyReport`);
       expect(answer.json()).toMatchObject({ kind: 'weekly', from: '2026-11-16', to: '2026-11-22', machineCount: 3 });
       expect(answer.headers['cache-control']).toBe('no-store');
@@ -287,7 +287,7 @@ describe('a periodic report', () => {
       expectProblem(await server.call('pending', 'GET', `${account}/weeklyReport`), 'ACCOUNT_NOT_ACTIVE');
     });
 
-    it('as a mail, also by those who have it switched off', async () => {
+    it('an account requests the mail of a report even if it has disabled the report', async () => {
       await change('kitchen', { weeklyReport: false });
       await startReporting({ ...server.context, pdfWorkers });
       const answer = await server.call('kitchen', 'POST', `${account}/weeklyReport/send`);
@@ -299,16 +299,19 @@ describe('a periodic report', () => {
       expectProblem(await server.call('pending', 'POST', `${account}/monthlyReport/send`), 'ACCOUNT_NOT_ACTIVE');
     });
 
-    it.each(['weekly', 'monthly'])('as a mail without machines, which says that there is none: %s', async (kind) => {
-      await startReporting({ ...server.context, pdfWorkers });
-      await server.call('withoutCompany', 'POST', `${account}/${kind}Report/send`);
-      const { text, attachments } = await mailbox.next();
-      expect(text).toContain('You have no machines, so there is nothing to report.');
-      expect(text).not.toMatch(/0 machines|AT A GLANCE/);
-      expect(attachments).toEqual([]);
-    });
+    it.each(['weekly', 'monthly'])(
+      'the requested mail of a %s report states that the account has no machines',
+      async (kind) => {
+        await startReporting({ ...server.context, pdfWorkers });
+        await server.call('withoutCompany', 'POST', `${account}/${kind}Report/send`);
+        const { text, attachments } = await mailbox.next();
+        expect(text).toContain('You have no machines, so there is nothing to report.');
+        expect(text).not.toMatch(/0 machines|AT A GLANCE/);
+        expect(attachments).toEqual([]);
+      },
+    );
 
-    it('as a mail a few times an hour only', async () => {
+    it('an account requests the mail of a report only a few times an hour', async () => {
       const send = () => server.call('kitchen', 'POST', `${account}/weeklyReport/send`);
       for (let i = 0; i < 6; i += 1) expect((await send()).statusCode).toBe(202);
       expectProblem(await send(), 'TOO_MANY_REQUESTS');
@@ -317,7 +320,7 @@ describe('a periodic report', () => {
   });
 });
 
-it('cannot be mailed without a mail server, says so, and none is ordered', async () => {
+it('without a mail server no report is ordered, and a request for its mail is refused', async () => {
   const server = await openTestServer({ clock: { now: () => new Date('2026-11-23T12:00:00Z') } });
   await server.context.database.orm.update(users).set({ weeklyReport: true });
   await orderDueReports(server.context);

@@ -15,15 +15,12 @@ import { readReport } from './read-report.ts';
 import { lastPeriod } from './report-period.ts';
 import { findReader } from './report-reader.ts';
 
-/** Starts to send ordered reports, one after the other. Without a mail server, those that were ordered before wait. */
+/** Without a mail server, previously ordered reports wait. */
 export async function startReporting(context: Context & { pdfWorkers: PdfWorkers }): Promise<void> {
   if (context.mailer) await context.jobQueue.work('report', (order) => sendReport(context, context.pdfWorkers, order));
 }
 
-/**
- * Makes a report and mails it, with what is true at this moment: rights that ended, a switch that is off, an account that
- * is gone. A repeated try has the same `Message-ID`.
- */
+/** The account's current rights and settings decide. A repeated attempt has the same `Message-ID`. */
 export async function sendReport(
   context: Context,
   pdfWorkers: PdfWorkers,

@@ -1,7 +1,7 @@
 import { date, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../../people/accounts/tables.ts';
 
-/** The reports that were ordered, so that no account gets one twice. Written in the transaction that orders it. */
+/** The row is written in the transaction of the order, so that no account gets a report twice. */
 export const periodicReports = pgTable(
   'periodic_reports',
   {
@@ -9,7 +9,7 @@ export const periodicReports = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: ['weekly', 'monthly'] }).notNull(),
-    /** The first day of the week or month, in the time zone of the recipient. */
+    /** The day is in the recipient's time zone. */
     periodFrom: date('period_from', { mode: 'string' }).notNull(),
     orderedAt: timestamp('ordered_at', { withTimezone: true }).notNull(),
   },

@@ -22,17 +22,15 @@ interface PushRequest {
   vapid: { subject: string; publicKey: string; privateKey: string };
 }
 
-/** Posts encrypted messages to the push services of browsers. */
 export interface PushPoster {
   /**
-   * @returns the status of the response
-   * @throws PushPausedError, PrivateAddressError, RangeError for a port that is not permitted, and other errors without a
-   * response within the deadline
+   * @throws PushPausedError, PrivateAddressError, RangeError for a forbidden port, and other errors without a timely
+   * response
    */
   post(request: PushRequest): Promise<number>;
 }
 
-/** Not `sendNotification` of web-push: it reads responses of any length and has no deadline for all of it. */
+/** `sendNotification` of web-push reads responses of any length and has no overall deadline. */
 export function openPushPoster(policy: OutboundPolicy, answerMs: number = limits.push.answerMs): PushPoster {
   const options = { keepAlive: true, lookup: outboundLookup(policy) };
   const agents = { 'https:': new https.Agent(options), 'http:': new http.Agent(options) };
@@ -67,7 +65,7 @@ export function openPushPoster(policy: OutboundPolicy, answerMs: number = limits
             const { statusCode: status = 0 } = response;
             pauses.noteAnswer(url, status, readRetryAfter(response.headers['retry-after'], new Date()));
             resolve(status);
-            response.on('error', () => {}); // the deadline ends a response that does not end
+            response.on('error', () => {}); // The deadline ends an endless response.
             let bytes = 0;
             response.on('data', (chunk: Buffer) => {
               bytes += chunk.length;
@@ -87,36 +85,32 @@ export function openPushPoster(policy: OutboundPolicy, answerMs: number = limits
 }
 
 /**
- * Push services answer on the port of https. Another one would let a user try the ports of any host.
- *
+ * With other ports a user could scan the ports of any host.
  * @throws RangeError
  */
 function checkPort({ port }: URL, { allowPrivate }: OutboundPolicy): void {
   if (port !== '' && !allowPrivate) throw new RangeError('a push service on another port than 443');
 }
 
-/** At the push service, a message replaces the waiting one with the same topic; at most 32 characters (RFC 8030). */
+/** A message replaces a waiting one with its topic, which has at most 32 characters (RFC 8030). */
 function topicOf(tag: string): string {
   return createHash('sha256').update(tag).digest('base64url').slice(0, 32);
 }
 
-/** Not sent: the push service is not to be asked yet. */
 export class PushPausedError extends Error {
   override name = 'PushPausedError';
 }
 
 interface Pause {
   untilMs: number;
-  /** In a row without an answer. */
   silences: number;
 }
 
 const maxPauses = 1000;
 
 /**
- * Until when push services are left alone: one that sends `Retry-After`, with 429 for a subscription, with 503 for all
- * of its; and one that does not answer, because each try holds a place for as long as its deadline. Each process learns
- * it by itself. Messages that wait are tried again by the queue.
+ * `Retry-After` pauses a subscription after 429 and the whole service after 503. A silent service is paused because
+ * each attempt blocks a worker until its deadline.
  */
 export class PushPauses {
   readonly #pauses = new Map<string, Pause>();

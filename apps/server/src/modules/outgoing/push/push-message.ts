@@ -1,33 +1,32 @@
 import type { PushAction, PushPayload, PushUrgency } from '@washboard/contract/notifications/push';
 
 interface Delivery {
-  /** The same for the same message, so that a browser that receives it twice sounds once. */
+  /** A browser alerts once for repetitions with the same ID. */
   id: string;
   urgency: PushUrgency;
 }
 
-/** A message to show. Its texts are in the language of the account. */
 export interface ShownMessage extends Delivery {
   title: string;
-  /** May be cut: a push service accepts few kilobytes. */
+  /** The body may be cut to fit the limit of push services. */
   body: string;
-  /** A message replaces the previous one with the same tag: on the screen, and where it waits for the device. */
+  /** A message replaces the previous one with its tag, on the screen and at the push service. */
   tag: string;
-  /** A route of the dashboard; the shell for phones opens its own address of it. */
+  /** The path is one of the web app; the mobile app opens its equivalent. */
   url: string;
-  /** When it happened (ISO 8601). Default: now. */
+  /** The time is ISO 8601; the default is now. */
   at?: string;
   renotify: boolean;
-  /** A critical alarm: a visible page announces it by itself, and no message is shown beside. */
+  /** A visible page announces a critical alarm itself, so the browser shows no message. */
   isAnnounced?: boolean;
-  /** Browsers show two of them. Where `post` stands it is called without a session, so it must carry its own right. */
+  /** Browsers show two actions. `post` is called without a session, so its URL must carry its own authorisation. */
   actions?: PushAction[];
   badge?: number;
 }
 
 /**
- * Removes the message with this tag, which was read elsewhere. Browsers expect that each push shows something, and
- * Safari ends a subscription that often does not, so it is not sent to Apple's service.
+ * Browsers expect each push to show something, and Safari ends subscriptions that often do not, so Apple's service is
+ * not sent this.
  */
 export interface ClosingMessage extends Delivery {
   close: string;
@@ -37,15 +36,10 @@ export type PushMessage = ShownMessage | ClosingMessage;
 
 export const tagOf = (message: PushMessage): string => ('close' in message ? message.close : message.tag);
 
-/** Push services accept 4096 bytes with 103 of encryption; some count less. */
+/** Push services accept 4096 bytes, including 103 for encryption; some accept fewer. */
 const mostBytes = 3000;
 const most = { title: 120, body: 400, action: 40, actions: 2, url: 700 } as const;
 
-/**
- * The message as JSON, its texts cut to what fits.
- *
- * @throws RangeError when its addresses alone are too long
- */
 export function fitPayload(message: PushMessage, { to, lang }: { to: string; lang: string }): string {
   if ('close' in message) return JSON.stringify({ id: message.id, to, close: message.close } satisfies PushPayload);
   const { id, title, tag, url, renotify, isAnnounced = false, actions = [], badge } = message;
@@ -77,7 +71,7 @@ const isOwnPath = (address: string) => /^\/(?![/\\])/.test(address);
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Never in the middle of a character, such as an emoji of several code points. */
+/** A text is never cut within an emoji of several code points. */
 function cut(text: string, length: number): string {
   if (text.length <= length) return text;
   let kept = '';

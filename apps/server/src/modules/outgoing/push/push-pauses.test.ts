@@ -24,8 +24,8 @@ function paused() {
   return { pauses, after };
 }
 
-describe('a push service', () => {
-  it('that has enough of one subscription gets nothing for it until it said, and everything else', () => {
+describe('pauses of push services', () => {
+  it('after a 429 for one subscription, that subscription waits as requested and others continue', () => {
     const { pauses, after } = paused();
     pauses.noteAnswer(one, 429, 60);
     expect(after(59)).toEqual([true, false, false]);
@@ -34,7 +34,7 @@ describe('a push service', () => {
     expect(after(61)).toEqual([false, false, false]);
   });
 
-  it('that is overloaded gets nothing until it said, an hour at most', () => {
+  it('an overloaded push service gets no requests until its Retry-After, for an hour at most', () => {
     const { pauses, after } = paused();
     pauses.noteAnswer(one, 503, 10 * 3600);
     expect(after(3599)).toEqual([true, true, false]);
@@ -46,13 +46,16 @@ describe('a push service', () => {
     [503, null],
     [500, 60],
     [201, 60],
-  ])('that answers %i with Retry-After %s is asked again', (status, retryAfterS) => {
-    const { pauses, after } = paused();
-    pauses.noteAnswer(one, status, retryAfterS);
-    expect(after(0)).toEqual([false, false, false]);
-  });
+  ])(
+    'a push service that answers %i with Retry-After %s gets the next request without a pause',
+    (status, retryAfterS) => {
+      const { pauses, after } = paused();
+      pauses.noteAnswer(one, status, retryAfterS);
+      expect(after(0)).toEqual([false, false, false]);
+    },
+  );
 
-  it('that does not answer is asked less and less often, until it does', () => {
+  it('a push service without responses gets ever fewer requests until it responds', () => {
     const { pauses, after } = paused();
     pauses.noteSilence(one);
     expect([after(4), after(6)]).toEqual([
@@ -69,7 +72,7 @@ describe('a push service', () => {
     expect(after(6 + 301 + 6)).toEqual([false, false, false]);
   });
 
-  it('leaves the memory bounded', () => {
+  it('pauses of push services use limited memory', () => {
     const { pauses, after } = paused();
     pauses.noteAnswer(one, 429, 60);
     for (let n = 0; n < 1000; n += 1) pauses.noteAnswer(new URL(`https://push.example.org/more/${n}`), 429, 60);

@@ -55,7 +55,6 @@ describe('push messages', () => {
   const subscribe = (user: UserName, { endpoint, keys }: Pick<TestBrowser, 'endpoint' | 'keys'>, isApp = true) =>
     server.call(user, 'POST', url, { endpoint, keys, isApp });
   const listOf = async (user: UserName) => (await server.call(user, 'GET', url)).json().items;
-  /** The job names a message; this is what it is composed to. */
   const composed = new Map<string, ShownMessage>();
   const order = (user: UserName, message: ShownMessage, ttlS = 3600) => {
     composed.set(message.id, message);
@@ -72,7 +71,6 @@ describe('push messages', () => {
     const { values } = await server.context.metrics.of(pushMetrics).attempts.get();
     return values.find(({ labels }) => labels.outcome === outcome)?.value;
   };
-  /** Sends without the queue. */
   async function send(
     subscriptionId: string,
     message: PushMessage = alarm(),
@@ -86,7 +84,7 @@ describe('push messages', () => {
     return (await sendPush(server.context, tools, { subscriptionId, message, expiresAt })).outcome;
   }
 
-  it('reach the browsers of the account, and no other, encrypted for each', async () => {
+  it("a push message reaches only the account's browsers, encrypted for each", async () => {
     const [one, two, foreign] = [service.browser(), service.browser(), service.browser()];
     const { id } = (await subscribe('kitchen', one)).json();
     await subscribe('kitchen', two);
@@ -112,7 +110,7 @@ describe('push messages', () => {
     await expect.poll(async () => (await listOf('kitchen'))[0].acceptedAt).not.toBeNull();
   });
 
-  it('say to the push service how urgent and how long useful they are, what they replace, and who sends them', async () => {
+  it('a push message has its urgency, lifetime, topic and sender', async () => {
     const browser = service.browser();
     await subscribe('kitchen', browser);
     await order('kitchen', alarm());
@@ -133,7 +131,7 @@ describe('push messages', () => {
     expect(payload.sub).toBe(`mailto:${brands.marea.support.email}`);
   });
 
-  it('fit into what push services accept, however long their texts are', async () => {
+  it('a push message with long texts is cut to what push services accept', async () => {
     const browser = service.browser();
     await subscribe('kitchen', browser);
     const actions = [{ action: 'seen', title: '👩‍🔧'.repeat(500), post: `/${'x'.repeat(600)}` }];
@@ -151,12 +149,12 @@ describe('push messages', () => {
     ['another server, without a scheme', { url: '//evil.example/' }],
     ['an address that is too long', { url: `/${'x'.repeat(800)}` }],
     ['an action at another server', { actions: [{ action: 'a', title: 'A', post: '/\\evil.example' }] }],
-  ])('never lead to %s', async (_, more) => {
+  ])('a push message cannot link to %s', async (_, more) => {
     const { id } = (await subscribe('kitchen', service.browser())).json();
     expect(await send(id, alarm(more))).toBe('refused');
   });
 
-  it('end with the session, also those that wait', async () => {
+  it('push messages end with the session, including waiting ones', async () => {
     const browser = service.browser();
     const { id } = (await subscribe('otherKitchen', browser)).json();
     await endSessions(server.context, { userId: worldUsers.otherKitchen.id });
@@ -165,7 +163,7 @@ describe('push messages', () => {
     expect(browser.received).toEqual([]);
   });
 
-  it('end with the account', async () => {
+  it('push messages end with the account', async () => {
     const { database } = server.context;
     const { id } = (await subscribe('manager', service.browser())).json();
     await database.orm.transaction((tx) => updateAccount(tx, { id: worldUsers.manager.id }, { status: 'INACTIVE' }));
@@ -174,7 +172,7 @@ describe('push messages', () => {
     await database.orm.transaction((tx) => updateAccount(tx, { id: worldUsers.manager.id }, { status: 'ACTIVE' }));
   });
 
-  it.each([404, 410])('remove a subscription that the browser has ended (%i)', async (status) => {
+  it.each([404, 410])('the server removes a subscription that the browser has ended (%i)', async (status) => {
     await subscribe('kitchen', service.browser());
     service.answers.push(status);
     await order('kitchen', alarm());
@@ -182,7 +180,7 @@ describe('push messages', () => {
     await expect.poll(jobs).toEqual([]);
   });
 
-  it('are tried again when the push service is busy', async () => {
+  it('a push message is retried when the push service is busy', async () => {
     const browser = service.browser();
     await subscribe('kitchen', browser);
     service.answers.push(429);
@@ -193,7 +191,7 @@ describe('push messages', () => {
     await expect.poll(jobs).toEqual([]);
   });
 
-  it('are not tried again before the time that the push service asks for', async () => {
+  it('a push message is not retried before the time given by the push service', async () => {
     const browser = service.browser();
     await subscribe('kitchen', browser);
     let asked = 0;
@@ -211,13 +209,13 @@ describe('push messages', () => {
     expect(await counted('failed')).toBe(before + 1);
   });
 
-  it.each([500, 503])('may be repeated when the push service answers %i', async (status) => {
+  it.each([500, 503])('a push message may be retried when the push service answers %i', async (status) => {
     const { id } = (await subscribe('kitchen', service.browser())).json();
     service.answers.push(status);
     expect(await send(id)).toBe('failed');
   });
 
-  it('do not wait for those to a push service that hangs', async () => {
+  it('a push message does not wait for messages to a hanging push service', async () => {
     const [hanging, browser] = [service.browser(), service.browser()];
     await subscribe('kitchen', hanging);
     const { promise: isAsked, resolve: asked } = Promise.withResolvers<ServerResponse>();
@@ -231,7 +229,7 @@ describe('push messages', () => {
     await expect.poll(jobs).toEqual([]);
   });
 
-  it('are given up when they are no news any more', async () => {
+  it('a push message that is outdated is given up', async () => {
     const browser = service.browser();
     await subscribe('kitchen', browser);
     const before = Number(await counted('expired'));
@@ -241,14 +239,17 @@ describe('push messages', () => {
     expect(await jobs()).toEqual([]);
   });
 
-  it.each([301, 400, 401, 403, 413])('are not repeated when the push service answers %i', async (status) => {
-    const { id } = (await subscribe('kitchen', service.browser())).json();
-    service.answers.push(status);
-    expect(await send(id)).toBe('refused');
-    expect(await listOf('kitchen')).toHaveLength(1);
-  });
+  it.each([301, 400, 401, 403, 413])(
+    'a push message is not retried when the push service answers %i',
+    async (status) => {
+      const { id } = (await subscribe('kitchen', service.browser())).json();
+      service.answers.push(status);
+      expect(await send(id)).toBe('refused');
+      expect(await listOf('kitchen')).toHaveLength(1);
+    },
+  );
 
-  it('do not wait for a push service that does not answer, never stops to, or switches to another protocol', async () => {
+  it('a push service that hangs, responds without end or switches protocols blocks no message for long', async () => {
     const { id } = (await subscribe('kitchen', service.browser())).json();
     service.answers.push(() => {});
     expect(await send(id, alarm(), { answerMs: 50 })).toBe('failed');
@@ -269,7 +270,7 @@ describe('push messages', () => {
     expect(await send(id)).toBe('failed');
   });
 
-  it('do not go to a push service that has just not answered; one whose answer does not end has answered', async () => {
+  it('a push service that did not respond is paused; one with an endless response is not', async () => {
     const { id } = (await subscribe('kitchen', service.browser())).json();
     const tools = {
       box: await openSecretBox(server.context.config),
@@ -294,7 +295,7 @@ describe('push messages', () => {
     expect([rested, asked]).toEqual([{ outcome: 'failed', reason: 'the push service rests' }, 2]);
   });
 
-  it('are accepted by a push service that answers at length, of which little is read', async () => {
+  it('a push message is accepted even if the response is long, and little of it is read', async () => {
     const { id } = (await subscribe('kitchen', service.browser())).json();
     const { promise: isClosed, resolve } = Promise.withResolvers<void>();
     service.answers.push((response) => {
@@ -306,20 +307,20 @@ describe('push messages', () => {
     await isClosed;
   });
 
-  it('are not sent to a private address, though it was accepted', async () => {
+  it('a push message is not sent to a private address that was accepted before', async () => {
     const browser = service.browser();
     const { id } = (await subscribe('kitchen', browser)).json();
     expect(await send(id, alarm(), { allowPrivate: false })).toBe('refused');
     expect(browser.received).toEqual([]);
   });
 
-  it('are not sent to another port than that of https, though it was accepted', async () => {
+  it('a push message is sent only to port 443, even if another port was accepted before', async () => {
     const browser = { ...service.browser(), endpoint: 'https://push.example.org:8443/send' };
     const { id } = (await subscribe('kitchen', browser)).json();
     expect(await send(id, alarm(), { allowPrivate: false })).toBe('refused');
   });
 
-  it('that only close others are not sent to Apple, which would end the subscription', async () => {
+  it('a closing push message is not sent to Apple, which would end the subscription', async () => {
     const browser = service.browser();
     const closing = { id: 'c', close: 'alarm:IN240001:T01', urgency: 'normal' } as const;
     const { id } = (await subscribe('kitchen', browser)).json();
@@ -330,7 +331,7 @@ describe('push messages', () => {
     expect(await send(iPhone, closing, { allowPrivate: false, answerMs: 1 })).toBe('accepted');
   });
 
-  it('leave the address of a device in no log and in no column', async () => {
+  it('no log and no column contains the address of a device', async () => {
     const browser = service.browser();
     const { id } = (await subscribe('kitchen', browser)).json();
     service.answers.push(500, 403);
@@ -348,15 +349,15 @@ describe('push messages', () => {
     }
   });
 
-  describe('to a browser', () => {
-    it('that is subscribed again keep their place', async () => {
+  describe('browser subscriptions', () => {
+    it('a browser that subscribes again keeps its subscription', async () => {
       const browser = service.browser();
       const first = (await subscribe('kitchen', browser)).json();
       expect((await subscribe('kitchen', browser)).json()).toEqual(first);
       expect(await listOf('kitchen')).toEqual([first]);
     });
 
-    it('where another account has signed in reach that account only, as another subscription', async () => {
+    it('a browser where another account signs in gets a new subscription for that account only', async () => {
       const browser = service.browser();
       const first = (await subscribe('kitchen', browser)).json();
       const second = (await subscribe('otherManager', browser)).json();
@@ -367,7 +368,7 @@ describe('push messages', () => {
       expect((await browser.message(0)).payload.to).toBe(second.id);
     });
 
-    it('where two accounts sign in at the same time belong to one of them', async () => {
+    it('a browser where two accounts sign in at the same time belongs to one of them', async () => {
       const people = ['kitchen', 'otherManager', 'service'] as const;
       for (let n = 0; n < 5; n += 1) {
         const browser = service.browser();
@@ -378,7 +379,7 @@ describe('push messages', () => {
       expect(lists.flat()).toHaveLength(5);
     });
 
-    it('that has renewed its subscription arrive there, if it knew the old one', async () => {
+    it('a browser renews its subscription if it knows the previous one', async () => {
       const [old, renewed, stranger] = [service.browser(), service.browser(), service.browser()];
       const { id } = (await subscribe('kitchen', old)).json();
       const renew = ({ endpoint, keys }: TestBrowser, auth: string) =>
@@ -396,7 +397,7 @@ describe('push messages', () => {
       expectProblem(await server.inject({ method: 'POST', url: unknown, payload: wrong }), 'VALIDATION_FAILED');
     });
 
-    it('are limited to ten for each account, and end when it is removed', async () => {
+    it('an account has at most ten subscriptions and removes only its own', async () => {
       for (let n = 0; n < 10; n++) expect((await subscribe('kitchen', service.browser())).statusCode).toBe(200);
       expectProblem(await subscribe('kitchen', service.browser()), 'TOO_MANY_PUSH_SUBSCRIPTIONS');
       const [{ id }] = await listOf('kitchen');
@@ -407,7 +408,7 @@ describe('push messages', () => {
     });
   });
 
-  it('of a test say what the push service answered, ten times in ten minutes', async () => {
+  it("a test message reports the push service's response, ten times in ten minutes", async () => {
     const browser = service.browser();
     const { id } = (await subscribe('service', browser)).json();
     const test = async () => (await server.call('service', 'POST', `${url}/${id}/test`)).json().outcome;
@@ -424,7 +425,7 @@ describe('push messages', () => {
     expectProblem(await server.call('service', 'POST', `${url}/${again.id}/test`), 'TOO_MANY_REQUESTS');
   });
 
-  it('keep their subscriptions when a process has another key than the one that sealed them', async () => {
+  it('a subscription survives a process with another key than the one that sealed it', async () => {
     await subscribe('kitchen', service.browser());
     const keyOf = async () => (await server.call('kitchen', 'GET', `${url}/key`)).json().publicKey;
     const publicKey = await keyOf();
@@ -444,7 +445,7 @@ describe('push messages', () => {
   });
 });
 
-describe('without private targets', () => {
+describe('push without private targets', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await openTestServer();
@@ -457,7 +458,7 @@ describe('without private targets', () => {
   };
   const endpoint = 'https://push.example.org/send/1';
 
-  it('a browser at a push service in the internet is accepted', async () => {
+  it('a browser at a push service on the internet is accepted', async () => {
     const answer = await server.call('kitchen', 'POST', url, { endpoint, keys, isApp: false });
     expect(answer.json()).toMatchObject({ isApp: false, acceptedAt: null });
   });
@@ -475,7 +476,7 @@ describe('without private targets', () => {
     ['a long address', { endpoint: `https://push.example.org/${'x'.repeat(1000)}` }],
     ['a point outside the curve', { keys: { ...keys, p256dh: `BA${'A'.repeat(84)}Q` } }],
     ['a secret of another length', { keys: { ...keys, auth: 'AAAAAAAAAAAAAAAAAAAAAAAA' } }],
-  ])('%s is refused', async (_, wrong) => {
+  ])('the server refuses a subscription with %s', async (_, wrong) => {
     const answer = await server.call('kitchen', 'POST', url, { endpoint, keys, isApp: false, ...wrong });
     expectProblem(answer, 'VALIDATION_FAILED');
   });

@@ -20,7 +20,6 @@ const entries: Limit = { name: 'push:subscribe', tries: 60, windowS: 600 };
 const renewals: Limit = { name: 'push:renewal', tries: 30, windowS: 600 };
 const testTtlS = 600;
 
-/** The devices of the caller; nobody sees those of another account. */
 export function pushRoutes(app: App, context: Context): void {
   const { config, database, clock } = context;
   const poster = openPoster(context);

@@ -24,8 +24,8 @@ import { loadVapidKeys } from './vapid-keys.ts';
 type PushOutcome = (typeof pushTestOutcomes)[number];
 
 /**
- * `gone`: the browser has ended its subscription. `expired`: nobody needs it any more. `withheld`: it was no longer to
- * be sent. The others as for mails.
+ * `gone`: the browser ended its subscription; `expired`: the message is outdated; `withheld`: the account may no longer
+ * receive it.
  */
 export const pushOutcomes = ['accepted', 'failed', 'refused', 'gone', 'expired', 'withheld'] as const;
 
@@ -52,10 +52,9 @@ interface Tools {
 
 type MessagePart = Exclude<PushContent, { close: string }>;
 
-/** By what the account may know now. Returns null if nothing of it is to be sent any more. */
+/** Uses the account's current rights; null if nothing is left to send. */
 export type ComposePush = (context: Context, part: MessagePart) => Promise<ShownMessage | null>;
 
-/** Starts to send ordered messages. */
 export async function startPushing(context: Context, compose: ComposePush): Promise<void> {
   const tools = { box: await openSecretBox(context.config), poster: openPoster(context), compose };
   const { atOnce } = limits.push;
@@ -66,7 +65,7 @@ export function openPoster({ config }: Pick<Context, 'config'>): PushPoster {
   return openPushPoster({ allowPrivate: config.isOutboundPrivate });
 }
 
-/** @throws Error after which a retry may help */
+/** @throws Error if a retry may help */
 async function sendOrdered(
   context: Context,
   { compose, ...tools }: Tools & { compose: ComposePush },
@@ -89,7 +88,7 @@ const closingMessage = ({ close }: { close: string }): ClosingMessage => ({
   urgency: 'low',
 });
 
-/** Enqueued by a version that stored the whole message. Such jobs wait for up to a day after an update. */
+/** Previous versions enqueued whole messages, which may wait for a day after an update. */
 interface PreviousJob {
   subscriptionId: string;
   message: { id: string; close?: string };
@@ -105,7 +104,7 @@ function contentOf(job: JobPayloads['push'] | PreviousJob): PushContent {
   return { messageId: id.replace(overSuffix, ''), part: id.endsWith(overSuffix) ? 'over' : 'begun' };
 }
 
-/** Sends a message now. The endpoint of a browser is in no log and in no error. */
+/** No log and no error contains a browser's endpoint. */
 export async function sendPush(
   context: Context,
   { box, poster }: Tools,
@@ -161,7 +160,7 @@ function outcomeOf(status: number): PushOutcome {
 
 const isApple = ({ endpoint }: PushTarget) => new URL(endpoint).hostname.endsWith('.push.apple.com');
 
-/** Whom the people of a push service would write to; they accept https and mailto only. */
+/** Push services accept only https and mailto URLs. */
 function contactOf({ publicUrl, brand }: Context['config']): string {
   return publicUrl.startsWith('https:') ? publicUrl : `mailto:${brands[brand].support.email}`;
 }
@@ -169,15 +168,13 @@ function contactOf({ publicUrl, brand }: Context['config']): string {
 interface PushOrder {
   userId: string;
   content: PushContent;
-  /** How long the message is useful; a device that is off for longer never receives it. At most a day. */
+  /** The lifetime is at most a day; a device that is off for longer never receives the message. */
   ttlS: number;
 }
 
 /**
- * Orders a message for every device on which the account has switched messages on; the role `jobs` composes and sends
- * it. Pass the transaction of what it reports.
- *
- * @returns to how many devices it goes: 0 means that nobody will see it this way
+ * Call it in the transaction of the event that it reports.
+ * @returns the number of devices
  */
 export async function orderPush(
   orm: Pick<Orm, 'execute' | 'select'>,

@@ -22,13 +22,12 @@ import {
 } from './subscriptions-repository.ts';
 import { pushSubscriptions } from './tables.ts';
 
-/** A user agent of a browser has some 150 characters. */
+/** User agents have about 150 characters. */
 const maxUserAgentChars = 500;
 
 /**
- * Stores the subscription of a browser for the session of the caller, again each time that the page starts. A browser
- * that another session used gets a new ID, so that it does not show what is still on its way to that one.
- *
+ * Each start of the page calls this. A browser of another session gets a new ID, so that it does not show that
+ * session's messages.
  * @throws ProblemError VALIDATION_FAILED, TOO_MANY_PUSH_SUBSCRIPTIONS
  */
 export async function subscribe(
@@ -61,7 +60,7 @@ export async function subscribe(
       createdAt: same?.createdAt ?? now,
       acceptedAt: same?.acceptedAt ?? null,
     };
-    // Another account may subscribe the same browser at this moment: the last one has it.
+    // If two accounts subscribe a browser at the same time, the last one gets it.
     await transaction
       .insert(pushSubscriptions)
       .values(row)
@@ -71,9 +70,7 @@ export async function subscribe(
 }
 
 /**
- * Replaces endpoint and keys of a subscription, for a caller who knows its present secret. Otherwise it changes nothing,
- * and does not say so.
- *
+ * Callers without the current secret get no error, and nothing changes.
  * @throws ProblemError VALIDATION_FAILED
  */
 export async function renew(
@@ -98,7 +95,6 @@ export async function renew(
   });
 }
 
-/** @returns null if it was sealed with another key */
 function openOld(box: SecretBox, subscription: SubscriptionRow): PushTarget | null {
   try {
     return openTarget(box, subscription);

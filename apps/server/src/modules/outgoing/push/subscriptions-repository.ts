@@ -8,13 +8,12 @@ import { pushSubscriptions } from './tables.ts';
 
 export type SubscriptionRow = typeof pushSubscriptions.$inferSelect;
 
-/** Where a message goes, and the keys of the browser that encrypt it. */
 export interface PushTarget {
   endpoint: string;
   keys: { p256dh: string; auth: string };
 }
 
-/** A subscription ends with its session: nothing else has to remove it. */
+/** A subscription ends with its session, so no other code removes it. */
 const isReachable = (now: Date) => and(isActiveSession(now), eq(users.status, 'ACTIVE'));
 
 export async function findReachable(
@@ -31,7 +30,6 @@ export async function findReachable(
   return rows.map(({ subscription }) => subscription);
 }
 
-/** Whether an account has a device that can receive messages. */
 export function hasReachableDevice(userId: SQL, now: Date): SQL {
   return sql`exists (
     select from ${pushSubscriptions} join ${sessions} on ${eq(sessions.id, pushSubscriptions.sessionId)}
@@ -39,7 +37,7 @@ export function hasReachableDevice(userId: SQL, now: Date): SQL {
     where ${pushSubscriptions.userId} = ${userId} and ${isReachable(now)})`;
 }
 
-/** All that is stored of an account, those of ended sessions included. */
+/** The result includes subscriptions of ended sessions. */
 export async function findPushDevices(orm: Pick<Orm, 'select'>, userId: string): Promise<SubscriptionRow[]> {
   return orm
     .select()
@@ -48,7 +46,7 @@ export async function findPushDevices(orm: Pick<Orm, 'select'>, userId: string):
     .orderBy(desc(pushSubscriptions.createdAt));
 }
 
-/** @returns null when it was removed, or its session or account has ended */
+/** @returns null after the end of the subscription, session or account */
 export async function findReceiver(orm: Pick<Orm, 'select'>, { id, now }: { id: string; now: Date }) {
   const [found] = await orm
     .select({ subscription: pushSubscriptions, lang: users.language })
@@ -59,7 +57,6 @@ export async function findReceiver(orm: Pick<Orm, 'select'>, { id, now }: { id: 
   return found ?? null;
 }
 
-/** @returns whether it existed */
 export async function removeSubscription(
   orm: Pick<Orm, 'delete'>,
   { id, userId }: { id: string; userId: string },

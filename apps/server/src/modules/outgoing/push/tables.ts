@@ -5,7 +5,6 @@ import { sessions } from '../../people/sessions/tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
-/** Browsers to which messages of an account are pushed, each for one session. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -16,9 +15,9 @@ export const pushSubscriptions = pgTable(
     sessionId: text('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the endpoint: a browser has one subscription, whichever account is signed in. */
+    /** The hash is unique, so that a browser has one subscription whichever account is signed in. */
     endpointHash: text('endpoint_hash').notNull().unique(),
-    /** Endpoint and keys as JSON, sealed: who knows them can send to the device. */
+    /** The JSON is sealed, because endpoint and keys suffice to send to the device. */
     sealedTarget: text('sealed_target').notNull(),
     userAgent: text('user_agent').notNull(),
     isApp: boolean('is_app').notNull(),
@@ -31,12 +30,11 @@ export const pushSubscriptions = pgTable(
   ],
 );
 
-/** The one key pair by which push services recognise this installation (VAPID, RFC 8292). */
+/** This key pair identifies the installation to push services (VAPID, RFC 8292). */
 export const pushKeys = pgTable(
   'push_keys',
   {
     id: smallint('id').primaryKey().default(1),
-    /** Uncompressed P-256 point, base64url. */
     publicKey: text('public_key').notNull(),
     sealedPrivateKey: text('sealed_private_key').notNull(),
     createdAt: moment('created_at').notNull(),

@@ -12,8 +12,7 @@ interface VapidKeys {
 const owner = 'push key';
 
 /**
- * The key pair by which push services recognise this installation, made when it is first needed.
- *
+ * The key pair is created at first use.
  * @throws UnreadableSecretError
  */
 export async function loadVapidKeys(context: Pick<Context, 'database' | 'clock'>, box: SecretBox): Promise<VapidKeys> {
@@ -24,8 +23,8 @@ export async function loadVapidKeys(context: Pick<Context, 'database' | 'clock'>
 }
 
 /**
- * For a key that is lost: the subscriptions were sealed with it, too. Browsers notice the other public key when the app
- * is opened, and subscribe again.
+ * The lost key also sealed the subscriptions. Browsers notice the new public key when the app opens, and subscribe
+ * again.
  */
 export async function forgetPushKey(transaction: Pick<Transaction, 'delete'>): Promise<void> {
   await transaction.delete(pushKeys);
@@ -40,5 +39,5 @@ async function makeKeys(context: Pick<Context, 'database' | 'clock'>, box: Secre
     .values({ publicKey, sealedPrivateKey, createdAt: context.clock.now() })
     .onConflictDoNothing()
     .returning({ id: pushKeys.id });
-  return made.length === 1 ? { publicKey, privateKey } : loadVapidKeys(context, box); // another process was faster
+  return made.length === 1 ? { publicKey, privateKey } : loadVapidKeys(context, box); // Another process has stored its key pair first.
 }

@@ -23,30 +23,30 @@ async function zoneOf(user: UserName, country = '') {
 const place = (serialNumbers: string[], values: Partial<typeof appliances.$inferInsert>) =>
   server.context.database.orm.update(appliances).set(values).where(inArray(appliances.serialNumber, serialNumbers));
 
-it('is that of most machines of the company or claimed, and not that of the profile', async () => {
+it("the recipient's zone is that of most owned or claimed machines, not that of the profile", async () => {
   await place(['PONTE0001'], { timeZone: 'Asia/Kathmandu' });
   expect(await zoneOf('kitchen', 'DE')).toBe('Asia/Kathmandu');
   await place(['LINDE0001', 'LINDE0002'], { country: 'IT', claimedBy: worldUsers.kitchen.id });
   expect(await zoneOf('kitchen', 'DE')).toBe('Europe/Rome');
 });
 
-it('is that of a claimed machine of another company', async () => {
+it("the recipient's zone is that of a claimed machine in another company", async () => {
   await place(['LINDE0001'], { timeZone: 'America/New_York', claimedBy: worldUsers.kitchen.id });
   expect(await zoneOf('kitchen', 'DE')).toBe('America/New_York');
 });
 
-it('is that of the profile, if the company has no machine with a place', async () => {
+it("the recipient's zone is that of the profile if no machine of the company has a place", async () => {
   await place(['PONTE0001'], { timeZone: 'Asia/Kathmandu' });
   expect(await zoneOf('manager', 'DE')).toBe('Europe/Berlin');
 });
 
-it('is that of most machines in scope, if the profile has no country', async () => {
+it("the recipient's zone is that of most machines in scope if the profile has no country", async () => {
   await place(['PONTE0001'], { timeZone: 'Asia/Kathmandu' });
   await place(['LINDE0001'], { timeZone: 'America/New_York' });
   expect(await zoneOf('manager')).toBe('Asia/Kathmandu');
 });
 
-it('is the one that the person chose for quiet hours, before all others', async () => {
+it('the zone that a person chose for quiet hours takes precedence', async () => {
   await place(['PONTE0001'], { timeZone: 'Asia/Kathmandu' });
   const choose = async (quietHours: object | null) => {
     const answer = await server.call('kitchen', 'PUT', '/api/v1/account/notificationRules/quietHours', { quietHours });
@@ -58,6 +58,6 @@ it('is the one that the person chose for quiet hours, before all others', async 
   expect(await zoneOf('kitchen', 'DE')).toBe('Asia/Kathmandu');
 });
 
-it('is UTC, if nothing is known', async () => {
+it("the recipient's zone is UTC if nothing is known", async () => {
   expect(await zoneOf('withoutCompany')).toBe('UTC');
 });

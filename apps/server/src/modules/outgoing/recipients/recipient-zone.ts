@@ -8,8 +8,8 @@ import { notificationSettings } from '../notifications/tables.ts';
 type Recipient = Pick<Holder, 'userId' | 'role' | 'companyCode'> & { country: string };
 
 /**
- * The time zone of a person: the one that they chose for their quiet hours, else that of most machines of their company,
- * else of the country in their profile, else of most machines in their scope.
+ * The zone is that of quiet hours, else of most machines of the company, else of the profile's country, else of most
+ * machines in scope.
  */
 export async function findRecipientZone(
   orm: Pick<Orm, 'select'>,
@@ -34,7 +34,6 @@ async function findChosenZone(orm: Pick<Orm, 'select'>, userId: string): Promise
   return settings?.timeZone ?? null;
 }
 
-/** Null: no machine has a place. */
 async function findCommonZone(orm: Pick<Orm, 'select'>, machines: SQL | undefined): Promise<string | null> {
   const { timeZone, country } = appliances;
   const places = await orm

@@ -6,10 +6,9 @@ import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
 import { changeSubscription, type Subscriptions } from './subscriptions.ts';
 
-/** `List-Unsubscribe=One-Click`, as a form of either kind. */
+/** The form is URL-encoded or multipart. */
 const oneClickBytes = 4096;
 
-/** The calls of the page that the links open. */
 export function unsubscribeRoutes(app: App, context: Context & { subscriptions: Subscriptions }): void {
   serve(app, unsubscribeCalls.checkUnsubscribeLink, ({ body: { token }, ip }) =>
     changeSubscription(context, context.subscriptions, { token, origin: ip }),
@@ -24,7 +23,7 @@ export function unsubscribeRoutes(app: App, context: Context & { subscriptions: 
   );
 }
 
-/** Mail programs post to the address of the page (RFC 8058). The token in it says everything; the body is ignored. */
+/** Mail programs post to the page's address (RFC 8058); its token suffices. */
 export function oneClickRoutes(app: App, context: Context & { subscriptions: Subscriptions }): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: oneClickBytes }, (_request, _body, done) => done(null));

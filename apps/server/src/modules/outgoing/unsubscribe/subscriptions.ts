@@ -9,18 +9,16 @@ import { recordAudit } from '../../platform/audit/index.ts';
 import { countTry, type Limit } from '../../platform/throttle/index.ts';
 import { readUnsubscribeToken } from './unsubscribe-links.ts';
 
-/** How mails of one kind are switched off and on. The account exists, and its row is locked. */
+/** The caller locks the account's row. */
 export interface Subscription {
   isOn(transaction: Transaction, userId: string): Promise<boolean>;
   switchTo(transaction: Transaction, isOn: boolean, of: { userId: string; now: Date }): Promise<void>;
 }
 
-/** What each kind of link switches off. */
 export type Subscriptions = Readonly<Record<UnsubscribeKind, Subscription>>;
 
 type AccountSwitch = 'weeklyReport' | 'monthlyReport';
 
-/** A subscription that is a switch of the account's profile. */
 export function accountSwitch(field: AccountSwitch): Subscription {
   return {
     async isOn(transaction, userId) {
@@ -39,15 +37,11 @@ const perAccount: Limit = { name: 'unsubscribe:account', tries: 60, windowS: 360
 interface Request {
   token: string;
   origin: string;
-  /** Missing: nothing changes. */
+  /** If omitted, the subscription is only read. */
   isOn?: boolean;
 }
 
-/**
- * Switches the mails of a link off or on. A deleted account gets none.
- *
- * @throws ProblemError CODE_NOT_ACCEPTED, TOO_MANY_REQUESTS
- */
+/** @throws ProblemError CODE_NOT_ACCEPTED, TOO_MANY_REQUESTS */
 export async function changeSubscription(
   context: Context,
   subscriptions: Subscriptions,

@@ -3,30 +3,26 @@ import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { openSecretBox } from '../../platform/secrets/index.ts';
 
-/** The mails that a link switches off. */
 export interface UnsubscribeTarget {
   kind: UnsubscribeKind;
   userId: string;
 }
 
 export interface UnsubscribeLinks {
-  /** Of the page that asks for a confirmation: scanners of mail follow links, so a GET changes nothing. */
+  /** Mail scanners open links, so the page asks for a confirmation. */
   url: string;
-  /** For the button of mail programs (RFC 2369, RFC 8058). */
+  /** Mail programs show their unsubscribe button with these headers (RFC 2369, RFC 8058). */
   headers: { 'List-Unsubscribe': string; 'List-Unsubscribe-Post': string };
 }
 
 const purpose = 'unsubscribe';
-/** In mails of previous versions. Their links work as long as the account exists. */
+/** Links of previous versions work while the account exists. */
 const previousKinds = z
   .enum(['alarmNotifications', 'thresholdNotifications'])
   .transform((): UnsubscribeKind => 'notificationMails');
 const targetSchema = z.tuple([z.union([z.enum(unsubscribeKinds), previousKinds]), z.uuid()]);
 
-/**
- * The links of one mail. They work as long as the account exists. Store none of them: a link is a right to switch off
- * mails.
- */
+/** Do not store these links: they authorise switching mails off. */
 export async function unsubscribeLinks(
   { config }: Pick<Context, 'config'>,
   { kind, userId }: UnsubscribeTarget,
@@ -41,7 +37,7 @@ export async function unsubscribeLinks(
   };
 }
 
-/** @returns null for a token that is not ours, or of a kind that does not exist any more */
+/** @returns null for a forged token or an unknown kind */
 export async function readUnsubscribeToken(
   { config }: Pick<Context, 'config'>,
   token: string,

@@ -11,7 +11,7 @@ import { unsubscribeLinks } from './index.ts';
 const { id: userId } = worldUsers.kitchen;
 const base = '/api/v1/account';
 
-describe('the link that switches off mails', () => {
+describe('unsubscribe links', () => {
   let server: TestServer;
   beforeEach(async () => {
     server = await openTestServer();
@@ -45,7 +45,7 @@ describe('the link that switches off mails', () => {
   it.each([
     ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
     [`multipart/form-data; boundary=${boundary}`, asMultipart],
-  ])('works in one click of a mail program, which posts %s', async (contentType, payload) => {
+  ])('a mail program unsubscribes in one click by posting %s', async (contentType, payload) => {
     const { headers } = await links();
     expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
     const url = headers['List-Unsubscribe'].slice(1, -1);
@@ -54,14 +54,14 @@ describe('the link that switches off mails', () => {
     expect(await switches()).toEqual({ weeklyReport: false, monthlyReport: false });
   });
 
-  it('changes nothing when a scanner of mail follows it, or when the page is opened', async () => {
+  it('an unsubscribe link changes nothing when a mail scanner or a person opens it', async () => {
     const { url } = await links();
     await server.inject({ method: 'GET', url: url.slice(new URL(url).origin.length) });
     expect((await post('checkUnsubscribeLink')).json()).toEqual({ kind: 'weeklyReport', isOn: true });
     expect(await switches()).toMatchObject({ weeklyReport: true });
   });
 
-  it('switches off only its own kind of mail, once, and on again', async () => {
+  it('an unsubscribe link switches only its own kind of mail off, once, and on again', async () => {
     await change({ monthlyReport: true });
     expect((await post('unsubscribe')).json()).toEqual({ kind: 'weeklyReport', isOn: false });
     expect((await post('unsubscribe')).json()).toEqual({ kind: 'weeklyReport', isOn: false });
@@ -75,7 +75,7 @@ describe('the link that switches off mails', () => {
     ]);
   });
 
-  it('does nothing for a deleted account', async () => {
+  it('an unsubscribe link does nothing for a deleted account', async () => {
     await change({ status: 'DELETED' });
     for (const name of ['checkUnsubscribeLink', 'unsubscribe', 'resubscribe']) {
       expect((await post(name)).json()).toEqual({ kind: 'weeklyReport', isOn: false });
@@ -84,7 +84,7 @@ describe('the link that switches off mails', () => {
   });
 
   it.each(['alarmNotifications', 'thresholdNotifications'])(
-    'of a previous version, for %s, ends mails only',
+    'the unsubscribe link of a previous version for %s ends mails only',
     async (kind) => {
       const text = JSON.stringify([kind, userId]);
       const signature = (await openSecretBox(server.context.config)).sign(text, 'unsubscribe');
@@ -102,13 +102,13 @@ describe('the link that switches off mails', () => {
     },
   );
 
-  it('still works after a restart', async () => {
+  it('an unsubscribe link still works after a restart', async () => {
     const { url } = await links();
     await server.restart();
     expect((await post('unsubscribe', tokenOf(url))).json()).toEqual({ kind: 'weeklyReport', isOn: false });
   });
 
-  it('is refused for another account or kind than it was made for', async () => {
+  it('an unsubscribe link is refused for another account or kind', async () => {
     const token = tokenOf((await links()).url);
     const [, signature] = token.split('.');
     const encode = (values: object) => Buffer.from(JSON.stringify(values)).toString('base64url');
@@ -130,7 +130,7 @@ describe('the link that switches off mails', () => {
     expect(await switches()).toMatchObject({ weeklyReport: true });
   });
 
-  it('is refused after many changes within an hour', async () => {
+  it('an unsubscribe link is refused after many changes within an hour', async () => {
     for (let tries = 0; tries < 60; tries += 1) await post('unsubscribe');
     const response = await post('unsubscribe');
     expect([response.statusCode, response.json().code]).toEqual([429, 'TOO_MANY_REQUESTS']);

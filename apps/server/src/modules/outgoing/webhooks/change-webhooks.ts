@@ -27,17 +27,16 @@ import { lockWebhook, requireWebhook, type WebhookRow } from './webhooks-reposit
 
 type Parts = Pick<Context, 'database' | 'clock' | 'config'>;
 
-/** The secret is returned here only. */
 export interface IssuedRow {
   row: WebhookRow;
   secret: string;
 }
 
-/** An arbitrary number. Webhooks of one company that are made at the same time are counted one after the other. */
+/** The lock serialises new webhooks of a company, because their number is limited. */
 const webhooksLock = 7_240_096;
 
 /**
- * @throws ProblemError COMPANY_NOT_FOUND for an account without one, WEBHOOK_ADDRESS_REFUSED, APPLIANCE_NOT_FOUND,
+ * @throws ProblemError COMPANY_NOT_FOUND without a company, WEBHOOK_ADDRESS_REFUSED, APPLIANCE_NOT_FOUND,
  * TOO_MANY_WEBHOOKS
  */
 export async function createWebhook(parts: Parts, actor: Actor, settings: NewWebhook): Promise<IssuedRow> {
@@ -78,8 +77,7 @@ export async function createWebhook(parts: Parts, actor: Actor, settings: NewWeb
 }
 
 /**
- * Switching it off gives up what waits; what was missed meanwhile is not collected.
- *
+ * Switching off gives up waiting deliveries; events of that time are not sent later.
  * @throws ProblemError WEBHOOK_NOT_FOUND, WEBHOOK_CHANGED, WEBHOOK_ADDRESS_REFUSED, APPLIANCE_NOT_FOUND
  */
 export async function changeWebhook(
@@ -125,7 +123,10 @@ export async function changeWebhook(
   });
 }
 
-/** The previous secret signs too, for a day. @throws ProblemError WEBHOOK_NOT_FOUND */
+/**
+ * The previous secret signs as well for a day.
+ * @throws ProblemError WEBHOOK_NOT_FOUND
+ */
 export async function rotateSecret(parts: Parts, actor: Actor, id: string): Promise<IssuedRow> {
   const box = await openSecretBox(parts.config);
   const secret = drawWebhookSecret();
@@ -145,7 +146,7 @@ export async function rotateSecret(parts: Parts, actor: Actor, id: string): Prom
   return { row, secret };
 }
 
-/** Its deliveries and their log go with it. @throws ProblemError WEBHOOK_NOT_FOUND */
+/** @throws ProblemError WEBHOOK_NOT_FOUND */
 export async function deleteWebhook({ database, clock }: Parts, actor: Actor, id: string): Promise<void> {
   const at = clock.now();
   await database.orm.transaction(async (transaction) => {
@@ -177,7 +178,7 @@ function requireAddress(url: string, config: Context['config']): void {
 
 type Reach = Pick<Actor, 'role' | 'companyCode' | 'userId'> & { brand: string };
 
-/** Those that were chosen before may have left the company since. */
+/** Machines selected before are not checked, because they may have left the company since. */
 async function requireMachines(
   transaction: Transaction,
   { brand, ...holder }: Reach,
@@ -190,7 +191,6 @@ async function requireMachines(
   if (found.length < new Set(added).size) throw new ProblemError('APPLIANCE_NOT_FOUND');
 }
 
-/** In the order of the kinds, without duplicates. */
 function selectionOf({ kinds, serialNumbers }: Pick<NewWebhook, 'kinds' | 'serialNumbers'>) {
   return {
     kinds: outgoingEventKinds.filter((kind) => kinds.includes(kind)),
@@ -202,7 +202,7 @@ function settingsOf({ name, url, isActive, ...selection }: NewWebhook & { isActi
   return { name, url, isActive, ...selectionOf(selection) };
 }
 
-/** Without the path of the address, which may contain a key of the receiver. */
+/** The path of the URL is not audited, because it may contain a key of the receiver. */
 function auditedFields(settings: NewWebhook & { isActive: boolean }) {
   return { ...settingsOf(settings), url: new URL(settings.url).origin };
 }

@@ -3,13 +3,13 @@ import { findAddressFault } from './post-event.ts';
 
 const publicOnly = { isOutboundPrivate: false };
 
-describe('the address of a webhook', () => {
+describe('webhook addresses', () => {
   it.each([
     'https://hooks.example.org/washboard?key=1',
     'https://hooks.example.org:8443/',
     'https://93.184.215.14/',
     'https://[2606:4700:4700::1111]/',
-  ])('is accepted: %s', (address) => {
+  ])('a webhook address is accepted: %s', (address) => {
     expect(findAddressFault(address, publicOnly)).toBeNull();
   });
 
@@ -39,11 +39,11 @@ describe('the address of a webhook', () => {
     ['https://[fe80::1]/', 'not public'],
     ['https://[fd00::1]/', 'not public'],
     ['https://printer.local/', 'not public'],
-  ])('is refused: %s, %s', (address, fault) => {
+  ])('a webhook address is refused: %s, %s', (address, fault) => {
     expect(findAddressFault(address, publicOnly)).toBe(fault);
   });
 
-  it('may be private, and http on this computer, where the operator permits it', () => {
+  it('a private address, and http on this computer, are accepted if the operator permits them', () => {
     const permitted = { isOutboundPrivate: true };
     expect(findAddressFault('https://192.168.1.1/', permitted)).toBeNull();
     expect(findAddressFault('http://127.0.0.1:9000/', permitted)).toBeNull();

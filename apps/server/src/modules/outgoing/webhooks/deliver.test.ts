@@ -30,7 +30,7 @@ afterEach(async () => {
   const { orm } = world.server.context.database;
   await orm.delete(outgoingSubscriptions);
   await orm.delete(outgoingEvents);
-  // A machine has a limited number of unknown alarms.
+  // A machine may have only a few alarms with unknown codes.
   await orm.delete(alarms);
   await orm.delete(events);
   world.receiver.received.length = 0;
@@ -45,10 +45,10 @@ const jobs = async (kind: string) => {
   return rows.map(({ data }) => data);
 };
 
-describe('an event', () => {
-  it('arrives signed, as a CloudEvent with the times of the machine', async () => {
+describe('delivering an event', () => {
+  it("an event arrives signed, as a CloudEvent with the machine's times", async () => {
     const { secret } = await world.add();
-    const at = '2026-11-20T06:30:00.000Z'; // reported late
+    const at = '2026-11-20T06:30:00.000Z';
     await storeBatch(world.server.context.database, [
       world.event('PONTE0001', 'alarmRaised', { errorCode: 'T01' }, at),
     ]);
@@ -58,7 +58,7 @@ describe('an event', () => {
     const { headers, body, event } = request;
     expect(headers['content-type']).toBe('application/cloudevents+json; charset=utf-8');
     expect(headers['webhook-id']).toBe(event.id);
-    // The library also compares the time with the clock, which a test moves.
+    // The library uses the real clock, but the test moves its own.
     const at0 = new Date(Number(headers['webhook-timestamp']) * 1000);
     expect(at0).toEqual(world.now());
     expect(headers['webhook-signature']).toBe(new Verifier(secret).sign(event.id, at0, body));
@@ -76,7 +76,7 @@ describe('an event', () => {
     });
   });
 
-  it('is sent once, although two processes send', async () => {
+  it('an event is sent once by two processes', async () => {
     const { id } = await world.add();
     const senders = await Promise.all([world.newSender(), world.newSender()]);
     for (const [i, serialNumber] of ['PONTE0001', 'PONTE0002', 'PONTE0001', 'PONTE0002'].entries())
@@ -87,16 +87,15 @@ describe('an event', () => {
     expect((await world.deliveries(id)).map(({ state }) => state)).toEqual(Array(4).fill('delivered'));
   });
 
-  it('is sent again with the same ID and content by another process when the first one died', async () => {
+  it('an event of a process that died is sent again by another, with the same ID and content', async () => {
     await world.add();
     await world.raise('PONTE0001', 'T11');
     const dying = await world.newSender();
     const { promise: isHere, resolve } = Promise.withResolvers<void>();
-    world.receiver.answer = () => resolve(); // and never answers
+    world.receiver.answer = () => resolve();
     await dying.round();
     await isHere;
     world.receiver.answer = answering(204);
-    // Its lease holds: another process does not send what is in progress.
     await world.send();
     expect(world.receiver.received).toHaveLength(1);
     world.advance(61_000);
@@ -107,7 +106,7 @@ describe('an event', () => {
     expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
   });
 
-  it('is neither lost nor doubled when a process dies while it takes events from the outbox', async () => {
+  it('an event is neither lost nor doubled when a process dies while it reads the outbox', async () => {
     const { id } = await world.add();
     const { orm } = world.server.context.database;
     await world.raise('PONTE0001', 'T12');
@@ -120,7 +119,7 @@ describe('an event', () => {
     expect(await world.deliveries(id)).toHaveLength(1);
   });
 
-  it('that no webhook wants is not written', async () => {
+  it('an event without a matching webhook is not stored', async () => {
     await world.add({ kinds: ['cycle.ended'] });
     await world.add({ kinds: ['alarm.raised'], serialNumbers: ['PONTE0002'] });
     await world.add({ kinds: ['alarm.raised'] }, 'otherKitchen');
@@ -128,7 +127,7 @@ describe('an event', () => {
     expect(await world.server.context.database.orm.$count(outgoingEvents)).toBe(0);
   });
 
-  it('goes to the companies above and to the one that services the machine', async () => {
+  it('an event goes to the companies above and to the company that services the machine', async () => {
     const byKitchen = await world.add();
     const byService = await world.add({}, 'service');
     const byManager = await world.add({}, 'manager');
@@ -146,7 +145,7 @@ describe('an event', () => {
       expect(await world.deliveries(id, user)).toHaveLength(1);
   });
 
-  it('of every kind has the data of its schema', async () => {
+  it('an event of every kind has the data of its schema', async () => {
     const kinds = ['cycle.ended', 'hygiene.recorded', 'firmware.installed', 'firmware.failed'];
     await world.add({ kinds });
     const { database } = world.server.context;
@@ -171,10 +170,10 @@ describe('an event', () => {
   });
 });
 
-describe('an attempt that fails', () => {
-  it('is repeated after growing pauses, then given up, then replayed', async () => {
+describe('failed attempts', () => {
+  it('a failed delivery is repeated after growing pauses, then given up, then replayed', async () => {
     const { id } = await world.add();
-    // It asks for less than the pauses, which does not shorten them.
+    // A shorter Retry-After does not shorten the pauses.
     world.receiver.answer = answering(503, { 'retry-after': '1' }, 'out of order');
     await world.raise('PONTE0001', 'T21');
     await world.send();
@@ -200,7 +199,6 @@ describe('an attempt that fails', () => {
 
     const replayed = await world.call('kitchen', 'POST', `/${id}/deliveries/${failed?.id}/replay`);
     expect(replayed.json()).toMatchObject({ state: 'waiting' });
-    // It has all its attempts again.
     world.receiver.answer = answering(500);
     await world.send();
     expect(await world.delivery(id, String(failed?.id))).toMatchObject({ state: 'waiting', attempts: 11 });
@@ -213,7 +211,7 @@ describe('an attempt that fails', () => {
     expect(await world.read(id)).toMatchObject({ failed: 0, failingSince: null });
   });
 
-  it('waits as long as the receiver asks for, within bounds', async () => {
+  it('a failed delivery waits as long as the receiver requests, up to an hour', async () => {
     const { id } = await world.add();
     world.receiver.answer = answering(429, { 'retry-after': '600' });
     await world.raise('PONTE0001', 'T22');
@@ -233,7 +231,7 @@ describe('an attempt that fails', () => {
     expect(Date.parse(String(last?.nextAttemptAt)) - world.now().getTime()).toBe(3_600_000);
   });
 
-  it('makes the others wait: a receiver that does not work gets few requests', async () => {
+  it('a failing receiver gets few requests, because its other deliveries wait too', async () => {
     const { id } = await world.add();
     world.receiver.answer = answering(500);
     for (let i = 10; i < 30; i += 1) await world.raise('PONTE0002', `X${i}`);
@@ -242,7 +240,6 @@ describe('an attempt that fails', () => {
     world.advance(3000);
     await world.send();
     expect(world.receiver.received).toHaveLength(2);
-    // None is announced for a time that is over before the pause is.
     for (const { nextAttemptAt } of await world.deliveries(id))
       expect(Date.parse(String(nextAttemptAt))).toBeGreaterThanOrEqual(world.now().getTime() + 4000);
     world.receiver.answer = answering(204);
@@ -252,7 +249,7 @@ describe('an attempt that fails', () => {
     expect(world.receiver.received).toHaveLength(22);
   });
 
-  it('for three days switches the webhook off, with a mail to those who manage it', async () => {
+  it('three days of failures switch the webhook off, with a mail to its managers', async () => {
     const { id } = await world.add({ name: 'Stock system' });
     world.receiver.answer = answering(500);
     await world.raise('PONTE0001', 'T25');
@@ -280,7 +277,7 @@ describe('an attempt that fails', () => {
     expect(await world.read(id)).toMatchObject({ isActive: true, off: null, failingSince: null });
   });
 
-  it('with 410 switches the webhook off immediately', async () => {
+  it('a 410 response switches the webhook off immediately', async () => {
     const { id } = await world.add();
     world.receiver.answer = answering(410);
     await world.raise('PONTE0001', 'T28');
@@ -291,7 +288,7 @@ describe('an attempt that fails', () => {
   });
 });
 
-it('410 to two requests at the same time is one mail', async () => {
+it('two simultaneous 410 responses send one mail', async () => {
   await world.add({ name: 'Twice' });
   const open: ServerResponse[] = [];
   world.receiver.answer = (response) => {
@@ -307,8 +304,8 @@ it('410 to two requests at the same time is one mail', async () => {
   ).toHaveLength(1);
 });
 
-describe('what may no longer be sent', () => {
-  it('when the machine has left the company is withheld, and its content not shown', async () => {
+describe('deliveries that may no longer be sent', () => {
+  it('an event is withheld, and its content hidden, after the machine has left the company', async () => {
     const { id } = await world.add();
     await world.raise('PONTE0001', 'T31');
     const { database } = world.server.context;
@@ -328,7 +325,7 @@ describe('what may no longer be sent', () => {
     );
   });
 
-  it('when the webhook no longer chooses it is withheld', async () => {
+  it('an event that the webhook no longer selects is withheld', async () => {
     const { id, name, url } = await world.add();
     await world.raise('PONTE0001', 'T32');
     await world.raise('PONTE0002', 'T32');
@@ -339,7 +336,7 @@ describe('what may no longer be sent', () => {
     expect((await world.deliveries(id)).map(({ state }) => state).toSorted()).toEqual(['delivered', 'withheld']);
   });
 
-  it('when no account of the company may manage the webhook switches it off', async () => {
+  it('an event switches the webhook off if no account of the company may manage it', async () => {
     const { id } = await world.add({}, 'manager');
     const own = await world.add({}, 'service');
     const { orm } = world.server.context.database;
@@ -354,7 +351,7 @@ describe('what may no longer be sent', () => {
     expect(world.receiver.received).toHaveLength(1);
   });
 
-  it('when the webhook was switched off is given up', async () => {
+  it('an event is given up after the webhook is switched off', async () => {
     const { id, name, url } = await world.add();
     await world.raise('PONTE0001', 'T33');
     await (await world.newSender({ quickPlaces: 0, slowPlaces: 0 })).round();
@@ -366,28 +363,31 @@ describe('what may no longer be sent', () => {
   });
 });
 
-describe('an attempt in progress when the webhook is switched off', () => {
+describe('switching off during an attempt', () => {
   it.each([
     [500, { state: 'failed', reason: 'switchedOff' }],
     [204, { state: 'delivered', reason: null }],
-  ])('and answered with %i is recorded as it was', async (status, recorded) => {
-    const { id, name, url } = await world.add();
-    world.receiver.answer = async (response) => {
-      const change = { name, url, kinds: ['alarm.raised'], serialNumbers: null, isActive: false };
-      await world.call('kitchen', 'PUT', `/${id}`, change);
-      response.writeHead(status).end();
-    };
-    await world.raise('PONTE0001', 'T36');
-    await world.send();
-    expect(await world.deliveries(id)).toMatchObject([{ ...recorded, attempts: 1 }]);
-    world.advance(60_000);
-    await world.send();
-    expect(world.receiver.received).toHaveLength(1);
-  });
+  ])(
+    'an attempt answered with %i after the webhook was switched off is recorded with its result',
+    async (status, recorded) => {
+      const { id, name, url } = await world.add();
+      world.receiver.answer = async (response) => {
+        const change = { name, url, kinds: ['alarm.raised'], serialNumbers: null, isActive: false };
+        await world.call('kitchen', 'PUT', `/${id}`, change);
+        response.writeHead(status).end();
+      };
+      await world.raise('PONTE0001', 'T36');
+      await world.send();
+      expect(await world.deliveries(id)).toMatchObject([{ ...recorded, attempts: 1 }]);
+      world.advance(60_000);
+      await world.send();
+      expect(world.receiver.received).toHaveLength(1);
+    },
+  );
 });
 
-describe('whose a machine is', () => {
-  it('is reported to those who see it, and to those who lose it without the new owner', async () => {
+describe('ownership events', () => {
+  it('a move is reported with the new owner to accounts that see the machine, without it to others', async () => {
     const kinds = ['ownership.moved', 'ownership.assigned'];
     await world.add({ kinds });
     const [other, isar] = [await world.newReceiver(), await world.newReceiver()];
@@ -407,7 +407,7 @@ describe('whose a machine is', () => {
     expect(other.received.at(-1)?.event.data).toEqual({ companyCode: null, assignedCompanyCode: null });
   });
 
-  it('is reported for the last time when it is deleted', async () => {
+  it('a deletion reports the release of the machine as its last event', async () => {
     await world.add({ kinds: ['ownership.released'] });
     const { orm } = world.server.context.database;
     const answer = await world.server.call('admin', 'DELETE', '/api/v1/appliance/appliances/PONTE0002');
@@ -420,7 +420,7 @@ describe('whose a machine is', () => {
   });
 });
 
-it('a turn that breaks off is not repeated before its lease has ended', async () => {
+it("a webhook's turn that fails is not repeated before its lease has ended", async () => {
   await world.add();
   const { orm } = world.server.context.database;
   await orm.execute(sql`alter table webhook_deliveries add constraint not_delivered check (state <> 'delivered')`);
@@ -433,7 +433,7 @@ it('a turn that breaks off is not repeated before its lease has ended', async ()
   expect(world.receiver.received).toHaveLength(2);
 });
 
-it('a webhook that failed is sent in the places of those that do not work', async () => {
+it('a webhook that failed is sent in the slow places until it works again', async () => {
   await world.add();
   const withoutQuick = await world.newSender({ quickPlaces: 0 });
   const withoutSlow = await world.newSender({ slowPlaces: 0 });
@@ -454,15 +454,14 @@ it('a webhook that failed is sent in the places of those that do not work', asyn
   expect(await sendBy(withoutSlow)).toBe(1);
 });
 
-describe('one receiver', () => {
-  it('that does not answer holds up no other, however many there are', async () => {
+describe('slow receivers', () => {
+  it('any number of hanging receivers delay no other receiver', async () => {
     const hanging = await world.newReceiver();
     const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
     hanging.answer = (response) => void mayEnd.then(() => response.end());
     const sender = await world.newSender({ quickPlaces: 2, slowPlaces: 2 });
     for (let i = 0; i < 4; i += 1) await world.add({ url: hanging.url });
     const { orm } = world.server.context.database;
-    // They were slow before.
     await orm.update(webhooks).set({ isSlow: true });
     await world.add({}, 'manager');
     await world.raise('PONTE0001', 'T41');
@@ -480,14 +479,14 @@ describe('one receiver', () => {
     await sender.idle();
   });
 
-  it('gets one request first, then two at a time', async () => {
+  it('a receiver gets one request first, then two at a time', async () => {
     await world.add();
     const open: ServerResponse[] = [];
     let most = 0;
     world.receiver.answer = (response) => {
       open.push(response);
       most = Math.max(most, open.length);
-      // A third one would arrive before the next turn of the loop has ended.
+      // A third request would arrive within this turn of the event loop.
       if (world.receiver.received.length === 1 || open.length === 2)
         setImmediate(() => {
           for (const each of open.splice(0)) each.writeHead(204).end();
@@ -500,8 +499,8 @@ describe('one receiver', () => {
   });
 });
 
-describe('the log', () => {
-  it('is read page by page, newest first, by state', async () => {
+describe('the delivery log', () => {
+  it('the delivery log is read in pages, newest first, by state', async () => {
     const { id } = await world.add();
     for (let i = 1; i <= 5; i += 1) {
       await world.raise('PONTE0001', `Z0${i}`);
@@ -520,7 +519,7 @@ describe('the log', () => {
     expect((await world.call('kitchen', 'GET', `/${id}/deliveries?state=failed`)).json().items).toEqual([]);
   });
 
-  it('forgets the oldest of too much, except what waits', async () => {
+  it('the delivery log removes the oldest entries beyond its limit, except waiting ones', async () => {
     const { id } = await world.add();
     const { orm } = world.server.context.database;
     const surplus = 5;
@@ -542,7 +541,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('forgets what is older than 30 days, and gives up what waits too long', async () => {
+  it('the delivery log removes entries older than 30 days, and gives up deliveries that wait too long', async () => {
     const { id } = await world.add();
     const { context } = world.server;
     await world.raise('PONTE0001', 'Z11');
@@ -562,7 +561,7 @@ describe('the log', () => {
     expect(await world.deliveries(id)).toEqual([]);
   });
 
-  it('replays a limited number at once', async () => {
+  it('a replay sends a limited number of failed deliveries', async () => {
     const { id } = await world.add();
     const at = world.now();
     await world.server.context.database.orm.insert(webhookDeliveries).values(
@@ -587,7 +586,7 @@ describe('the log', () => {
   });
 });
 
-it('more waiting events than the bound are dropped and counted', async () => {
+it('events beyond the limit of waiting deliveries are dropped and counted', async () => {
   const { id } = await world.add();
   const { orm } = world.server.context.database;
   const at = world.now();

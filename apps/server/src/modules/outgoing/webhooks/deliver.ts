@@ -15,7 +15,7 @@ export type SendingParts = Pick<Context, 'database' | 'clock' | 'config' | 'logg
   box: SecretBox;
 };
 
-/** Pauses before the attempts after the first, in seconds: about a day in all. */
+/** The pauses before further attempts last about a day in total. */
 export const retryPausesS = [2, 10, 60, 300, 1800, 7200, 18_000, 28_800, 36_000] as const;
 
 const jitter = 0.1;
@@ -31,7 +31,6 @@ async function findWebhook({ database }: SendingParts, id: string) {
 
 type SendingWebhook = NonNullable<Awaited<ReturnType<typeof findWebhook>>>;
 
-/** Deliveries of a webhook whose time has come, oldest first. */
 export async function findDue(
   { database, clock }: Pick<SendingParts, 'database' | 'clock'>,
   webhookId: string,
@@ -52,9 +51,8 @@ export async function findDue(
 }
 
 /**
- * Sends a delivery and records what came of it. Whether it may be sent is decided now, not when it happened.
- *
- * @returns whether to continue with the next one of the webhook
+ * The webhook's current rights decide, not those at the time of the event.
+ * @returns whether to continue with the next delivery
  */
 export async function deliver(
   parts: SendingParts,
@@ -83,7 +81,7 @@ export async function deliver(
     })
     .from(webhookDeliveries)
     .where(and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.state, 'waiting')));
-  if (!delivery) return true; // given up meanwhile
+  if (!delivery) return true; // The delivery was given up meanwhile.
   const { kind, serialNumber } = delivery;
   const { kinds, serialNumbers } = subscription;
   const isSubscribed =
@@ -133,7 +131,7 @@ async function recordAttempt(
   const isOver = !isSuccess && pauseS === undefined;
   await database.orm.transaction(async (transaction) => {
     const [before] = await transaction.select().from(webhooks).where(eq(webhooks.id, webhook.id)).for('no key update');
-    if (!before) return; // deleted meanwhile
+    if (!before) return; // The webhook was deleted meanwhile.
     const dueAt = new Date(now.getTime() + Math.max((pauseS ?? 0) * jittered(), retryAfterS) * 1000);
     await transaction
       .update(webhookDeliveries)
@@ -141,7 +139,7 @@ async function recordAttempt(
         ...logged(at, posted),
         tries: tries + 1,
         ...(isSuccess && { state: 'delivered', reason: null, wasDelivered: true, settledAt: now }),
-        // One that was given up meanwhile stays so, except that it arrived.
+        // A delivery that was given up meanwhile stays so, unless it arrived.
         ...(isOver && {
           state: 'failed',
           reason: sql`coalesce(${webhookDeliveries.reason}, 'attempts')`,
@@ -176,7 +174,6 @@ async function recordAttempt(
   else if (!isSuccess) logger.debug({ webhook: webhook.id, failure, status: posted.status }, 'a webhook failed');
 }
 
-/** The columns of the log of a delivery after one more attempt. */
 export function logged(at: Date, { durationMs, status, failure, answer }: Posted) {
   const attempt = { at: at.toISOString(), durationMs, status, failure, answer };
   const others = sql`jsonb_path_query_array(${webhookDeliveries.attempts}, ${`$[0 to ${limits.webhooks.loggedAttempts - 2}]`})`;
@@ -186,7 +183,7 @@ export function logged(at: Date, { durationMs, status, failure, answer }: Posted
   };
 }
 
-/** A receiver that does not work gets few requests, however many deliveries wait for it. */
+/** A failing receiver gets few requests, however many deliveries wait. */
 function pauseOf(failures: number): number {
   return Math.min(1000 * 2 ** Math.min(failures, 20), limits.webhooks.longestPauseMs);
 }

@@ -12,16 +12,15 @@ const { body: _body, ...listed } = getTableColumns(webhookDeliveries);
 export type DeliveryRow = Omit<typeof webhookDeliveries.$inferSelect, 'body'>;
 export type DeliveryWithBody = DeliveryRow & { body: string | null };
 
-/** Whether the webhook sees the machine of a delivery now. A farewell and a test need no machine. */
+/** Events about a lost machine and tests need no machine in scope. */
 export function isInScope(webhook: Pick<WebhookRow, 'role' | 'companyCode'>, brand: string): SQL<boolean> {
   const scope = applianceScope(companyHolder(webhook), brand);
-  // Written out, because Drizzle leaves out the table where it is the only one, and both have this column.
+  // Drizzle would omit the table in queries of one table, but both tables have this column.
   const serialNumber = sql.raw('webhook_deliveries.serial_number');
   return sql`(${serialNumber} is null or ${webhookDeliveries.isFarewell} or exists (
     select from ${appliances} where ${appliances.serialNumber} = ${serialNumber} and ${scope}))`;
 }
 
-/** Newest first, from after the given one. */
 export async function findDeliveries(
   orm: Pick<Orm, 'select'>,
   webhookId: string,
@@ -47,7 +46,7 @@ export async function findDeliveries(
     .limit(limit);
 }
 
-/** With its body only where the receiver has it, or may still have it. */
+/** The body is shown only if the receiver has it or may still get it. */
 export async function findDelivery(
   orm: Pick<Orm, 'select'>,
   webhook: WebhookRow,
@@ -62,7 +61,6 @@ export async function findDelivery(
   return row ?? null;
 }
 
-/** Gives up everything that waits. */
 export async function failWaiting(
   transaction: Pick<Transaction, 'update'>,
   webhookId: string,

@@ -16,12 +16,12 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-describe('an answer', () => {
+describe('responses of hostile receivers', () => {
   it.each([
     ['A01', 'an emoji where the log cuts it', `${'x'.repeat(499)}🎉🎉`],
     ['A02', 'bytes that are no text', Buffer.from([0xff, 0xfe, 0x00, 0xed, 0xa0, 0x80, 0x41])],
     ['A03', 'controls and quotes', '\u0000\u0001\u001b[31m"\\\u2028</script>'],
-  ])('(%s) is logged, and its event is sent once: %s', async (errorCode, _, body) => {
+  ])('the response to event %s is logged, and the event is sent once: %s', async (errorCode, _, body) => {
     const { id } = await world.add();
     world.receiver.answer = (response) => response.writeHead(200).end(body);
     await world.raise('PONTE0001', errorCode);

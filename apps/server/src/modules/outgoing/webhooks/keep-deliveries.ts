@@ -10,7 +10,6 @@ import { lockWebhook } from './webhooks-repository.ts';
 
 type Parts = Pick<Context, 'database' | 'clock' | 'jobQueue'>;
 
-/** Gives up what has waited too long or fails for days, and removes what is old or too much of the log. */
 export async function keepDeliveries(parts: Parts): Promise<void> {
   const { database, clock } = parts;
   const now = clock.now();
@@ -31,7 +30,7 @@ export async function keepDeliveries(parts: Parts): Promise<void> {
     where d.webhook_id = cuts.id and d.created_at < cuts.cut and d.state <> 'waiting'`);
 }
 
-/** Each failed attempt looks at this too, but there is none after the last event was given up. */
+/** Failed attempts check this too, but none follows after the last event was given up. */
 async function switchOffFailing({ database, jobQueue }: Parts, now: Date): Promise<void> {
   const failsSince = new Date(now.getTime() - failingDays * 24 * hourMs);
   const isFailing = and(lte(webhooks.failingSince, failsSince), isNull(webhooks.offAt));

@@ -11,7 +11,7 @@ const permitted = { isOutboundPrivate: true };
 const post = (url: string, config = permitted, deadlineMs?: number) =>
   postEvent({ url, headers: { 'content-type': 'application/json' }, body: '{"a":"ü"}' }, config, deadlineMs);
 
-/** Of a key: to identify a server. */
+/** This extended key usage marks the certificate of a server. */
 const serverPurpose = '1.3.6.1.5.5.7.3.1';
 
 let receiver: Receiver;
@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.close());
 
-describe('a request to a receiver', () => {
-  it('succeeds with any 2xx answer, whose beginning is kept', async () => {
+describe('webhook requests', () => {
+  it('a webhook request succeeds with any 2xx response, whose beginning is stored', async () => {
     receiver.answer = answering(202, {}, `  ok\u0000\u202e ${'x'.repeat(100_000)}`);
     const posted = await post(receiver.url);
     expect(posted).toMatchObject({ status: 202, failure: null, retryAfterS: null });
@@ -30,14 +30,14 @@ describe('a request to a receiver', () => {
     expect(receiver.received.at(-1)).toMatchObject({ body: '{"a":"ü"}', headers: { 'content-length': '10' } });
   });
 
-  it('fails with a redirect, which is not followed', async () => {
+  it('a webhook request fails with a redirect, which is not followed', async () => {
     const before = receiver.received.length;
     receiver.answer = answering(307, { location: receiver.url });
     expect(await post(receiver.url)).toMatchObject({ status: 307, failure: 'redirect' });
     expect(receiver.received).toHaveLength(before + 1);
   });
 
-  it('fails with another answer, and reads how long to wait', async () => {
+  it('a webhook request fails with another response, and reads how long to wait', async () => {
     receiver.answer = answering(503, { 'retry-after': '120' }, 'too busy');
     expect(await post(receiver.url)).toMatchObject({
       status: 503,
@@ -49,14 +49,14 @@ describe('a request to a receiver', () => {
     expect(await post(receiver.url)).toMatchObject({ failure: 'status', retryAfterS: null });
   });
 
-  it('fails when there is no answer in time, and when the answer does not end in time', async () => {
+  it('a webhook request fails when the response does not begin or end in time', async () => {
     receiver.answer = () => {};
     expect(await post(receiver.url, permitted, 50)).toMatchObject({ status: null, failure: 'timeout' });
     receiver.answer = (response) => void response.writeHead(200).write('still ');
     expect(await post(receiver.url, permitted, 50)).toMatchObject({ status: null, failure: 'timeout' });
   });
 
-  it('fails where nothing listens and where a name does not exist', async () => {
+  it('a webhook request fails if no server listens or the name does not exist', async () => {
     const closed = createServer().listen(0, '127.0.0.1');
     await once(closed, 'listening');
     const { port } = closed.address() as AddressInfo;
@@ -65,7 +65,7 @@ describe('a request to a receiver', () => {
     expect(await post('https://hooks.invalid/')).toMatchObject({ failure: 'nameNotFound' });
   });
 
-  it('fails without a certificate that fits, and sends nothing', async () => {
+  it('a webhook request fails without a valid certificate, and sends nothing', async () => {
     const { certificate: cert, privateKey: key } = await createAuthority({ name: 'localhost', purpose: serverPurpose });
     const requests: string[] = [];
     const encrypted = createHttpsServer({ cert, key }, ({ url }) => requests.push(String(url)));
@@ -78,7 +78,7 @@ describe('a request to a receiver', () => {
     expect(await post(inClear)).toMatchObject({ status: null, failure: 'connection' });
   });
 
-  it('reads no more than the beginning of an endless answer', async () => {
+  it('a webhook request reads only the beginning of an endless response', async () => {
     let written = 0;
     receiver.answer = (response) => {
       const chunk = Buffer.alloc(64 * 1024, 'x');
@@ -96,7 +96,7 @@ describe('a request to a receiver', () => {
   it.each([
     ['sends interim answers without an end', 'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n'],
     ['switches to another protocol', 'HTTP/1.1 101 Switching Protocols\r\nupgrade: a\r\nconnection: upgrade\r\n\r\n'],
-  ])('fails soon when the receiver %s', async (_, answer) => {
+  ])('a webhook request fails soon when the receiver %s', async (_, answer) => {
     let writtenBytes = 0;
     const many = Buffer.from(answer.repeat(1000));
     const flooding = createServer((socket) => {
@@ -114,7 +114,7 @@ describe('a request to a receiver', () => {
     flooding.close();
   });
 
-  it('fails when the connection ends in the middle of the answer', async () => {
+  it('a webhook request fails when the connection ends within the response', async () => {
     receiver.answer = (response) => {
       response.writeHead(200, { 'content-length': '100' }).write('half');
       setImmediate(() => response.destroy());
@@ -122,7 +122,7 @@ describe('a request to a receiver', () => {
     expect(await post(receiver.url)).toMatchObject({ failure: 'connection' });
   });
 
-  it('is not sent to a private address', async () => {
+  it('a webhook request is not sent to a private address', async () => {
     const before = receiver.received.length;
     const publicOnly = { isOutboundPrivate: false };
     expect(await post(receiver.url.replace('http:', 'https:'), publicOnly)).toMatchObject({

@@ -18,10 +18,13 @@ import { composeHeaders } from './webhook-request.ts';
 
 type AddressFault = 'not https' | 'contains credentials' | 'contains a fragment' | 'port not permitted' | 'not public';
 
-/** Other services listen below this port, and a request could make them do something. */
+/** A request to a lower port could trigger another service. */
 const firstFreePort = 1024;
 
-/** Checks what is visible in the address; the connection checks where its name leads. @returns null: nothing is wrong */
+/**
+ * The connection checks what the name resolves to.
+ * @returns null without a fault
+ */
 export function findAddressFault(
   address: string,
   { isOutboundPrivate }: Pick<Config, 'isOutboundPrivate'>,
@@ -30,7 +33,7 @@ export function findAddressFault(
   if (protocol !== 'https:' && !(isOutboundPrivate && isLoopback(hostname))) return 'not https';
   if (username !== '' || password !== '') return 'contains credentials';
   if (hash !== '') return 'contains a fragment';
-  // A URL has no port where it is that of its protocol.
+  // A URL omits the default port of its protocol.
   if (port !== '' && Number(port) < firstFreePort) return 'port not permitted';
   try {
     checkHost(hostname, { allowPrivate: isOutboundPrivate });
@@ -44,11 +47,9 @@ export function findAddressFault(
 export interface Posted {
   durationMs: number;
   status: number | null;
-  /** Null: the receiver accepted it. */
   failure: AttemptFailure | null;
-  /** The beginning of the response, for the log. */
   answer: string;
-  /** The receiver's `Retry-After`, of 429 and 503. */
+  /** The `Retry-After` of the receiver is read with 429 or 503 only. */
   retryAfterS: number | null;
 }
 
@@ -58,7 +59,7 @@ interface Post {
   body: string;
 }
 
-/** Sends one request, within the deadline. Never rejects. Redirects are not followed: they could lead anywhere. */
+/** The promise never rejects. Redirects could lead to any host and are not followed. */
 export async function postEvent(
   { url, headers, body }: Post,
   config: Pick<Config, 'isOutboundPrivate'>,
@@ -90,7 +91,7 @@ interface Opening {
   config: Pick<Config, 'isOutboundPrivate'>;
 }
 
-/** A connection for each request, because a name may lead elsewhere the next time. */
+/** A name may resolve differently the next time, so no connection is reused. */
 function open(url: string, { headers, body, deadline, config }: Opening): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const call = (url.startsWith('http:') ? requestInClear : request)(
@@ -111,7 +112,6 @@ function open(url: string, { headers, body, deadline, config }: Opening): Promis
   return promise;
 }
 
-/** Reads no more than the beginning, whatever the receiver sends; then the connection is closed. */
 async function readBeginning(response: IncomingMessage): Promise<string> {
   const { answerBytes, answerCharacters } = limits.webhooks;
   let bytes = 0;
@@ -132,7 +132,7 @@ function failureOf(error: unknown): AttemptFailure {
   const [first] = errors;
   const code = first instanceof Error && 'code' in first ? String(first.code) : '';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'nameNotFound';
-  // ERR_SSL_… and EPROTO mean that no TLS came about: nothing is wrong with a certificate.
+  // ERR_SSL_… and EPROTO mean that TLS failed, not that the certificate is invalid.
   return /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|INVALID_|HOSTNAME_)/.test(code)
     ? 'certificate'
     : 'connection';
@@ -146,7 +146,7 @@ interface SignedPost {
   at: Date;
 }
 
-/** Signs an event with the secret of its webhook and sends it. A secret that cannot be read is a failure of the attempt. */
+/** An unreadable secret counts as a failed attempt. */
 export async function postSignedEvent(
   { box, webhook, ...event }: SignedPost,
   config: Pick<Config, 'isOutboundPrivate'>,

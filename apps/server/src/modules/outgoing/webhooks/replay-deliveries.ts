@@ -12,8 +12,7 @@ import { requireWebhook } from './webhooks-repository.ts';
 type Parts = Pick<Context, 'database' | 'clock' | 'config'>;
 
 /**
- * Sends an event again, with the same ID, or sends one that waits without waiting further. A test is not replayed.
- *
+ * A waiting event is sent now; tests are not replayed.
  * @throws ProblemError WEBHOOK_NOT_FOUND, DELIVERY_NOT_FOUND, WEBHOOK_OFF
  */
 export async function replayDelivery(
@@ -40,11 +39,7 @@ export async function replayDelivery(
   });
 }
 
-/**
- * Sends again what failed since then, oldest first, up to a number.
- *
- * @throws ProblemError WEBHOOK_NOT_FOUND, WEBHOOK_OFF
- */
+/** @throws ProblemError WEBHOOK_NOT_FOUND, WEBHOOK_OFF */
 export async function replayFailed(
   { database, clock }: Parts,
   actor: Actor,
@@ -73,7 +68,7 @@ export async function replayFailed(
   });
 }
 
-/** The lock makes switching it off wait, which gives up what waits. */
+/** The lock delays switching off, which gives up waiting deliveries. */
 async function requireActive(transaction: Transaction, actor: Actor, id: string, at: Date) {
   await transaction.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.id, id)).for('no key update');
   const webhook = await requireWebhook(transaction, actor, id, at);
@@ -88,7 +83,7 @@ async function queueAgain(transaction: Transaction, ids: readonly string[], at: 
     .where(inArray(webhookDeliveries.id, [...ids]));
 }
 
-/** Somebody waits for it, so the pause after a failure ends. */
+/** The pause ends, because a person waits for the result of a replay. */
 async function resume(transaction: Transaction, id: string): Promise<void> {
   await transaction.update(webhooks).set({ pausedUntil: null }).where(eq(webhooks.id, id));
 }

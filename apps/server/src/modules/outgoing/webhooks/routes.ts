@@ -68,7 +68,6 @@ export function webhookRoutes(app: App, context: Context): void {
   }));
 }
 
-/** A test waits for no attempt, and a replay ends the pause. */
 const notPaused = { pausedUntil: null };
 
 const list = 'webhookDeliveries';

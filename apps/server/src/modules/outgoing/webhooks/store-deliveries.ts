@@ -6,10 +6,8 @@ import { webhookDeliveries, webhooks } from './tables.ts';
 import { composeBody } from './webhook-request.ts';
 
 /**
- * Makes deliveries of events from the outbox. Where too many wait already, the event is dropped and counted. Those of a
- * webhook that was switched off meanwhile are given up, as what waited for it was.
- *
- * @returns how many events were taken
+ * Excess events are dropped and counted; those of a webhook that was switched off meanwhile are given up.
+ * @returns the number of events read
  */
 export async function storeDeliveries({
   database,
@@ -24,7 +22,7 @@ export async function storeDeliveries({
     const found = await transaction
       .select({
         id: webhooks.id,
-        // Not `isActive` of the subscription: only the locked row is read after the wait for the lock.
+        // Unlike `isActive` of the subscription, this column is read after the wait for the row's lock.
         offAt: webhooks.offAt,
         waiting: sql<number>`(
           select count(*)::int from ${webhookDeliveries} d where d.webhook_id = webhooks.id and d.state = 'waiting')`,

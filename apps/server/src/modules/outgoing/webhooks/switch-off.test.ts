@@ -23,7 +23,7 @@ async function mailsOf(webhook: string) {
   return rows;
 }
 
-it('an event that is still in the outbox when its webhook is switched off is given up', async () => {
+it('an event in the outbox is given up when its webhook is switched off', async () => {
   const { id, name, url } = await world.add();
   const change = { name, url, kinds: ['alarm.raised'], serialNumbers: null };
   await world.raise('PONTE0001', 'T37');

@@ -20,7 +20,6 @@ interface SwitchingOff {
   at: Date;
 }
 
-/** Switches off a webhook, and writes to those who may switch it on again. */
 export async function switchOff(
   transaction: Transaction,
   { jobQueue }: Pick<Context, 'jobQueue'>,
@@ -54,7 +53,7 @@ export async function switchOff(
           users.role,
           roles.filter((one) => isAtLeast(one, role)),
         ),
-        isNull(users.scopes), // a program reads no mail
+        isNull(users.scopes), // Programs read no mail.
       ),
     )
     .orderBy(asc(users.createdAt), asc(users.id))

@@ -12,7 +12,7 @@ import { users } from '../../people/accounts/tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
-/** Who gets what is in the subscription with the same ID. */
+/** The subscription with the same ID has the company, role and selection of the webhook. */
 export const webhooks = pgTable('webhooks', {
   id: uuid('id')
     .primaryKey()
@@ -20,9 +20,9 @@ export const webhooks = pgTable('webhooks', {
   version: integer('version').notNull().default(1),
   name: text('name').notNull(),
   url: text('url').notNull(),
-  /** Sealed (modules/platform/secrets). */
+  /** The secret is sealed (modules/platform/secrets). */
   secret: text('secret').notNull(),
-  /** The secret before the last rotation, while it signs too. */
+  /** The previous secret signs as well until `previousSecretUntil`. */
   previousSecret: text('previous_secret'),
   previousSecretUntil: moment('previous_secret_until'),
   createdAt: moment('created_at').notNull(),
@@ -30,22 +30,18 @@ export const webhooks = pgTable('webhooks', {
   changedAt: moment('changed_at').notNull(),
   offReason: text('off_reason', { enum: webhookOffReasons }),
   offAt: moment('off_at'),
-  /** Failed attempts since the last success. */
   failures: integer('failures').notNull().default(0),
   failingSince: moment('failing_since'),
   lastDeliveredAt: moment('last_delivered_at'),
-  /** Its last attempt failed or lasted long, so it shares the places of such webhooks. */
+  /** Webhooks that failed or were slow share separate places. */
   isSlow: boolean('is_slow').notNull().default(false),
-  /** No attempt before. */
   pausedUntil: moment('paused_until'),
-  /** A process is sending its deliveries. */
+  /** One process sends the deliveries until this time. */
   leasedUntil: moment('leased_until'),
   lastTurnAt: moment('last_turn_at'),
-  /** Events that were not stored, because too many deliveries waited. */
   dropped: integer('dropped').notNull().default(0),
 });
 
-/** What waits to be sent, and the log of what was. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
@@ -55,24 +51,19 @@ export const webhookDeliveries = pgTable(
       .references(() => webhooks.id, { onDelete: 'cascade' }),
     eventId: uuid('event_id').notNull(),
     kind: text('kind', { enum: [...outgoingEventKinds, testEventKind] }).notNull(),
-    /** Null: a test. */
     serialNumber: text('serial_number'),
     at: moment('at').notNull(),
     isFarewell: boolean('is_farewell').notNull().default(false),
-    /** The body of the request, the same in each attempt. */
     body: text('body').notNull(),
     state: text('state', { enum: deliveryStates }).notNull(),
     reason: text('reason', { enum: deliveryReasons }),
-    /** The last ones, newest first. */
     attempts: jsonb('attempts').$type<DeliveryAttempt[]>().notNull().default([]),
     attemptCount: integer('attempt_count').notNull().default(0),
-    /** Since it was stored or replayed. */
     tries: integer('tries').notNull().default(0),
     queuedAt: moment('queued_at').notNull(),
     dueAt: moment('due_at').notNull(),
     createdAt: moment('created_at').notNull(),
     settledAt: moment('settled_at'),
-    /** It was sent successfully at least once. */
     wasDelivered: boolean('was_delivered').notNull().default(false),
   },
   (table) => [

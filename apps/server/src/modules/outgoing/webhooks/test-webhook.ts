@@ -16,8 +16,7 @@ import { requireWebhook } from './webhooks-repository.ts';
 const perWebhook = { name: 'webhook:test', tries: 10, windowS: 60 };
 
 /**
- * Sends a test event once, also while the webhook is off, and waits for what comes of it.
- *
+ * The test also works while the webhook is off.
  * @throws ProblemError WEBHOOK_NOT_FOUND, TOO_MANY_REQUESTS
  */
 export async function testWebhook(context: Context, actor: Actor, id: string): Promise<DeliveryWithBody> {
@@ -34,7 +33,7 @@ export async function testWebhook(context: Context, actor: Actor, id: string): P
   const posted = await postSignedEvent({ box, webhook: found, eventId, body, at }, config);
   const isSuccess = posted.failure === null;
   return database.orm.transaction(async (transaction) => {
-    // It may have been deleted while its receiver answered.
+    // The webhook may be deleted during the request.
     await transaction.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.id, id)).for('key share');
     await requireWebhook(transaction, actor, id, at);
     const deliveryId = randomUUID();

@@ -10,9 +10,6 @@ import { outgoingEvents } from '../../machines/outgoing-events/tables.ts';
 import { webhookDeliveries } from './tables.ts';
 import { openWebhookWorld, type WebhookWorld } from './testing/webhook-world.ts';
 
-/** Processes that send are killed at various moments of a flood of alarms; others go on. */
-
-/** When the kill comes: while a request waits for its answer, once it has it, or at any moment of the flood. */
 const moments = ['any', 'requested', 'answered'] as const;
 type Moment = (typeof moments)[number];
 const eventsOfRound = 60;
@@ -41,7 +38,7 @@ const execute = (statement: ReturnType<typeof sql>) => world.server.context.data
 
 async function killAll(): Promise<void> {
   await Promise.all(processes.splice(0).map((child) => [once(child, 'exit'), child.kill('SIGKILL')][0]));
-  // PostgreSQL may still carry out their last statements.
+  // PostgreSQL may still execute the last statements of a killed process.
   const left = sql`select from pg_stat_activity where application_name = ${connectionName}`;
   while ((await execute(left)).rows.length > 0) await pause(20);
 }
@@ -54,7 +51,7 @@ async function strike(moment: Moment): Promise<void> {
 }
 
 async function startSending(count: number): Promise<void> {
-  // As after the minute that a lease lasts.
+  // The lease of a killed process would last a minute.
   await execute(sql`update webhooks set leased_until = null`);
   const { databaseUrl, secretKeyFile } = world.server.context.config;
   const url = `${databaseUrl}${databaseUrl?.includes('?') ? '&' : '?'}application_name=${encodeURIComponent(connectionName)}`;
@@ -75,7 +72,7 @@ async function raise(): Promise<void> {
   }
 }
 
-it('no event is lost and none gets another content, whenever the processes that send are killed', async () => {
+it('no event is lost or changed whenever sending processes are killed', async () => {
   const { id } = await world.add();
   for (const [n, moment] of [...moments, ...moments, ...moments].entries()) {
     const killed = new Promise<void>((resolve) => {
@@ -101,6 +98,6 @@ it('no event is lost and none gets another content, whenever the processes that 
   expect(bodies.size).toBe(raised);
   expect(await orm.$count(webhookDeliveries, sql`${webhookDeliveries.webhookId} = ${id}`)).toBe(raised);
   for (const each of bodies.values()) expect(new Set(each.map(({ body }) => body)).size).toBe(1);
-  // What was on its way at a kill: two requests at most of each process.
+  // Each process has at most two requests in progress.
   expect(received.length - bodies.size).toBeLessThanOrEqual(moments.length * 3 * 2);
 }, 120_000);

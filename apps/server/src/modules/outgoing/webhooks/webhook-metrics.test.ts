@@ -13,14 +13,14 @@ beforeAll(async () => {
 afterEach(() => world.reset());
 afterAll(() => world.close());
 
-describe('the time that events wait for this server', () => {
+describe('metric of overdue events', () => {
   const overdueS = async () => (await readWebhookFigures(world.server.context)).oldestOverdueS;
 
-  it('is short while a slow receiver works off a backlog', async () => {
+  it('the overdue time is short while a slow receiver works through a backlog', async () => {
     await world.add();
     for (let i = 0; i < 6; i += 1) await world.raise('PONTE0001', `X${i}`);
     const seen: number[] = [];
-    // All six within the lease of the turn, which nobody else takes over.
+    // Six responses of this duration fit into the lease of a turn.
     const answerMs = 9000;
     world.receiver.answer = async (response) => {
       world.advance(answerMs);
@@ -29,23 +29,26 @@ describe('the time that events wait for this server', () => {
     };
     await world.send();
     expect(seen).toHaveLength(6);
-    // Two are on their way at a time, so a delivery is recorded after at most four more answers.
+    // Two requests run at a time, so at most four more responses come before the record.
     expect(Math.max(...seen) * 1000).toBeLessThan(5 * answerMs);
   });
 
-  it.each([false, true])('grows while no process sends, if the receiver is slow: %s', async (isSlow) => {
-    const { id } = await world.add();
-    await world.raise('PONTE0002', 'X7');
-    await world.send();
-    await world.server.context.database.orm.update(webhooks).set({ isSlow }).where(eq(webhooks.id, id));
-    world.advance(10 * minuteMs);
-    await world.clear('PONTE0002', 'X7');
-    await (await world.newSender({ quickPlaces: 0, slowPlaces: 0 })).round();
-    world.advance(10 * minuteMs);
-    expect(await overdueS()).toBe(600);
-  });
+  it.each([false, true])(
+    'the overdue time grows while no process sends, if the receiver is slow: %s',
+    async (isSlow) => {
+      const { id } = await world.add();
+      await world.raise('PONTE0002', 'X7');
+      await world.send();
+      await world.server.context.database.orm.update(webhooks).set({ isSlow }).where(eq(webhooks.id, id));
+      world.advance(10 * minuteMs);
+      await world.clear('PONTE0002', 'X7');
+      await (await world.newSender({ quickPlaces: 0, slowPlaces: 0 })).round();
+      world.advance(10 * minuteMs);
+      expect(await overdueS()).toBe(600);
+    },
+  );
 
-  it('does not count what waits for a receiver that fails', async () => {
+  it('the overdue time does not count events that wait for a failing receiver', async () => {
     await world.add();
     world.receiver.answer = answering(500);
     await world.raise('PONTE0001', 'X8');

@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts';
 import { counterBy } from '../../../metrics.ts';
 import type { DatabaseFigure } from '../../../module.ts';
 
-/** `failed`: will be tried again; `givenUp`: will not; `withheld`: was no longer to be sent. */
+/** `failed` attempts are retried, `givenUp` ones are not; `withheld` events may no longer be sent. */
 export const webhookOutcomes = ['delivered', 'failed', 'givenUp', 'withheld'] as const;
 
 export const webhookMetrics = (registers: Registry[]) => ({
@@ -45,9 +45,8 @@ export function waitingFigure(
 }
 
 interface WebhookFigures {
-  /** In the outbox, or waiting for an attempt. */
   waiting: number;
-  /** Of those that wait for this server, not for their receiver: nothing was delivered to it meanwhile. */
+  /** The time excludes waits for the receiver, and times in which deliveries to it succeeded. */
   oldestOverdueS: number;
 }
 

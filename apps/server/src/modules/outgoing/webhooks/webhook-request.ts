@@ -15,7 +15,6 @@ interface ReportedEvent {
   data: Record<string, unknown>;
 }
 
-/** The event as a CloudEvent in structured JSON. */
 export function composeBody(
   { eventId, kind, serialNumber, at, recordedAt, data }: ReportedEvent,
   { publicUrl }: Pick<Config, 'publicUrl'>,
@@ -34,12 +33,11 @@ export function composeBody(
   return JSON.stringify(event);
 }
 
-/** 32 random bytes, in the format of Standard Webhooks. */
+/** The format is that of Standard Webhooks: 32 random bytes. */
 export function drawWebhookSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
 }
 
-/** The owner under which the secret of a webhook is sealed. */
 export const sealedFor = (webhookId: string) => `webhook ${webhookId}`;
 
 interface Secrets {
@@ -56,9 +54,8 @@ interface Signed {
 }
 
 /**
- * The headers of Standard Webhooks. After a rotation there are two signatures for a while.
- *
- * @throws UnreadableSecretError for the present secret
+ * The headers are those of Standard Webhooks, with two signatures for a while after a rotation.
+ * @throws UnreadableSecretError for the current secret
  */
 export function composeHeaders(box: SecretBox, webhook: Secrets, { eventId, body, at }: Signed) {
   const { id, secret, previousSecret, previousSecretUntil } = webhook;
@@ -75,7 +72,7 @@ export function composeHeaders(box: SecretBox, webhook: Secrets, { eventId, body
   };
 }
 
-/** A secret that cannot be read is why people replace it: then only the new one signs. */
+/** An unreadable secret is a reason for replacing it, so then only the new one signs. */
 function openIfReadable(box: SecretBox, sealed: string, webhookId: string): string[] {
   try {
     return [box.open(sealed, sealedFor(webhookId))];

@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-/** Calculated as the specification of Standard Webhooks says, without its library. */
+/** This check follows the specification of Standard Webhooks without its library. */
 function isSignedWith(secret: string, { headers, body }: WebhookWorld['receiver']['received'][number]): boolean {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
@@ -41,12 +41,11 @@ async function takeRequest() {
   return request;
 }
 
-/** As if it had been sealed with a key that is lost. */
 const loseKey = () =>
   world.server.context.database.orm.execute(sql`update webhooks set secret = 'AAAA', previous_secret = null`);
 
-describe('a signature', () => {
-  it('is that of the specification, with the new and the previous secret for a day', async () => {
+describe('webhook signatures', () => {
+  it('a signature follows the specification, with the new and the previous secret for a day', async () => {
     const { id, secret: first } = await world.add();
     await world.raise('PONTE0001', 'S01');
     expect(isSignedWith(first, await takeRequest())).toBe(true);
@@ -64,7 +63,7 @@ describe('a signature', () => {
     expect([second, third].map((secret) => isSignedWith(secret, last))).toEqual([false, true]);
   });
 
-  it('is made again for each attempt, over the same body', async () => {
+  it('a signature is created for each attempt, over the same body', async () => {
     const { secret } = await world.add();
     world.receiver.answer = (response) => response.writeHead(500).end();
     await world.raise('PONTE0001', 'S05');
@@ -78,8 +77,8 @@ describe('a signature', () => {
   });
 });
 
-describe('a secret that cannot be read', () => {
-  it('is a failure that is logged, tried again with pauses, and ends when the secret is replaced', async () => {
+describe('unreadable webhook secrets', () => {
+  it('an unreadable secret is a logged failure with retries, which ends when the secret is replaced', async () => {
     const { id } = await world.add();
     await loseKey();
     await world.raise('PONTE0001', 'S11');
@@ -94,7 +93,7 @@ describe('a secret that cannot be read', () => {
     expect(await world.read(id)).toMatchObject({ failingSince: null });
   });
 
-  it('is what a test event answers', async () => {
+  it('a test event reports an unreadable secret', async () => {
     const { id } = await world.add();
     await loseKey();
     const answer = await world.call('kitchen', 'POST', `/${id}/test`);

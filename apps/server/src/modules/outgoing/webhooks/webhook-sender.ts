@@ -9,13 +9,11 @@ import { storeDeliveries } from './store-deliveries.ts';
 
 type SenderContext = Omit<SendingParts, 'box'>;
 
-/** Smaller in tests. */
 export type SenderLimits = Record<'quickPlaces' | 'slowPlaces' | 'lookMs' | 'turnMs', number>;
 
 /**
- * Sends the deliveries of all webhooks, beside other processes that do the same. A webhook is sent by one process at a
- * time, for a turn of some seconds, so that each gets its turns however much waits for the others. Receivers that failed or
- * were slow the last time have places of their own: they never hold up the others.
+ * One process at a time sends a webhook, for a turn of some seconds, so that its queue delays no other. Receivers that
+ * failed or were slow have separate places.
  */
 export class WebhookSender {
   readonly #parts: SendingParts;
@@ -23,7 +21,6 @@ export class WebhookSender {
   readonly #stopping = new AbortController();
   readonly #turns = new Map<string, { isSlow: boolean; end: Promise<void> }>();
   #looking: Promise<void> = Promise.resolve();
-  /** Ends the pause when a turn has ended. */
   #wake: () => void = () => {};
 
   constructor(parts: SendingParts, bounds: SenderLimits = limits.webhooks) {
@@ -35,7 +32,7 @@ export class WebhookSender {
     this.#looking = this.#look();
   }
 
-  /** Waits for requests in progress. What they do not record is sent again, with the same ID. */
+  /** Attempts that are not recorded are repeated with the same ID. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#wake();
@@ -43,7 +40,7 @@ export class WebhookSender {
     await this.idle();
   }
 
-  /** Stores what is in the outbox and begins what can begin. @returns whether there may be more in the outbox */
+  /** @returns whether the outbox may have more events */
   async round(): Promise<boolean> {
     if (!(await this.#isAnythingDue())) return false;
     const isBusy = (await storeDeliveries(this.#parts)) > 0;
@@ -51,7 +48,7 @@ export class WebhookSender {
     return isBusy;
   }
 
-  /** Most rounds find nothing, with this one statement. */
+  /** Most rounds find nothing, so one statement checks for work. */
   async #isAnythingDue(): Promise<boolean> {
     const { database, clock } = this.#parts;
     const { rows } = await database.orm.execute<{ isDue: boolean }>(sql`
@@ -59,7 +56,6 @@ export class WebhookSender {
     return rows[0]?.isDue === true;
   }
 
-  /** Resolves when the turns have ended. */
   async idle(): Promise<void> {
     await Promise.all([...this.#turns.values()].map(({ end }) => end));
   }
@@ -93,7 +89,7 @@ export class WebhookSender {
     }
   }
 
-  /** Never rejects. Two requests at a time, until something fails, nothing is due or the turn is over. */
+  /** The promise never rejects. The turn stops when a request fails, nothing is due or its time is over. */
   async #turn(webhookId: string): Promise<void> {
     const endMs = performance.now() + this.#bounds.turnMs;
     try {
@@ -107,7 +103,7 @@ export class WebhookSender {
       const send = async () => {
         while (mayContinue) await sendNext();
       };
-      // The first one by itself: a receiver that does not work gets one request at a time.
+      // A failing receiver gets only this one request in a turn.
       await sendNext();
       await Promise.all([send(), send()]);
     } catch (error) {
@@ -115,7 +111,7 @@ export class WebhookSender {
         { err: error, webhook: webhookId },
         'a webhook could not be sent; it will be tried again',
       );
-      return; // what was sent but not recorded comes again, so not before the lease has ended
+      return; // Unrecorded requests are repeated, so the lease must run out first.
     }
     await releaseWebhook(this.#parts, webhookId).catch((error: unknown) =>
       this.#parts.logger.warn({ err: error, webhook: webhookId }, 'a webhook was not released; its lease will end'),
@@ -129,7 +125,6 @@ export async function startWebhooks(context: SenderContext, bounds?: SenderLimit
   return sender;
 }
 
-/** Webhooks with something due. */
 const dueWebhooks = (at: Date) => {
   const now = sql`${at.toISOString()}::timestamptz`;
   return sql`
@@ -139,7 +134,7 @@ const dueWebhooks = (at: Date) => {
         select from webhook_deliveries d where d.webhook_id = w.id and d.state = 'waiting' and d.due_at <= ${now})`;
 };
 
-/** Those that have waited longest first. A dead process's lease ends by itself. */
+/** The lease of a dead process runs out. */
 async function leaseWebhooks(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
   free: { quick: number; slow: number },

@@ -8,7 +8,7 @@ import { outgoingSubscriptions } from '../../machines/outgoing-events/tables.ts'
 import { hasScopeFor, users } from '../../people/accounts/index.ts';
 import { webhookDeliveries, webhooks } from './tables.ts';
 
-/** A webhook reports what its role sees, so it exists only for accounts of the company that see as much. */
+/** A webhook reports what its role sees, so accounts that manage it must see as much. */
 export function ownWebhooks({ role, companyCode }: Pick<Holder, 'role' | 'companyCode'>): SQL {
   if (companyCode === null) return sql`false`;
   const reached = roles.filter((one) => isAtLeast(role, one));
@@ -16,7 +16,7 @@ export function ownWebhooks({ role, companyCode }: Pick<Holder, 'role' | 'compan
     and ${outgoingSubscriptions.role} = any(${sql.param(reached)}::text[]))`;
 }
 
-/** Whether there is an account that may manage the webhook. Without one, nobody would notice where its events go. */
+/** Without an account that may manage the webhook, no person would notice where events go. */
 export function isManaged(): SQL<boolean> {
   const ranks = sql.param(roles);
   return sql`exists (
@@ -34,7 +34,6 @@ function countIn(state: SQL): SQL<number> {
   return sql<number>`(select count(*)::int from ${webhookDeliveries} d where d.webhook_id = ${webhooks.id} and ${state})`;
 }
 
-/** Those that are off or failing first, then by name. */
 export async function findWebhooks(orm: Pick<Orm, 'select'>, condition: SQL, now: Date) {
   const { companyCode, role, kinds, serialNumbers, isActive, dropped } = outgoingSubscriptions;
   const since = new Date(now.getTime() - deliveryDays * 86_400_000).toISOString();
@@ -69,8 +68,8 @@ export async function requireWebhook(
 }
 
 /**
- * A statement of its own, so that the row is read after the wait. Every change of a webhook and its subscription locks the
- * webhook first: with another order, deleting would wait for sending and sending for deleting.
+ * A separate statement reads the row after the wait. Every change locks the webhook before its subscription; another
+ * order could deadlock.
  */
 export async function lockWebhook(transaction: Pick<Orm, 'select'>, id: string): Promise<void> {
   await transaction.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.id, id)).for('no key update');

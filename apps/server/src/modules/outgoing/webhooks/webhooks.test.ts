@@ -24,8 +24,8 @@ const wanted = (fields: object = {}) => ({
   ...fields,
 });
 
-describe('a webhook', () => {
-  it('is shown with its secret once; the database has neither the secret nor a hash', async () => {
+describe('managing webhooks', () => {
+  it('a webhook shows its secret once, and the database contains neither the secret nor a hash', async () => {
     const { secret, ...shown } = await world.add();
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expect(shown).toMatchObject({
@@ -43,7 +43,7 @@ describe('a webhook', () => {
     expect(JSON.stringify(stored)).not.toContain(secret.slice(6));
   });
 
-  it('belongs to the company, for accounts that see as much as it reports', async () => {
+  it('a webhook belongs to its company, for accounts that see as much as it reports', async () => {
     const { id } = await world.add({}, 'manager');
     const own = await world.add({ name: 'Of service' }, 'service');
     const idsFor = async (user: 'manager' | 'service' | 'kitchen' | 'otherManager' | 'withoutCompany') => {
@@ -65,7 +65,7 @@ describe('a webhook', () => {
     expectProblem(await world.call('withoutCompany', 'POST', '', wanted()), 'COMPANY_NOT_FOUND');
   });
 
-  it('names machines in scope only', async () => {
+  it('a webhook can select only machines in scope', async () => {
     const refused = wanted({ serialNumbers: ['PONTE0001', 'LINDE0001'] });
     expectProblem(await world.call('kitchen', 'POST', '', refused), 'APPLIANCE_NOT_FOUND');
     const { id } = await world.add({ serialNumbers: ['PONTE0002', 'PONTE0001', 'PONTE0001'] });
@@ -73,7 +73,7 @@ describe('a webhook', () => {
   });
 
   it.each(['https://user:word@hooks.example.org/', 'http://hooks.example.org/', 'https://hooks.example.org:25/'])(
-    'is refused with the address %s',
+    'the server refuses a webhook with the address %s',
     async (url) => {
       const problem = expectProblem(
         await world.call('kitchen', 'POST', '', wanted({ url })),
@@ -91,11 +91,11 @@ describe('a webhook', () => {
     ['no address', { url: 'hooks' }],
     ['another protocol', { url: 'ftp://hooks.example.org/' }],
     ['a long address', { url: `https://hooks.example.org/${'x'.repeat(500)}` }],
-  ])('is refused with %s', async (_, fields) => {
+  ])('the server refuses a webhook with %s', async (_, fields) => {
     expectProblem(await world.call('kitchen', 'POST', '', wanted(fields)), 'VALIDATION_FAILED');
   });
 
-  it('is one of few in a company', async () => {
+  it('a company has a limited number of webhooks', async () => {
     const answers = await Promise.all(
       Array.from({ length: maxWebhooks + 2 }, () => world.call('kitchen', 'POST', '', wanted())),
     );
@@ -104,12 +104,12 @@ describe('a webhook', () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(2);
   });
 
-  it('changes unless another user changed it', async () => {
+  it('a webhook can be changed unless another user has changed it', async () => {
     const { id, version } = await world.add();
     const change = { ...wanted({ name: 'New', kinds: ['cycle.ended', 'alarm.raised'] }), isActive: true };
     const changed = await world.call('kitchen', 'PUT', `/${id}`, { ...change, ifVersion: version });
     expect(changed.json()).toMatchObject({ name: 'New', kinds: ['alarm.raised', 'cycle.ended'], version: version + 1 });
-    // Repeated, it changes nothing and is no conflict.
+    // Repeating the same change is no conflict.
     expect((await world.call('kitchen', 'PUT', `/${id}`, { ...change, ifVersion: version })).json()).toEqual(
       changed.json(),
     );
@@ -119,7 +119,7 @@ describe('a webhook', () => {
     expectProblem(private_, 'WEBHOOK_ADDRESS_REFUSED');
   });
 
-  it('is deleted with its log and what waits', async () => {
+  it('a webhook is deleted with its log and waiting deliveries', async () => {
     const { id } = await world.add();
     await world.raise('PONTE0001');
     await world.send();
@@ -133,7 +133,7 @@ describe('a webhook', () => {
     expect(world.receiver.received).toEqual([]);
   });
 
-  it('is deleted while its events are taken from the outbox', async () => {
+  it('a webhook is deleted while its events are read from the outbox', async () => {
     const { id } = await world.add();
     await world.raise('PONTE0001', 'T51');
     const { orm } = world.server.context.database;
@@ -145,7 +145,7 @@ describe('a webhook', () => {
     expect(world.receiver.received).toEqual([]);
   });
 
-  it('is deleted or changed while an attempt is recorded, one after the other', async () => {
+  it('a webhook is deleted or changed after a simultaneous attempt is recorded', async () => {
     const { id } = await world.add();
     const { orm } = world.server.context.database;
     const deleting = await orm.transaction(async (transaction) => {
@@ -160,7 +160,7 @@ describe('a webhook', () => {
     expect((await deleting.call).statusCode).toBe(204);
   });
 
-  it('leaves a row in the audit log for each change, without secrets and paths', async () => {
+  it('each change of a webhook is audited, without secrets and paths', async () => {
     const { orm } = world.server.context.database;
     const { id } = await world.add({ url: `${world.receiver.url}?key=hidden-key` });
     await world.call('kitchen', 'PUT', `/${id}`, { ...wanted({ name: 'New' }), isActive: false });
@@ -176,8 +176,8 @@ describe('a webhook', () => {
   });
 });
 
-describe('a test event', () => {
-  it('is sent at once, and its answer shown', async () => {
+describe('test events', () => {
+  it('a test event is sent immediately, and its response shown', async () => {
     const { id } = await world.add();
     const answer = await world.call('kitchen', 'POST', `/${id}/test`);
     expect(answer.statusCode, answer.body).toBe(200);
@@ -191,7 +191,7 @@ describe('a test event', () => {
     expect(world.receiver.received.splice(0)).toHaveLength(1);
   });
 
-  it('that fails is shown, not repeated, and switches nothing off', async () => {
+  it('a failed test event is shown, not repeated, and switches nothing off', async () => {
     world.receiver.answer = answering(410, {}, 'gone');
     const { id } = await world.add();
     const tried = (await world.call('kitchen', 'POST', `/${id}/test`)).json();
@@ -204,7 +204,7 @@ describe('a test event', () => {
     expect(await world.read(id)).toMatchObject({ isActive: true, failingSince: null });
   });
 
-  it('of a webhook that is deleted meanwhile is not found', async () => {
+  it('a test of a webhook deleted meanwhile answers that the webhook is not found', async () => {
     const { id } = await world.add();
     world.receiver.answer = async (response) => {
       await world.call('kitchen', 'DELETE', `/${id}`);
@@ -215,7 +215,7 @@ describe('a test event', () => {
     world.receiver.received.length = 0;
   });
 
-  it('is limited', async () => {
+  it('test events are rate limited', async () => {
     const { id } = await world.add();
     const answers = [];
     for (let i = 0; i < 11; i += 1) answers.push(await world.call('kitchen', 'POST', `/${id}/test`));
@@ -226,7 +226,7 @@ describe('a test event', () => {
   });
 });
 
-it('a rotated secret signs together with the previous one for a day', async () => {
+it('a new secret signs together with the previous one for a day', async () => {
   const { id, secret } = await world.add();
   const rotated = (await world.call('kitchen', 'POST', `/${id}/rotate`)).json();
   expect(rotated.secret).not.toBe(secret);

@@ -9,35 +9,30 @@ import { users } from './tables.ts';
 
 type Position = Pick<Holder, 'role' | 'companyCode'>;
 
-/** Accounts of these companies, and sign-ups for a new company below one of them. */
+/** The scope includes sign-ups for a new company below these companies. */
 export function accountScope(companyCodes: SQL): SQL {
   return sql`(${users.companyCode} in ${companyCodes} or ${users.parentCompanyCode} in ${companyCodes})`;
 }
 
-/** Accounts that a caller with the permission may administer. For ADMIN this includes accounts without a company. */
+/** An ADMIN also administers accounts without a company. */
 export function administeredAccounts(position: Position): SQL {
   return position.role === 'ADMIN' ? sql`true` : accountScope(administrationScope(position));
 }
 
-/** Accounts whose sign-up a caller with the permission may decide. */
 export function decidableAccounts(position: Position): SQL {
   return position.role === 'ADMIN' ? sql`true` : accountScope(companyScope(position));
 }
 
-/** When an applicant confirmed the e-mail address. */
 export const appliedAt = sql`coalesce(${users.verifiedAt}, ${users.createdAt})`;
 
-/** Accounts that see the machines of a company because the company owns them. */
+/** These accounts see the machines of a company because it owns them. */
 export function seesMachinesOf(companyCode: string): SQL {
   return sql`(${users.role} = 'ADMIN' or ${users.companyCode} = ${companyCode}
     or ${users.role} = 'SERVICE' and ${users.companyCode} = (
       select parent_company_code from companies where company_code = ${companyCode}))`;
 }
 
-/**
- * Accounts that see a machine while it is assigned to the company: its SERVICE accounts, and the SERVICE_MANAGER
- * accounts of the company and of those above it. The inverse of `applianceScope`.
- */
+/** These accounts see a machine while it is assigned to the company; `applianceScope` is the inverse. */
 export function servedBy(companyCode: string): SQL {
   return sql`(${users.status} = 'ACTIVE' and (
     ${users.role} = 'SERVICE' and ${users.companyCode} = ${companyCode}
@@ -47,16 +42,15 @@ export function servedBy(companyCode: string): SQL {
 type Grant = Pick<typeof users.$inferSelect, 'role' | 'companyCode' | 'administrationProfile'>;
 
 /**
- * Checks that somebody may give these rights to a new account. The lock makes a concurrent deletion of the company wait.
- *
- * @throws ProblemError GRANT_TOO_HIGH; COMPANY_NOT_FOUND outside the subtree; VALIDATION_FAILED without a company that is
- * needed
+ * The lock makes a concurrent deletion of the company wait.
+ * @throws ProblemError GRANT_TOO_HIGH; COMPANY_NOT_FOUND outside the subtree; VALIDATION_FAILED without a required
+ * company
  */
 export async function requireGrantable(transaction: Transaction, granter: Holder, grant: Grant): Promise<void> {
   const { role, companyCode } = grant;
   if (!mayChangeAccount(granter, grant)) throw new ProblemError('GRANT_TOO_HIGH');
   if (companyCode === null) {
-    // Without a company the account would lie outside the scope of everybody but an ADMIN.
+    // Only administrators have accounts without a company in scope.
     if (granter.role === 'ADMIN' && (role === 'ADMIN' || !isAtLeast(role, 'SERVICE'))) return;
     throw new ProblemError('VALIDATION_FAILED', { errors: [{ path: 'companyCode', message: 'required' }] });
   }

@@ -30,15 +30,13 @@ export async function findAccount(orm: Orm, userId: string) {
   return account ?? null;
 }
 
-/** Programs have accounts as well, so that all rules for people apply to them; only people sign in with a password. */
+/** Programs have accounts too, so that all rules for people apply; only people have passwords. */
 export const isPerson = isNull(users.scopes);
 
-/** Whether the account may have a permission that its role grants: a program has only those of its scopes. */
 export function hasScopeFor(permission: Permission): SQL {
   return sql`(${users.scopes} is null or ${permission} = any(${users.scopes}))`;
 }
 
-/** The programs of a company that are not revoked. */
 export function isProgramOf(companyCode: string | SQL): SQL {
   return sql`(${isNotNull(users.scopes)} and ${users.status} <> 'DELETED' and ${users.companyCode} = ${companyCode})`;
 }
@@ -52,7 +50,7 @@ export async function findCredentials(orm: Orm, email: string) {
   return credentials ?? null;
 }
 
-/** Changes an account, provided that it still meets `condition`. @returns the account after the change; null: no such account */
+/** @returns null if the account no longer meets `condition` */
 export async function updateAccount(
   transaction: Transaction,
   which: { id: string } | { email: string },
@@ -65,9 +63,8 @@ export async function updateAccount(
 }
 
 /**
- * Stores a sign-up. It replaces an earlier one whose address was never confirmed.
- *
- * @returns the ID of the account; null: the address already has one
+ * Replaces a sign-up with an unconfirmed address.
+ * @returns null if the address has an account
  */
 export async function saveSignUp(transaction: Transaction, signUp: typeof users.$inferInsert): Promise<string | null> {
   const { id: _id, email: _email, ...account } = signUp;
@@ -87,7 +84,7 @@ type ProgramAccount = Required<
   Pick<typeof users.$inferInsert, 'id' | 'role' | 'companyCode' | 'administrationProfile' | 'createdAt'>
 > & { name: string; scopes: readonly Permission[] };
 
-/** Creates the account of a program. Mail never reaches its address (RFC 2606), and no password opens it. */
+/** No mail reaches the address of a program (RFC 2606), and no password matches. */
 export async function insertProgramAccount(
   transaction: Transaction,
   { name, scopes, ...account }: ProgramAccount,
@@ -110,7 +107,7 @@ export async function removeAccounts(transaction: Transaction, ids: string[]): P
   await transaction.delete(users).where(inArray(users.id, ids));
 }
 
-/** Deleted accounts no longer keep their company from being deleted. */
+/** Deleted accounts must not prevent the deletion of their company. */
 export async function detachDeletedAccounts(transaction: Transaction, companyCode: string): Promise<void> {
   const isOfCompany = or(eq(users.companyCode, companyCode), eq(users.parentCompanyCode, companyCode));
   await transaction
@@ -126,8 +123,7 @@ export function mailRecipient({ email, firstName, lastName, language }: Account)
 }
 
 /**
- * Refuses to serve the demo world outside a demo: its passwords are public.
- *
+ * Demo accounts are refused outside a demo, because their passwords are public.
  * @throws ConfigurationError
  */
 export async function refuseDemoAccounts({ orm }: Database): Promise<void> {

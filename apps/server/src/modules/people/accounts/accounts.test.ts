@@ -14,26 +14,26 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('a password', () => {
-  it('is hashed with argon2id at the recommended cost', async () => {
-    // Not by import: tests import a cheaper one.
+describe('stored passwords', () => {
+  it('a password is hashed with argon2id at the recommended cost', async () => {
+    // An import would return the cheaper function of the tests.
     const argon2 = createRequire(import.meta.url)('@node-rs/argon2');
     expect(await argon2.hash('same', passwordCost)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('is stored with a salt of its own', async () => {
+  it('each password is stored with its own salt', async () => {
     const [one, two] = [await hashPassword('same'), await hashPassword('same')];
     expect(one).not.toBe(two);
     expect(await verifyPassword(one, 'same')).toBe(true);
     expect(await verifyPassword(one, 'Same')).toBe(false);
   });
 
-  it('of an unknown account never matches', async () => {
+  it('a password never matches an unknown account', async () => {
     expect(await verifyPassword(null, '')).toBe(false);
     expect(await verifyPassword(null, 'anything')).toBe(false);
   });
 
-  it('of any letters and length matches only itself', async () => {
+  it('a password of any letters and length matches only itself', async () => {
     const password = `${'ä🫧'.repeat(100)}1`;
     const hash = await hashPassword(password);
     expect(await verifyPassword(hash, password)).toBe(true);
@@ -46,7 +46,7 @@ describe('the first administrator', () => {
   const find = (email: string) =>
     server.context.database.orm.select().from(users).where(eq(users.email, email)).limit(1);
 
-  it('is created active, signs in and sees every machine', async () => {
+  it('the first administrator is created active, signs in and sees every machine', async () => {
     await createAdministrator(server.context, { email: ' Ada@Kitchens.example', ...details });
     const [account] = await find('ada@kitchens.example');
     expect(account).toMatchObject({ role: 'ADMIN', status: 'ACTIVE', companyCode: null });
@@ -64,20 +64,23 @@ describe('the first administrator', () => {
     expect(lines).toMatchObject([{ action: 'administrator.created', actor: null }]);
   });
 
-  it('does not replace an existing account', async () => {
+  it('a new administrator does not replace an existing account', async () => {
     const before = await find(worldUsers.kitchen.email);
     const attempt = createAdministrator(server.context, { email: worldUsers.kitchen.email.toUpperCase(), ...details });
     await expect(attempt).rejects.toThrow(AccountExistsError);
     expect(await find(worldUsers.kitchen.email)).toEqual(before);
   });
 
-  it.each(['', 'nobody', 'a@b', 'a b@c.example'])('cannot have the invalid address %j', async (email) => {
-    await expect(createAdministrator(server.context, { email, ...details })).rejects.toThrow(ConfigurationError);
-  });
+  it.each(['', 'nobody', 'a@b', 'a b@c.example'])(
+    'an administrator cannot have the invalid address %j',
+    async (email) => {
+      await expect(createAdministrator(server.context, { email, ...details })).rejects.toThrow(ConfigurationError);
+    },
+  );
 });
 
-describe('a server with demo accounts', () => {
-  it('does not start outside a demo', async () => {
+describe('demo accounts', () => {
+  it('a server with demo accounts does not start outside a demo', async () => {
     const { database } = server.context;
     await expect(refuseDemoAccounts(database)).resolves.toBeUndefined();
     const id = crypto.randomUUID();

@@ -21,11 +21,7 @@ interface NewAdministrator {
   lastName: string;
 }
 
-/**
- * Creates an active ADMIN account.
- *
- * @throws ConfigurationError for an invalid address, AccountExistsError when the address has an account
- */
+/** @throws ConfigurationError for an invalid address, AccountExistsError if it has an account */
 export async function createAdministrator(
   { database, clock }: Context,
   { email, password, firstName, lastName }: NewAdministrator,
@@ -47,9 +43,8 @@ type NewAdministratorRow = Pick<
 >;
 
 /**
- * Inserts an active ADMIN account. It replaces a sign-up whose address was never confirmed.
- *
- * @returns its ID; null when the address has an account
+ * Replaces a sign-up with an unconfirmed address.
+ * @returns null if the address has an account
  */
 export async function insertAdministrator(
   transaction: Transaction,
@@ -86,22 +81,18 @@ export async function hasAdministrator(orm: Pick<Orm, 'select'>): Promise<boolea
   return found.length > 0;
 }
 
-/** An arbitrary number, the same in every process. */
 const administratorsLock = 7_240_092;
 
-/** Makes decisions that depend on which administrators there are wait for each other, until the transaction ends. */
 export async function lockAdministrators(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${administratorsLock})`);
 }
 
 /**
- * Call it in the transaction that removes an ADMIN. Concurrent removals wait for each other, and the second one counts
- * after the first is committed.
- *
- * @throws ProblemError LAST_ADMINISTRATOR when no other administrator would be left
+ * Call it in the transaction that removes an ADMIN, so that concurrent removals wait for each other.
+ * @throws ProblemError LAST_ADMINISTRATOR
  */
 export async function requireAnotherAdministrator(transaction: Transaction, userId: string): Promise<void> {
-  // Lock the account first, as all other changes of accounts do; the opposite order could deadlock.
+  // Other changes lock the account first; the opposite order could deadlock.
   await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
   await lockAdministrators(transaction);
   const [others] = await transaction

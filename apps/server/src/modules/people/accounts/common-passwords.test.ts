@@ -13,7 +13,7 @@ const ada = {
   companyName: 'Trattoria Al Ponte',
 };
 
-describe('a password is refused', () => {
+describe('refused passwords', () => {
   it.each([
     'Password1',
     'P@ssw0rd1!',
@@ -26,8 +26,8 @@ describe('a password is refused', () => {
     'Aa123456',
     'Summer2026!',
     '!!Football99',
-    'Ｐassword1', // full width
-  ])('that is a variant of a listed one: %s', async (password) => {
+    'Ｐassword1', // The P is a full-width letter.
+  ])('a variant of a listed password is refused: %s', async (password) => {
     expect(await isCommonPassword(password, { email: 'nobody@kitchens.example' })).toBe(true);
   });
 
@@ -42,19 +42,19 @@ describe('a password is refused', () => {
     'Trattoria2026',
     'TrattoriaAlPonte1',
     'Màrini1985',
-  ])('that consists of names of the account: %s', async (password) => {
+  ])('a password of names of the account is refused: %s', async (password) => {
     expect(await isCommonPassword(password, ada)).toBe(true);
   });
 
   it.each(['Washboard1', 'Wa5hb0ard!1', 'Marea2026!', 'BrinaBrina1', 'MareaWashboard1'])(
-    'that consists of product names: %s',
+    'a password of product names is refused: %s',
     async (password) => {
       expect(await isCommonPassword(password, { email: 'nobody@kitchens.example' })).toBe(true);
     },
   );
 });
 
-it('the list contains no entry that a valid password cannot match', async () => {
+it('the list of common passwords contains only entries that a valid password can match', async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const all = new Set(dictionary['passwords-common']);
   const kept = await commonPasswords();
@@ -69,7 +69,7 @@ it('the list contains no entry that a valid password cannot match', async () => 
   expect(differing).toEqual([]);
 });
 
-describe('a password is accepted', () => {
+describe('accepted passwords', () => {
   it.each([
     'Correct-horse-7',
     'Long-enough-1',
@@ -78,11 +78,11 @@ describe('a password is accepted', () => {
     'Marini liebt Kirschkuchen 7',
     'Ölprinz#Kaktus5',
     '密码Aa1はひふへほ',
-  ])('that is neither common nor made of names: %s', async (password) => {
+  ])('a password that is neither common nor made of names is accepted: %s', async (password) => {
     expect(await isCommonPassword(password, ada)).toBe(false);
   });
 
-  it('when it contains a very short name or address of the account', async () => {
+  it('a password with a very short name or address of the account is accepted', async () => {
     expect(await isCommonPassword('Kaktuslampe-7', { email: 'k@a.de', firstName: 'Ka', lastName: 'La' })).toBe(false);
   });
 });

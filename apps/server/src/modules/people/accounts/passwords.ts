@@ -6,23 +6,20 @@ import { passwordMinLength } from '@washboard/contract/accounts/field-rules';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { atMost } from '../../../timing/within.ts';
 
-/**
- * argon2id (2 is the library's default), with the parameters of OWASP's Password Storage Cheat Sheet: 19 MiB, 2 passes,
- * 1 lane.
- */
+/** The parameters are those of OWASP's Password Storage Cheat Sheet for argon2id (2, the library's default). */
 export const passwordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Uses half of the cores: machines, live sockets and file reads need the others. */
+/** Hashing uses half of the cores, because machines, live sockets and file reads need the others. */
 const inTurn = atMost(Math.max(1, Math.floor(availableParallelism() / 2)));
 
-/** Keyboards encode an accented letter as one or two code points. NFC makes both the same password. */
+/** Keyboards encode accented letters as one or two code points, which NFC makes equal. */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password.normalize('NFC'), passwordCost));
 }
 
 let decoy: Promise<string> | null = null;
 
-/** Pass null for `passwordHash` when there is no account. The work is the same, so that timing does not reveal it. */
+/** Pass null without an account: the same work keeps the duration from revealing it. */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword(randomBytes(24).toString('base64'));
   const compared = passwordHash ?? (await decoy);
@@ -31,7 +28,7 @@ export async function verifyPassword(passwordHash: string | null, password: stri
 }
 
 /**
- * @param field the name of the request field that holds the password
+ * @param field the request field, for the error
  * @throws ProblemError PASSWORD_TOO_COMMON
  */
 export async function refuseCommonPassword(password: string, about: KnownAbout, field: string): Promise<void> {
@@ -41,10 +38,7 @@ export async function refuseCommonPassword(password: string, about: KnownAbout, 
 
 let list: Promise<ReadonlySet<string>> | null = null;
 
-/**
- * About 40,000 entries, the most frequent in leaked databases. Loaded on first use, because it needs 5 MB of memory.
- * Those that no variant of a valid password can equal are left out.
- */
+/** The list needs 5 MB of memory, so it is loaded at first use, without entries that no valid password can match. */
 export function commonPasswords(): Promise<ReadonlySet<string>> {
   list ??= loadList();
   return list;
@@ -55,6 +49,6 @@ async function loadList(): Promise<ReadonlySet<string>> {
   return new Set(dictionary['passwords-common'].filter(canMatch).toSorted());
 }
 
-/** A password has a letter, and what follows the last letter is left out of its shorter variants. */
+/** Shorter variants of a password omit what follows its last letter. */
 const canMatch = (entry: string) =>
   /\p{L}/u.test(entry) && (entry.length >= passwordMinLength || /\p{L}$/u.test(entry));

@@ -15,17 +15,16 @@ export const users = pgTable(
   'users',
   {
     id: uuid('id').primaryKey(),
-    /** Lower case, so that one address is one account. */
+    /** Lower case makes one address one account. */
     email: text('email').notNull().unique(),
-    /** argon2id, in its encoded form. */
     passwordHash: text('password_hash').notNull(),
-    /** Until the account is approved: the requested role. */
+    /** Before the approval this is the requested role. */
     role: text('role', { enum: roles }).notNull(),
     status: text('status', { enum: userStatuses }).notNull(),
     companyCode: char('company_code', { length: 6 }).references(() => companies.companyCode),
-    /** As entered at sign-up; used while the account has no company. */
+    /** The name is that of the sign-up, before the account has a company. */
     companyName: text('company_name'),
-    /** For a sign-up with a new company: the company above it. The new company is created on approval. */
+    /** The approval of a sign-up creates a company below this one. */
     parentCompanyCode: char('parent_company_code', { length: 6 }).references(() => companies.companyCode),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
@@ -42,19 +41,18 @@ export const users = pgTable(
     monthlyReport: boolean('monthly_report').notNull().default(false),
     thresholdNotifications: boolean('threshold_notifications').notNull().default(true),
     alarmNotifications: boolean('alarm_notifications').notNull().default(true),
-    /** Null when somebody else created the account. */
+    /** Another user's new account has no consents. */
     userDetails: jsonb('user_details').$type<Consents>(),
     administrationProfile: text('administration_profile', { enum: administrationProfiles })
       .array()
       .notNull()
       .default([]),
-    /** Of a program, everything that it may do; null for people, who may do whatever their role grants. */
+    /** These are the permissions of a program; people have those of their role. */
     scopes: text('scopes', { enum: permissions }).array(),
-    /** The latest sign-up for this address. A code confirms only the sign-up that it was sent for. */
+    /** A code confirms only the sign-up that it was sent for. */
     registrationId: uuid('registration_id'),
     verifiedAt: moment('verified_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
-    /** Folded, for searching; names in both orders. */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(

@@ -19,8 +19,8 @@ import {
 import { companies } from './tables.ts';
 
 /**
- * @throws ProblemError COMPANY_NOT_FOUND when the caller does not administer the parent company; VALIDATION_FAILED
- * without a parent company, unless an ADMIN creates the first company
+ * @throws ProblemError COMPANY_NOT_FOUND if the caller does not administer the parent; VALIDATION_FAILED without a
+ * parent, unless an ADMIN creates the first company
  */
 export async function createCompany(
   { database, clock }: Context,
@@ -38,9 +38,8 @@ export async function createCompany(
 }
 
 /**
- * Renames a company. Setting the current name again changes nothing, whatever `ifName` is.
- *
- * @throws ProblemError COMPANY_NOT_FOUND; COMPANY_CHANGED when the current name is not `ifName`
+ * The current name is accepted whatever `ifName` is.
+ * @throws ProblemError COMPANY_NOT_FOUND, COMPANY_CHANGED
  */
 export async function renameCompany(
   { database, clock }: Context,
@@ -72,21 +71,19 @@ interface NewCompany {
   drawCode?: (() => string) | undefined;
 }
 
-/** So many draws fail only when nearly all codes are taken. */
+/** This many draws fail only if nearly all codes are taken. */
 const maxDraws = 1000;
 
 /**
- * Creates a company below another one, with a random code.
- *
- * @throws ProblemError COMPANY_NOT_FOUND when the parent does not exist or is being deleted; VALIDATION_FAILED when the
- * tree would become too deep
+ * @throws ProblemError COMPANY_NOT_FOUND, also for a parent being deleted; VALIDATION_FAILED if the tree would become
+ * too deep
  */
 export async function openCompany(
   transaction: Transaction,
   { companyName, parentCompanyCode, actor, at, drawCode }: NewCompany,
 ): Promise<CompanyRow> {
   await lockTreeForAddition(transaction);
-  // The lock makes a concurrent deletion of the parent wait until it can see the child.
+  // A concurrent deletion of the parent waits until it can see the child.
   const [parent] = await transaction
     .select({ companyCode: companies.companyCode })
     .from(companies)
@@ -99,11 +96,7 @@ export async function openCompany(
   return insertCompany(transaction, { companyName, parentCompanyCode, actor, at, drawCode });
 }
 
-/**
- * Creates the topmost company of an installation.
- *
- * @throws ProblemError VALIDATION_FAILED when there is one
- */
+/** @throws ProblemError VALIDATION_FAILED if a topmost company exists */
 export async function openRootCompany(
   transaction: Transaction,
   { companyName, actor, at }: Omit<NewCompany, 'parentCompanyCode'>,
@@ -145,18 +138,16 @@ async function insertCompany(
   throw new Error('no company code is free');
 }
 
-/** Never starts with a zero, which spreadsheets would drop. */
+/** The code has no leading zero, which spreadsheets would drop. */
 function drawCompanyCode(): string {
   return String(randomInt(100_000, 1_000_000));
 }
 
-/** What becomes of a line of an import, which adds what is missing and changes nothing. Words for the operator. */
+/** The operator reads these texts; an import changes no existing company. */
 export type ImportOutcome = 'added' | 'same' | { differs: string } | { refused: string };
 
-/** Rows of one statement. */
 const portion = 1000;
 
-/** Adds the companies of an import, with their codes. @returns an outcome for each line */
 export async function addCompanies(
   transaction: Transaction,
   lines: readonly CompanyRow[],
@@ -203,14 +194,14 @@ function compare(known: CompanyRow, { companyName, parentCompanyCode }: CompanyR
   return differences.length === 0 ? 'same' : { differs: differences.join(', ') };
 }
 
-/** @param all by code, those of the import included */
+/** @param all existing and imported companies */
 function faultOf(all: ReadonlyMap<string, CompanyRow>, line: CompanyRow): string | null {
   const above = new Set<string>([line.companyCode]);
   for (let code = line.parentCompanyCode; code !== null; ) {
     if (code === line.companyCode) return 'it would be below itself';
     const parent = all.get(code);
     if (!parent) return code === line.parentCompanyCode ? `there is no company ${code}` : null;
-    // A ring above it is reported at the companies that form it.
+    // A cycle is reported for the companies that form it, not for those below.
     if (above.has(code)) return null;
     above.add(code);
     code = parent.parentCompanyCode;

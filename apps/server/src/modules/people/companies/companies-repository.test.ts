@@ -12,7 +12,6 @@ const company = (companyCode: string, parentCompanyCode: string | null) => ({
 const codes = (nodes: readonly CompanyNode[]): unknown[] =>
   nodes.map(({ companyCode, children }) => [companyCode, ...codes(children)]);
 
-/** Any companies whatever above each other, rings and unknown parents included. */
 const anyRows = fc
   .uniqueArray(fc.integer({ min: 0, max: 12 }))
   .chain((all) =>
@@ -20,20 +19,20 @@ const anyRows = fc
   )
   .map((pairs) => pairs.map(([code, parent]) => company(String(code), parent === null ? null : String(parent))));
 
-describe('companies as trees', () => {
-  it('start with the companies whose parent is not in the list', () => {
+describe('company trees', () => {
+  it('a company tree starts with a company whose parent is not in the list', () => {
     const rows = [company('3', '2'), company('2', '1'), company('5', '4'), company('6', '2')];
     expect(codes(companyTrees(rows))).toEqual([['2', ['3'], ['6']], ['5']]);
   });
 
-  it('contain a cycle once, with the companies below it', () => {
+  it('company trees contain a cycle once, with the companies below it', () => {
     const rows = [company('9', '1'), company('1', '2'), company('2', '1'), company('7', '7')];
     const trees = companyTrees(rows);
     expect(trees).toHaveLength(2);
     expect(codes(trees)).toEqual([['2', ['1', ['9']]], ['7']]);
   });
 
-  it('contain every company once, below its parent unless it is a root', () => {
+  it('company trees contain every company once, below its parent unless it is a root', () => {
     fc.assert(
       fc.property(anyRows, (rows) => {
         const seen = new Map<string, string | null>();
@@ -55,7 +54,7 @@ describe('companies as trees', () => {
     );
   });
 
-  /** A root whose parent exists is its own ancestor. */
+  /** Only a member of a cycle is a root with an existing parent. */
   function expectRing(rows: ReturnType<typeof company>[], start: string): void {
     const parents = new Map(rows.map((row) => [row.companyCode, row.parentCompanyCode]));
     const above = new Set<string>();

@@ -5,7 +5,6 @@ import { containsFolded } from '../../../adapters/database/text-search.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { companies } from './tables.ts';
 
-/** The columns that responses contain. */
 export const companyColumns = {
   companyCode: companies.companyCode,
   companyName: companies.companyName,
@@ -16,7 +15,7 @@ export type CompanyRow = Pick<typeof companies.$inferSelect, keyof typeof compan
 
 const within = (companyCodes: SQL): SQL => sql`${companies.companyCode} in ${companyCodes}`;
 
-/** @throws ProblemError COMPANY_NOT_FOUND, also for a company outside the scope */
+/** @throws ProblemError COMPANY_NOT_FOUND, also outside the scope */
 export async function requireCompany(
   transaction: Transaction,
   scope: SQL,
@@ -32,7 +31,7 @@ export async function requireCompany(
   return company;
 }
 
-/** The topmost company, the oldest if an import brought several. */
+/** Imports may add several topmost companies; the oldest counts. */
 export async function findRootCompany(orm: Pick<Orm, 'select'>): Promise<CompanyRow | null> {
   const [root] = await orm
     .select(companyColumns)
@@ -43,31 +42,28 @@ export async function findRootCompany(orm: Pick<Orm, 'select'>): Promise<Company
   return root ?? null;
 }
 
-/** A foreign key of an account, machine, customer or settings profile makes the database refuse it. */
+/** Foreign keys prevent it while accounts, machines, customers or settings profiles refer to the company. */
 export async function removeCompany(transaction: Transaction, companyCode: string): Promise<void> {
   await transaction.delete(companies).where(eq(companies.companyCode, companyCode));
 }
 
-/** Far more than any real hierarchy has; an unlimited depth would allow responses of any size. */
+/** Unlimited depth would allow responses of any size. */
 export const maxLevels = 20;
 
-/** An arbitrary number, the same in every process. */
 const treeLock = 7_240_093;
 
 /**
- * Makes moves of companies wait for each other and for additions. A separate statement, because a query that waits for
- * a lock continues with the tree from before the wait.
+ * Moves wait for each other and for additions. The separate statement lets later queries see the tree after the wait.
  */
 export async function lockTree(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${treeLock})`);
 }
 
-/** Makes an addition wait for a move; additions do not wait for each other. */
+/** Additions wait for moves, but not for each other. */
 export async function lockTreeForAddition(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock_shared(${treeLock})`);
 }
 
-/** The number of companies from the root to this one, inclusive. */
 export async function countLevels(transaction: Transaction, companyCode: string): Promise<number> {
   const { rows } = await transaction.execute<{ levels: number }>(sql`
     with recursive above(company_code, parent_company_code) as (
@@ -80,10 +76,7 @@ export async function countLevels(transaction: Transaction, companyCode: string)
   return rows[0]?.levels ?? 0;
 }
 
-/**
- * Arranges companies as trees, each company once. A company whose parent is not in the list is a root. Of a cycle,
- * which only wrong data can contain, one company becomes the root.
- */
+/** A company with an unlisted parent is a root, and so is one company of a cycle in corrupt data. */
 export function companyTrees(rows: readonly CompanyRow[]): CompanyNode[] {
   const nodes = new Map(rows.map((row): [string, CompanyNode] => [row.companyCode, { ...row, children: [] }]));
   const parentOf = ({ parentCompanyCode }: CompanyNode) => nodes.get(parentCompanyCode ?? '');
@@ -104,7 +97,7 @@ function findRoots<Node>(nodes: Iterable<Node>, parentOf: (node: Node) => Node |
       last = at;
       at = parentOf(at);
     }
-    // A root, or a cycle within this path; not a node that another path already settled.
+    // A company of a previous path has its root already.
     if (at === undefined || path.has(at)) roots.add(last);
     for (const passed of path) settled.add(passed);
   }
@@ -116,10 +109,8 @@ const fewCompanies = 1000;
 const isNamed = (search: string) => containsFolded(companies.searchText, search);
 
 /**
- * The companies whose name contains the search, found before the rows that refer to them: the planner can estimate the
- * rows of a company only when the query names it.
- *
- * @returns null for so many that comparing every row is faster
+ * The planner can estimate the rows of companies only if the query names them.
+ * @returns null if comparing every row is faster
  */
 export async function findNamedCompanies(orm: Orm, search: string): Promise<readonly string[] | null> {
   const rows = await orm
@@ -130,7 +121,6 @@ export async function findNamedCompanies(orm: Orm, search: string): Promise<read
   return rows.length > fewCompanies ? null : rows.map(({ companyCode }) => companyCode);
 }
 
-/** @param named the result of {@link findNamedCompanies} for the same search */
 export function isOfNamed(companyCode: Column, search: string, named: readonly string[] | null): SQL {
   return named
     ? sql`${companyCode} = any(${sql.param(named)}::bpchar[])`

@@ -34,7 +34,7 @@ async function companyOf(companyCode: string): Promise<Company | undefined> {
   return company;
 }
 
-describe('the visible companies', () => {
+describe('visible companies', () => {
   const sees: Partial<Record<UserName, string[]>> = {
     admin: worldCompanies.map(({ companyCode }) => companyCode),
     manager: ['200001', '300001', '300002'],
@@ -45,7 +45,7 @@ describe('the visible companies', () => {
     withoutCompany: [],
   };
 
-  it.each(Object.entries(sees))('of %s', async (user, codes) => {
+  it.each(Object.entries(sees))('the companies in scope are visible to %s', async (user, codes) => {
     const related = await server.call(user as UserName, 'GET', `${account}/company/related`);
     expect(
       related
@@ -61,7 +61,7 @@ describe('the visible companies', () => {
     return nodes.flatMap(({ companyCode, children }) => [companyCode, ...codesIn(children)]);
   }
 
-  it('are sorted by name and have three fields', async () => {
+  it('visible companies are sorted by name and have three fields', async () => {
     expect((await server.call('manager', 'GET', `${account}/company/related`)).json()).toEqual([
       { companyCode: '300002', companyName: 'Hotel Belvedere', parentCompanyCode: '200001' },
       { companyCode: '200001', companyName: 'Navigli Service', parentCompanyCode: '100000' },
@@ -74,18 +74,17 @@ describe('the visible companies', () => {
     ['search=30000', ['300002', '300001']],
     ['search=ponte&limit=1', ['300001']],
     ['limit=2', ['300002', '200001']],
-    // Out of scope.
     ['search=linde', []],
-  ])('are found by name or code: %s', async (query, codes) => {
+  ])('a search finds companies by name or code: %s', async (query, codes) => {
     const related = await server.call('manager', 'GET', `${account}/company/related?${query}`);
     expect(related.json().map(({ companyCode }: Company) => companyCode)).toEqual(codes);
   });
 
-  it('are at most 200 at a time if limited', async () => {
+  it('a search returns at most 200 companies', async () => {
     expectProblem(await server.call('manager', 'GET', `${account}/company/related?limit=201`), 'VALIDATION_FAILED');
   });
 
-  it('form trees whose roots are the topmost companies in scope', async () => {
+  it('the visible companies form trees whose roots are the topmost companies in scope', async () => {
     expect((await server.call('manager', 'GET', `${account}/company/hierarchy`)).json()).toEqual([
       {
         companyCode: '200001',
@@ -99,7 +98,7 @@ describe('the visible companies', () => {
     ]);
   });
 
-  it('include all companies below for an administrator of companies', async () => {
+  it('an administrator of companies sees all companies below', async () => {
     const opened = await server.call('kitchen', 'POST', `${account}/companies`, {
       companyName: 'Chiosco',
       parentCompanyCode: '300001',
@@ -114,14 +113,14 @@ describe('the visible companies', () => {
   });
 });
 
-describe('an account that does not administer companies', () => {
+describe('accounts without the profile for companies', () => {
   it.each([
     ['GET', '/companies', undefined],
     ['GET', '/companies/300001', undefined],
     ['POST', '/companies', { companyName: 'Chiosco', parentCompanyCode: '200001' }],
     ['PUT', '/company/300001?companyName=Chiosco', undefined],
     ['DELETE', '/company/300001', undefined],
-  ] as const)('is refused %s %s', async (method, url, body) => {
+  ] as const)('an account that does not administer companies is refused %s %s', async (method, url, body) => {
     for (const user of ['manager', 'otherKitchen', 'withoutCompany'] as const) {
       expectProblem(await server.call(user, method, account + url, body), 'FORBIDDEN');
     }
@@ -133,7 +132,7 @@ describe('creating a company', () => {
   const open = (user: UserName, companyName: unknown, parentCompanyCode: unknown, more = {}) =>
     server.call(user, 'POST', `${account}/companies`, { companyName, parentCompanyCode, ...more });
 
-  it('assigns a code, puts it below its parent and is audited', async () => {
+  it('a new company gets a code, is below its parent and is audited', async () => {
     const answer = await open('service', '  Bar Centrale ', '300002');
     expect(answer.statusCode, answer.body).toBe(201);
     const company: Company = answer.json();
@@ -158,7 +157,7 @@ describe('creating a company', () => {
     ['of a sister', '200002'],
     ['below a sister', '300003'],
     ['that does not exist', '999999'],
-  ])('below a company %s is refused as not found', async (_name, parentCompanyCode) => {
+  ])('a company cannot be created below a company %s', async (_name, parentCompanyCode) => {
     expectProblem(await open('service', 'Bar Centrale', parentCompanyCode), 'COMPANY_NOT_FOUND');
   });
 
@@ -173,7 +172,7 @@ describe('creating a company', () => {
     'Trattoria \u202Eetnop',
     '\ud800\ud800',
     7,
-  ])('with the name %j is refused', async (companyName) => {
+  ])('a company cannot be created with the name %j', async (companyName) => {
     const problem = expectProblem(await open('admin', companyName, '100000'), 'VALIDATION_FAILED');
     expect(problem.errors?.[0]?.path).toBe('companyName');
   });
@@ -185,20 +184,20 @@ describe('creating a company', () => {
     '株式会社 皿',
     "'; drop table companies; --",
     '<script>alert(1)</script>',
-  ])('with the name %s stores the name unchanged', async (companyName) => {
+  ])('a company with the name %s keeps the name unchanged', async (companyName) => {
     const { companyCode } = (await open('admin', companyName, '300003')).json();
     expect(await companyOf(companyCode)).toMatchObject({ companyName });
   });
 
   it.each(['12345', '1234567', '30000a', '٣٠٠٠٠١', '300001\0', '', null, 300001])(
-    'below the invalid code %j is refused',
+    'a company cannot be created below the invalid code %j',
     async (parentCompanyCode) => {
       const problem = expectProblem(await open('admin', 'Bar Centrale', parentCompanyCode), 'VALIDATION_FAILED');
       expect(problem.errors?.[0]?.path).toBe('parentCompanyCode');
     },
   );
 
-  it('too deep in the tree is refused', async () => {
+  it('a company cannot be created too deep in the tree', async () => {
     const chain = Array.from({ length: 18 }, (_, i) => ({
       companyCode: String(900_000 + i),
       companyName: `Link ${i}`,
@@ -211,7 +210,7 @@ describe('creating a company', () => {
     expect(problem.errors).toEqual([{ path: 'parentCompanyCode', message: 'too deep' }]);
   });
 
-  it('with a code chosen by the caller is refused', async () => {
+  it('a caller cannot choose the code of a new company', async () => {
     expectProblem(await open('admin', 'Bar Centrale', '100000', { companyCode: '123456' }), 'VALIDATION_FAILED');
   });
 });
@@ -220,7 +219,7 @@ describe('renaming a company', () => {
   const rename = (user: UserName, companyCode: string, companyName: string) =>
     server.call(user, 'PUT', `${account}/company/${companyCode}?${new URLSearchParams({ companyName })}`);
 
-  it('is audited with both names', async () => {
+  it('renaming a company is audited with both names', async () => {
     const answer = await rename('service', '300002', 'Grand Hotel Belvedere');
     expect(answer.json()).toEqual({
       companyCode: '300002',
@@ -240,7 +239,7 @@ describe('renaming a company', () => {
     expect((await lastAuditLine())?.id).toBe(line?.id);
   });
 
-  it('is allowed for the caller’s own company', async () => {
+  it('a caller may rename their own company', async () => {
     expect((await rename('kitchen', '300001', 'Trattoria Al Ponte Vecchio')).statusCode).toBe(200);
   });
 
@@ -250,7 +249,7 @@ describe('renaming a company', () => {
     ['service', '100000'],
     ['service', '300003'],
     ['admin', '999999'],
-  ] as const)('by %s of %s, which is not theirs, finds none', async (user, companyCode) => {
+  ] as const)('%s cannot rename company %s, which is not found', async (user, companyCode) => {
     const before = await companyOf(companyCode);
     expectProblem(await rename(user, companyCode, 'Taken over'), 'COMPANY_NOT_FOUND');
     expect(await companyOf(companyCode)).toEqual(before);
@@ -264,11 +263,11 @@ describe('renaming a company', () => {
     ['300001', 'x'.repeat(1000)],
     ['300001', 'a\0b'],
     ['300001', 'a\r\nBcc: x'],
-  ])('of %s to %j is refused', async (companyCode, companyName) => {
+  ])('renaming company %s to %j is refused', async (companyCode, companyName) => {
     expectProblem(await rename('admin', companyCode, companyName), 'VALIDATION_FAILED');
   });
 
-  it('that another user has renamed meanwhile is refused, and keeps the other’s name', async () => {
+  it('a company that another user has just renamed keeps that name', async () => {
     const from = (ifName: string, companyName: string) =>
       server.call('admin', 'PUT', `${account}/company/300003?${new URLSearchParams({ companyName, ifName })}`);
     expect((await from('Gasthaus Linde', 'Zur Linde')).statusCode).toBe(200);
@@ -278,7 +277,7 @@ describe('renaming a company', () => {
     expect((await from('Zur Linde', 'Gasthaus Linde')).statusCode).toBe(200);
   });
 
-  it('with the name given twice is refused', async () => {
+  it('renaming a company with two names is refused', async () => {
     const url = `${account}/company/300001?companyName=Aa&companyName=Bb`;
     expectProblem(await server.call('admin', 'PUT', url), 'VALIDATION_FAILED');
   });

@@ -42,7 +42,7 @@ const codesOf = ({ items }: CompanyList) => items.map(({ companyCode }) => compa
 const allCodes = [...worldCompanies.map(({ companyCode }) => companyCode), ...strangeNames.map((_, i) => `40000${i}`)];
 
 describe('the list of companies', () => {
-  it('counts the active accounts, machines of the brand and direct subsidiaries of each', async () => {
+  it("the company list counts each company's active accounts, machines of the brand and subsidiaries", async () => {
     const { items, total, nextCursor } = await list();
     expect([total, nextCursor]).toEqual([12, null]);
     expect(items.slice(0, 4)).toEqual([
@@ -59,17 +59,17 @@ describe('the list of companies', () => {
     ['service', ['200001', '300001', '300002']],
     ['kitchen', ['300001']],
     ['withoutCompany', []],
-  ] as const)('of %s holds what they administer', async (user, codes) => {
+  ] as const)('the company list of %s contains the companies that this user administers', async (user, codes) => {
     const found = await list({}, user);
     expect(codesOf(found)).toEqual(codes);
     expect(found.total).toBe(codes.length);
   });
 
-  it('does not find companies outside the scope by search', async () => {
+  it('a search of the company list finds no companies outside the scope', async () => {
     expect(await list({ search: 'Linde' }, 'service')).toEqual({ items: [], nextCursor: null, total: 0 });
   });
 
-  it('does not name the company above the caller’s own', async () => {
+  it("the company list does not name the company above the caller's own", async () => {
     const { items } = await list({}, 'service');
     expect(items.map(({ parentCompanyName }) => parentCompanyName)).toEqual([
       null,
@@ -84,12 +84,12 @@ describe('the list of companies', () => {
     ['300001', []],
     ['999999', []],
     ['top', ['100000']],
-  ])('below %s contains only the companies directly below', async (below, codes) => {
+  ])('the company list below %s contains only the companies directly below', async (below, codes) => {
     const found = await list({ below });
     expect([codesOf(found), found.total]).toEqual([codes, codes.length]);
   });
 
-  it('of the topmost companies contains the caller’s own, and nothing out of scope', async () => {
+  it("the list of topmost companies contains the caller's own, and none out of scope", async () => {
     expect(codesOf(await list({ below: 'top' }, 'service'))).toEqual(['200001']);
     expect(codesOf(await list({ below: 'top' }, 'kitchen'))).toEqual(['300001']);
     expect(codesOf(await list({ below: '200002' }, 'service'))).toEqual([]);
@@ -101,7 +101,7 @@ describe('the list of companies', () => {
     ['-companyCode', allCodes.toReversed()],
     ['companyName', ['300003', '300002', '200002', '100000', '200001', '300001']],
     ['-companyName', ['300001', '200001', '100000', '200002', '300002', '300003']],
-  ])('sorted by %s returns every company once, in pages', async (sort, codes) => {
+  ])('the company list sorted by %s returns every company once across pages', async (sort, codes) => {
     const seen: string[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
@@ -113,7 +113,7 @@ describe('the list of companies', () => {
     expect(seen.filter((code) => codes.includes(code))).toEqual(codes);
   });
 
-  it('refuses the cursor of another order', async () => {
+  it('the company list refuses the cursor of another order', async () => {
     const { nextCursor } = await list({ sort: 'companyName', limit: 1 });
     const query = new URLSearchParams({ sort: '-companyName', cursor: nextCursor ?? '' });
     const answer = await server.call('admin', 'GET', `${url}?${query}`);
@@ -133,13 +133,13 @@ describe('the list of companies', () => {
     ['🫧', ['400005']],
     ["' or 1=1 --", []],
     ['x'.repeat(100), []],
-  ])('finds the matching companies for the search %j', async (search, codes) => {
+  ])('the company list finds the matching companies for the search %j', async (search, codes) => {
     const found = await list({ search });
     expect(codesOf(found)).toEqual(codes);
     expect(found.total).toBe(codes.length);
   });
 
-  it.each([1, 5, 11, 12])('returns every company once in pages of %i', async (limit) => {
+  it.each([1, 5, 11, 12])('the company list returns every company once in pages of %i', async (limit) => {
     const seen: string[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
@@ -151,7 +151,7 @@ describe('the list of companies', () => {
     expect(seen).toEqual(allCodes.toSorted());
   });
 
-  it('reports the total beyond the last page, too', async () => {
+  it('the company list reports the total even beyond the last page', async () => {
     const cursor = encode(['companies', '999999']);
     expect(await list({ cursor })).toEqual({ items: [], nextCursor: null, total: 12 });
   });
@@ -173,7 +173,7 @@ describe('the list of companies', () => {
     { cursor: encode(['companies', 300001]) },
     { cursor: encode({ companies: '300001' }) },
     { cursor: 'x'.repeat(501) },
-  ])('refuses %j and names the invalid field', async (query) => {
+  ])('the company list refuses %j and names the invalid field', async (query) => {
     const answer = await server.call('admin', 'GET', `${url}?${new URLSearchParams(query as Record<string, string>)}`);
     const [path] = Object.keys(query);
     expect(expectProblem(answer, 'VALIDATION_FAILED').errors).toMatchObject([{ path }]);

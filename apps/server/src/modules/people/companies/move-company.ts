@@ -10,18 +10,14 @@ import { companies } from './tables.ts';
 export interface CompanyMove {
   companyCode: string;
   parentCompanyCode: string;
-  /** The company above that the caller knows; null: none; undefined: whatever it is. */
+  /** The caller expects this parent; null stands for none, undefined for any. */
   ifParentCompanyCode: string | null | undefined;
 }
 
 /**
- * Checks that a company may be moved, and locks the tree until the transaction ends, so that two moves together cannot
- * make a ring.
- *
- * @returns the company as it is before the move
- * @throws ProblemError COMPANY_NOT_FOUND for a company out of scope; COMPANY_CHANGED when the current company above is
- * not `ifParentCompanyCode`; COMPANY_BELOW_ITSELF; GRANT_TOO_HIGH; VALIDATION_FAILED when the tree would become too
- * deep
+ * The tree is locked until the transaction ends, so that simultaneous moves cannot form a cycle.
+ * @throws ProblemError COMPANY_NOT_FOUND, COMPANY_CHANGED, COMPANY_BELOW_ITSELF, GRANT_TOO_HIGH; VALIDATION_FAILED if
+ * the tree would become too deep
  */
 export async function requireMovable(
   transaction: Transaction,
@@ -37,7 +33,7 @@ export async function requireMovable(
     throw new ProblemError('COMPANY_CHANGED');
   }
   if (await isWithin(transaction, companyCode, parentCompanyCode)) throw new ProblemError('COMPANY_BELOW_ITSELF');
-  // SERVICE sees the machines of the companies directly below its own: this would show it more.
+  // SERVICE sees machines of companies directly below, so this move would extend what it sees.
   if (actor.role === 'SERVICE' && parentCompanyCode === actor.companyCode) throw new ProblemError('GRANT_TOO_HIGH');
   const levels =
     (await countLevels(transaction, parentCompanyCode)) + (await countLevelsBelow(transaction, companyCode));
@@ -72,7 +68,6 @@ async function isWithin(transaction: Transaction, top: string, companyCode: stri
   return rows[0]?.is_within ?? false;
 }
 
-/** The number of companies from this one to the deepest below it, inclusive. */
 async function countLevelsBelow(transaction: Transaction, companyCode: string): Promise<number> {
   const { rows } = await transaction.execute<{ levels: number }>(sql`
     with recursive below(company_code, level) as (

@@ -9,7 +9,6 @@ export const companies = pgTable(
     companyName: text('company_name').notNull(),
     parentCompanyCode: char('parent_company_code', { length: 6 }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** The folded name, for searching. */
     searchText: text('search_text').notNull().generatedAlwaysAs(foldedText(sql`company_name`)),
   },
   (table) => [

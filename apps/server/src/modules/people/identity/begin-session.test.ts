@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('a sign-in with the old password fails when the password changes before the session is stored', async () => {
+it('a sign-in with the old password fails if the password changes before the session is stored', async () => {
   const { context } = server;
   const { id: userId } = worldUsers.kitchen;
   const isTheirs = eq(users.id, userId);

@@ -9,25 +9,23 @@ import { requestOf } from './http-request.ts';
 import { signingAlgorithm } from './signing-keys.ts';
 import { accessTokenTtlS, apiResource, apiScope } from './token-settings.ts';
 
-/** Wrong secrets of one program from one place that the audit log records. Guessing a secret is hopeless anyway. */
+/** Guessing a secret is hopeless, so the audit log records only some failures. */
 const recordedRefusals: Limit = { name: 'clientSecret:recorded', tries: 20, windowS: 900 };
 
-/** The secret of a request, after it was found right. */
 const secrets = new WeakMap<object, string>();
 
-/** The session that a token belongs to. */
 const sessionIds = new WeakMap<object, string>();
 
 export function sessionIdOf(token: object): string | undefined {
   return 'grantId' in token && typeof token.grantId === 'string' ? token.grantId : sessionIds.get(token);
 }
 
-/** The metadata of a program as oidc-provider expects them. We store no secret that could be given to it. */
+/** oidc-provider gets no secret, because only a hash is stored. */
 export async function findClientMetadata(
   { database, clock }: Context,
   clientId: string,
 ): Promise<AdapterPayload | undefined> {
-  // The database would find it in upper case, too, but the account of its tokens has the ID in lower case.
+  // PostgreSQL would accept an upper-case ID, but account IDs in tokens are lower case.
   if (!z.uuid().lowercase().safeParse(clientId).success) return undefined;
   const client = await findUsableClient(database.orm, clientId, clock.now());
   if (!client) return undefined;
@@ -42,10 +40,7 @@ export async function findClientMetadata(
   };
 }
 
-/**
- * The client credentials grant: exchanges ID and secret of a program for an access token. There is no refresh token. The
- * scopes are all of the program, or fewer if the request names them.
- */
+/** There is no refresh token. A request may ask for fewer scopes than the program has. */
 export function registerClientCredentialsGrant(provider: Provider, context: Context): void {
   const { config, database, clock } = context;
 
@@ -103,7 +98,7 @@ export function registerClientCredentialsGrant(provider: Provider, context: Cont
   provider.registerGrantType('client_credentials', clientCredentialsGrant, ['scope']);
 }
 
-/** `api` may be named or not: every token is for our API. */
+/** Every token is for our API, so `api` is optional. */
 function grantedScope(requested: unknown, own: readonly string[]): string {
   const named = typeof requested === 'string' ? requested.split(' ').filter((scope) => scope !== '') : [];
   const wanted = named.filter((scope) => scope !== apiScope);

@@ -9,10 +9,7 @@ import { announceAccessChange, markSessionsEnded, type SessionsOfUser } from '..
 import { requestOf } from './http-request.ts';
 import { identityPayloads } from './tables.ts';
 
-/**
- * Ends the sessions of an account: its calls and refreshes are refused, its live sockets close. Inside a transaction
- * use {@link endSessionsWithin}.
- */
+/** Inside a transaction use {@link endSessionsWithin}. */
 export async function endSessions(
   context: Pick<Context, 'database' | 'clock' | 'bus'>,
   which: SessionsOfUser,
@@ -23,9 +20,8 @@ export async function endSessions(
 }
 
 /**
- * Ends sessions as part of a transaction. Call `announceAccessChange` after the commit.
- *
- * @returns how many sessions were ended
+ * Call `announceAccessChange` after the commit.
+ * @returns the number of ended sessions
  */
 export async function endSessionsWithin(
   transaction: Pick<Orm, 'update' | 'delete'>,
@@ -42,17 +38,13 @@ export async function endSessionsWithin(
 interface EndedSession {
   userId: string;
   sessionId: string;
-  /** Null when a holder of the tokens ended it by reusing one. */
+  /** The actor is null if the reuse of a token ended the session. */
   actor: Pick<Actor, 'userId' | 'origin'> | null;
   origin: string;
   action: Extract<AuditAction, 'session.ended' | 'session.reused'>;
 }
 
-/**
- * Ends one session and records why.
- *
- * @returns false when the account has no such active session
- */
+/** @returns false without such an active session */
 export async function endSession(
   context: Pick<Context, 'database' | 'clock' | 'bus'>,
   { userId, sessionId, actor, origin, action }: EndedSession,
@@ -68,7 +60,7 @@ export async function endSession(
   return isEnded;
 }
 
-/** Ends the session of a revoked or reused refresh token. @returns true: oidc-provider removes the grant */
+/** @returns true, so that oidc-provider removes the grant */
 export async function endRevokedSession(context: Context, ctx: KoaContextWithOIDC): Promise<boolean> {
   const token = ctx.oidc.entities.RefreshToken;
   if (!token?.grantId || !token.accountId) return true;

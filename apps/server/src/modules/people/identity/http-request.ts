@@ -1,15 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 
-/** `ip` considers the forwarded headers of trusted proxies only. */
+/** `ip` uses forwarded headers of trusted proxies only. */
 type HttpRequest = Pick<FastifyRequest, 'id' | 'ip' | 'host'>;
 
 const requests = new WeakMap<IncomingMessage, HttpRequest>();
 
-/**
- * oidc-provider receives the raw request, whose headers anybody can set, and builds addresses from them. It is told the
- * public address instead.
- */
+/** oidc-provider builds addresses from headers, which clients can set; the public address replaces them. */
 export function rememberRequest({ id, ip, host, raw }: FastifyRequest, publicUrl: string): void {
   requests.set(raw, { id, ip, host });
   const { host: publicHost, protocol } = new URL(publicUrl);

@@ -23,16 +23,11 @@ import {
 } from './token-settings.ts';
 import { rotationOf, TokenStore } from './token-store.ts';
 
-/**
- * oidc-provider with only what is needed: the password and refresh grants for the dashboard, client credentials for
- * programs, revocation, discovery and keys.
- */
 export function createIdentityProvider(context: Context, keys: SigningKeys): Provider {
   const { config, database, clock, logger } = context;
   const provider = new Provider(issuer(config), {
     adapter: (model: string) =>
       new TokenStore(database, model, { findClient: (id) => findClientMetadata(context, id) }),
-    // The first key signs.
     jwks: { keys: keys.all.map((key) => ({ ...key })) as never },
     clients: [
       {
@@ -47,7 +42,7 @@ export function createIdentityProvider(context: Context, keys: SigningKeys): Pro
     scopes: ['openid', 'offline_access', apiScope, ...serviceScopes],
     clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
     responseTypes: [],
-    // No browser session is stored in cookies, so their keys may end with the process.
+    // No cookie stores a session, so the keys may end with the process.
     cookies: { keys: [randomBytes(32).toString('base64url')] },
     features: {
       devInteractions: { enabled: false },
@@ -74,14 +69,13 @@ export function createIdentityProvider(context: Context, keys: SigningKeys): Pro
       Grant: grantTtlS,
       IdToken: idTokenTtlS,
     },
-    // Always rotate: by default oidc-provider does not rotate the token of a confidential client early in its life.
+    // By default oidc-provider does not rotate young tokens of confidential clients.
     rotateRefreshToken: true,
     issueRefreshToken: async () => true,
     extraTokenClaims: ({ oidc }, token) => ({
       sid: sessionIdOf(token),
       rotation: rotationOf(oidc.entities.RefreshToken ?? {}),
     }),
-    // Called at each refresh, with the refresh token.
     findAccount: async ({ oidc }, sub, token) => {
       const sessionId = token && 'grantId' in token ? token.grantId : undefined;
       if (!sessionId || !(await touchSession(database.orm, sessionId, clock.now()))) return undefined;
@@ -91,9 +85,9 @@ export function createIdentityProvider(context: Context, keys: SigningKeys): Pro
       if (!account || account.status === 'DELETED') return undefined;
       return { accountId: sub, claims: async () => ({ sub }) };
     },
-    // Called at sign-out, and when a refresh token is reused.
+    // oidc-provider calls this at sign-out and at the reuse of a refresh token.
     revokeGrantPolicy: (ctx) => endRevokedSession(context, ctx),
-    // Only our own pages, under any name of this host. An opaque origin sends `null`, which is not a URL.
+    // Pages of this host are allowed under any of its names. An opaque origin sends `null`.
     clientBasedCORS: (ctx, origin) =>
       origin === new URL(config.publicUrl).origin || URL.parse(origin)?.host === requestOf(ctx.req).host,
     renderError: async (ctx, out) => {
@@ -101,7 +95,7 @@ export function createIdentityProvider(context: Context, keys: SigningKeys): Pro
       ctx.body = JSON.stringify(out);
     },
   });
-  // A proxy terminates TLS in that case.
+  // With an https URL, a proxy terminates TLS.
   provider.proxy = config.publicUrl.startsWith('https:');
   provider.on('grant.error', (ctx, error) => {
     if (error.statusCode === 503) ctx.set('retry-after', String(limits.http.retryAfterS));

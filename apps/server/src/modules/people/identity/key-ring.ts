@@ -3,7 +3,6 @@ import type { Context } from '../../../context.ts';
 import { type Repeated, repeat } from '../../../timing/repeat.ts';
 import { loadSigningKeys, publicJwk, type SigningKeys } from './signing-keys.ts';
 
-/** Caches the signing keys in this process and reloads them regularly. */
 export class KeyRing {
   readonly #context: Context;
   readonly #reloading: Repeated;
@@ -25,12 +24,11 @@ export class KeyRing {
     return new KeyRing(context, await loadSigningKeys(context));
   }
 
-  /** A new object whenever the keys or the signing key change. */
+  /** A new object means that the keys changed. */
   get keys(): SigningKeys {
     return this.#keys;
   }
 
-  /** Selects the key by the key ID of a token. */
   get publicKeys(): JWTVerifyGetKey {
     return this.#publicKeys;
   }

@@ -19,7 +19,7 @@ let server: TestServer;
 beforeEach(async () => {
   now = Date.now();
   server = await openTestServer({ clock: { now: () => new Date(now) }, limits: changed });
-  now += minuteMs; // since the first key was made
+  now += minuteMs;
 });
 afterEach(() => server.close());
 
@@ -29,7 +29,7 @@ async function publicKeyIds(of: App = server.app): Promise<string[]> {
   return keys.map(({ kid }: { kid: string }) => kid);
 }
 
-/** Repeated requests would be rate limited. */
+/** Repeated requests of one address would be rate limited. */
 let asked = 0;
 const address = () => `10.0.${Math.floor(++asked / 100)}.1`;
 
@@ -43,7 +43,6 @@ function call(accessToken: string, of: App = server.app) {
   return of.inject({ url: '/api/v1/account/userinfo', headers: dashboardHeaders(accessToken) });
 }
 
-/** Rotated, learnt, and far enough in time that the new key signs. */
 async function rotate(): Promise<string> {
   const kid = await rotateSigningKeys(server.context);
   now += 4 * minuteMs;
@@ -52,7 +51,7 @@ async function rotate(): Promise<string> {
 }
 
 describe('a new signing key', () => {
-  it('is published before it signs, and signs before the old one is removed', async () => {
+  it('a new signing key is published before it signs, and signs before the old key is removed', async () => {
     const old = (await signIn()).kid;
     const kid = await rotateSigningKeys(server.context);
     await expect.poll(() => publicKeyIds()).toEqual([old, kid]);
@@ -68,7 +67,7 @@ describe('a new signing key', () => {
     expect(limits.signingKeys.reloadMs).toBe(minuteMs);
   });
 
-  it('signs the tokens of a refresh, including the ID token', async () => {
+  it('a new signing key signs the tokens of a refresh, including the ID token', async () => {
     const { refresh_token } = await signIn();
     const kid = await rotate();
     const renewed = (await server.token({ grant_type: 'refresh_token', refresh_token })).json();
@@ -76,7 +75,7 @@ describe('a new signing key', () => {
     expect(decodeProtectedHeader(renewed.id_token).kid).toBe(kid);
   });
 
-  it('verifies in a process that was already running', async () => {
+  it('a running process verifies tokens of a new signing key', async () => {
     const other = await buildApp(server.context);
     await other.ready();
     const kid = await rotate();
@@ -86,7 +85,7 @@ describe('a new signing key', () => {
     await other.close();
   });
 
-  it('is audited', async () => {
+  it('a new signing key is audited', async () => {
     const kid = await rotateSigningKeys(server.context);
     const { orm } = server.context.database;
     const lines = await orm.select().from(auditLog).where(eq(auditLog.action, 'signingKeys.rotated'));
@@ -96,7 +95,7 @@ describe('a new signing key', () => {
 });
 
 describe('an old signing key', () => {
-  it('verifies until its last token has expired, and is then removed', async () => {
+  it('an old signing key verifies until its last token has expired, and is then removed', async () => {
     const before = await signIn();
     const kid = await rotate();
     expect((await call(before.access_token)).statusCode).toBe(200);
@@ -113,7 +112,7 @@ describe('an old signing key', () => {
     expect((await server.token({ grant_type: 'refresh_token', refresh_token })).statusCode).toBe(200);
   });
 
-  it('is not removed when it is the only one, or when rotations follow each other quickly', async () => {
+  it('an old signing key is kept if it is the only one, or if rotations follow each other quickly', async () => {
     const first = (await signIn()).kid;
     now += 48 * 60 * minuteMs;
     await keepHouse(server.context);

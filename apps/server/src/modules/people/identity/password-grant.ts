@@ -16,12 +16,12 @@ import { requestOf } from './http-request.ts';
 import { type SignedInAccount, signIn, signInRefused } from './sign-in.ts';
 import { apiResource, apiScope } from './token-settings.ts';
 
-/** Many sign-ins wait here: those of one address do not delay those of others. */
+/** Waiting sign-ins of one address do not delay those of others. */
 const signIns = new FairQueue(limits.signIns);
 
 /**
- * The password grant (docs/decisions/004): exchanges e-mail and password for tokens, for the first-party client only.
- * INACTIVE and PENDING_APPROVAL accounts get tokens, too, but may only read their own status.
+ * Only the first-party client may use this grant (docs/decisions/004). INACTIVE and PENDING_APPROVAL accounts may only
+ * read their own status.
  */
 export function registerPasswordGrant(provider: Provider, context: Context): void {
   async function passwordGrant(ctx: KoaContextWithOIDC): Promise<void> {
@@ -66,11 +66,11 @@ export function registerPasswordGrant(provider: Provider, context: Context): voi
     };
   }
 
-  /** In a grant, oidc-provider supports OAuth errors only; this sends our errors as problem documents. */
+  /** Grants of oidc-provider report only OAuth errors; this function sends problem documents. */
   async function limitedPasswordGrant(ctx: KoaContextWithOIDC): Promise<void> {
     try {
       const leave = await signIns.enter(placeOf(requestOf(ctx.req).ip), { maxWaitMs: limits.signIns.waitMs });
-      // Waiting for what else the address asks for would hold up the sign-ins of others.
+      // A separate tenant keeps other requests of the address from delaying its sign-ins.
       await runAs({ tenant: 'sign-in' }, () => passwordGrant(ctx)).finally(leave);
     } catch (error) {
       const refusal = isCrowded(error)
@@ -105,12 +105,7 @@ interface NewSession {
   origin: string;
 }
 
-/**
- * Stores a session; its tokens are valid from now on.
- *
- * @throws InvalidGrant when the account or its password changed after the password was checked: that change ended all
- * sessions, but could not end this one
- */
+/** @throws InvalidGrant if account or password changed after the check, which could not end this session */
 export async function beginSession(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
   { account: { userId, passwordHash }, sessionId, userAgent, origin }: NewSession,

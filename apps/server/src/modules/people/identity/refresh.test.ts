@@ -34,15 +34,15 @@ async function userinfoStatus(accessToken: string): Promise<number> {
   return (await server.inject({ url: '/api/v1/account/userinfo', headers })).statusCode;
 }
 
-/** Each has found the token unused before the first of them uses it. */
+/** All requests find the token unused before one of them uses it. */
 async function refreshedAtOnce(refreshToken: string, times: number) {
   const { orm } = server.context.database;
   return orm.transaction(async (transaction) => {
     await transaction.execute(sql`select from identity_payloads where model = 'RefreshToken' for update`);
-    // Those of one address would wait for each other.
+    // Requests of the same address would wait for each other.
     const answers = Promise.all(Array.from({ length: times }, (_, n) => refresh(refreshToken, `10.0.0.${n}`)));
     await vi.waitFor(async () => {
-      // Outside the transaction, which would return the same result each time.
+      // Within the transaction the query would always return the same result.
       const { rows } = await orm.execute(
         sql`select count(*)::int as waiting from pg_stat_activity
             where datname = current_database() and wait_event_type = 'Lock'`,
@@ -53,8 +53,8 @@ async function refreshedAtOnce(refreshToken: string, times: number) {
   });
 }
 
-describe('a refresh', () => {
-  it('returns a new working pair of tokens', async () => {
+describe('refreshing tokens', () => {
+  it('a refresh returns a new working pair of tokens', async () => {
     const first = await signIn();
     const answer = await refresh(first.refresh_token);
     expect(answer.statusCode).toBe(200);
@@ -66,7 +66,7 @@ describe('a refresh', () => {
     expect((await refresh(second.refresh_token)).statusCode).toBe(200);
   });
 
-  it('keeps a session alive that is used every few weeks', async () => {
+  it('a session that is used every few weeks stays alive', async () => {
     const regular = worker('regular');
     await insertUsers(server.context.database, [regular]);
     let tokens = await signIn(regular.email);
@@ -81,7 +81,7 @@ describe('a refresh', () => {
     }
   });
 
-  it('is refused after a year, however often the session was used', async () => {
+  it('a refresh is refused after a year, however often the session was used', async () => {
     const yearly = worker('yearly');
     await insertUsers(server.context.database, [yearly]);
     const { orm } = server.context.database;
@@ -96,7 +96,7 @@ describe('a refresh', () => {
     expect((await refresh(next.refresh_token)).statusCode).toBe(400);
   });
 
-  it('whose answer is lost is repeated with the same token, as often as it takes', async () => {
+  it('a client that lost the response repeats the refresh with the same token, any number of times', async () => {
     const first = await signIn();
     await refresh(first.refresh_token);
     await refresh(first.refresh_token);
@@ -107,7 +107,7 @@ describe('a refresh', () => {
     expect((await refresh(received.refresh_token)).statusCode).toBe(200);
   });
 
-  it('keeps a session alive in a network that loses each third answer, and much later', async () => {
+  it('a session survives a network that loses every third response, even weeks later', async () => {
     const { orm } = server.context.database;
     const sleeper = worker('sleeper');
     await insertUsers(server.context.database, [sleeper]);
@@ -115,7 +115,7 @@ describe('a refresh', () => {
     for (let attempt = 1; attempt <= 12; attempt++) {
       const answer = await refresh(tokens.refresh_token);
       expect({ attempt, status: answer.statusCode }).toEqual({ attempt, status: 200 });
-      // Each time the phone sleeps for three weeks: the token that it has ends, but for what came after it.
+      // The phone sleeps for three weeks; only later rotations keep its token alive.
       await orm.execute(
         sql`update identity_payloads set expires_at = expires_at - interval '21 days'
             where model = 'RefreshToken' and payload ->> 'accountId' = ${sleeper.id}`,
@@ -129,7 +129,7 @@ describe('a refresh', () => {
   it.each([
     ['a call with its access token', ({ access_token }: Tokens) => userinfoStatus(access_token)],
     ['a refresh with its refresh token', ({ refresh_token }: Tokens) => refresh(refresh_token)],
-  ])('proves by %s that it has arrived: the token before it then ends the session', async (_, use) => {
+  ])('after %s, reuse of the previous refresh token ends the session', async (_, use) => {
     const first = await signIn();
     const second: Tokens = (await refresh(first.refresh_token)).json();
     await use(second);
@@ -138,7 +138,7 @@ describe('a refresh', () => {
     expect((await refresh(second.refresh_token)).json()).toMatchObject({ error: 'invalid_grant' });
   });
 
-  it('with a stolen token ends the session as soon as both have used what they got', async () => {
+  it('a stolen refresh token ends the session once owner and thief have used their new tokens', async () => {
     const first = await signIn();
     const [owner, thief]: Tokens[] = [
       (await refresh(first.refresh_token)).json(),
@@ -149,7 +149,7 @@ describe('a refresh', () => {
     expect(await userinfoStatus(thief?.access_token ?? '')).toBe(401);
   });
 
-  it('that fails while the next token is stored changes nothing', async () => {
+  it('a refresh that fails while storing the next token changes nothing', async () => {
     const { orm } = server.context.database;
     const { refresh_token } = await signIn();
     const isFirst = sql`model <> 'RefreshToken' or coalesce(payload ->> 'rotations', '0') <> '1'`;
@@ -159,7 +159,7 @@ describe('a refresh', () => {
     expect((await refresh(refresh_token)).statusCode).toBe(200);
   });
 
-  it('proves by the access token of a rotation that did not arrive that somebody else has it, and ends the session', async () => {
+  it('an access token of a rotation that the client never received ends the session as stolen', async () => {
     const first = await signIn();
     const thief: Tokens = (await refresh(first.refresh_token)).json();
     const owner: Tokens = (await refresh(first.refresh_token)).json();
@@ -174,7 +174,7 @@ describe('a refresh', () => {
     expect(lines.filter(({ detail }) => detail.sessionId === sid)).toMatchObject([{ origin: '127.0.0.1' }]);
   });
 
-  it('does not end the session for the access tokens of earlier rotations that did arrive', async () => {
+  it('access tokens of earlier received rotations do not end the session', async () => {
     const first = await signIn();
     const second: Tokens = (await refresh(first.refresh_token)).json();
     expect(await userinfoStatus(second.access_token)).toBe(200);
@@ -183,7 +183,7 @@ describe('a refresh', () => {
     for (const { access_token } of [first, second, third]) expect(await userinfoStatus(access_token)).toBe(200);
   });
 
-  it('with a used token revokes the whole family, including the newest token', async () => {
+  it('reuse of a refresh token revokes all tokens of the session, including the newest', async () => {
     const first = await signIn();
     const second: Tokens = (await refresh(first.refresh_token)).json();
     await userinfoStatus(second.access_token);
@@ -195,7 +195,7 @@ describe('a refresh', () => {
     expect((await refresh(second.refresh_token)).json()).toMatchObject({ error: 'invalid_grant' });
   });
 
-  it('with a used token does not end other sessions of the account', async () => {
+  it('reuse of a refresh token does not end other sessions of the account', async () => {
     const [here, there] = [await signIn(), await signIn()];
     const next: Tokens = (await refresh(here.refresh_token)).json();
     await userinfoStatus(next.access_token);
@@ -203,7 +203,7 @@ describe('a refresh', () => {
     expect((await refresh(there.refresh_token)).statusCode).toBe(200);
   });
 
-  it('that arrives several times at the same time succeeds once; the others are told to ask again', async () => {
+  it('one of several simultaneous refreshes succeeds, and the others must retry', async () => {
     const { access_token, refresh_token } = await signIn();
     const answers = await (await refreshedAtOnce(refresh_token, 8)).answers;
     const [granted, ...more] = answers.filter(({ statusCode }) => statusCode === 200);
@@ -220,13 +220,16 @@ describe('a refresh', () => {
     expect((await refresh(granted?.json().refresh_token)).statusCode).toBe(200);
   });
 
-  it.each(['', 'garbage', 'x'.repeat(10_000), 'a\0b', "' or 1=1 --"])('with %j is refused', async (refreshToken) => {
-    const answer = await refresh(refreshToken);
-    expect(answer.statusCode).toBe(400);
-    expect(['invalid_grant', 'invalid_request']).toContain(answer.json().error);
-  });
+  it.each(['', 'garbage', 'x'.repeat(10_000), 'a\0b', "' or 1=1 --"])(
+    'a refresh with %j is refused',
+    async (refreshToken) => {
+      const answer = await refresh(refreshToken);
+      expect(answer.statusCode).toBe(400);
+      expect(['invalid_grant', 'invalid_request']).toContain(answer.json().error);
+    },
+  );
 
-  it('with an access token or an ID token is refused', async () => {
+  it('a refresh with an access token or an ID token is refused', async () => {
     const first = await signIn();
     const second: Tokens = (await refresh(first.refresh_token)).json();
     for (const token of [second.access_token, second.id_token ?? 'none']) {
@@ -234,7 +237,7 @@ describe('a refresh', () => {
     }
   });
 
-  it('for an account that has been deleted is refused', async () => {
+  it('a refresh for a deleted account is refused', async () => {
     const leaver = worker('leaver');
     await insertUsers(server.context.database, [leaver]);
     const { refresh_token } = await signIn(leaver.email);
@@ -242,7 +245,7 @@ describe('a refresh', () => {
     expect((await refresh(refresh_token)).json()).toMatchObject({ error: 'invalid_grant' });
   });
 
-  it('with an expired token is refused, and housekeeping removes the token', async () => {
+  it('an expired refresh token is refused, and housekeeping removes it', async () => {
     const expiring = worker('expiring');
     await insertUsers(server.context.database, [expiring]);
     const { refresh_token } = await signIn(expiring.email);
@@ -260,8 +263,8 @@ describe('a refresh', () => {
   });
 });
 
-describe('after a restart of the server', () => {
-  it('existing tokens are still valid', async () => {
+describe('restart of the server', () => {
+  it('tokens stay valid after a restart of the server', async () => {
     const { access_token, refresh_token } = await signIn();
     await server.restart();
     expect(await userinfoStatus(access_token)).toBe(200);

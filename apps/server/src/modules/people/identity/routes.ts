@@ -14,7 +14,7 @@ import type { KeyRing } from './key-ring.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import { tokenCallSchema } from './token-call.ts';
 
-/** Sign-ins and refreshes from one IP address. All browsers of a kitchen share one. */
+/** All browsers of a kitchen share one IP address and this limit. */
 const tokenRequestsPerMinute = 120;
 
 const mountPath = '/identity';
@@ -32,7 +32,6 @@ export function identityRoutes(app: App, context: Context & { keyRing: KeyRing }
     {
       config: { permission: 'public', rateLimit },
       schema: tokenCallSchema,
-      // oidc-provider reads and judges the body.
       validatorCompiler: () => () => true,
     },
     handle,
@@ -43,12 +42,12 @@ export function identityRoutes(app: App, context: Context & { keyRing: KeyRing }
     reply.hijack();
     const { raw } = request;
     rememberRequest(request, context.config.publicUrl);
-    // oidc-provider computes its mount path from the difference of the two.
+    // oidc-provider derives its mount path from both URLs.
     Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(mountPath.length) });
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value);
     }
-    // A provider cannot change its keys; new keys need a new provider.
+    // The keys of a provider cannot change, so new keys need a new provider.
     if (provider.keys !== keyRing.keys) provider = providerOf(keyRing.keys);
     void provider.handle(raw, reply.raw);
   }
@@ -64,7 +63,7 @@ export function sessionRoutes(app: App, context: Context): void {
 
   serve(app, sessionCalls.endSession, async ({ actor, params }) => {
     const sessionId = params.id === 'current' ? actor.sessionId : params.id;
-    if (sessionId.includes('\0')) throw new ProblemError('SESSION_NOT_FOUND'); // PostgreSQL has no text with a NUL
+    if (sessionId.includes('\0')) throw new ProblemError('SESSION_NOT_FOUND'); // PostgreSQL has no text with a NUL.
     const { userId, origin } = actor;
     const isEnded = await endSession(context, { userId, sessionId, actor, origin, action: 'session.ended' });
     if (!isEnded) throw new ProblemError('SESSION_NOT_FOUND');

@@ -57,8 +57,8 @@ const audited = (action: string, userId: string) =>
     .from(auditLog)
     .where(and(eq(auditLog.action, action), eq(auditLog.subject, userId)));
 
-describe('the list of the caller’s sessions', () => {
-  it('shows browser and address, last used first, and no session of another account', async () => {
+describe('list of sessions', () => {
+  it('an account sees its sessions with browser and address, last used first, and no others', async () => {
     const user = await newcomer();
     const first = await signIn(user, 'Firefox on Linux');
     const second = await signIn(user, 'Safari on iPhone');
@@ -72,7 +72,7 @@ describe('the list of the caller’s sessions', () => {
     ]);
   });
 
-  it('updates a session at a refresh and adds none', async () => {
+  it('a refresh updates its session and adds none', async () => {
     const user = await newcomer();
     const early = await signIn(user);
     const late = await signIn(user);
@@ -82,18 +82,18 @@ describe('the list of the caller’s sessions', () => {
     expect(ids).toEqual([early.sessionId, late.sessionId]);
   });
 
-  it('shows at most 300 characters of a user agent, without control characters', async () => {
+  it('a session shows at most 300 characters of a user agent, without control characters', async () => {
     const signedIn = await signIn(await newcomer(), `a\u0085b\u009f${'x'.repeat(1000)}`);
     const [session] = (await list(signedIn)).json();
     expect(session.userAgent).toBe(`a b ${'x'.repeat(296)}`);
   });
 
-  it('needs a token', async () => {
+  it('the list of sessions needs a token', async () => {
     expectProblem(await server.inject({ url }), 'UNAUTHENTICATED');
     expectProblem(await server.inject({ method: 'DELETE', url: `${url}/current` }), 'UNAUTHENTICATED');
   });
 
-  it('has an audit record with the origin for each session', async () => {
+  it('each session has an audit record with its origin', async () => {
     const user = await newcomer();
     const { sessionId } = await signIn(user);
     expect(await audited('signIn.succeeded', user.id)).toMatchObject([
@@ -103,7 +103,7 @@ describe('the list of the caller’s sessions', () => {
 });
 
 describe('ending a session', () => {
-  it('refuses its calls and refreshes immediately, and keeps the other session', async () => {
+  it('an ended session is refused calls and refreshes immediately, and others continue', async () => {
     const user = await newcomer();
     const here = await signIn(user);
     const there = await signIn(user);
@@ -117,7 +117,7 @@ describe('ending a session', () => {
     ]);
   });
 
-  it('removes all its tokens', async () => {
+  it('ending a session removes all its tokens', async () => {
     const here = await signIn(await newcomer());
     expect((await end(here, 'current')).statusCode).toBe(204);
     const { orm } = server.context.database;
@@ -127,11 +127,14 @@ describe('ending a session', () => {
     expectProblem(await list(here), 'UNAUTHENTICATED');
   });
 
-  it.each(['unknown', 'a%00b', '%27%20or%201%3D1'])('with the unknown ID %s answers 404', async (id) => {
-    expectProblem(await end(await signIn(await newcomer()), id), 'SESSION_NOT_FOUND');
-  });
+  it.each(['unknown', 'a%00b', '%27%20or%201%3D1'])(
+    'ending a session with the unknown ID %s answers 404',
+    async (id) => {
+      expectProblem(await end(await signIn(await newcomer()), id), 'SESSION_NOT_FOUND');
+    },
+  );
 
-  it('of another account, or twice, answers 404', async () => {
+  it('ending a session of another account, or twice, answers 404', async () => {
     const user = await newcomer();
     const [here, there, stranger] = [await signIn(user), await signIn(user), await signIn(await newcomer())];
     expectProblem(await end(stranger, here.sessionId), 'SESSION_NOT_FOUND');
@@ -140,7 +143,7 @@ describe('ending a session', () => {
     expectProblem(await end(here, there.sessionId), 'SESSION_NOT_FOUND');
   });
 
-  it('happens when the dashboard revokes its refresh token', async () => {
+  it('a session ends when the dashboard revokes its refresh token', async () => {
     const user = await newcomer();
     const here = await signIn(user);
     await server.inject({
@@ -154,8 +157,8 @@ describe('ending a session', () => {
   });
 });
 
-describe('a reused refresh token', () => {
-  it('ends the session with its access tokens, and is audited', async () => {
+describe('reuse of a refresh token', () => {
+  it('a reused refresh token ends the session with its access tokens, and is audited', async () => {
     const user = await newcomer();
     const stolen = await signIn(user);
     const renewed = (await refresh(stolen)).json();
@@ -169,7 +172,7 @@ describe('a reused refresh token', () => {
     ]);
   });
 
-  it('is audited once, however often it is reused', async () => {
+  it('a reused refresh token is audited once, however often it is reused', async () => {
     const user = await newcomer();
     const stolen = await signIn(user);
     const renewed = (await refresh(stolen)).json();
@@ -180,7 +183,7 @@ describe('a reused refresh token', () => {
 });
 
 describe('ending sessions of an account', () => {
-  it('ends all, or all except one', async () => {
+  it('ending the sessions of an account ends all, or all except one', async () => {
     const user = await newcomer();
     const [here, there] = [await signIn(user), await signIn(user)];
     await endSessions(server.context, { userId: user.id, exceptSessionId: here.sessionId });
@@ -190,7 +193,7 @@ describe('ending sessions of an account', () => {
     expectProblem(await list(here), 'UNAUTHENTICATED');
   });
 
-  it('during a refresh leaves no valid token', async () => {
+  it('ending the sessions of an account during a refresh leaves no valid token', async () => {
     const user = await newcomer();
     const racing = await Promise.all(Array.from({ length: 5 }, () => signIn(user)));
     const [, ...answers] = await Promise.all([
@@ -208,16 +211,16 @@ describe('ending sessions of an account', () => {
   });
 });
 
-describe('an access token', () => {
+describe('forged access tokens', () => {
   it.each([
     ['without a session', null],
     ['of a session that never was', 'unknown'],
-  ])('%s is not accepted', async (_name, sessionId) => {
+  ])('an access token %s is refused', async (_name, sessionId) => {
     const token = await mintAccessToken(server.context, worldUsers.kitchen.id, { sessionId });
     expectProblem(await server.inject({ url, headers: dashboardHeaders(token) }), 'UNAUTHENTICATED');
   });
 
-  it('of another account’s session is not accepted', async () => {
+  it('an access token for the session of another account is refused', async () => {
     const { sessionId } = await signIn(await newcomer());
     const token = await mintAccessToken(server.context, worldUsers.admin.id, { sessionId });
     expectProblem(await server.inject({ url, headers: dashboardHeaders(token) }), 'UNAUTHENTICATED');
@@ -225,7 +228,7 @@ describe('an access token', () => {
 });
 
 describe('housekeeping', () => {
-  it('removes sessions that have ended or are unused for 30 days, and they stay invalid', async () => {
+  it('housekeeping removes ended sessions and those unused for 30 days, and they stay invalid', async () => {
     const user = await newcomer();
     const [ended, forgotten, used] = [await signIn(user), await signIn(user), await signIn(user)];
     await end(ended, 'current');

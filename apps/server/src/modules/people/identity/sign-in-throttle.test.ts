@@ -13,7 +13,7 @@ vi.mock('@node-rs/argon2', { spy: true });
 
 let server: TestServer;
 let now: number;
-/** A new origin per test: the limit of 120 requests a minute per address is tested elsewhere. */
+/** A new origin for each test avoids the limit of requests per address. */
 let here = '';
 let visitors = 0;
 
@@ -26,7 +26,7 @@ beforeAll(() => {
 });
 afterAll(() => server.close());
 beforeEach(() => {
-  now += 60 * dayMs; // nothing counts any more
+  now += 60 * dayMs;
   here = `10.1.${++visitors}.1`;
 });
 
@@ -47,7 +47,7 @@ async function times(count: number, attempt: (i: number) => ReturnType<typeof si
 }
 
 describe('guesses at one account from one address', () => {
-  it('are limited to ten in 15 minutes, after which the right password is refused, too', async () => {
+  it("guesses of one account's password from one address end after ten in 15 minutes", async () => {
     expect(await times(10, () => wrong(victim, here))).toEqual(Array(10).fill(400));
     const refused = await right(here);
     expectProblem(refused, 'TOO_MANY_REQUESTS');
@@ -56,7 +56,7 @@ describe('guesses at one account from one address', () => {
     expect((await right(here)).statusCode).toBe(200);
   });
 
-  it('are limited to ten in parallel, too, and the others cost no hashing', async () => {
+  it('parallel guesses are limited to ten, and the refused ones are not hashed', async () => {
     vi.mocked(verify).mockClear();
     const answers = await Promise.all(Array.from({ length: 40 }, () => wrong(victim, here)));
     expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(10);
@@ -64,26 +64,26 @@ describe('guesses at one account from one address', () => {
     expect(verify).toHaveBeenCalledTimes(10);
   });
 
-  it('are reset by a successful sign-in', async () => {
+  it('a successful sign-in resets the guesses', async () => {
     await times(9, () => wrong(victim, here));
     expect((await right(here)).statusCode).toBe(200);
     expect(await times(10, () => wrong(victim, here))).toEqual(Array(10).fill(400));
   });
 
-  it('count together for all spellings of the e-mail address', async () => {
+  it('all spellings of an e-mail address share one limit', async () => {
     const spellings = [victim, victim.toUpperCase(), ` ${victim}`];
     const statuses = await times(12, (i) => wrong(spellings[i % 3] ?? victim, here));
     expect(statuses.slice(10)).toEqual([429, 429]);
   });
 
-  it('do not block other accounts at this address', async () => {
+  it("guesses of one account's password do not block other accounts at this address", async () => {
     await times(11, () => wrong(victim, here));
     expect((await signIn(worldUsers.manager.email, password, here)).statusCode).toBe(200);
   });
 });
 
 describe('guesses from one address', () => {
-  it('at many accounts are limited to 100 in 15 minutes, and a successful sign-in does not reset them', async () => {
+  it('guesses at many accounts end after 100 in 15 minutes, and a successful sign-in does not reset them', async () => {
     const statuses = await times(101, async (i) => {
       if (i === 15) await signIn(worldUsers.manager.email, password, here);
       return wrong(`nobody-${i}@kitchens.example`, here);
@@ -93,17 +93,17 @@ describe('guesses from one address', () => {
     expect((await signIn(worldUsers.manager.email, password, '10.0.0.2')).statusCode).toBe(200);
   });
 
-  it('do not count when right: a whole company behind one address can sign in', async () => {
+  it('successful sign-ins do not count, so a whole company can sign in from one address', async () => {
     expect(await times(101, () => right(here))).toEqual(Array(101).fill(200));
   });
 
-  it('count together for a whole IPv6 network', async () => {
+  it('an IPv6 network shares one limit', async () => {
     const statuses = await times(11, (i) => wrong(victim, `2001:db8:1:2::${i + 1}`));
     expect(statuses.at(-1)).toBe(429);
     expect((await right('2001:db8:1:3::1')).statusCode).toBe(200);
   });
 
-  it('cannot use a forwarded header to hide their origin', async () => {
+  it('a forwarded header cannot hide the origin of guesses', async () => {
     const forged = (i: number) =>
       server.inject({
         method: 'POST',
@@ -125,7 +125,7 @@ describe('guesses from one address', () => {
       });
     expect((await times(11, forged)).at(-1)).toBe(429);
     await server.close();
-    // Behind a proxy on this host: what comes from elsewhere is still not believed.
+    // A proxy on the server's own host is trusted, but no other.
     await open({ PUBLIC_URL: 'https://washboard.example' });
     expect((await times(11, forged)).at(-1)).toBe(429);
     const lines = await server.context.database.orm.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
@@ -162,28 +162,28 @@ describe('a visitor behind a trusted proxy', () => {
     ['brackets and a port', (i: number) => `[2001:db8:1:2::${i}]:443`, '2001:db8:1:2::9'],
     ['a zone', (i: number) => `fe80::1%eth${i}`, 'fe80::1'],
     ['something else', (i: number) => `203.0.113.7, ${'<b>'.repeat(1000)}${i}`, 'unknown'],
-  ])('has one limit when the proxy forwards the address with %s', async (_, forwarded, address) => {
+  ])('a visitor has one limit when the proxy forwards the address with %s', async (_, forwarded, address) => {
     const statuses = await times(11, (i) => through(forwarded(i)));
     expect(statuses.slice(-2)).toEqual([400, 429]);
     expect(await origin()).toBe(address);
   });
 
-  it('is found behind thousands of forged entries, which the proxy passes on', async () => {
+  it("a visitor's address is found behind thousands of forged entries that the proxy passes on", async () => {
     const statuses = await times(11, (i) => through(`${`10.0.0.${i},`.repeat(1500)} 203.0.113.8`));
     expect(statuses.slice(-2)).toEqual([400, 429]);
     expect(await origin()).toBe('203.0.113.8');
   });
 });
 
-describe('guesses at one account from many addresses', () => {
-  it('are limited to 30 in an hour', async () => {
+describe('guesses from many addresses', () => {
+  it("guesses of one account's password from many addresses end after 30 in an hour", async () => {
     const statuses = await times(31, () => wrong(victim, addressOf(2)));
     expect(statuses).toEqual([...Array(30).fill(400), 429]);
     now += 60 * minuteMs;
     expect((await right(addressOf(3))).statusCode).toBe(200);
   });
 
-  it('do not block its owner at an address of a recent sign-in', async () => {
+  it('guesses elsewhere do not block the owner at an address of a recent sign-in', async () => {
     expect((await right(here)).statusCode).toBe(200);
     now += 29 * dayMs;
     await times(35, () => wrong(victim, addressOf(2)));
@@ -191,15 +191,15 @@ describe('guesses at one account from many addresses', () => {
     expect((await right(here)).statusCode).toBe(200);
   });
 
-  it('do not block an owner who confirmed the account by mail', async () => {
+  it('guesses elsewhere do not block an owner who confirmed the account by mail', async () => {
     await times(35, () => wrong(victim, addressOf(2)));
     await welcomeSignIn(server.context, { email: victim, origin: '10.0.0.9' });
     expect((await right('10.0.0.9')).statusCode).toBe(200);
   });
 });
 
-describe('an unknown address', () => {
-  it('gets the same answers, limits, statements and hashings as a known one', async () => {
+describe('guesses at an unknown address', () => {
+  it('an unknown address gets the same answers, limits, statements and hashings as a known one', async () => {
     const nobody = 'nobody@kitchens.example';
     const measured = [];
     for (const [email, origin] of [

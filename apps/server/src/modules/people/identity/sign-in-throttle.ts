@@ -12,26 +12,23 @@ import {
 
 const minuteS = 60;
 
-/** Limits for one account from one place, for one place, and for one account (docs/decisions/004). */
+/** The limits are explained in docs/decisions/004. */
 const pairLimit: Limit = { name: 'signIn:pair', tries: 10, windowS: 15 * minuteS };
 const placeLimit: Limit = { name: 'signIn:place', tries: 100, windowS: 15 * minuteS };
 const accountLimit: Limit = { name: 'signIn:account', tries: 30, windowS: 60 * minuteS };
-/** A place where the account signed in recently. Failed tries from other places do not block it there. */
+/** Failed tries elsewhere do not block an account in a place where it signed in recently. */
 const familiarPlace: Pass = { name: 'signIn:familiar', windowS: 30 * 24 * 60 * minuteS };
 
 type Stored = Pick<Context, 'database' | 'clock'>;
 
 interface Who {
-  /** As typed, with or without an account. */
   email: string;
   origin: string;
 }
 
 /**
- * Counts a sign-in before its password is checked, so that parallel tries cannot exceed the limit and a refused try
- * costs no hashing.
- *
- * @returns a function to call when the password is right
+ * Counting before the password check limits parallel tries and saves hashing.
+ * @returns a function to call if the password is right
  * @throws ProblemError TOO_MANY_REQUESTS
  */
 export async function countSignIn(context: Stored, who: Who): Promise<() => Promise<void>> {
@@ -48,14 +45,13 @@ export async function countSignIn(context: Stored, who: Who): Promise<() => Prom
   };
 }
 
-/** Unblocks sign-ins from here for a caller who proved by mail that the account is theirs. */
+/** The caller has proved by mail to own the account. */
 export async function welcomeSignIn(context: Stored, who: Who): Promise<void> {
   const { pair } = keysOf(who);
   await forgetTries(context.database, pairLimit, pair);
   await givePass(context, familiarPlace, pair);
 }
 
-/** Whether the account signed in from there recently. */
 export async function isFamiliarPlace(context: Stored, who: Who): Promise<boolean> {
   return hasPass(context, familiarPlace, keysOf(who).pair);
 }

@@ -20,7 +20,7 @@ function without(key: keyof typeof right): Record<string, string> {
 }
 
 describe('signing in', () => {
-  it('returns an access token, a refresh token and their lifetimes', async () => {
+  it('a sign-in returns an access token, a refresh token and their lifetimes', async () => {
     const answer = await server.token(right);
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
@@ -33,7 +33,7 @@ describe('signing in', () => {
     expect(answer.headers['cache-control']).toContain('no-store');
   });
 
-  it('returns a signed access token for the API only', async () => {
+  it('a sign-in returns a signed access token for the API only', async () => {
     const { access_token } = (await server.token(right)).json();
     expect(decodeProtectedHeader(access_token)).toMatchObject({ alg: 'ES256', typ: 'at+jwt' });
     expect(decodeJwt(access_token)).toMatchObject({
@@ -44,17 +44,17 @@ describe('signing in', () => {
     });
   });
 
-  it('accepts the address in any case and with surrounding spaces', async () => {
+  it('a sign-in accepts the address in any case and with surrounding spaces', async () => {
     expect((await server.token({ ...right, username: ' Kitchen@KITCHENS.example ' })).statusCode).toBe(200);
   });
 
-  it('accepts the scopes in any order', async () => {
+  it('a sign-in accepts the scopes in any order', async () => {
     expect((await server.token({ ...right, scope: 'api openid offline_access' })).statusCode).toBe(200);
   });
 });
 
 describe('a refused sign-in', () => {
-  it('does not reveal whether the account exists or was deleted', async () => {
+  it('a refused sign-in does not reveal whether the account exists or was deleted', async () => {
     const answers = await Promise.all([
       server.token({ ...right, password: 'wrong' }),
       server.token({ ...right, username: 'nobody@kitchens.example' }),
@@ -75,7 +75,7 @@ describe('a refused sign-in', () => {
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
   });
 
-  it('is audited for a known account, without the password', async () => {
+  it('a refused sign-in of a known account is audited without the password', async () => {
     await server.token({ ...right, username: worldUsers.otherKitchen.email, password: 'guessed-it' });
     const { orm } = server.context.database;
     const lines = await orm.select().from(auditLog).where(eq(auditLog.subject, worldUsers.otherKitchen.id));
@@ -88,7 +88,7 @@ describe('a refused sign-in', () => {
     ['less scope', { ...right, scope: 'openid' }],
     ['more scope', { ...right, scope: `${dashboardScope} profile` }],
     ['another scope', { ...right, scope: 'admin' }],
-  ])('%s: invalid_scope', async (_name, form) => {
+  ])('a sign-in with %s is refused as invalid_scope', async (_name, form) => {
     const answer = await server.token(form);
     expect({ status: answer.statusCode, error: answer.json().error }).toEqual({ status: 400, error: 'invalid_scope' });
   });
@@ -96,7 +96,7 @@ describe('a refused sign-in', () => {
   it.each([
     ['another client', { ...right, client_id: 'somebody' }],
     ['a client with a secret', { ...right, client_id: 'dashboard', client_secret: 'x' }],
-  ])('%s: invalid_client', async (_name, form) => {
+  ])('a sign-in with %s is refused as invalid_client', async (_name, form) => {
     const answer = await server.token(form);
     expect({ status: answer.statusCode, error: answer.json().error }).toEqual({ status: 401, error: 'invalid_client' });
   });
@@ -104,7 +104,7 @@ describe('a refused sign-in', () => {
   it.each([
     ['another grant', { ...right, grant_type: 'client_credentials' }, 'invalid_request'],
     ['no grant', without('grant_type'), 'invalid_request'],
-  ])('%s', async (_name, form, error) => {
+  ])('a sign-in with %s is refused', async (_name, form, error) => {
     const answer = await server.token(form);
     expect({ status: answer.statusCode, error: answer.json().error }).toMatchObject({ status: 400, error });
   });
@@ -114,7 +114,7 @@ describe('a refused sign-in', () => {
     ['a form that says it is text', 'text/plain', new URLSearchParams(right).toString()],
     ['nothing', 'application/x-www-form-urlencoded', ''],
     ['twice the same parameter', 'application/x-www-form-urlencoded', 'grant_type=password&grant_type=password'],
-  ])('a body that is %s', async (_name, contentType, payload) => {
+  ])('a sign-in whose body is %s is refused', async (_name, contentType, payload) => {
     const answer = await server.inject({
       method: 'POST',
       url: '/identity/token',
@@ -126,7 +126,7 @@ describe('a refused sign-in', () => {
     expect((await server.token(right)).statusCode).toBe(200);
   });
 
-  it('comes with 429 to one who tries too often, and to nobody else', async () => {
+  it('a client that tries too often is refused with 429, and others are not', async () => {
     const tries = [];
     for (let i = 0; i < 130; i++) tries.push(await server.token({ ...right, grant_type: 'x' }, '10.0.0.1'));
     const refused = tries.filter(({ statusCode }) => statusCode === 429);
@@ -146,35 +146,41 @@ describe('a page of another origin', () => {
       payload: new URLSearchParams({ client_id: 'dashboard', ...right }).toString(),
     });
 
-  it.each(['https://evil.example', 'http://127.0.0.1:9', 'null', 'http://'])('cannot sign in: %j', async (origin) => {
-    const answer = await from(origin);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.headers['access-control-allow-origin']).not.toBe(origin);
-  });
+  it.each(['https://evil.example', 'http://127.0.0.1:9', 'null', 'http://'])(
+    'a page of another origin cannot sign in: %j',
+    async (origin) => {
+      const answer = await from(origin);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.headers['access-control-allow-origin']).not.toBe(origin);
+    },
+  );
 
   it.each([
     ['a request of our own page', () => testPublicUrl],
     ['a request without an origin: pages in a browser always send one', () => ''],
-  ])('is not assumed for %s', async (_what, origin) => {
+  ])('another origin is not assumed for %s', async (_what, origin) => {
     expect((await from(origin())).statusCode).toBe(200);
   });
 });
 
-describe('an account that is not active', () => {
-  it.each<UserName>(['pending', 'inactive'])('%s: signs in, reads its own status and nothing else', async (name) => {
-    const own = await server.call(name, 'GET', '/api/v1/account/userinfo');
-    expect(own.statusCode).toBe(200);
-    expect(own.json()).toMatchObject({ idpUserId: worldUsers[name].id, status: worldUsers[name].status });
-    const elsewhere = await Promise.all([
-      server.call(name, 'GET', '/api/v1/appliance/appliances'),
-      server.call(name, 'GET', '/api/v1/appliance/getApplianceDetail?serialNumber=PONTE0001'),
-      server.call(name, 'GET', '/api/v1/event-hub-listener/PONTE0001/lastTelemetry'),
-      server.call(name, 'POST', '/api/v1/event-hub-listener/PONTE0001/cycle', { operationSet: 0 }),
-    ]);
-    for (const answer of elsewhere) expectProblem(answer, 'ACCOUNT_NOT_ACTIVE');
-  });
+describe('accounts that are not active', () => {
+  it.each<UserName>(['pending', 'inactive'])(
+    'a user who is %s signs in, reads only their own status and nothing else',
+    async (name) => {
+      const own = await server.call(name, 'GET', '/api/v1/account/userinfo');
+      expect(own.statusCode).toBe(200);
+      expect(own.json()).toMatchObject({ idpUserId: worldUsers[name].id, status: worldUsers[name].status });
+      const elsewhere = await Promise.all([
+        server.call(name, 'GET', '/api/v1/appliance/appliances'),
+        server.call(name, 'GET', '/api/v1/appliance/getApplianceDetail?serialNumber=PONTE0001'),
+        server.call(name, 'GET', '/api/v1/event-hub-listener/PONTE0001/lastTelemetry'),
+        server.call(name, 'POST', '/api/v1/event-hub-listener/PONTE0001/cycle', { operationSet: 0 }),
+      ]);
+      for (const answer of elsewhere) expectProblem(answer, 'ACCOUNT_NOT_ACTIVE');
+    },
+  );
 
-  it('says the whole account in userinfo, and no more', async () => {
+  it('userinfo returns the whole account and no more', async () => {
     expect((await server.call('kitchen', 'GET', '/api/v1/account/userinfo')).json()).toEqual({
       idpUserId: worldUsers.kitchen.id,
       email: worldUsers.kitchen.email,
@@ -208,7 +214,7 @@ describe('an account that is not active', () => {
 });
 
 describe('discovery', () => {
-  it('names the issuer and shows public keys only', async () => {
+  it('discovery names the issuer and shows public keys only', async () => {
     const discovery = (await server.inject({ url: '/identity/.well-known/openid-configuration' })).json();
     expect(discovery.issuer).toBe(`${testPublicUrl}/identity`);
     expect(discovery.grant_types_supported).toEqual(expect.arrayContaining(['password', 'refresh_token']));
@@ -218,14 +224,14 @@ describe('discovery', () => {
     expect(keys[0]).not.toHaveProperty('d');
   });
 
-  it('has the public address, whatever the request says', async () => {
+  it('discovery has the public address, whatever the request contains', async () => {
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'gopher' };
     const { body } = await server.inject({ url: '/identity/.well-known/openid-configuration', headers });
     const addresses = body.match(/[a-z]+:\/\/[^"/]+/g);
     expect(new Set(addresses)).toEqual(new Set([testPublicUrl]));
   });
 
-  it('has no dynamic registration, no device flow, no interaction pages', async () => {
+  it('discovery has no dynamic registration, device flow or interaction pages', async () => {
     for (const url of ['/identity/reg', '/identity/device', '/identity/interaction/x', '/identity/me']) {
       expect((await server.inject({ url })).statusCode, url).toBe(404);
     }

@@ -4,7 +4,7 @@ import { recordAudit } from '../../platform/audit/index.ts';
 import { findCredentials, verifyPassword } from '../accounts/index.ts';
 import { countSignIn } from './sign-in-throttle.ts';
 
-/** Longer ones are refused before any hashing. */
+/** Longer values are refused without hashing. */
 const maxPasswordLength = 200;
 const maxEmailLength = 254;
 
@@ -16,20 +16,17 @@ interface SignInTry {
 
 export interface SignedInAccount {
   userId: string;
-  /** The hash that the password was checked against. */
   passwordHash: string;
 }
 
 /**
- * Checks e-mail and password. An unknown address, a wrong password and a deleted account give the same answer after the
- * same work: the same statements, one hashing, one audit record.
- *
+ * Unknown addresses, wrong passwords and deleted accounts cause the same statements, hashing, audit record and answer.
  * @throws ProblemError TOO_MANY_REQUESTS, InvalidGrant
  */
 export async function signIn(context: Context, { email, password, origin }: SignInTry): Promise<SignedInAccount> {
   if (typeof email !== 'string' || typeof password !== 'string') throw signInRefused();
   if (email.length > maxEmailLength || password.length > maxPasswordLength) throw signInRefused();
-  if (email.includes('\0')) throw signInRefused(); // PostgreSQL has no text with a NUL
+  if (email.includes('\0')) throw signInRefused(); // PostgreSQL has no text with a NUL.
   const succeed = await countSignIn(context, { email, origin });
   const account = await findCredentials(context.database.orm, email);
   const isRight = await verifyPassword(account?.passwordHash ?? null, password);

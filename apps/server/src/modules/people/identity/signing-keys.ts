@@ -7,27 +7,25 @@ import { recordAudit } from '../../platform/audit/index.ts';
 import { identitySigningKeys } from './tables.ts';
 import { accessTokenTtlS } from './token-settings.ts';
 
-/** The only accepted algorithm. */
 export const signingAlgorithm = 'ES256';
 
-/** A new key does not sign until every process can verify it. */
+/** Every process must be able to verify a key before it signs. */
 const learningMs = 3 * limits.signingKeys.reloadMs;
 
-/** This long after the next key was created, no token of a key is valid any more. */
+/** All tokens of a key have expired this long after its successor was created. */
 const lingeringMs = learningMs + 2 * limits.signingKeys.reloadMs + accessTokenTtlS * 1000;
 
-/** An arbitrary number. Processes that create keys wait for each other. */
 const signingKeyLock = 7_240_093;
 
 type Stored = Pick<Context, 'database' | 'clock'>;
 
 export interface SigningKeys {
   current: JWK;
-  /** All verify; the current one comes first. */
+  /** The signing key comes first. */
   all: readonly JWK[];
 }
 
-/** The newest key that all processes know signs. Creates the first key when there is none. */
+/** The newest key that all processes know signs; the others only verify. */
 export async function loadSigningKeys(context: Stored): Promise<SigningKeys> {
   const rows = await inKeyOrder(context, async (transaction) => {
     const found = await keyRows(transaction);
@@ -40,7 +38,7 @@ export async function loadSigningKeys(context: Stored): Promise<SigningKeys> {
   return { current: signing.jwk, all: [signing, ...others].map(({ jwk }) => jwk) };
 }
 
-/** @returns the ID of a new key, which starts to sign once every process knows it */
+/** @returns the ID of the key, which signs once every process knows it */
 export async function rotateSigningKeys(context: Stored): Promise<string> {
   const at = context.clock.now();
   return inKeyOrder(context, async (transaction) => {
@@ -51,7 +49,6 @@ export async function rotateSigningKeys(context: Stored): Promise<string> {
   });
 }
 
-/** Removes keys that signed no valid token. */
 export async function removeRetiredKeys(context: Stored): Promise<void> {
   const retiredSince = context.clock.now().getTime() - lingeringMs;
   await inKeyOrder(context, async (transaction) => {
@@ -76,7 +73,6 @@ function inKeyOrder<T>({ database }: Stored, work: (transaction: Transaction) =>
   });
 }
 
-/** Newest first. */
 function keyRows(transaction: Transaction) {
   return transaction.select().from(identitySigningKeys).orderBy(desc(identitySigningKeys.createdAt));
 }

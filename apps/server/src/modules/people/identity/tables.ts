@@ -1,6 +1,5 @@
 import { index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Tokens, grants and sessions of oidc-provider, in its own format. */
 export const identityPayloads = pgTable(
   'identity_payloads',
   {
@@ -18,7 +17,6 @@ export const identityPayloads = pgTable(
   ],
 );
 
-/** Private keys that sign tokens, as JWK. The newest signs; older ones still verify. */
 export const identitySigningKeys = pgTable('identity_signing_keys', {
   kid: text('kid').primaryKey(),
   jwk: jsonb('jwk').$type<Record<string, unknown>>().notNull(),

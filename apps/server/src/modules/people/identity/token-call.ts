@@ -1,7 +1,7 @@
 import { dashboardClientId, dashboardScope } from '@washboard/contract/identity/token';
 import { z } from 'zod';
 
-/** OAuth 2.0, section 5.2. */
+/** The format is that of OAuth 2.0, section 5.2. */
 const refusalSchema = z
   .object({ error: z.string(), error_description: z.string().optional() })
   .meta({ id: 'TokenRefusal' });
@@ -37,7 +37,7 @@ const grantSchema = z.union([
     .describe('For the dashboard only'),
 ]);
 
-/** Describes the token call of oidc-provider in the API description; it is not used to check requests. */
+/** The schema is only for the API description; oidc-provider validates requests. */
 export const tokenCallSchema = {
   operationId: 'requestToken',
   tags: ['identity'],

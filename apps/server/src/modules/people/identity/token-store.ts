@@ -11,12 +11,10 @@ interface TokenStoreParts {
 
 type StoredPayload = typeof identityPayloads.$inferSelect;
 
-/** How often the refresh token of a session had been exchanged when this one was issued. */
 export function rotationOf(refreshToken: object): number {
   return 'rotations' in refreshToken && typeof refreshToken.rotations === 'number' ? refreshToken.rotations : 0;
 }
 
-/** The storage adapter of oidc-provider; one instance for each model. */
 export class TokenStore implements Adapter {
   readonly #database: Database;
   readonly #model: string;
@@ -50,7 +48,7 @@ export class TokenStore implements Adapter {
 
   async find(id: string): Promise<AdapterPayload | undefined> {
     if (this.#model === 'Client') return this.#parts.findClient(id);
-    if (id.includes('\0')) return undefined; // PostgreSQL has no text with a NUL
+    if (id.includes('\0')) return undefined; // PostgreSQL has no text with a NUL.
     const [row] = await this.#database.orm.select().from(identityPayloads).where(this.#is(id));
     if (!row || (row.expiresAt && row.expiresAt <= new Date())) return undefined;
     if (!row.consumedAt) return row.payload;
@@ -59,8 +57,7 @@ export class TokenStore implements Adapter {
   }
 
   /**
-   * A network loses answers, and its client asks again with the refresh token that it still has. While no token of a
-   * later rotation was used, that stands for the newest of its session.
+   * A client that lost a response sends its old refresh token, which stands for the newest until a later one is used.
    */
   async #findUnreceived({ grantId, payload }: StoredPayload): Promise<AdapterPayload | undefined> {
     if (this.#model !== 'RefreshToken' || grantId === null) return undefined;
@@ -80,11 +77,11 @@ export class TokenStore implements Adapter {
     return newest?.payload;
   }
 
-  /** Sessions and device codes are not used. */
+  /** oidc-provider requires these methods, which have no use here. */
   async findByUid(): Promise<undefined> {}
   async findByUserCode(): Promise<undefined> {}
 
-  /** A refresh token is used up together with the storing of the next one: in between nothing can fail. */
+  /** The transaction that stores the next refresh token uses this one up, so that no failure comes between. */
   async consume(): Promise<void> {}
 
   async destroy(id: string): Promise<void> {
@@ -101,10 +98,8 @@ export class TokenStore implements Adapter {
 const rotation = sql`coalesce((${identityPayloads.payload}->>'rotations')::int, 0)`;
 
 /**
- * Uses up the refresh token before this rotation. Tokens whose successors have not arrived live as long as the newest:
- * the client may still ask with them. Of several exchanges at the same time, one finds a token that is not used up.
- *
- * @throws TemporarilyUnavailable for the others, whose clients ask again
+ * Clients may still send tokens whose successors they have not received, so these live as long as the newest.
+ * @throws TemporarilyUnavailable for all but one of several simultaneous exchanges
  */
 async function useUpPredecessor(
   transaction: Transaction,

@@ -12,17 +12,15 @@ import { apiResource, apiScope, issuer } from './token-settings.ts';
 export interface AccessTokenClaims {
   userId: string;
   sessionId: string;
-  /** Of a program's token: permissions. */
   scopes: readonly string[];
-  /** How often the refresh token of the session had been exchanged when this token was issued. */
+  /** The number counts the refreshes of the session before this token. */
   rotation: number;
   expiresAt: Date;
 }
 
-/** @throws ProblemError UNAUTHENTICATED unless the token is a valid access token */
 export type VerifyAccessToken = (token: string) => Promise<AccessTokenClaims>;
 
-/** Checks signature and algorithm, issuer, audience, type (an ID token does not pass), scope and expiry. */
+/** The type is checked, because an ID token must not pass. */
 export function createAccessTokenVerifier(config: Config, keyRing: KeyRing): VerifyAccessToken {
   return async (token) => {
     try {
@@ -53,12 +51,10 @@ export function createAccessTokenVerifier(config: Config, keyRing: KeyRing): Ver
 }
 
 /**
- * The account behind an access token, as it is now. That the token is used shows that its rotation has arrived. One of a
- * rotation that never arrived at the client is in the hands of somebody else, which ends the session
- * (docs/decisions/073).
- *
- * @param origin where the token comes from, for the audit log
- * @returns null when the session has ended or is of another account
+ * Using a token confirms that the client received its rotation. A token of a rotation that was never received is stolen
+ * and ends the session (docs/decisions/073).
+ * @param origin for the audit log
+ * @returns null if the session has ended or belongs to another account
  */
 export async function identifyCaller(
   context: Pick<Context, 'database' | 'clock' | 'bus'>,

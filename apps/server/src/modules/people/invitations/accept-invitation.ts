@@ -18,27 +18,25 @@ const perOrigin: Limit = { name: 'invitationAcceptance:origin', tries: 60, windo
 type Acceptance = z.infer<typeof invitationAcceptanceSchema> & { origin: string };
 
 /**
- * Creates the ACTIVE account of an invitation, whose link proves the address. A sign-up with this address that nobody
- * confirmed is replaced.
- *
- * @throws ProblemError CODE_NOT_ACCEPTED for a link that is wrong, used, replaced or expired, whose inviter may not give
- * these rights any more, or whose address has an account by now; PASSWORD_TOO_COMMON
+ * The link proves the address. The account replaces an unconfirmed sign-up.
+ * @throws ProblemError CODE_NOT_ACCEPTED for an invalid link, an inviter without these rights, or an address with an
+ * account; PASSWORD_TOO_COMMON
  */
 export async function acceptInvitation(context: Context, acceptance: Acceptance): Promise<void> {
   const { email, token, password, origin } = acceptance;
   await countTry(context, perOrigin, placeOf(origin));
-  // Before the token is used, so that the person can try again with a better password.
+  // The token is not used yet, so the person can try a better password.
   await refuseCommonPassword(password, { email }, 'password');
   const passwordHash = await hashPassword(password);
   const at = context.clock.now();
   const userId = await context.database.orm.transaction(async (transaction) => {
     const invitation = await lockByToken(transaction, { email, tokenHash: hashToken(token), at });
     if (!invitation || !(await isStillGranted(transaction, invitation))) return null;
-    // Only the owner of the link may learn that the password contains the names. Throwing rolls everything back.
+    // Only the owner of the link may learn that the password contains the names.
     await refuseCommonPassword(password, invitation, 'password');
     const id = await saveSignUp(transaction, { ...accountOf(invitation), passwordHash, verifiedAt: at, createdAt: at });
     if (id === null) return null;
-    await endSessionsWithin(transaction, { userId: id, at }); // of the replaced sign-up
+    await endSessionsWithin(transaction, { userId: id, at }); // The replaced sign-up may have open sessions.
     await removeCodesOf(transaction, email);
     await removeInvitation(transaction, invitation.id);
     const { role, companyCode, administrationProfile } = invitation;
@@ -56,7 +54,7 @@ export async function acceptInvitation(context: Context, acceptance: Acceptance)
   await welcomeSignIn(context, { email, origin });
 }
 
-/** An inviter who lost their rights must not come back by an invitation to themselves. */
+/** Inviters must not regain lost rights by inviting themselves. */
 async function isStillGranted(transaction: Transaction, invitation: StoredInvitation): Promise<boolean> {
   if (invitation.invitedBy === null) return true;
   const inviter = await findHolder(transaction, invitation.invitedBy);
@@ -70,7 +68,7 @@ async function isStillGranted(transaction: Transaction, invitation: StoredInvita
   );
 }
 
-/** Every field that a sign-up sets, so that nothing of a replaced one remains. */
+/** Every field is set, so that nothing of a replaced sign-up remains. */
 function accountOf({
   id,
   email,

@@ -11,21 +11,14 @@ import { companies } from '../companies/tables.ts';
 import { invitationLifeMs } from './invite-user.ts';
 import { invitations } from './tables.ts';
 
-/** Rows of one statement. */
 const portion = 1000;
 
 interface AddInvitationsOptions {
   at: Date;
-  /** Whether a mail with the link is ordered for each person. */
   isMailed: boolean;
 }
 
-/**
- * Invites the people of an import in the name of the operator, whose rights need no judging. Who has an account or an
- * invitation keeps it.
- *
- * @returns an outcome for each line
- */
+/** The operator's rights are not checked. Existing accounts and invitations stay. */
 export async function addInvitations(
   transaction: Transaction,
   { jobQueue }: Pick<Context, 'jobQueue'>,
@@ -88,7 +81,6 @@ async function openJudge(transaction: Transaction, lines: readonly NewInvitation
       return { refused: `${role} needs a company` };
     }
     const account = accounts.get(email);
-    // The invitation takes the place of a sign-up that nobody confirmed.
     const isFree = !account || (account.status === 'INACTIVE' && account.verifiedAt === null);
     if (account && !isFree) {
       return account.status === 'ACTIVE' ? compare(account, line) : { differs: `has an account: ${account.status}` };
@@ -98,7 +90,7 @@ async function openJudge(transaction: Transaction, lines: readonly NewInvitation
   };
 }
 
-/** Names and language are the person's own. */
+/** Names and language are not compared, because people change their own. */
 function compare(stored: Rights, line: Rights): ImportOutcome {
   const profiles = ({ administrationProfile }: Rights) => administrationProfile.toSorted().join(' ');
   const differences = [

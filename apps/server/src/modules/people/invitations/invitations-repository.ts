@@ -5,7 +5,7 @@ import { companies } from '../companies/tables.ts';
 import { administrationScope } from '../scope/index.ts';
 import { invitations } from './tables.ts';
 
-/** Until then an expired invitation can be repeated. It holds the address of somebody who did not ask for it. */
+/** Expired invitations can be repeated, but contain addresses of people who did not ask for them. */
 const keptMs = 30 * dayMs;
 
 export type StoredInvitation = typeof invitations.$inferSelect;
@@ -13,7 +13,7 @@ export type InvitationRow = Awaited<ReturnType<typeof selectInvitations>>[number
 
 type Position = Parameters<typeof administrationScope>[0];
 
-/** Invitations to companies that the caller administers. For ADMIN this includes those without a company. */
+/** An ADMIN also sees invitations without a company. */
 export function administeredInvitations(position: Position): SQL {
   return position.role === 'ADMIN' ? sql`true` : sql`${invitations.companyCode} in ${administrationScope(position)}`;
 }
@@ -37,7 +37,7 @@ function selectInvitations(orm: Pick<Orm, 'select'>) {
     .leftJoin(companies, eq(companies.companyCode, invitations.companyCode));
 }
 
-/** @returns null outside the scope, exactly as for an ID that does not exist */
+/** @returns null outside the scope, as for an unknown ID */
 export async function findInvitation(orm: Pick<Orm, 'select'>, scope: SQL, id: string): Promise<InvitationRow | null> {
   const [row] = await selectInvitations(orm).where(and(scope, eq(invitations.id, id)));
   return row ?? null;
@@ -45,11 +45,9 @@ export async function findInvitation(orm: Pick<Orm, 'select'>, scope: SQL, id: s
 
 interface Page {
   limit: number;
-  /** Time and ID of the last invitation of the previous page. */
   after: readonly [at: string, id: string] | null;
 }
 
-/** Newest first. */
 export async function findInvitations(orm: Orm, scope: SQL, { limit, after }: Page) {
   const at = after && new Date(after[0]);
   const isAfter =
@@ -64,12 +62,10 @@ export async function findInvitations(orm: Orm, scope: SQL, { limit, after }: Pa
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** Those of all companies, also expired ones. */
 export function listAllInvitations(orm: Pick<Orm, 'select'>): Promise<StoredInvitation[]> {
   return orm.select().from(invitations);
 }
 
-/** Locks the invitation of an address to a company until the transaction ends. */
 export async function lockInvitation(
   transaction: Transaction,
   { email, companyCode }: Pick<StoredInvitation, 'email' | 'companyCode'>,
@@ -82,7 +78,10 @@ export async function lockInvitation(
   return found ?? null;
 }
 
-/** Stores an invitation, or replaces the one of the same address and company. @returns its ID */
+/**
+ * The invitation replaces that of the same address and company.
+ * @returns its ID
+ */
 export async function saveInvitation(
   transaction: Transaction,
   invitation: Omit<StoredInvitation, 'tokenHash'>,
@@ -93,14 +92,14 @@ export async function saveInvitation(
     .values({ ...invitation, tokenHash: null })
     .onConflictDoUpdate({
       target: [invitations.email, invitations.companyCode],
-      set: { ...fields, tokenHash: null }, // the previous link ends
+      set: { ...fields, tokenHash: null }, // The previous link becomes invalid.
     })
     .returning({ id: invitations.id });
   if (!saved) throw new Error('the invitation was not saved');
   return saved.id;
 }
 
-/** @returns null when it was accepted or withdrawn */
+/** @returns null if accepted or withdrawn */
 export async function setToken(
   { orm }: Database,
   id: string,
@@ -110,7 +109,6 @@ export async function setToken(
   return invitation ?? null;
 }
 
-/** Locks an invitation that has not expired, by the token of its link. */
 export async function lockByToken(
   transaction: Transaction,
   { email, tokenHash, at }: { email: string; tokenHash: string; at: Date },
@@ -129,7 +127,6 @@ export async function lockByToken(
   return found ?? null;
 }
 
-/** @returns whether it existed */
 export async function removeInvitation(transaction: Transaction, id: string): Promise<boolean> {
   const removed = await transaction.delete(invitations).where(eq(invitations.id, id)).returning({ id: invitations.id });
   return removed.length === 1;

@@ -37,7 +37,7 @@ afterAll(async () => {
   await mailbox.close();
 });
 beforeEach(async () => {
-  nowMs += 2 * dayMs; // beyond the limits of the previous test
+  nowMs += 2 * dayMs; // The previous test has used up the limits.
   await takeJobs(server, 'invitation');
 });
 
@@ -53,7 +53,6 @@ const invite = (by: { id: string }, body: object) => callAs(server, by, 'POST', 
 const list = async (by: { id: string }) => (await callAs(server, by, 'GET', '/invitations')).json();
 const emailsOf = async (by: { id: string }) => (await list(by)).items.map(({ email }: { email: string }) => email);
 
-/** Runs the waiting job, and returns the mail. */
 async function mailed() {
   const [job] = await takeJobs(server, 'invitation');
   if (!job) throw new Error('no mail is ordered');
@@ -80,8 +79,8 @@ function signIn(email: string) {
   return server.token(form, newOrigin());
 }
 
-describe('an invitation', () => {
-  it('leads by its mail to an active account with the rights that were given', async () => {
+describe('invitations', () => {
+  it('the mail of an invitation leads to an active account with the given rights', async () => {
     const body = invitation({ administrationProfile: ['ACCOUNTS'] });
     const answer = await invite(administrator, body);
     expect({ status: answer.statusCode, body: answer.json() }).toEqual({
@@ -123,7 +122,7 @@ describe('an invitation', () => {
     expect(audit.at(-1)).toMatchObject({ actor: administrator.id, after: { role: 'SERVICE', companyCode: '200001' } });
   });
 
-  it('works once, and not with another address or token', async () => {
+  it('an invitation works once, and not with another address or token', async () => {
     const body = invitation();
     await invite(administrator, body);
     const token = await mailedToken();
@@ -139,17 +138,17 @@ describe('an invitation', () => {
     expect((await accept(body.email, token)).json().code).toBe('CODE_NOT_ACCEPTED');
   });
 
-  it('is stored without its token', async () => {
+  it('an invitation is stored without its token', async () => {
     await invite(administrator, invitation());
     const token = await mailedToken();
     const rows = await server.context.database.orm.select().from(invitations);
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('expires three days after its mail', async () => {
+  it('an invitation expires three days after its mail', async () => {
     const [late, timely] = [invitation(), invitation()];
     await invite(administrator, late);
-    nowMs += dayMs; // the mail server was down
+    nowMs += dayMs; // The mail server was down for a day.
     const lateToken = await mailedToken();
     await invite(administrator, timely);
     const timelyToken = await mailedToken();
@@ -159,7 +158,7 @@ describe('an invitation', () => {
     expect((await accept(late.email, lateToken)).json().code).toBe('CODE_NOT_ACCEPTED');
   });
 
-  it('given again has a new link and the new rights, and its previous link ends', async () => {
+  it('a repeated invitation has a new link and the new rights, and its previous link is invalid', async () => {
     const body = invitation();
     const first = (await invite(administrator, body)).json();
     const firstToken = await mailedToken();
@@ -171,7 +170,7 @@ describe('an invitation', () => {
     expect((await accountWith(body.email))?.role).toBe('KITCHEN_MANAGER');
   });
 
-  it('is void when it is withdrawn', async () => {
+  it('a withdrawn invitation is void', async () => {
     const body = invitation();
     const { id } = (await invite(administrator, body)).json();
     const token = await mailedToken();
@@ -186,7 +185,7 @@ describe('an invitation', () => {
     ['lost the profile', { administrationProfile: [] }],
     ['was moved out of the subtree', { companyCode: '200002' }],
     ['lost the role that they gave', { role: 'KITCHEN_MANAGER' as const }],
-  ])('is void when its inviter %s', async (_name, fields) => {
+  ])('an invitation is void when its inviter %s', async (_name, fields) => {
     const inviter = await addAdministrator(server);
     const body = invitation();
     await invite(inviter, body);
@@ -196,7 +195,7 @@ describe('an invitation', () => {
     expect(await accountWith(body.email)).toBeNull();
   });
 
-  it('takes the place of a sign-up whose address nobody confirmed', async () => {
+  it('an invitation replaces a sign-up with an unconfirmed address', async () => {
     const { email } = await signUp(server, { role: 'SERVICE', companyCode: '200002' });
     const answer = await invite(administrator, invitation({ email, role: 'KITCHEN_MANAGER' }));
     expect(answer.statusCode).toBe(201);
@@ -209,7 +208,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('is removed 30 days after its end', async () => {
+  it('an invitation is deleted 30 days after its end', async () => {
     const body = invitation();
     await invite(administrator, body);
     nowMs += 33 * dayMs;
@@ -219,13 +218,13 @@ describe('an invitation', () => {
     expect(await emailsOf(administrator)).not.toContain(body.email);
   });
 
-  it('is refused for the sixth time in an hour to the same address', async () => {
+  it('the sixth invitation of an address in an hour is refused', async () => {
     const body = invitation();
     for (let time = 0; time < 5; time += 1) expect((await invite(administrator, body)).statusCode).toBe(201);
     expectProblem(await invite(administrator, body), 'TOO_MANY_REQUESTS');
   });
 
-  it('is refused for the sixteenth time in a day to the same address', async () => {
+  it('the sixteenth invitation of an address in a day is refused', async () => {
     const body = invitation();
     for (let hour = 0; hour < 3; hour += 1) {
       for (let time = 0; time < 5; time += 1) expect((await invite(administrator, body)).statusCode).toBe(201);
@@ -234,7 +233,7 @@ describe('an invitation', () => {
     expectProblem(await invite(administrator, body), 'TOO_MANY_REQUESTS');
   });
 
-  it('is refused to an administrator who has sent a hundred in an hour, and to no other', async () => {
+  it('an administrator who sent 100 invitations in an hour is refused, and others are not', async () => {
     const [busy, other] = [await addAdministrator(server), await addAdministrator(server)];
     const sent = await Promise.all(Array.from({ length: 101 }, () => invite(busy, invitation())));
     expect(sent.filter(({ statusCode }) => statusCode === 201)).toHaveLength(100);
@@ -245,8 +244,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('an address that has an account', () => {
-  it('in the scope of the inviter is named as such, whatever its status', async () => {
+describe('invited addresses with an account', () => {
+  it('an inviter learns that an address in scope has an account, whatever its status', async () => {
     for (const status of ['ACTIVE', 'INACTIVE', 'PENDING_APPROVAL', 'DELETED'] as const) {
       const { email } = await addAccount(server, { status });
       expectProblem(await invite(administrator, invitation({ email })), 'ACCOUNT_EXISTS');
@@ -254,7 +253,7 @@ describe('an address that has an account', () => {
     expect(await takeJobs(server, 'invitation')).toEqual([]);
   });
 
-  it('elsewhere is answered, shown and stored like an unknown one, and stays as it is', async () => {
+  it('an address with an account elsewhere looks like an unknown one, and its account is unchanged', async () => {
     const elsewhere = await addAccount(server, { companyCode: '200002' });
     const before = await accountOf(server, elsewhere);
     const bodies = [invitation({ email: elsewhere.email }), invitation()];
@@ -275,7 +274,7 @@ describe('an address that has an account', () => {
     expect(await accountOf(server, elsewhere)).toEqual(before);
   });
 
-  it('got it after the invitation: the link is not accepted, and the account stays as it is', async () => {
+  it('a link is refused and the account unchanged if the address got an account after the invitation', async () => {
     const body = invitation();
     await invite(administrator, body);
     const token = await mailedToken();
@@ -286,7 +285,7 @@ describe('an address that has an account', () => {
   });
 });
 
-describe('who may invite whom', () => {
+describe('rights of inviters', () => {
   it.each([
     ['a role above', { role: 'SERVICE_MANAGER' }, 'GRANT_TOO_HIGH'],
     ['a profile that they lack', { administrationProfile: ['PRODUCTS'] }, 'GRANT_TOO_HIGH'],
@@ -301,7 +300,7 @@ describe('who may invite whom', () => {
     expect(await takeJobs(server, 'invitation')).toEqual([]);
   });
 
-  it('an ADMIN may leave out the company, but not for service roles', async () => {
+  it('an ADMIN may omit the company, except for service roles', async () => {
     const none = { companyCode: null };
     expect((await invite(worldUsers.admin, invitation({ ...none, role: 'ADMIN' }))).statusCode).toBe(201);
     expectProblem(await invite(worldUsers.admin, invitation(none)), 'VALIDATION_FAILED');
@@ -310,7 +309,7 @@ describe('who may invite whom', () => {
     );
   });
 
-  it('nobody sees, replaces or withdraws an invitation with rights above theirs or outside their subtree', async () => {
+  it('an administrator cannot see or change invitations with higher rights or outside the subtree', async () => {
     const above = invitation({ role: 'SERVICE_MANAGER' });
     const { id } = (await invite(worldUsers.admin, above)).json();
     expectProblem(await invite(administrator, { ...above, role: 'SERVICE' }), 'GRANT_TOO_HIGH');

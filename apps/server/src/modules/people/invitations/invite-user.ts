@@ -18,24 +18,20 @@ import {
 
 const hourS = 3600;
 
-/** A company that begins has this many people; each mail goes to an address that its owner has not confirmed. */
+/** A new company has about this many people, so more invitations in an hour are refused. */
 const perActor: Limit = { name: 'invitation:actor', tries: 100, windowS: hourS };
 const perAddress: readonly Limit[] = [
   { name: 'invitation:hour', tries: 5, windowS: hourS },
   { name: 'invitation:day', tries: 15, windowS: 24 * hourS },
 ];
 
-/** A link lives this long after it was mailed. */
+/** A link is valid for this time after its mail. */
 export const invitationLifeMs = 3 * 24 * 3_600_000;
 
 /**
- * Invites somebody: a mail brings the link with which they choose a password. Inviting the same address to the same
- * company again ends the previous link.
- *
- * An address with an account that the actor may know of is refused. One with an account elsewhere is answered, stored
- * and shown like any other; only the mail differs.
- *
- * @throws ProblemError ACCOUNT_EXISTS, TOO_MANY_REQUESTS, and as `requireGrantable`
+ * A repeated invitation invalidates the previous link. An account outside the actor's scope is not revealed: only the
+ * mail differs.
+ * @throws ProblemError ACCOUNT_EXISTS in scope, TOO_MANY_REQUESTS, and as `requireGrantable`
  */
 export async function inviteUser(context: Context, actor: Actor, invitation: NewInvitation): Promise<InvitationRow> {
   const { database, clock, jobQueue } = context;

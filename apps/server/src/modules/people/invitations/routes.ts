@@ -10,7 +10,6 @@ import { administeredInvitations, findInvitations, type InvitationRow } from './
 import { inviteUser } from './invite-user.ts';
 import { withdrawInvitation } from './withdraw-invitation.ts';
 
-/** Names the list in its cursors. */
 const list = 'invitations';
 const cursorSchema = z.tuple([storedInstant, z.uuid()]);
 
@@ -34,7 +33,7 @@ export function invitationRoutes(app: App, context: Context): void {
   );
 }
 
-/** Register it beside the other calls without a token, whose error handler it shares. */
+/** Calls without a token share an error handler. */
 export function invitationAcceptanceRoutes(app: App, context: Context): void {
   serve(app, invitationAcceptanceCalls.acceptInvitation, async ({ body, ip }) => {
     await acceptInvitation(context, { ...body, origin: ip });

@@ -10,10 +10,7 @@ import { invitationLifeMs } from './invite-user.ts';
 
 type Account = typeof users.$inferSelect;
 
-/**
- * The job that mails an invitation. A repeated job makes a new link, which replaces the previous one. An address that
- * has an account by now gets no link: its owner learns that they have one.
- */
+/** A repeated job replaces the previous link. The owner of an account gets a notice instead. */
 export async function sendInvitation(context: Context, { invitationId }: JobPayloads['invitation']): Promise<void> {
   const { database, clock, config } = context;
   const token = randomBytes(32).toString('base64url');
@@ -31,10 +28,9 @@ export async function sendInvitation(context: Context, { invitationId }: JobPayl
   });
 }
 
-/** Of a sign-up whose address nobody has confirmed, the invitation takes the place. */
 const isConfirmed = ({ status, verifiedAt }: Account) => status !== 'INACTIVE' || verifiedAt !== null;
 
-/** The notices are those of a sign-up with such an address. */
+/** A sign-up with this address would send the same notice. */
 async function sendNotice(context: Context, account: Account): Promise<void> {
   const { firstName, status } = account;
   const kind = status === 'DELETED' ? 'accountDeleted' : 'invitedWithAccount';
@@ -53,7 +49,7 @@ async function namesOf({ database: { orm } }: Context, { invitedBy, companyCode 
   };
 }
 
-/** 256 random bits need no slow hash. */
+/** A token of 256 random bits needs no slow hash. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

@@ -6,14 +6,11 @@ import { companies } from '../companies/tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/**
- * Invitations that nobody has accepted. They are no accounts, so that an address may have an account elsewhere without
- * the inviting administrator noticing (docs/security.md).
- */
+/** Invitations are not accounts, so that inviters do not learn of an account elsewhere (docs/security.md). */
 export const invitations = pgTable(
   'invitations',
   {
-    /** Becomes the ID of the account. */
+    /** The invitation's ID becomes that of the account. */
     id: uuid('id').primaryKey(),
     email: text('email').notNull(),
     firstName: text('first_name').notNull(),
@@ -22,11 +19,11 @@ export const invitations = pgTable(
     role: text('role', { enum: roles }).notNull(),
     companyCode: char('company_code', { length: 6 }).references(() => companies.companyCode, { onDelete: 'cascade' }),
     administrationProfile: text('administration_profile', { enum: administrationProfiles }).array().notNull(),
-    /** Null: the operator, on the command line. */
+    /** The inviter is null if the operator invited on the command line. */
     invitedBy: uuid('invited_by').references(() => users.id),
     invitedAt: moment('invited_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
-    /** SHA-256 of the token of the link; null until the mail is sent. */
+    /** The hash is SHA-256, and null until the mail is sent. */
     tokenHash: text('token_hash'),
   },
   (table) => [

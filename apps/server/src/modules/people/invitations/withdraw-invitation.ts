@@ -11,8 +11,6 @@ import { invitations } from './tables.ts';
 type Rights = Pick<typeof invitations.$inferSelect, 'role' | 'companyCode' | 'administrationProfile'>;
 
 /**
- * Ends an invitation and its link.
- *
  * @throws ProblemError INVITATION_NOT_FOUND outside the scope; GRANT_TOO_HIGH for rights that the actor cannot grant
  */
 export async function withdrawInvitation(
@@ -36,7 +34,7 @@ export async function withdrawInvitation(
   throw new ProblemError('GRANT_TOO_HIGH');
 }
 
-/** Ends all invitations to a company that is about to be deleted. Its row is locked, so no new one can come. */
+/** The company's row is locked, so no invitation can be added. */
 export async function withdrawInvitationsTo(
   transaction: Transaction,
   { companyCode, actor, at }: { companyCode: string; actor: Actor; at: Date },

@@ -5,7 +5,6 @@ import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
 import { changeView, deleteView, findSavedViews, type SavedViewRow, saveView } from './saved-views-repository.ts';
 
-/** Each caller sees only their own views. */
 export function savedViewRoutes(app: App, context: Context): void {
   serve(app, savedViewCalls.listViews, async ({ actor }) => {
     const views = await findSavedViews(context.database.orm, actor.userId);

@@ -10,7 +10,6 @@ import { savedViews } from './tables.ts';
 
 export type SavedViewRow = typeof savedViews.$inferSelect;
 
-/** In order of creation. */
 export async function findSavedViews(orm: Pick<Orm, 'select'>, userId: string): Promise<SavedViewRow[]> {
   return orm
     .select()
@@ -20,10 +19,8 @@ export async function findSavedViews(orm: Pick<Orm, 'select'>, userId: string): 
 }
 
 /**
- * Prevents concurrent changes of the account's views until the end of the transaction, so that they can be counted and
- * compared.
- *
- * @throws ProblemError UNAUTHENTICATED for an account that was deleted during the call
+ * The lock lets the views be counted and compared.
+ * @throws ProblemError UNAUTHENTICATED for an account deleted during the call
  */
 async function lockSavedViews(transaction: Transaction, userId: string): Promise<void> {
   const [account] = await transaction
@@ -52,8 +49,7 @@ export async function removeSavedViewsOf(transaction: Transaction, userId: strin
 }
 
 /**
- * The audit log, which can never be erased, does not record views: only their owner sees them.
- *
+ * The audit log can never be erased and omits views, because only their owner sees them.
  * @throws ProblemError VIEW_NAME_TAKEN, TOO_MANY_VIEWS
  */
 export async function saveView(

@@ -25,7 +25,7 @@ async function viewsOf(user: UserName): Promise<SavedView[]> {
 }
 
 describe('saved views', () => {
-  it('are there on every device, in the order in which they were made', async () => {
+  it('an account sees its saved views on every device, in order of creation', async () => {
     expect(await viewsOf('kitchen')).toEqual([]);
     const saved = await save('kitchen');
     expect(saved.statusCode, saved.body).toBe(201);
@@ -36,7 +36,7 @@ describe('saved views', () => {
     ]);
   });
 
-  it('change and go', async () => {
+  it('an account changes and deletes a saved view', async () => {
     const { id } = (await save('kitchen')).json();
     const changed = { name: 'Offline', search: { condition: 'offline' } };
     expect((await server.call('kitchen', 'PUT', `${url}/${id}`, changed)).json()).toEqual({ id, ...changed });
@@ -46,7 +46,7 @@ describe('saved views', () => {
     expectProblem(await server.call('kitchen', 'DELETE', `${url}/${id}`), 'VIEW_NOT_FOUND');
   });
 
-  it('of others do not exist, and keep no name from being used', async () => {
+  it('a view of another account is not found and does not block its name', async () => {
     const { id } = (await save('kitchen')).json();
     expect(await viewsOf('admin')).toEqual([]);
     for (const method of ['PUT', 'DELETE'] as const) {
@@ -60,7 +60,7 @@ describe('saved views', () => {
     expect(await viewsOf('kitchen')).toEqual([{ id, ...entry }]);
   });
 
-  it('have each a name of their own, however it is composed; one may keep its name', async () => {
+  it('a view cannot have the name of another in any Unicode form, and a change may keep the name', async () => {
     const { id } = (await save('kitchen')).json();
     expectProblem(await save('kitchen', { ...entry, name: ` ${entry.name.normalize('NFD')} ` }), 'VIEW_NAME_TAKEN');
     expect((await server.call('kitchen', 'PUT', `${url}/${id}`, { ...entry, search: {} })).statusCode).toBe(200);
@@ -69,7 +69,7 @@ describe('saved views', () => {
     expect(await viewsOf('kitchen')).toMatchObject([{ search: {} }, { name: 'Other' }]);
   });
 
-  it(`are ${maxSavedViews} at most, also when all are saved at once`, async () => {
+  it(`an account saves at most ${maxSavedViews} views, even in simultaneous calls`, async () => {
     const names = Array.from({ length: maxSavedViews + 3 }, (_, i) => `View ${i}`);
     const answers = await Promise.all(names.map((name) => save('kitchen', { name, search: {} })));
     const refused = answers.filter(({ statusCode }) => statusCode !== 201);
@@ -95,26 +95,26 @@ describe('saved views', () => {
       { name: 'A', search: Object.fromEntries([...'abcdefghijklmnopqrstu'].map((k) => [k, ''])) },
       'search',
     ],
-  ])('%s are refused, and the error names the wrong field', async (_name, body, path) => {
+  ])('a saved view %s is refused, and the error names the wrong field', async (_name, body, path) => {
     const problem = expectProblem(await save('kitchen', body), 'VALIDATION_FAILED');
     expect(problem.errors).toMatchObject([{ path }]);
     expect(await viewsOf('kitchen')).toEqual([]);
   });
 
-  it('are not for an account that waits for approval', async () => {
+  it('an account that waits for approval cannot save views', async () => {
     expectProblem(await save('pending'), 'ACCOUNT_NOT_ACTIVE');
   });
 });
 
-describe('the data that is kept about somebody', () => {
-  it('holds their views', async () => {
+describe('saved views as personal data', () => {
+  it('the data export of an account contains its saved views', async () => {
     await save('kitchen');
     await save('admin', { ...entry, name: 'Somebody else’s' });
     const { savedViews: exported } = (await server.call('kitchen', 'GET', '/api/v1/account/ownData')).json();
     expect(exported).toEqual([{ ...entry, createdAt: expect.stringMatching(/^\d{4}-.*Z$/) }]);
   });
 
-  it('goes with the account, views too', async () => {
+  it('deleting an account deletes its saved views', async () => {
     await save('otherKitchen');
     await save('kitchen');
     const gone = await server.call('otherKitchen', 'POST', '/api/v1/account/deleteAccount', { password });

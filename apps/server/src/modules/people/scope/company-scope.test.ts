@@ -16,7 +16,7 @@ import { accountScope, servedBy, users } from '../accounts/index.ts';
 import { companies } from '../companies/index.ts';
 import { administrationScope, companyScope, visibleCompanies } from './index.ts';
 
-/** Companies that point at any company, themselves included, and people in them; by their place in the lists. */
+/** Parents and companies are indices, and cycles are possible. */
 interface World {
   parents: (number | null)[];
   people: Person[];
@@ -26,7 +26,7 @@ interface Person {
   role: Role;
   status: UserStatus;
   company: number | null;
-  /** Of a company of their own that they ask for. */
+  /** The applicant's new company is below this one. */
   appliesBelow: number | null;
   profiles: AdministrationProfile[];
 }
@@ -48,9 +48,8 @@ const world: fc.Arbitrary<World> = fc.integer({ min: 1, max: 9 }).chain((size) =
   });
 });
 
-// The product's rules, implemented a second time.
+// The functions below implement the product's rules a second time.
 
-/** Whether one company is the other or an ancestor of it. */
 function isAtOrAbove({ parents }: World, top: number, below: number): boolean {
   const passed = new Set<number>();
   for (let at: number | null = below; at !== null && !passed.has(at); at = parents[at] ?? null) {
@@ -80,7 +79,6 @@ const storage = useStorage(copyStorage);
 const code = (company: number) => String(100_000 + company);
 const codeOrNull = (company: number | null) => (company === null ? null : code(company));
 
-/** Writes it in place of the one before. */
 async function build({ parents, people }: World) {
   const { orm } = storage.database;
   await orm.execute(sql`truncate ${users}, ${companies} cascade`);
@@ -124,7 +122,6 @@ async function usersIn(scope: SQL): Promise<string[]> {
   return rows.map(({ id }) => id).toSorted();
 }
 
-/** For each person of any world, with what the database knows of them. */
 async function forEachone(
   check: (
     all: World,
@@ -154,15 +151,15 @@ async function forEachone(
 const codesWhere = ({ parents }: World, isMeant: (company: number) => boolean) =>
   parents.flatMap((_, company) => (isMeant(company) ? [code(company)] : []));
 
-describe('in any tree of companies, and in any ring', () => {
-  it('everyone knows of their own company; SERVICE of those right below; SERVICE_MANAGER of all below; ADMIN of all', async () => {
+describe('scopes in random company trees and cycles', () => {
+  it('people see their company; SERVICE also those directly below, SERVICE_MANAGER all below, ADMIN all', async () => {
     await forEachone(async (all, person, holder) => {
       const expected = codesWhere(all, (company) => mayKnow(all, person, company));
       expect(await companiesIn(companyScope(holder))).toEqual(expected);
     });
   });
 
-  it('everyone who may administer does so with their own company and all below; ADMIN with all', async () => {
+  it('people who may administer administer their own company and all below; ADMIN administers all', async () => {
     await forEachone(async (all, person, holder) => {
       const administered = codesWhere(all, (company) => mayAdminister(all, person, company));
       expect(await companiesIn(administrationScope(holder))).toEqual(administered);
@@ -172,7 +169,7 @@ describe('in any tree of companies, and in any ring', () => {
     });
   });
 
-  it('the accounts of a scope are those in its companies, and those that apply below one', async () => {
+  it("the scope of accounts includes its companies' accounts and applicants below one of them", async () => {
     await forEachone(async (all, person, holder, ids) => {
       const isIn = (company: number | null) => company !== null && mayAdminister(all, person, company);
       const expected = ids.filter(
@@ -182,7 +179,7 @@ describe('in any tree of companies, and in any ring', () => {
     });
   });
 
-  it('an assigned machine is served by the service of the company and the managers from there up, who all see it', async () => {
+  it("an assigned machine is served and seen by the company's service and by the managers above", async () => {
     await fc.assert(
       fc.asyncProperty(world, fc.nat(8), async (all, drawn) => {
         const assigned = drawn % all.parents.length;

@@ -6,7 +6,7 @@ import type { Orm } from '../../../adapters/database/database.ts';
 
 type Position = Pick<Holder, 'role' | 'companyCode'>;
 
-/** A company and all companies below it. A cycle in the data ends the recursion. */
+/** A cycle in the data ends the recursion. */
 export function subtree(companyCode: string): SQL {
   return sql`(
     with recursive subtree(company_code) as (
@@ -17,7 +17,6 @@ export function subtree(companyCode: string): SQL {
     select company_code from subtree)`;
 }
 
-/** A company and all companies above it, up to the maker. */
 export function companiesAbove(companyCode: string): SQL {
   return sql`(
     with recursive above(company_code, parent_company_code) as (
@@ -33,8 +32,8 @@ const all = sql`(select company_code from companies)`;
 const none = sql`(select company_code from companies where false)`;
 
 /**
- * Codes of the companies whose machines and people a caller sees, as a subquery: their own; for SERVICE also its
- * customers; for SERVICE_MANAGER all below; for ADMIN all.
+ * A caller sees machines and people of these companies: SERVICE also those of its customers, SERVICE_MANAGER of all
+ * below, ADMIN of all.
  */
 export function companyScope({ role, companyCode }: Position): SQL {
   if (role === 'ADMIN') return all;
@@ -49,29 +48,27 @@ export function companyScope({ role, companyCode }: Position): SQL {
   }
 }
 
-/** Codes of the companies that a caller with the permission may administer: their own and all below. */
+/** Administrators administer their own company and all below. */
 export function administrationScope({ role, companyCode }: Position): SQL {
   if (role === 'ADMIN') return all;
   return companyCode === null ? none : subtree(companyCode);
 }
 
-/** The same within a company and all below it; none outside. */
+/** Restricts {@link administrationScope} to a subtree. */
 export function administrationScopeBelow({ role, companyCode }: Position, top: string): SQL {
   if (role === 'ADMIN') return subtree(top);
   if (companyCode === null) return none;
   return sql`(select company_code from ${subtree(top)} below where ${companyCode} in ${companiesAbove(top)})`;
 }
 
-/** More companies are hashed: looking each of them up takes longer than reading all rows. */
+/** For more companies, looking up each takes longer than reading all rows. */
 const fewCompanies = 200;
 
 /**
- * Measures a scope for a list, before its queries: the planner cannot estimate it. The rows of few companies are found
- * by index. Many companies are hashed, and a page in the order of an index is read until it is full; when they are all
- * companies, which is found out once for a query, no row is compared with them.
- *
- * @param companyCodes a subquery, which the condition carries
- * @returns the condition for a column that refers to companies
+ * The planner cannot estimate a scope, so it is measured first. Few companies are found by index, many are hashed, and
+ * if all are in scope no row is compared.
+ * @param companyCodes a subquery
+ * @returns the condition for a column with a company code
  */
 export async function conditionFor(orm: Orm, companyCodes: SQL): Promise<(companyCode: Column) => SQL> {
   const { rows } = await orm.execute<{ isLarge: boolean }>(sql`
@@ -82,34 +79,31 @@ export async function conditionFor(orm: Orm, companyCodes: SQL): Promise<(compan
   return (companyCode) => sql`(${companyCode} is not null and (${areAll} or ${companyCode} in ${companyCodes}))`;
 }
 
-/** Codes of the companies whose names a caller may see: those in scope, and those that they administer. */
+/** Administrators also see names of companies that they administer. */
 export function visibleCompanies(holder: Position & Pick<Holder, 'administrationProfile'>): SQL {
   return hasAdministration(holder) ? administrationScope(holder) : companyScope(holder);
 }
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** For what a company has set up, such as a webhook: it sees no machine only because a person has claimed it. */
+/** A webhook of a company sees no machine that only a person has claimed. */
 export function companyHolder({ role, companyCode }: Pick<Holder, 'role' | 'companyCode'>) {
   return { role, companyCode, userId: nobody };
 }
 
-/** Of what an account sets up. No company has all machines, so that of an ADMIN sees those of the company and below. */
+/** No company sees all machines, so ADMIN becomes SERVICE_MANAGER. */
 export function roleInCompany(role: Role): Role {
   return role === 'ADMIN' ? 'SERVICE_MANAGER' : role;
 }
 
-/** A company on the way from one company up to the maker, as a caller sees it. */
 export interface CompanyOnTheWayUp extends NamedCompany {
-  /** The caller may know that this company stands above. */
   isNamed: boolean;
-  /** The company is in the caller's scope, so the caller may change what it hands down. */
   mayChange: boolean;
 }
 
 /**
- * A company and all companies above it as a subquery: the columns of {@link CompanyOnTheWayUp} and `level`, 0 for the
- * company itself. A ring in the data ends it.
+ * The columns are those of {@link CompanyOnTheWayUp} and `level`, 0 for the company itself. A cycle in the data ends
+ * it.
  */
 export function wayUp(actor: Actor, companyCode: string): SQL {
   const { companyCode: ownCode } = actor;
@@ -127,7 +121,7 @@ export function wayUp(actor: Actor, companyCode: string): SQL {
     from above where not is_ring)`;
 }
 
-/** The owner of a machine is known to everyone who sees the machine. @param levels from the owner upward */
+/** Everyone who sees a machine may know its owner. */
 export function nameOwner<Level extends CompanyOnTheWayUp>([owner, ...above]: readonly Level[]): Level[] {
   return owner ? [{ ...owner, isNamed: true }, ...above] : [];
 }

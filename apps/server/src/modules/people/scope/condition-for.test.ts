@@ -6,7 +6,7 @@ import { administrationScope, conditionFor } from './index.ts';
 
 const storage = useStorage(copyStorage);
 
-it('few, many and all companies are looked up differently and found alike', async () => {
+it('few, many and all companies are looked up differently with the same result', async () => {
   const { orm } = storage.database;
   const below = (parentCompanyCode: string, first: number, count: number) =>
     Array.from({ length: count }, (_, i) => ({
@@ -39,7 +39,7 @@ it('few, many and all companies are looked up differently and found alike', asyn
 
   await orm.delete(companies).where(eq(companies.companyCode, '900000'));
   expect(await find('100000')).toEqual(many);
-  // A row of no company is in no scope, not even in one of all companies.
+  // A row without a company is in no scope.
   const isBelow = await conditionFor(orm, administrationScope({ role: 'SERVICE_MANAGER', companyCode: '100000' }));
   expect(await orm.$count(companies, isBelow(companies.parentCompanyCode))).toBe(305);
 });

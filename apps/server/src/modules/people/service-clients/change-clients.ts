@@ -26,17 +26,15 @@ import { serviceClients } from './tables.ts';
 
 type Parts = Pick<Context, 'database' | 'clock' | 'bus'>;
 
-/** The secret is returned here and stored nowhere. */
+/** The secret is returned only here and is not stored. */
 export interface IssuedClient {
   row: ClientRow;
   clientSecret: string;
 }
 
 /**
- * Creates a program with rights up to the caller's.
- *
- * @throws ProblemError as `requireGrantable` and `requireOwnSight`; VALIDATION_FAILED for a scope that the rights do not include, or an expiry
- * in the past or too far away; TOO_MANY_CLIENTS
+ * @throws ProblemError as `requireGrantable` and `requireOwnSight`; VALIDATION_FAILED for a scope or expiry beyond the
+ * limits; TOO_MANY_CLIENTS
  */
 export async function createClient(parts: Parts, actor: Actor, client: NewServiceClient): Promise<IssuedClient> {
   const { name, companyCode, role, administrationProfile } = client;
@@ -78,10 +76,9 @@ interface ClientChange {
 }
 
 /**
- * Renames a program, or moves its expiry. If it expires earlier, its tokens end, because they could outlive it.
- *
- * @throws ProblemError SERVICE_CLIENT_NOT_FOUND, GRANT_TOO_HIGH, SERVICE_CLIENT_CHANGED; VALIDATION_FAILED for an expiry
- * in the past or too far away
+ * Tokens could outlive an earlier expiry, which therefore ends them.
+ * @throws ProblemError SERVICE_CLIENT_NOT_FOUND, GRANT_TOO_HIGH, SERVICE_CLIENT_CHANGED; VALIDATION_FAILED for the
+ * expiry
  */
 export async function changeClient(parts: Parts, actor: Actor, change: ClientChange): Promise<ClientRow> {
   const { id, name, ifName, ifExpiresAt } = change;
@@ -115,9 +112,7 @@ export async function changeClient(parts: Parts, actor: Actor, change: ClientCha
 }
 
 /**
- * Replaces the secret of a program. Without an overlap the previous secret and all tokens end immediately; with one, the
- * previous secret stays valid for that time.
- *
+ * Without an overlap, secret and tokens end immediately; with one, the previous secret stays valid for that time.
  * @throws ProblemError SERVICE_CLIENT_NOT_FOUND, GRANT_TOO_HIGH
  */
 export async function rotateClient(
@@ -154,8 +149,7 @@ export async function rotateClient(
 }
 
 /**
- * Ends a program: its secret, its tokens and its live sockets. The row stays, for the audit log.
- *
+ * The row stays for the audit log.
  * @throws ProblemError SERVICE_CLIENT_NOT_FOUND, GRANT_TOO_HIGH
  */
 export async function revokeClient(parts: Parts, actor: Actor, id: string): Promise<void> {
@@ -177,7 +171,6 @@ interface Attempt {
   action: AuditAction;
 }
 
-/** Changes a program that is not revoked, after any simultaneous change; then its live sockets re-check their rights. */
 async function changing(
   parts: Parts,
   { actor, id, action }: Attempt,
@@ -185,7 +178,7 @@ async function changing(
 ): Promise<ClientRow> {
   const changed = await auditingRefusal(parts, { actor, attempted: action, subject: id }, () =>
     parts.database.orm.transaction(async (transaction) => {
-      // A statement of its own, so that the row is read after the wait.
+      // The lock is a separate statement, so that the row is read after the wait.
       await transaction.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
       const before = await requireClient(transaction, actor, id);
       if (before.revokedAt !== null) throw new ProblemError('SERVICE_CLIENT_NOT_FOUND');
@@ -204,7 +197,7 @@ async function requireClient(transaction: Transaction, actor: Actor, id: string)
   return row;
 }
 
-/** An arbitrary number. Programs of one company that are made at the same time are counted one after the other. */
+/** The lock serialises new programs of a company, because their number is limited. */
 const clientsLock = 7_240_095;
 
 async function requireRoom(transaction: Transaction, companyCode: string): Promise<void> {
@@ -221,7 +214,6 @@ function requireExpiry(text: string, now: Date): Date {
   throw new ProblemError('VALIDATION_FAILED', { errors: [{ path: 'expiresAt', message }] });
 }
 
-/** In the order of the permissions, without duplicates. */
 function requireScopes(client: NewServiceClient): readonly Permission[] {
   const possible = scopesOf(client);
   const excess = client.scopes.filter((scope) => !possible.includes(scope));
@@ -230,7 +222,7 @@ function requireScopes(client: NewServiceClient): readonly Permission[] {
   throw new ProblemError('VALIDATION_FAILED', { errors });
 }
 
-/** A refusal for lack of rights is recorded beside the transaction that is rolled back. */
+/** The refusal is recorded outside the transaction, which is rolled back. */
 async function auditingRefusal<Result>(
   { database, clock }: Parts,
   { actor, attempted, subject }: { actor: Actor; attempted: AuditAction; subject: string },
@@ -254,10 +246,8 @@ interface Program {
 }
 
 /**
- * Checks that a program sees nothing that its maker does not see: the maker gets its secret and can use it. What one
- * administers is the whole subtree, but below a SERVICE_MANAGER one sees less than that (docs/decisions/017), so a
- * program further down would see more. Programs that only administer see nothing else.
- *
+ * The creator gets the secret, so the program must not see more. Below SERVICE_MANAGER, people see less than they
+ * administer (docs/decisions/017). Programs that only administer are exempt.
  * @throws ProblemError GRANT_TOO_HIGH
  */
 async function requireOwnSight(transaction: Transaction, actor: Actor, program: Program): Promise<void> {
@@ -265,7 +255,7 @@ async function requireOwnSight(transaction: Transaction, actor: Actor, program: 
   if (isAtLeast(actor.role, 'SERVICE_MANAGER') || companyCode === actor.companyCode) return;
   const isAdministrative = (scope: Permission) => scope.startsWith('administration:') || scope === impliedScope;
   if (scopes?.every(isAdministrative)) return;
-  // SERVICE sees the machines of a company directly below as a kitchen there does, but not those further below.
+  // SERVICE sees the machines of companies directly below, so such programs are allowed.
   if (actor.role === 'SERVICE' && role === 'KITCHEN_MANAGER' && companyCode !== null && actor.companyCode !== null) {
     const isCustomer = and(eq(companies.companyCode, companyCode), eq(companies.parentCompanyCode, actor.companyCode));
     if ((await transaction.$count(companies, isCustomer)) > 0) return;

@@ -11,10 +11,13 @@ import { serviceClients } from './tables.ts';
 
 const maxUserAgentLength = 300;
 
-/** Programs fetch tokens day and night. The audit log records the first from a place, and then one an hour. */
+/** Programs fetch tokens day and night, so the audit log records one sign-in per hour and place. */
 const recordedEveryMs = 3_600_000;
 
-/** @returns null for a program that is unknown, revoked or expired. `clientId` is a UUID */
+/**
+ * @param clientId a UUID
+ * @returns null for a program that is unknown, revoked or expired
+ */
 export async function findUsableClient(orm: Orm, clientId: string, now: Date) {
   const [client] = await orm
     .select({
@@ -48,23 +51,19 @@ interface ClientSignIn {
   origin: string;
 }
 
-/**
- * Begins or continues the session of a program; its tokens are valid from now on.
- *
- * @returns null when the program was revoked, expired, or got another secret after its secret was checked
- */
+/** @returns null if the program was revoked, expired or got another secret after the check */
 export async function beginClientSession(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
   { clientId, secret, userAgent, origin }: ClientSignIn,
 ) {
   const at = clock.now();
   return database.orm.transaction(async (transaction) => {
-    // A statement of its own: a change of the program waits for this one, or is seen by the next statement.
+    // The lock is a separate statement, so simultaneous changes wait for it or become visible to the next.
     await transaction.select({ id: users.id }).from(users).where(eq(users.id, clientId)).for('share');
     const client = await findUsableClient(transaction, clientId, at);
     if (!client || !isClientSecretRight(client, secret, at)) return null;
     const before = await findSession(transaction, client.sessionId);
-    // A program can end its own session, too.
+    // A program may have ended its own session.
     const sessionId = before?.endedAt ? randomUUID() : client.sessionId;
     await keepSession(transaction, {
       userId: clientId,

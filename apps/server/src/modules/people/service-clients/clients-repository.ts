@@ -12,7 +12,7 @@ export type ClientRow = Awaited<ReturnType<typeof selectClients>>[number];
 
 type Position = Parameters<typeof administrationScope>[0];
 
-/** Programs of the companies that the caller administers; of a deleted company only an ADMIN sees them. */
+/** Only an ADMIN sees programs of a deleted company. */
 export function administeredClients(position: Position): SQL {
   return position.role === 'ADMIN' ? sql`true` : sql`${users.companyCode} in ${administrationScope(position)}`;
 }
@@ -44,7 +44,7 @@ function selectClients(orm: Pick<Orm, 'select'>) {
     .leftJoin(creator, eq(creator.id, serviceClients.createdBy));
 }
 
-/** @returns null outside the scope, exactly as for an ID that does not exist */
+/** @returns null outside the scope, as for an unknown ID */
 export async function findClient(orm: Pick<Orm, 'select'>, scope: SQL, id: string): Promise<ClientRow | null> {
   const [row] = await selectClients(orm).where(and(scope, eq(users.id, id)));
   return row ?? null;
@@ -54,11 +54,10 @@ interface Page {
   search: string | undefined;
   state: 'active' | 'revoked';
   limit: number;
-  /** Time and ID of the last program of the previous page. */
   after: readonly [at: string, id: string] | null;
 }
 
-/** Newest first: by the time of the account, which is that of the program, because the other conditions are on it. */
+/** The account's time equals the program's, and the other conditions use the account as well. */
 export async function findClients(orm: Orm, position: Position, { search, state, limit, after }: Page) {
   const matching = and(
     isNotNull(users.scopes),
@@ -80,7 +79,6 @@ export async function findClients(orm: Orm, position: Position, { search, state,
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** By name, client ID, or company. */
 async function isFoundBy(orm: Orm, search: string): Promise<SQL> {
   const named = await findNamedCompanies(orm, search);
   return sql`(${containsFolded(users.searchText, search)} or ${isOfNamed(users.companyCode, search, named)}

@@ -32,7 +32,6 @@ export function serviceClientRoutes(app: App, context: Context): void {
   );
 }
 
-/** Names the list in its cursors. */
 const list = 'serviceClients';
 const cursorSchema = z.tuple([storedInstant, z.uuid()]);
 

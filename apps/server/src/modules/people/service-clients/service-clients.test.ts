@@ -19,7 +19,7 @@ let nowMs = Date.now();
 let server: TestServer;
 beforeAll(async () => {
   server = await openTestServer({ isListening: true, clock: { now: () => new Date(nowMs) } });
-  // Of the tests' accounts, this one administers accounts.
+  // The tests use the manager as an administrator of accounts.
   await server.context.database.orm.transaction((transaction) =>
     updateAccount(transaction, { id: worldUsers.manager.id }, { administrationProfile: ['ACCOUNTS'] }),
   );
@@ -75,8 +75,8 @@ async function auditOf(id: string): Promise<string[]> {
   return lines.map(({ action }: { action: string }) => action).toReversed();
 }
 
-describe('a program', () => {
-  it('signs in with its secret, in the body or as Basic, and gets a token without a refresh token', async () => {
+describe('programs', () => {
+  it('a program signs in with its secret in the body or as Basic, and gets a token without refresh token', async () => {
     const client = await make();
     const answer = await signIn(client);
     expect(answer.json()).toEqual({
@@ -99,7 +99,7 @@ describe('a program', () => {
     expect((await call(basic.json().access_token, '/api/v1/account/userinfo')).statusCode).toBe(200);
   });
 
-  it('sees exactly what a person of its role in its company sees', async () => {
+  it('a program sees exactly what a person of its role in its company sees', async () => {
     for (const [person, fields] of [
       ['service', { role: 'SERVICE', companyCode: '200001' }],
       ['manager', { role: 'SERVICE_MANAGER', companyCode: '200001' }],
@@ -112,12 +112,12 @@ describe('a program', () => {
     }
   });
 
-  it('of a kitchen sees the machines of its company, and none that a person of it claimed elsewhere', async () => {
+  it("the program of a kitchen sees its company's machines, and none that a person claimed elsewhere", async () => {
     const client = await make({ role: 'KITCHEN_MANAGER', companyCode: '300001' });
     expect(await machinesOf(await tokenOf(client))).toEqual(['PONTE0001', 'PONTE0002']);
   });
 
-  it('does only what its scopes name, and no more than its token names', async () => {
+  it('a program may use only its scopes, and only those in its token', async () => {
     const client = await make({ scopes: ['appliance:read', 'parameters:read'] });
     const all = await tokenOf(client);
     const customers = '/api/v1/account/customers';
@@ -128,7 +128,7 @@ describe('a program', () => {
     expect((await signIn(client, { scope: 'api customers:manage' })).json()).toMatchObject({ error: 'invalid_scope' });
   });
 
-  it('is shown with its secret once, which is stored as a hash', async () => {
+  it('a program is shown with its secret once, which is stored as a hash', async () => {
     const { id, clientSecret } = await make({ name: 'Shown once' });
     expect(clientSecret).toMatch(/^wbs_[\w-]{43}$/);
     const listed = await server.call('admin', 'GET', `${url}?search=Shown`);
@@ -139,7 +139,7 @@ describe('a program', () => {
     await expectQuietAudit(server.context.database, [clientSecret]);
   });
 
-  it('is in the audit log like a person: its sign-ins once an hour, and what it does', async () => {
+  it('the audit log records the actions of a program, and its sign-ins once an hour', async () => {
     const client = await make({ name: 'Renames a machine', role: 'SERVICE_MANAGER', scopes: ['appliance:rename'] });
     const token = await tokenOf(client);
     await tokenOf(client);
@@ -157,7 +157,7 @@ describe('a program', () => {
     expect(await auditOf(client.id)).toHaveLength(3);
   });
 
-  it('is no person: it is not listed or changed as one, and no password opens it', async () => {
+  it('a program is not listed or changed as a person, and no password signs it in', async () => {
     const { id } = await make({ name: 'No person' });
     expect((await server.call('admin', 'GET', '/api/v1/account/users?search=No%20person')).json().total).toBe(0);
     const role = await server.call('admin', 'PUT', `/api/v1/account/users/${id}/updateRole?targetRole=ADMIN`);
@@ -170,7 +170,7 @@ describe('a program', () => {
     }
   });
 
-  it('that is an ADMIN does not count as the last administrator', async () => {
+  it('a program with the role ADMIN does not count as the last administrator', async () => {
     await make({ role: 'ADMIN', companyCode: '100000' });
     const { id } = worldUsers.admin;
     const given = await server.call(
@@ -181,7 +181,7 @@ describe('a program', () => {
     expectProblem(given, 'LAST_ADMINISTRATOR');
   });
 
-  it('keeps its company from being deleted until it is revoked', async () => {
+  it('a company cannot be deleted before its programs are revoked', async () => {
     const parent = { companyName: 'Osteria', parentCompanyCode: '200001' };
     const { companyCode } = (await server.call('admin', 'POST', '/api/v1/account/companies', parent)).json();
     const { id } = await make({ companyCode, role: 'KITCHEN_MANAGER' });
@@ -194,10 +194,10 @@ describe('a program', () => {
   });
 });
 
-describe('no token is given', () => {
+describe('refused tokens of programs', () => {
   const refused = { error: 'invalid_client' };
 
-  it('for a wrong, forged or empty secret, an unknown or a malformed ID; all with the same answer', async () => {
+  it('a program with any wrong secret or ID gets the same refusal', async () => {
     const client = await make();
     const other = await make();
     const tries: [string, Made][] = [
@@ -219,7 +219,7 @@ describe('no token is given', () => {
     expect(await auditOf(client.id)).toEqual(['serviceClient.created', ...Array(3).fill('signIn.refused')]);
   });
 
-  it('without a secret, or for another grant', async () => {
+  it('a program gets no token without a secret or for another grant', async () => {
     const client = await make();
     const without = await server.token({ grant_type: 'client_credentials', client_id: client.id });
     expect(without.json()).toMatchObject(refused);
@@ -231,14 +231,14 @@ describe('no token is given', () => {
     expect((await signIn(client, refresh)).json().error).toBe('invalid_request');
   });
 
-  it('once the program has expired; a token never outlives it', async () => {
+  it('an expired program gets no token, and no token outlives the program', async () => {
     const client = await make({ expiresAt: new Date(nowMs + 600_000).toISOString() });
     expect((await signIn(client)).json().expires_in).toBe(600);
     nowMs += 600_000;
     expect((await signIn(client)).json()).toMatchObject(refused);
   });
 
-  it('once the program was revoked; its tokens are refused at once', async () => {
+  it('a revoked program gets no token, and its existing tokens are refused immediately', async () => {
     const client = await make();
     const token = await tokenOf(client);
     expect((await call(token, machinesPath)).statusCode).toBe(200);
@@ -258,7 +258,7 @@ describe('no token is given', () => {
     expect(revoked.map(({ id }: Made) => id)).toContain(client.id);
   });
 
-  it('to a program whose right was taken away meanwhile', async () => {
+  it('a token loses a right that was taken from its program', async () => {
     const client = await make();
     const token = await tokenOf(client);
     const { orm } = server.context.database;
@@ -267,8 +267,8 @@ describe('no token is given', () => {
   });
 });
 
-describe('a live socket of a program', () => {
-  it('shows its machines, and closes when the program is revoked', async () => {
+describe('live sockets of programs', () => {
+  it('a live socket of a program shows its machines, and closes when the program is revoked', async () => {
     const client = await make();
     const [serialNumber = ''] = await machinesOf(await server.tokenOf('service'));
     const socket = await LiveClient.signedIn(server.url, await tokenOf(client));
@@ -279,7 +279,7 @@ describe('a live socket of a program', () => {
     expect(await socket.closed()).toMatchObject({ code: liveCloseCodes.tokenEnded });
   });
 
-  it('is refused without the scope', async () => {
+  it('a live socket of a program without the scope is refused', async () => {
     const client = await make({ scopes: ['alarms:resolve'] });
     const socket = await LiveClient.open(server.url);
     socket.send({ type: 'authenticate', accessToken: await tokenOf(client) });
@@ -287,8 +287,8 @@ describe('a live socket of a program', () => {
   });
 });
 
-describe('a rotation', () => {
-  it('without an overlap ends the secret, all tokens and the live sockets', async () => {
+describe("rotating a program's secret", () => {
+  it("rotating a program's secret without an overlap ends the secret, all tokens and the live sockets", async () => {
     const client = await make();
     const token = await tokenOf(client);
     const socket = await LiveClient.signedIn(server.url, token);
@@ -300,7 +300,7 @@ describe('a rotation', () => {
     expect((await call(fresh, machinesPath)).statusCode).toBe(200);
   });
 
-  it('with an overlap keeps the previous secret until it ends, and the tokens', async () => {
+  it("rotating a program's secret with an overlap keeps the tokens, and the previous secret until its end", async () => {
     const client = await make();
     const token = await tokenOf(client);
     const rotated = await server.call('admin', 'POST', `${url}/${client.id}/rotate`, { overlapHours: 1 });
@@ -313,8 +313,8 @@ describe('a rotation', () => {
   });
 });
 
-describe('a change', () => {
-  it('that shortens the life ends the tokens, which could outlive it', async () => {
+describe('changing a program', () => {
+  it('a change of a program to an earlier expiry ends the tokens, which could outlive it', async () => {
     const client = await make();
     const token = await tokenOf(client);
     const path = `${url}/${client.id}`;
@@ -326,7 +326,7 @@ describe('a change', () => {
     await tokenOf(client);
   });
 
-  it('is refused when another user was faster', async () => {
+  it('a change of a program is refused if another user was faster', async () => {
     const client = await make({ name: 'First name' });
     const body = { name: 'Second name', expiresAt: inDays(30), ifName: 'First name' };
     expect((await server.call('admin', 'PUT', `${url}/${client.id}`, body)).statusCode).toBe(200);
@@ -334,7 +334,7 @@ describe('a change', () => {
     expectProblem(await server.call('admin', 'PUT', `${url}/${client.id}`, late), 'SERVICE_CLIENT_CHANGED');
   });
 
-  it('a program that ended its own session signs in again', async () => {
+  it('a program that ended its own session can sign in again', async () => {
     const client = await make();
     const token = await tokenOf(client);
     const ended = await server.inject({
@@ -350,7 +350,7 @@ describe('a change', () => {
   });
 });
 
-describe('nobody grants more than they have', () => {
+describe('limits of granting to programs', () => {
   it.each([
     ['a higher role', { role: 'ADMIN' }, 'GRANT_TOO_HIGH'],
     ['a profile of others', { administrationProfile: ['COMPANIES'] }, 'GRANT_TOO_HIGH'],
@@ -364,18 +364,18 @@ describe('nobody grants more than they have', () => {
     ['no scope', { scopes: [] }, 'VALIDATION_FAILED'],
     ['an expiry in the past', { expiresAt: '2020-01-01T00:00:00Z' }, 'VALIDATION_FAILED'],
     ['an expiry in three years', { expiresAt: '2029-12-01T00:00:00Z' }, 'VALIDATION_FAILED'],
-  ] as const)('%s', async (_name, fields, code) => {
+  ] as const)('a manager cannot create a program with %s', async (_name, fields, code) => {
     expectProblem(await server.call('manager', 'POST', url, wanted(fields)), code);
   });
 
-  it('but may give what they have: role, profile and a company below', async () => {
+  it('a manager may give a program their own role and profile, in a company below', async () => {
     const fields = { role: 'SERVICE_MANAGER', companyCode: '300001', administrationProfile: ['ACCOUNTS'] };
     const client = await make({ ...fields, scopes: ['administration:accounts'] }, 'manager');
     const invited = await call(await tokenOf(client), '/api/v1/account/users', 'GET');
     expect(invited.statusCode, invited.body).toBe(200);
   });
 
-  it('nor sees with a program what they do not see themselves, not even by replacing its secret', async () => {
+  it('a user cannot see more with a program than without, not even by replacing its secret', async () => {
     const { orm } = server.context.database;
     const { service, kitchen } = worldUsers;
     const administrationProfile = ['ACCOUNTS'] as const;
@@ -389,7 +389,7 @@ describe('nobody grants more than they have', () => {
     });
     const attempt = (user: UserName, fields: object) => server.call(user, 'POST', url, wanted(fields));
     const below = { companyCode: '300001' };
-    // A technician does not see what is below a customer; a kitchen sees no other company at all.
+    // A technician sees nothing below a customer, and a kitchen manager no other company.
     expectProblem(await attempt('service', below), 'GRANT_TOO_HIGH');
     expectProblem(await attempt('kitchen', { ...below, role: 'KITCHEN_MANAGER' }), 'GRANT_TOO_HIGH');
     await make({ ...below, role: 'KITCHEN_MANAGER' }, 'service');
@@ -408,7 +408,7 @@ describe('nobody grants more than they have', () => {
     });
   });
 
-  it('nor changes, rotates or revokes a program above them; the attempt is recorded', async () => {
+  it('a manager cannot change, rotate or revoke a program with higher rights, and the attempt is audited', async () => {
     const { id } = await make({ role: 'SERVICE', administrationProfile: ['COMPANIES'] });
     for (const [method, path, body] of [
       ['PUT', '', { name: 'Mine', expiresAt: inDays(30) }],
@@ -420,7 +420,7 @@ describe('nobody grants more than they have', () => {
     expect(await auditOf(id)).toEqual(['serviceClient.created', ...Array(3).fill('access.refused')]);
   });
 
-  it('nor learns of programs outside their subtree', async () => {
+  it('a manager does not see programs outside their subtree', async () => {
     const { id } = await make({ companyCode: '200002', name: 'Foreign ERP' });
     expectProblem(await server.call('manager', 'DELETE', `${url}/${id}`), 'SERVICE_CLIENT_NOT_FOUND');
     const seen = await server.call('manager', 'GET', `${url}?limit=200`);
@@ -429,8 +429,8 @@ describe('nobody grants more than they have', () => {
   });
 });
 
-describe('the list', () => {
-  it('is paged, newest first, and its company has at most a fixed number of programs', async () => {
+describe('list of programs', () => {
+  it('the list of programs is paged, newest first, and a company has a limited number of programs', async () => {
     const { orm } = server.context.database;
     const at = new Date(nowMs);
     for (let i = 0; i < maxServiceClients - 1; i += 1) {

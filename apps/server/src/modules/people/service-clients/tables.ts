@@ -3,18 +3,17 @@ import { users } from '../accounts/tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Programs that sign in with a secret of their own. Their rights are in their account. */
+/** A program's rights are those of its account. */
 export const serviceClients = pgTable('service_clients', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   secretHash: text('secret_hash').notNull(),
-  /** The last characters of the secret. */
   hint: text('hint').notNull(),
-  /** The secret before the last rotation, while it is accepted too. */
+  /** The previous secret is accepted until `previousValidUntil`. */
   previousSecretHash: text('previous_secret_hash'),
   previousValidUntil: moment('previous_valid_until'),
-  /** Of all tokens until a secret ends them. */
+  /** All tokens share a session until a change of the secret. */
   sessionId: text('session_id').notNull(),
   expiresAt: moment('expires_at').notNull(),
   createdAt: moment('created_at').notNull(),

@@ -6,7 +6,6 @@ import type { Context } from '../../../context.ts';
 import { users } from '../accounts/tables.ts';
 import { sessions } from './tables.ts';
 
-/** An unused session ends after this many days. */
 export const sessionTtlDays = 30;
 
 const holderFields = {
@@ -24,18 +23,17 @@ interface SessionOfUser {
 }
 
 interface TokenClaims extends SessionOfUser {
-  /** Those in the token of a program, which may have fewer than the program. */
+  /** A token may have fewer scopes than its program. */
   scopes: readonly string[];
 }
 
 interface SessionOfHolder {
-  /** The account as it is now. */
   holder: Holder;
   receivedRotation: number;
   receivedBefore: number;
 }
 
-/** @returns null when the session has ended or is of another account */
+/** @returns null if the session has ended or belongs to another account */
 export async function findSessionHolder(
   orm: Orm,
   { userId, sessionId, scopes }: TokenClaims,
@@ -69,7 +67,6 @@ export async function findSession(orm: Pick<Orm, 'select'>, sessionId: string) {
   return session ?? null;
 }
 
-/** Stores the session of a program, which all its tokens share, or marks it as used again. */
 export async function keepSession(
   orm: Pick<Orm, 'insert'>,
   { userId, sessionId, userAgent, ipAddress, at }: NewSession,
@@ -81,11 +78,7 @@ export async function keepSession(
     .onConflictDoUpdate({ target: sessions.id, set: used });
 }
 
-/**
- * Marks a session as used at this time.
- *
- * @returns whether the session is still active
- */
+/** @returns whether the session is active */
 export async function touchSession(orm: Orm, sessionId: string, at: Date): Promise<boolean> {
   const touched = await orm
     .update(sessions)
@@ -95,7 +88,7 @@ export async function touchSession(orm: Orm, sessionId: string, at: Date): Promi
   return touched.length === 1;
 }
 
-/** Records that the client has tokens of this rotation: all earlier refresh tokens are worthless from now on. */
+/** Earlier refresh tokens of the session become invalid. */
 export async function confirmRotation(orm: Pick<Orm, 'update'>, sessionId: string, rotation: number): Promise<void> {
   await orm
     .update(sessions)
@@ -107,7 +100,6 @@ export function isActiveSession(now: Date): SQL | undefined {
   return and(isNull(sessions.endedAt), gt(sessions.lastUsedAt, unusedSince(now)));
 }
 
-/** Active sessions, last used first. */
 export async function findSessions(orm: Orm, userId: string, now: Date) {
   return orm
     .select()
@@ -119,11 +111,10 @@ export async function findSessions(orm: Orm, userId: string, now: Date) {
 export interface SessionsOfUser {
   userId: string;
   sessionId?: string;
-  /** All but this one. */
   exceptSessionId?: string | undefined;
 }
 
-/** @returns the IDs of the sessions that this call ended */
+/** @returns IDs of sessions that this call ended */
 export async function markSessionsEnded(
   orm: Pick<Orm, 'update'>,
   { userId, sessionId, exceptSessionId }: SessionsOfUser,
@@ -148,7 +139,7 @@ export async function removeSessionsOf(orm: Pick<Orm, 'delete'>, userIds: string
   await orm.delete(sessions).where(inArray(sessions.userId, userIds));
 }
 
-/** Ended sessions contain IP addresses and browsers, which nobody needs any more. */
+/** Ended sessions contain IP addresses and browsers, which are no longer needed. */
 export async function removeEndedSessions(orm: Orm, now: Date): Promise<void> {
   await orm.delete(sessions).where(or(isNotNull(sessions.endedAt), lt(sessions.lastUsedAt, unusedSince(now))));
 }
@@ -157,7 +148,7 @@ function unusedSince(now: Date): Date {
   return new Date(now.getTime() - sessionTtlDays * dayMs);
 }
 
-/** Bus message: the permissions or the sessions of an account changed. */
+/** This bus message reports changed permissions or sessions. */
 export interface AccessNews {
   userId: string;
 }
@@ -166,7 +157,7 @@ export function accessSubject(userId: string): string {
   return `access.${userId}`;
 }
 
-/** Makes the open live sockets of the account re-check its rights. Call it after the commit. */
+/** Open live sockets re-check the account's rights. Call it after the commit. */
 export function announceAccessChange({ bus }: Pick<Context, 'bus'>, userId: string): void {
   const news: AccessNews = { userId };
   bus.publish(accessSubject(userId), news);

@@ -1,10 +1,7 @@
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/tables.ts';
 
-/**
- * Sign-ins, one for each device, ended or not. The ID is that of oidc-provider's grant, which all tokens of a session
- * share.
- */
+/** A session is one sign-in of a device. Its ID is that of oidc-provider's grant, which all its tokens share. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -17,9 +14,9 @@ export const sessions = pgTable(
     startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull(),
     endedAt: timestamp('ended_at', { withTimezone: true }),
-    /** The newest rotation whose tokens have reached the client: it has used one. */
+    /** The client has received this newest rotation, because it used a token. */
     receivedRotation: integer('received_rotation').notNull().default(0),
-    /** The one before it that had reached the client. Nobody but a thief has tokens of those in between. */
+    /** The client received this rotation before; only a thief has tokens of those in between. */
     receivedBefore: integer('received_before').notNull().default(0),
   },
   (table) => [index('sessions_user').on(table.userId)],

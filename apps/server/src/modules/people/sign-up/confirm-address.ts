@@ -23,7 +23,7 @@ export async function confirmAddress(
 ): Promise<UserStatus> {
   await countOrigin(context, codeTryLimit, origin);
   const at = context.clock.now();
-  // Returns null instead of throwing, so that the used try is committed.
+  // Throwing here would roll back the used try.
   const status = await context.database.orm.transaction(async (transaction) => {
     const right = await checkCode(transaction, { purpose: 'verification', email, code, registrationId, at });
     if (!right) return null;
@@ -49,7 +49,6 @@ export async function confirmAddress(
   return status;
 }
 
-/** Informs the applicant, and the accounts that may decide about the sign-up. */
 async function orderApplicationMails(
   transaction: Transaction,
   context: Context,
@@ -74,10 +73,7 @@ async function orderApplicationMails(
 
 type Account = typeof users.$inferSelect;
 
-/**
- * Finds who may decide about a sign-up for this company, or for a new one below it: the service managers of the company
- * and of those above it or, without any, the administrators.
- */
+/** Administrators decide if no service manager is in or above the company. */
 async function findDeciders(transaction: Transaction, companyCode: string): Promise<Account[]> {
   const line = sql`(
     with recursive line(company_code, parent_company_code) as (

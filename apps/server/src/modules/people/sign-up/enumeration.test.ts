@@ -6,7 +6,7 @@ import { throttles } from '../../platform/throttle/index.ts';
 import { recordStatements } from './testing/record-statements.ts';
 import { check, newAddress, post, signUp, signUpBody } from './testing/sign-ups.ts';
 
-/** Counted, because hashing is the work that can be measured from far away. */
+/** The duration of hashing can be measured remotely. */
 const hashing = vi.hoisted(() => ({ count: 0 }));
 vi.mock('@node-rs/argon2', async (importOriginal) => {
   const original = await importOriginal<typeof import('@node-rs/argon2')>();
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** One address of each kind; an outsider must not be able to tell which is which. */
+/** Outsiders must not be able to distinguish these addresses. */
 async function addresses(): Promise<Record<string, string>> {
   return {
     unknown: newAddress(),
@@ -60,8 +60,8 @@ const calls: Record<string, (email: string) => Promise<LightMyRequestResponse>> 
     }),
 };
 
-describe.each(Object.entries(calls))('%s', (_name, call) => {
-  it('gets the same answer after the same work, whatever the address is', async () => {
+describe.each(Object.entries(calls))('account enumeration by %s', (_name, call) => {
+  it('a call gives the same answer after the same work for every kind of address', async () => {
     const work: Record<string, unknown> = {};
     for (const [kind, email] of Object.entries(await addresses())) {
       await server.context.database.orm.delete(throttles);
@@ -76,7 +76,7 @@ describe.each(Object.entries(calls))('%s', (_name, call) => {
     for (const [kind, done] of Object.entries(work)) expect({ kind, done }).toEqual({ kind, done: work.unknown });
   });
 
-  it('is refused alike when it is too much', async () => {
+  it('a call refuses too many requests in the same way for every kind of address', async () => {
     const answers: Record<string, unknown> = {};
     for (const [kind, email] of Object.entries(await addresses())) {
       await server.context.database.orm.delete(throttles);

@@ -5,7 +5,7 @@ import { isFamiliarPlace } from '../identity/index.ts';
 const hourS = 3600;
 const dayS = 24 * hourS;
 
-/** A kitchen or an office shares one IP address; sixty sign-ups an hour are more than any has. */
+/** A kitchen or an office shares one IP address. */
 const perOrigin = { tries: 60, windowS: hourS };
 
 export const signUpLimit: Limit = { name: 'registration:origin', ...perOrigin };
@@ -14,9 +14,8 @@ export const newPasswordLimit: Limit = { name: 'newPassword:origin', ...perOrigi
 export const codeRequestLimit: Limit = { name: 'codeRequest:origin', ...perOrigin };
 
 /**
- * Mails that strangers can cause to one address. With five tries for each code, fifteen codes a day give a guesser less
- * than one chance in a hundred. Tries are not limited by address, because anybody could then use up the tries of
- * another person.
+ * Five tries of fifteen codes a day give a guesser a chance below one in a hundred. A limit of tries by address would
+ * let strangers use up the tries of others.
  */
 const mailLimits = {
   verification: [
@@ -29,19 +28,14 @@ const mailLimits = {
   ],
 } as const satisfies Record<string, readonly Limit[]>;
 
-/**
- * @param origin an IP address; its place is what counts
- * @throws ProblemError TOO_MANY_REQUESTS
- */
+/** @throws ProblemError TOO_MANY_REQUESTS */
 export async function countOrigin(context: Context, limit: Limit, origin: string): Promise<void> {
   await countTry(context, limit, placeOf(origin));
 }
 
 /**
- * Does not count in a place where the account signed in recently: strangers elsewhere cannot prevent its owner from
- * getting a link.
- *
- * @throws ProblemError TOO_MANY_REQUESTS, whether or not the address has an account
+ * Places of recent sign-ins are exempt, so that strangers cannot block the owner's link.
+ * @throws ProblemError TOO_MANY_REQUESTS, with or without an account
  */
 export async function countMail(
   context: Context,

@@ -34,7 +34,6 @@ function signIn(email: string, secret: string, origin?: string) {
   return server.token(form, origin);
 }
 
-/** An account of the test's own. */
 async function newAccount(status: 'ACTIVE' | 'INACTIVE' | 'PENDING_APPROVAL' | 'DELETED' = 'ACTIVE') {
   const account = { id: crypto.randomUUID(), email: newAddress() };
   const rest = { role: 'KITCHEN_MANAGER', status, companyCode: '300001' } as const;
@@ -44,8 +43,8 @@ async function newAccount(status: 'ACTIVE' | 'INACTIVE' | 'PENDING_APPROVAL' | '
 
 const accepted = { code: '200', message: expect.any(String) };
 
-describe('a forgotten password', () => {
-  it('can be asked for where the owner signed in lately, however often strangers asked', async () => {
+describe('requesting a password link', () => {
+  it("an owner can request a password link where they signed in recently, despite strangers' requests", async () => {
     const { email } = await newAccount();
     const home = newOrigin();
     expect((await signIn(email, password, home)).statusCode).toBe(200);
@@ -54,7 +53,7 @@ describe('a forgotten password', () => {
     expect((await reset(email, home)).statusCode).toBe(200);
   });
 
-  it('orders a link, and its response reveals nothing', async () => {
+  it('a request for a password link orders a mail, and its response reveals nothing', async () => {
     const answer = await reset(worldUsers.kitchen.email.toUpperCase());
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual(accepted);
@@ -68,7 +67,7 @@ describe('a forgotten password', () => {
   });
 
   it.each(['nobody', 'a@b', 'ada@kitchens.example\r\nBcc: eve@kitchens.example', 'a'.repeat(300)])(
-    'needs an address, in the form of these calls: %j',
+    'a password link needs an address: %j',
     async (email) => {
       const answer = await reset(email);
       expect(answer.statusCode).toBe(400);
@@ -76,7 +75,7 @@ describe('a forgotten password', () => {
     },
   );
 
-  it('is not mailed more than five times an hour', async () => {
+  it('at most five password links are mailed to an address in an hour', async () => {
     const email = newAddress();
     for (let time = 0; time < 5; time += 1) expect((await reset(email)).statusCode).toBe(200);
     const refused = await reset(email);
@@ -86,8 +85,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('the link', () => {
-  it('sets a new password once, ends every session, and mails the owner', async () => {
+describe('using a password link', () => {
+  it('a password link sets a new password once, ends every session and mails the owner', async () => {
     const { id, email } = await newAccount();
     const token = await tokenFor(email);
     const { access_token: accessToken, refresh_token: refreshToken } = (await signIn(email, password)).json();
@@ -107,7 +106,7 @@ describe('the link', () => {
     expect((await change(email, token, 'Kirschkuchen7')).json().code).toBe('CODE_NOT_ACCEPTED');
   });
 
-  it('opens the place that it was set at, however many strangers guess elsewhere', async () => {
+  it('a password link unblocks sign-ins from its place, however often strangers guess elsewhere', async () => {
     const { email } = await newAccount();
     for (let guess = 0; guess < 31; guess += 1) await signIn(email, 'Wrong-one-1', newOrigin());
     const [home, elsewhere] = [newOrigin(), newOrigin()];
@@ -117,7 +116,7 @@ describe('the link', () => {
     expect((await signIn(email, 'Tegola-verde-4', home)).statusCode).toBe(200);
   });
 
-  it('takes letters of every writing, composed in whatever way', async () => {
+  it('a new password may have letters of every script in any Unicode form', async () => {
     const { email } = await newAccount();
     const secret = 'Pässwört 密码 🫧 1';
     expect((await change(email, await tokenFor(email), encodeHeaderText(secret.normalize('NFD')))).statusCode).toBe(
@@ -126,24 +125,27 @@ describe('the link', () => {
     expect((await signIn(email, secret.normalize('NFC'))).statusCode).toBe(200);
   });
 
-  it('takes plain ASCII as it is', async () => {
+  it('a new password in plain ASCII needs no encoding', async () => {
     const { email } = await newAccount();
     expect((await change(email, await tokenFor(email), 'Tegola%20verde-4')).statusCode).toBe(200);
     expect((await signIn(email, 'Tegola%20verde-4')).statusCode).toBe(200);
   });
 
-  it.each(['INACTIVE', 'PENDING_APPROVAL'] as const)('leaves an account %s', async (status) => {
-    const { id, email } = await newAccount(status);
-    expect((await change(email, await tokenFor(email), 'Tegola-verde-4')).statusCode).toBe(200);
-    const { access_token: accessToken } = (await signIn(email, 'Tegola-verde-4')).json();
-    const headers = { ...(await server.headersOf('kitchen')), authorization: `Bearer ${accessToken}` };
-    expect((await server.inject({ url: '/api/v1/account/userinfo', headers })).json()).toMatchObject({
-      idpUserId: id,
-      status,
-    });
-  });
+  it.each(['INACTIVE', 'PENDING_APPROVAL'] as const)(
+    'a password link leaves the status of an account %s',
+    async (status) => {
+      const { id, email } = await newAccount(status);
+      expect((await change(email, await tokenFor(email), 'Tegola-verde-4')).statusCode).toBe(200);
+      const { access_token: accessToken } = (await signIn(email, 'Tegola-verde-4')).json();
+      const headers = { ...(await server.headersOf('kitchen')), authorization: `Bearer ${accessToken}` };
+      expect((await server.inject({ url: '/api/v1/account/userinfo', headers })).json()).toMatchObject({
+        idpUserId: id,
+        status,
+      });
+    },
+  );
 
-  it('that is wrong for whatever reason gets one answer', async () => {
+  it('every wrong password link gets the same answer', async () => {
     const [account, other, deleted] = [await newAccount(), await newAccount(), await newAccount('DELETED')];
     const token = await tokenFor(account.email);
     const late = await tokenFor(other.email);
@@ -165,13 +167,13 @@ describe('the link', () => {
     expect((await signIn(account.email, password)).statusCode).toBe(200);
   });
 
-  it('does not do with the code of a sign-up', async () => {
+  it('the code of a sign-up does not work as a password link', async () => {
     const { email } = await newAccount('INACTIVE');
     const code = await issueCode(server.context, { purpose: 'verification', email, registrationId: null });
     expect((await change(email, code, 'Tegola-verde-4')).json().code).toBe('CODE_NOT_ACCEPTED');
   });
 
-  it('survives a password that is refused', async () => {
+  it('a password link still works after a refused password', async () => {
     const { email } = await newAccount();
     const token = await tokenFor(email);
     const common = await change(email, token, 'Password1');
@@ -182,7 +184,7 @@ describe('the link', () => {
     expect((await change(email, token, 'Tegola-verde-4')).statusCode).toBe(200);
   });
 
-  it('reveals only to the owner that a password contains the account’s names', async () => {
+  it("only the owner of a link learns that a password contains the account's names", async () => {
     const { email } = await newAccount();
     expect((await change(email, 'x'.repeat(43), 'TestPerson1')).json().code).toBe('CODE_NOT_ACCEPTED');
   });
@@ -193,7 +195,7 @@ describe('the link', () => {
     ["UTF-8''%zz", 'notAllowedCharacters'],
     ['Tegola verde 4', 'notAllowedCharacters'],
     [encodeHeaderText('x'.repeat(201)), 'tooLong'],
-  ])('needs a valid password: %s', async (newpassword, message) => {
+  ])('a new password must be valid: %s', async (newpassword, message) => {
     const { email } = await newAccount();
     const answer = await change(email, await tokenFor(email), newpassword);
     expect(answer.statusCode).toBe(400);
@@ -201,7 +203,7 @@ describe('the link', () => {
     expect(answer.json().errors).toContainEqual({ path: 'newpassword', message });
   });
 
-  it('needs both headers', async () => {
+  it('a password change needs both headers', async () => {
     const url = `/api/v2/account/changePassword/${newAddress()}`;
     for (const headers of [{}, { verificationcode: 'x' }, { newpassword: 'Tegola-verde-4' }]) {
       const answer = await post(server, url, undefined, { headers: headers as Record<string, string> });
@@ -209,7 +211,7 @@ describe('the link', () => {
     }
   });
 
-  it('cannot be tried without end from one origin', async () => {
+  it('tries of password links from one origin are limited', async () => {
     const origin = newOrigin();
     const email = newAddress();
     const answers = [];
@@ -218,7 +220,7 @@ describe('the link', () => {
     expect(answers.at(-1)?.statusCode).toBe(429);
   });
 
-  it('cannot be tried without end from one IPv6 network', async () => {
+  it('tries of password links from one IPv6 network are limited', async () => {
     const [email, network] = [newAddress(), `2001:db8:${Math.floor(Math.random() * 0xffff).toString(16)}:1`];
     const statuses = [];
     for (let host = 1; host <= 61; host += 1) {

@@ -19,7 +19,7 @@ const left = async (...emails: string[]) => {
   return rows.map(({ email }) => email).toSorted();
 };
 
-it('a sign-up that nobody confirms is gone after thirty days, with its sign-ins; nothing else is', async () => {
+it('an unconfirmed sign-up is deleted after thirty days with its sign-ins, and nothing else', async () => {
   const [forgotten, confirmed] = [newAddress(), newAddress()];
   await signUp(server, { email: forgotten });
   const code = await codeFor(server, await signUp(server, { email: confirmed }));

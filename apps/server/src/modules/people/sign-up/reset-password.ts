@@ -21,7 +21,7 @@ interface PasswordResetRequest {
   origin: string;
 }
 
-/** Requests a link to set a new password. The work is the same with and without an account. */
+/** The work is the same with and without an account. */
 export async function requestPasswordReset(context: Context, { email, origin }: PasswordResetRequest): Promise<void> {
   await countOrigin(context, codeRequestLimit, origin);
   await countMail(context, 'passwordReset', { email, origin });
@@ -46,8 +46,7 @@ interface NewPassword {
 }
 
 /**
- * Sets a new password with the token of a link, and ends all sessions of the account.
- *
+ * Ends all sessions of the account.
  * @throws ProblemError CODE_NOT_ACCEPTED, PASSWORD_TOO_COMMON
  */
 export async function setNewPassword(
@@ -55,7 +54,7 @@ export async function setNewPassword(
   { email, token, newPassword, origin }: NewPassword,
 ): Promise<void> {
   await countOrigin(context, newPasswordLimit, origin);
-  // Before the token is used, so that the person can try again with a better password.
+  // The token is not used yet, so the person can try a better password.
   await refuseCommonPassword(newPassword, { email }, 'newpassword');
   const passwordHash = await hashPassword(newPassword);
   const at = context.clock.now();
@@ -64,8 +63,7 @@ export async function setNewPassword(
     if (!right) return null;
     const account = await updateAccount(transaction, { email }, { passwordHash }, ne(users.status, 'DELETED'));
     if (!account) return null;
-    // Only the owner of the link may learn that the password contains the account's names. Throwing rolls everything
-    // back.
+    // Only the owner of the link may learn that the password contains the names.
     await refuseCommonPassword(newPassword, account, 'newpassword');
     const { id, firstName } = account;
     await recordAudit(transaction, {

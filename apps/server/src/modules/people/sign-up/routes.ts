@@ -17,7 +17,7 @@ import { requestPasswordReset, setNewPassword } from './reset-password.ts';
 import { requestCode } from './send-code.ts';
 import { signUp } from './sign-up.ts';
 
-/** These must not reveal whether the address has an account. */
+/** These messages must not reveal whether the address has an account. */
 const messages = {
   register: 'A mail is on its way to the address',
   resetPassword: 'A mail is on its way, should the address have an account',
@@ -44,7 +44,7 @@ export function signUpRoutes(app: App, context: Context): void {
   });
 }
 
-/** Calls without a token report a failure in the same form as success, with a code of the catalogue. */
+/** Failures of these calls have the form of success, with a code of the catalogue. */
 function sendAccountFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { code, extra } = prepareRefusal(error, request, reply);
   const { status, title } = errorCatalogue[code];
@@ -96,7 +96,7 @@ export function ownVerificationRoutes(app: App, context: Context): void {
   }
 }
 
-/** @throws ProblemError ACCOUNT_STATUS_CONFLICT when the address is already confirmed */
+/** @throws ProblemError ACCOUNT_STATUS_CONFLICT for a confirmed address */
 async function requireInactiveAccount({ orm }: Database, { userId }: Actor): Promise<{ email: string }> {
   const account = await findAccount(orm, userId);
   if (account?.users.status !== 'INACTIVE') throw new ProblemError('ACCOUNT_STATUS_CONFLICT');

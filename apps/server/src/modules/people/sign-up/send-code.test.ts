@@ -26,7 +26,7 @@ const verification = (email: string, registrationId: string | null = null) =>
   sendCode(server.context, { purpose: 'verification', email, registrationId });
 const reset = (email: string) => sendCode(server.context, { purpose: 'passwordReset', email, registrationId: null });
 
-/** The mails that came since the test began: each was accepted before `sendCode` returned. */
+/** `sendCode` returns after the mail was accepted. */
 function only() {
   expect(mailbox.mails).toHaveLength(1);
   return mailbox.mails[0];
@@ -37,7 +37,6 @@ function recipient(): unknown {
   return Array.isArray(to) ? to : to?.value;
 }
 
-/** On a line of its own. */
 function codeIn(text = ''): string {
   return text.match(/^ *(\d{4})$/m)?.[1] ?? '';
 }
@@ -46,8 +45,8 @@ async function codesOf(email: string) {
   return server.context.database.orm.select().from(verificationCodes).where(eq(verificationCodes.email, email));
 }
 
-describe('a code for a sign-up', () => {
-  it('is mailed to the applicant and confirms the address', async () => {
+describe('sign-up codes', () => {
+  it('a sign-up code is mailed to the applicant and confirms the address', async () => {
     const { email, registrationId } = await signUp(server);
     await verification(email, registrationId);
     expect(recipient()).toEqual([{ address: email, name: 'Ada Marini' }]);
@@ -55,13 +54,13 @@ describe('a code for a sign-up', () => {
     expect((await check(server, { email, registrationId, code })).json()).toEqual({ status: 'ACTIVE' });
   });
 
-  it('is bound to the sign-up of the account, also when the request named none', async () => {
+  it('a code belongs to the sign-up of the account even if the request names none', async () => {
     const { email, registrationId } = await signUp(server);
     await verification(email);
     expect(await codesOf(email)).toMatchObject([{ registrationId, triesLeft: 5 }]);
   });
 
-  it('is not made for an older sign-up', async () => {
+  it('a replaced sign-up gets no code', async () => {
     const { email, registrationId } = await signUp(server);
     await signUp(server, { email });
     await verification(email, registrationId);
@@ -69,20 +68,23 @@ describe('a code for a sign-up', () => {
     expect(await codesOf(email)).toEqual([]);
   });
 
-  it.each(['kitchen', 'admin', 'pending'] as const)('%s has an account: the mail says that', async (name) => {
-    const { email } = worldUsers[name];
-    await verification(email, crypto.randomUUID());
-    expect(recipient()).toEqual([{ address: email, name: 'Test Person' }]);
-    expect(codeIn(only()?.text)).toBe('');
-    expect(await codesOf(email)).toEqual([]);
-  });
+  it.each(['kitchen', 'admin', 'pending'] as const)(
+    'a sign-up with the address of %s mails that the account exists',
+    async (name) => {
+      const { email } = worldUsers[name];
+      await verification(email, crypto.randomUUID());
+      expect(recipient()).toEqual([{ address: email, name: 'Test Person' }]);
+      expect(codeIn(only()?.text)).toBe('');
+      expect(await codesOf(email)).toEqual([]);
+    },
+  );
 
-  it('is nothing to an account when only a new code was asked for', async () => {
+  it('a request for a new code mails nothing to an existing account', async () => {
     await verification(worldUsers.kitchen.email);
     expect(mailbox.mails).toEqual([]);
   });
 
-  it('asked for once more after it was used is nothing to the account', async () => {
+  it('a repeated request for a used code mails nothing to the account', async () => {
     const { email, registrationId } = await signUp(server);
     await verification(email, registrationId);
     const code = codeIn(only()?.text);
@@ -93,8 +95,8 @@ describe('a code for a sign-up', () => {
   });
 });
 
-describe('a link for a new password', () => {
-  it('is mailed, and opens the page with token and address', async () => {
+describe('password links by mail', () => {
+  it('a mailed password link opens the page with token and address', async () => {
     const { email } = worldUsers.service;
     await reset(email);
     const [link = ''] = only()?.text?.match(/http\S+/) ?? [];
@@ -107,21 +109,21 @@ describe('a link for a new password', () => {
     expect(answer.json().code).toBe('200');
   });
 
-  it.each(['inactive', 'pending', 'kitchen'] as const)('is mailed to %s', async (name) => {
+  it.each(['inactive', 'pending', 'kitchen'] as const)('a password link is mailed to the account %s', async (name) => {
     await reset(worldUsers[name].email);
     expect(only()?.text).toContain('/changepassword?token=');
   });
 });
 
-describe('a person who signs up with the address of a deleted account', () => {
-  it('is informed by mail, instead of waiting for a code', async () => {
+describe('sign-ups of deleted accounts', () => {
+  it('a person who signs up with the address of a deleted account is informed by mail', async () => {
     await verification(worldUsers.deleted.email, crypto.randomUUID());
     expect(only()?.subject).toBe('Your account has been deleted');
   });
 });
 
-describe('nothing is mailed', () => {
-  it('to an address without an account or, except after a sign-up, with a deleted account', async () => {
+describe('requests without a mail', () => {
+  it('no mail goes to an unknown address or, except after a sign-up, to a deleted account', async () => {
     const nobody = newAddress();
     await verification(nobody, crypto.randomUUID());
     for (const email of [nobody, worldUsers.deleted.email]) {

@@ -8,7 +8,7 @@ import { codeRequestLimit, countMail, countOrigin } from './limits.ts';
 
 interface CodeRequest {
   email: string;
-  /** Null or missing: any sign-up of the address. */
+  /** Null or missing selects any sign-up of the address. */
   registrationId?: string | undefined;
   origin: string;
 }
@@ -26,10 +26,7 @@ export async function requestCode(context: Context, { email, registrationId, ori
 type CodeJob = JobPayloads['code'];
 type Account = typeof users.$inferSelect;
 
-/**
- * The job that creates a code and mails it, if the address has an account that may have one. A repeated job creates a
- * new code, which replaces the previous one.
- */
+/** A repeated job creates a new code, which replaces the previous one. */
 export async function sendCode(context: Context, job: CodeJob): Promise<void> {
   const [account] = await context.database.orm
     .select()
@@ -39,13 +36,13 @@ export async function sendCode(context: Context, job: CodeJob): Promise<void> {
   if (account.status === 'DELETED') return sendNoticeOfDeletion(context, account, job);
   if (job.purpose === 'passwordReset') return sendResetLink(context, account);
   if (account.status === 'INACTIVE') return sendVerificationCode(context, account, job);
-  // Only a sign-up has an ID: tell this person that the account already exists.
+  // A sign-up for an existing account gets a notice.
   if (job.registrationId === null || job.registrationId === account.registrationId) return;
   const { firstName } = account;
   await sendMail(context, { kind: 'accountExists', to: mailRecipient(account), topic: { firstName } });
 }
 
-/** Otherwise a person who signs up again would wait for a code in vain. */
+/** Without a notice the person would wait for a code. */
 async function sendNoticeOfDeletion(context: Context, account: Account, job: CodeJob): Promise<void> {
   if (job.registrationId === null) return;
   const { firstName } = account;
@@ -54,7 +51,7 @@ async function sendNoticeOfDeletion(context: Context, account: Account, job: Cod
 
 async function sendVerificationCode(context: Context, account: Account, job: CodeJob): Promise<void> {
   const { email, firstName, registrationId } = account;
-  // A newer sign-up replaced this one.
+  // A newer sign-up has replaced this one.
   if (job.registrationId !== null && job.registrationId !== registrationId) return;
   const code = await issueCode(context, { purpose: 'verification', email, registrationId });
   await sendMail(context, { kind: 'verificationCode', to: mailRecipient(account), topic: { firstName, code } });

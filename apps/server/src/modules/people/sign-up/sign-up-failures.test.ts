@@ -27,7 +27,7 @@ function raw(payload: string, contentType = 'application/json') {
   return server.inject({ method: 'POST', url, remoteAddress: newOrigin(), headers, payload });
 }
 
-describe('a failure of a call without a token', () => {
+describe('failures of calls without a token', () => {
   it.each([
     ['{', 'application/json', 'BODY_NOT_JSON'],
     ['', 'application/json', 'BODY_NOT_JSON'],
@@ -37,11 +37,11 @@ describe('a failure of a call without a token', () => {
     ['{}', 'application/json', 'VALIDATION_FAILED'],
     ['role=ADMIN', 'application/x-www-form-urlencoded', 'UNSUPPORTED_MEDIA_TYPE'],
     [JSON.stringify({ x: 'x'.repeat(300_000) }), 'application/json', 'PAYLOAD_TOO_LARGE'],
-  ] as const)('%.40s as %s: %s', async (payload, contentType, code) => {
+  ] as const)('a sign-up with the body %.40s as %s is refused with %s', async (payload, contentType, code) => {
     expectFailure(await raw(payload, contentType), code);
   });
 
-  it('in a field has its path and a code that the web app knows', async () => {
+  it('a sign-up with an invalid field gets its path and a code that the web app knows', async () => {
     const answer = await post(server, url, signUpBody({ firstName: 'A', password: 'short' }));
     expectFailure(answer, 'VALIDATION_FAILED');
     expect(answer.json().errors).toEqual([
@@ -52,7 +52,7 @@ describe('a failure of a call without a token', () => {
     ]);
   });
 
-  it('by too many requests has the time to wait', async () => {
+  it('too many sign-ups are refused with the time to wait', async () => {
     const origin = newOrigin();
     const asked = Array.from({ length: 61 }, () =>
       post(server, `/api/v2/account/resetPassword/${newAddress()}`, undefined, { origin }),
@@ -65,7 +65,7 @@ describe('a failure of a call without a token', () => {
     }
   });
 
-  it('by an internal error has no details', async () => {
+  it('an internal error at sign-up is reported without details', async () => {
     const { orm } = server.context.database;
     await orm.execute(sql`alter table throttles rename to elsewhere`);
     try {
@@ -76,7 +76,7 @@ describe('a failure of a call without a token', () => {
     }
   });
 
-  it('does not occur for an address of the maximum length', async () => {
+  it('a sign-up with an address of the maximum length is accepted', async () => {
     const email = `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(50)}.example`;
     const encoded = [...email].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('');
     expect((await post(server, `/api/v2/account/resetPassword/${encoded}`)).json().code).toBe('200');

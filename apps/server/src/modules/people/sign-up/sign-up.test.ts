@@ -33,8 +33,8 @@ function signIn(email: string, password = newPassword) {
   return server.token({ grant_type: 'password', username: email, password, scope });
 }
 
-describe('a kitchen manager', () => {
-  it('signs up, is INACTIVE, gets a code, is ACTIVE, signs in', async () => {
+describe('sign-up of a kitchen manager', () => {
+  it('a kitchen manager signs up, confirms the mailed code, is ACTIVE and signs in', async () => {
     const body = signUpBody({ language: 'de_DE', email: ' Ada.Marini@Sign-Ups.example ', firstName: ' Adà ' });
     const answer = await post(server, url, body);
     expect(answer.statusCode).toBe(200);
@@ -60,12 +60,12 @@ describe('a kitchen manager', () => {
     expect(await takeJobs(server, 'mail')).toEqual([]);
   });
 
-  it.each(['', '  '])('may leave the company name empty: %j', async (companyName) => {
+  it.each(['', '  '])('a kitchen manager may omit the company name: %j', async (companyName) => {
     const { email } = await signUp(server, { companyName });
     expect(await accountOf(email)).toMatchObject({ role: 'KITCHEN_MANAGER', companyName: null });
   });
 
-  it('is audited without name, address or password', async () => {
+  it('the sign-up of a kitchen manager is audited without name, address or password', async () => {
     const { email, registrationId } = await signUp(server);
     const account = await accountOf(email);
     await check(server, { email, registrationId, code: await codeFor(server, { email, registrationId }) });
@@ -83,8 +83,8 @@ describe('a kitchen manager', () => {
   });
 });
 
-describe('a service user', () => {
-  it('joins the company of the code, and waits for approval', async () => {
+describe('sign-up of service users', () => {
+  it('a service user joins the company of the code and waits for approval', async () => {
     const { email, registrationId } = await signUp(server, { role: 'SERVICE', companyCode: '200001' });
     const code = await codeFor(server, { email, registrationId });
     expect((await check(server, { email, code, registrationId })).json()).toEqual({ status: 'PENDING_APPROVAL' });
@@ -102,7 +102,7 @@ describe('a service user', () => {
     ]);
   });
 
-  it('of a company without a manager is decided by the managers above', async () => {
+  it("managers above decide a service user's sign-up for a company without a manager", async () => {
     const { email, registrationId } = await signUp(server, { role: 'SERVICE', companyCode: '300001' });
     await check(server, { email, registrationId, code: await codeFor(server, { email, registrationId }) });
     expect(await takeJobs(server, 'mail')).toMatchObject([
@@ -111,7 +111,7 @@ describe('a service user', () => {
     ]);
   });
 
-  it('who creates a company names its parent; without a service manager, administrators decide', async () => {
+  it('a founder of a company names its parent; without service managers, administrators decide', async () => {
     const { email, registrationId } = await signUp(server, {
       role: 'SERVICE_MANAGER',
       companyName: 'Marini Service',
@@ -134,7 +134,7 @@ describe('a service user', () => {
   it.each([
     ['SERVICE', 'companyCode', {}],
     ['SERVICE_MANAGER', 'parentCompanyCode', { companyName: 'Marini Service' }],
-  ])('%s with an unknown company code is refused, and nothing is stored', async (role, path, more) => {
+  ])('a sign-up as %s with an unknown company code is refused, and nothing is stored', async (role, path, more) => {
     const email = newAddress();
     const answer = await post(server, url, signUpBody({ role, [path]: '999999', email, ...more }));
     expect(answer.statusCode).toBe(404);
@@ -144,11 +144,11 @@ describe('a service user', () => {
   });
 });
 
-describe('a company that is deleted while somebody signs up with its code', () => {
+describe('sign-up for a company being deleted', () => {
   it.each([
     ['SERVICE', 'companyCode', {}],
     ['SERVICE_MANAGER', 'parentCompanyCode', { companyName: 'Marini Service' }],
-  ])('%s: is not found', async (role, path, more) => {
+  ])('a sign-up as %s fails if its company is deleted meanwhile', async (role, path, more) => {
     const { orm } = server.context.database;
     const gone = '900001';
     await orm.insert(companies).values({ companyCode: gone, companyName: 'Gone', parentCompanyCode: '100000' });
@@ -164,7 +164,7 @@ describe('a company that is deleted while somebody signs up with its code', () =
   });
 });
 
-describe('a sign-up cannot grant itself more rights', () => {
+describe('rights in a sign-up', () => {
   it.each([
     { role: 'ADMIN' },
     { role: 'ADMIN', companyCode: '100000' },
@@ -186,7 +186,7 @@ describe('a sign-up cannot grant itself more rights', () => {
     {
       userDetails: { tnc: { check_1: true, check_2: true }, privacy: { check_1: true, check_2: false }, isAdmin: true },
     },
-  ])('with %j', async (bend) => {
+  ])('a sign-up cannot grant itself rights with %j', async (bend) => {
     const body = signUpBody(bend);
     const answer = await post(server, url, body);
     expect(answer.statusCode, answer.body).toBe(400);
@@ -210,13 +210,13 @@ describe('names and addresses', () => {
     { email: 'ada@kitchens.example,eve@kitchens.example' },
     { email: 'Ada <ada@kitchens.example>' },
     { email: `${'a'.repeat(260)}@kitchens.example` },
-  ])('with dangerous characters are refused: %j', async (bend) => {
+  ])('names and addresses with dangerous characters are refused: %j', async (bend) => {
     const answer = await post(server, url, signUpBody(bend));
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors).toMatchObject([{ path: Object.keys(bend)[0] }]);
   });
 
-  it('are stored as typed, in composed form', async () => {
+  it('names are stored as typed, in composed form', async () => {
     const { email } = await signUp(server, {
       firstName: 'Zoe\u0308',
       lastName: '<b>O’Brien</b>',
@@ -230,19 +230,22 @@ describe('names and addresses', () => {
   });
 });
 
-describe('a password', () => {
-  it.each(['Password1', 'Marini1985', 'Washboard1'])('that is common is refused: %s', async (password) => {
-    const answer = await post(server, url, signUpBody({ password }));
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json()).toMatchObject({
-      code: 'PASSWORD_TOO_COMMON',
-      errors: [{ path: 'password', message: 'passwordTooCommon' }],
-    });
-  });
+describe('passwords at sign-up', () => {
+  it.each(['Password1', 'Marini1985', 'Washboard1'])(
+    'a common password is refused at sign-up: %s',
+    async (password) => {
+      const answer = await post(server, url, signUpBody({ password }));
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json()).toMatchObject({
+        code: 'PASSWORD_TOO_COMMON',
+        errors: [{ path: 'password', message: 'passwordTooCommon' }],
+      });
+    },
+  );
 });
 
-describe('an unconfirmed address', () => {
-  it('can sign up again, and nothing of the previous sign-up remains', async () => {
+describe('unconfirmed addresses', () => {
+  it('an unconfirmed address can sign up again, and nothing of the previous sign-up remains', async () => {
     const first = await signUp(server, {
       role: 'SERVICE',
       companyCode: '200001',
@@ -265,16 +268,16 @@ describe('an unconfirmed address', () => {
       companyName: null,
       administrationProfile: [],
     });
-    // Who signed up first cannot have the account of who did later: not by the older code, …
+    // The first applicant cannot use the older code.
     for (const registrationId of [first.registrationId, undefined]) {
       const query = { email: first.email, code: firstCode, ...(registrationId && { registrationId }) };
       expect((await check(server, query)).json().code).toBe('CODE_NOT_ACCEPTED');
     }
-    // … nor by the older ID with the newer code, …
+    // The older ID does not fit the newer code.
     const code = await codeFor(server, second);
     const mixed = await check(server, { email: first.email, code, registrationId: first.registrationId });
     expect(mixed.json().code).toBe('CODE_NOT_ACCEPTED');
-    // … nor by being signed in already, or with the older password.
+    // Sessions and password of the first applicant are invalid.
     const headers = { ...(await server.headersOf('kitchen')), authorization: `Bearer ${token}` };
     expect((await server.inject({ url: '/api/v1/account/userinfo', headers })).statusCode).toBe(401);
     expect((await signIn(first.email)).statusCode).toBe(400);
@@ -283,18 +286,21 @@ describe('an unconfirmed address', () => {
   });
 });
 
-describe('an address that has an account', () => {
-  it.each(['kitchen', 'manager', 'admin', 'pending', 'deleted'] as const)('%s: nothing changes', async (name) => {
-    const { email } = worldUsers[name];
-    const before = await accountOf(email);
-    const { registrationId } = await signUp(server, { email: email.toUpperCase() });
-    expect(await accountOf(email)).toEqual(before);
-    expect(await takeJobs(server, 'code')).toEqual([{ purpose: 'verification', email, registrationId }]);
-    const refusals = await server.context.database.orm
-      .select()
-      .from(auditLog)
-      .where(and(eq(auditLog.action, 'access.refused'), eq(auditLog.subject, 'POST /api/v2/account/users')));
-    expect(refusals.length).toBeGreaterThan(0);
-    expect(JSON.stringify(refusals)).not.toContain(email);
-  });
+describe('addresses with an account', () => {
+  it.each(['kitchen', 'manager', 'admin', 'pending', 'deleted'] as const)(
+    'a sign-up with the address of %s changes nothing',
+    async (name) => {
+      const { email } = worldUsers[name];
+      const before = await accountOf(email);
+      const { registrationId } = await signUp(server, { email: email.toUpperCase() });
+      expect(await accountOf(email)).toEqual(before);
+      expect(await takeJobs(server, 'code')).toEqual([{ purpose: 'verification', email, registrationId }]);
+      const refusals = await server.context.database.orm
+        .select()
+        .from(auditLog)
+        .where(and(eq(auditLog.action, 'access.refused'), eq(auditLog.subject, 'POST /api/v2/account/users')));
+      expect(refusals.length).toBeGreaterThan(0);
+      expect(JSON.stringify(refusals)).not.toContain(email);
+    },
+  );
 });

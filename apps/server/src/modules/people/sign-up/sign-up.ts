@@ -12,9 +12,7 @@ import { announceAccessChange, removeSessionsOf } from '../sessions/index.ts';
 import { countMail, countOrigin, signUpLimit } from './limits.ts';
 
 /**
- * Creates an account. A sign-up with an unconfirmed address replaces the previous one; an existing account does not
- * change. Both run the same statements and return the same answer; the job decides what to mail.
- *
+ * New and existing addresses cause the same statements and answer; the job decides what to mail.
  * @returns the ID of the sign-up
  * @throws ProblemError COMPANY_NOT_FOUND, PASSWORD_TOO_COMMON, TOO_MANY_REQUESTS
  */
@@ -35,10 +33,10 @@ export async function signUp(context: Context, registration: Registration, origi
     createdAt: at,
   };
   const userId = await context.database.orm.transaction(async (transaction) => {
-    await requireCompany(transaction, registration); // hashing takes long enough for the company to be deleted
+    await requireCompany(transaction, registration); // The company may be deleted during the hashing.
     const savedId = await saveSignUp(transaction, { id: newId, email, ...account });
     const id = savedId ?? newId;
-    // The previous sign-up with this address may be by another person, who is signed in.
+    // The previous applicant may be another person, who is signed in.
     await endSessionsWithin(transaction, { userId: id, at });
     const { role, companyCode, parentCompanyCode } = account;
     await recordAudit(transaction, {
@@ -56,7 +54,7 @@ export async function signUp(context: Context, registration: Registration, origi
   return registrationId;
 }
 
-/** Every field that a sign-up sets, so that nothing of a previous one remains. */
+/** Every field is set, so that nothing of a replaced sign-up remains. */
 function accountOf(registration: Registration) {
   const { role, firstName, lastName, language, userDetails, companyName } = registration;
   return {
@@ -74,8 +72,7 @@ function accountOf(registration: Registration) {
 }
 
 /**
- * In a transaction the lock makes a concurrent deletion of the company wait until it can see the new account.
- *
+ * The lock makes a deletion of the company wait until it can see the account.
  * @throws ProblemError COMPANY_NOT_FOUND
  */
 async function requireCompany(orm: Pick<Orm, 'select'>, registration: Registration): Promise<void> {
@@ -101,10 +98,10 @@ function codeOf(registration: Registration): { path: string; code: string } | nu
   }
 }
 
-/** Long enough for a mail that is read late: until then the person can request a new code. */
+/** A person who reads the mail late can request a new code. */
 const lifetimeMs = 30 * 24 * 3_600_000;
 
-/** An unconfirmed sign-up may be somebody else's personal data, and blocks the deletion of its company. */
+/** An unconfirmed sign-up may be another person's data, and blocks the deletion of its company. */
 export async function removeUnconfirmedSignUps({ orm }: Database, now: Date): Promise<void> {
   const isForgotten = and(
     eq(users.status, 'INACTIVE'),

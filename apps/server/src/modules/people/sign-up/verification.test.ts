@@ -29,14 +29,14 @@ async function statusOf(email: string): Promise<string | undefined> {
   return account?.status;
 }
 
-describe('a code without a token', () => {
-  it('is valid with the ID of its sign-up, and without one', async () => {
+describe('confirming an address without a token', () => {
+  it('a code is valid with or without the ID of its sign-up', async () => {
     const [one, two] = [await signUp(server), await signUp(server)];
     expect((await check(server, { ...one, code: await codeFor(server, one) })).statusCode).toBe(200);
     expect((await check(server, { email: two.email, code: await codeFor(server, two) })).statusCode).toBe(200);
   });
 
-  it('can be requested and checked by GET, within the same limits', async () => {
+  it('a code can be requested and checked by GET, within the same limits', async () => {
     const signedUp = await signUp(server);
     const get = (call: string, query: Record<string, string>) => {
       const url = `/api/v1/email-verification/${call}?${new URLSearchParams({ mail: signedUp.email, ...query })}`;
@@ -52,7 +52,7 @@ describe('a code without a token', () => {
     expectProblem(await get('sendVerificationCode', {}), 'TOO_MANY_REQUESTS');
   });
 
-  it('that is wrong gets the same answer for every reason', async () => {
+  it('every wrong code gets the same answer', async () => {
     const signedUp = await signUp(server);
     const code = await codeFor(server, signedUp);
     const used = await signUp(server);
@@ -71,7 +71,7 @@ describe('a code without a token', () => {
     expect(await statusOf(signedUp.email)).toBe('INACTIVE');
   });
 
-  it('cannot be found by guessing in parallel', async () => {
+  it('parallel guesses cannot find a code', async () => {
     const signedUp = await signUp(server);
     const code = await codeFor(server, signedUp);
     const guesses = Array.from({ length: 20 }, (_, step) =>
@@ -83,14 +83,14 @@ describe('a code without a token', () => {
     expect((await check(server, { ...signedUp, code: await codeFor(server, signedUp) })).statusCode).toBe(200);
   });
 
-  it('expires after ten minutes', async () => {
+  it('a sign-up code expires after ten minutes', async () => {
     const signedUp = await signUp(server);
     const code = await codeFor(server, signedUp);
     nowMs += 10 * 60_000;
     expectProblem(await check(server, { ...signedUp, code }), 'CODE_NOT_ACCEPTED');
   });
 
-  it('for a forgotten password confirms no address', async () => {
+  it('a code for a forgotten password confirms no address', async () => {
     const { email } = await signUp(server);
     const token = await issueCode(server.context, { purpose: 'passwordReset', email, registrationId: null });
     expectProblem(await check(server, { email, code: token }), 'VALIDATION_FAILED');
@@ -105,14 +105,14 @@ describe('a code without a token', () => {
     'mail=nobody&code=1234',
     'mail=a@b.example',
     'registrationId=7&code=1234',
-  ])('is refused when it is malformed: %s', async (query) => {
+  ])('a malformed code is refused: %s', async (query) => {
     const url = `/api/v1/email-verification/checkVerificationCode?mail=ada@kitchens.example&${query}`;
     expectProblem(await post(server, url), 'VALIDATION_FAILED');
   });
 });
 
-describe('a new code without a token', () => {
-  it('is ordered for any address, and the answer reveals nothing', async () => {
+describe('requesting a code without a token', () => {
+  it('a code is ordered for any address, and the answer reveals nothing', async () => {
     const registrationId = crypto.randomUUID();
     for (const email of [newAddress(), worldUsers.kitchen.email, worldUsers.inactive.email, worldUsers.deleted.email]) {
       const answer = await send(email.toUpperCase(), { registrationId });
@@ -121,14 +121,14 @@ describe('a new code without a token', () => {
     }
   });
 
-  it('is refused for an invalid address', async () => {
+  it('a request for a code is refused for an invalid address', async () => {
     expectProblem(await send('nobody'), 'VALIDATION_FAILED');
     expectProblem(await send('ada@kitchens.example\r\nBcc: eve@kitchens.example'), 'VALIDATION_FAILED');
   });
 });
 
-describe('a limit', () => {
-  it('refuses mails to one address for an hour, from any origin, with or without an account', async () => {
+describe('limits of codes', () => {
+  it('a sixth mail to an address within an hour is refused, from any origin, with or without an account', async () => {
     for (const email of [newAddress(), worldUsers.kitchen.email]) {
       for (let time = 0; time < 5; time += 1) expect((await send(email)).statusCode).toBe(204);
       const refused = await send(email);
@@ -139,7 +139,7 @@ describe('a limit', () => {
     expect((await send(worldUsers.kitchen.email)).statusCode).toBe(204);
   });
 
-  it('refuses too many mails to one address in a day', async () => {
+  it('too many mails to an address in a day are refused', async () => {
     const email = newAddress();
     for (let hour = 0; hour < 3; hour += 1) {
       for (let time = 0; time < 5; time += 1) expect((await send(email)).statusCode).toBe(204);
@@ -150,7 +150,7 @@ describe('a limit', () => {
     expect((await send(email)).statusCode).toBe(204);
   });
 
-  it('refuses requests and tries from one origin, and not from others', async () => {
+  it('too many requests and tries from one origin are refused, and others are not', async () => {
     const origin = newOrigin();
     const email = newAddress();
     for (let time = 0; time < 60; time += 1) {
@@ -163,7 +163,7 @@ describe('a limit', () => {
     expectProblem(await check(server, { email, code: '1234' }), 'CODE_NOT_ACCEPTED');
   });
 
-  it('used up by a stranger does not prevent the owner from getting a new code', async () => {
+  it('an owner gets a new code even if a stranger has used up the tries', async () => {
     const signedUp = await signUp(server);
     await codeFor(server, signedUp);
     const guess = () => check(server, { email: signedUp.email, code: '0000' });
@@ -173,12 +173,12 @@ describe('a limit', () => {
   });
 });
 
-describe('the signed-in account that is INACTIVE', () => {
+describe('confirming an address when signed in', () => {
   const own = worldUsers.inactive.email;
   const askForCode = (mail: string) => server.call('inactive', 'POST', '/api/v1/account/sendCode', { mail });
   const give = (code: string) => server.call('inactive', 'POST', '/api/v1/account/checkCode', { code });
 
-  it('can also use the obsolete calls by GET', async () => {
+  it('an inactive account can also use the obsolete calls by GET', async () => {
     const asked = await server.call(
       'inactive',
       'GET',
@@ -190,7 +190,7 @@ describe('the signed-in account that is INACTIVE', () => {
     expectProblem(given, 'CODE_NOT_ACCEPTED');
   });
 
-  it('can request a code for its own address only', async () => {
+  it('an inactive account can request a code for its own address only', async () => {
     expect((await askForCode(own)).statusCode).toBe(204);
     expect(await takeJobs(server, 'code')).toEqual([{ purpose: 'verification', email: own, registrationId: null }]);
     for (const mail of [newAddress(), worldUsers.kitchen.email]) {
@@ -199,7 +199,7 @@ describe('the signed-in account that is INACTIVE', () => {
     expect(await takeJobs(server, 'code')).toEqual([]);
   });
 
-  it('confirms its address with the code, once', async () => {
+  it('an inactive account confirms its address with the code, once', async () => {
     const code = await issueCode(server.context, { purpose: 'verification', email: own, registrationId: null });
     expectProblem(await give(otherThan(code)), 'CODE_NOT_ACCEPTED');
     expectProblem(await give('12'), 'VALIDATION_FAILED');
@@ -208,18 +208,21 @@ describe('the signed-in account that is INACTIVE', () => {
     expectProblem(await askForCode(own), 'ACCOUNT_STATUS_CONFLICT');
   });
 
-  it('must be signed in', async () => {
+  it('an inactive account must be signed in to confirm its address', async () => {
     expectProblem(await server.call(null, 'POST', '/api/v1/account/checkCode', { code: '1234' }), 'UNAUTHENTICATED');
     expectProblem(await server.call(null, 'GET', '/api/v1/account/checkCode?code=1234'), 'UNAUTHENTICATED');
     expectProblem(await server.call(null, 'GET', `/api/v1/account/sendCode?mail=${own}`), 'UNAUTHENTICATED');
   });
 
-  it.each(['kitchen', 'pending', 'admin'] as const)('is the only one that may do so, not %s', async (name) => {
-    const answer = await server.call(name, 'GET', '/api/v1/account/checkCode?code=1234');
-    expectProblem(answer, 'ACCOUNT_STATUS_CONFLICT');
-    const mail = `/api/v1/account/sendCode?mail=${worldUsers[name].email}`;
-    expectProblem(await server.call(name, 'GET', mail), 'ACCOUNT_STATUS_CONFLICT');
-  });
+  it.each(['kitchen', 'pending', 'admin'] as const)(
+    'an account that is not INACTIVE cannot confirm its address: %s',
+    async (name) => {
+      const answer = await server.call(name, 'GET', '/api/v1/account/checkCode?code=1234');
+      expectProblem(answer, 'ACCOUNT_STATUS_CONFLICT');
+      const mail = `/api/v1/account/sendCode?mail=${worldUsers[name].email}`;
+      expectProblem(await server.call(name, 'GET', mail), 'ACCOUNT_STATUS_CONFLICT');
+    },
+  );
 });
 
 it('a sign-up is confirmed even if its company has no managers above it', async () => {

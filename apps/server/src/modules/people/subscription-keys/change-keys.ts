@@ -14,12 +14,12 @@ import { drawSecret, hashSecret, hintOf } from '../../platform/secrets/index.ts'
 import { findKey, type KeyRow } from './keys-repository.ts';
 import { subscriptionKeys } from './tables.ts';
 
-/** An arbitrary number. Two keys that are made at the same time are counted one after the other. */
+/** The lock serialises new keys, because their number is limited. */
 const keysLock = 7_240_094;
 
 type Stored = Pick<Context, 'database' | 'clock'>;
 
-/** The key itself is returned here and stored nowhere. */
+/** The key is returned only here and is not stored. */
 export interface IssuedKey {
   row: KeyRow;
   key: string;
@@ -62,10 +62,9 @@ interface KeyChange extends KeyFields {
 }
 
 /**
- * Renames a key, or changes its quota from the next request on. Setting the current values again changes nothing.
- *
- * @throws ProblemError SUBSCRIPTION_KEY_NOT_FOUND, SUBSCRIPTION_KEY_CHANGED; VALIDATION_FAILED for a quota with which
- * the dashboard could not work
+ * A change to the current values is no conflict.
+ * @throws ProblemError SUBSCRIPTION_KEY_NOT_FOUND, SUBSCRIPTION_KEY_CHANGED; VALIDATION_FAILED for a quota too low for
+ * the dashboard
  */
 export async function changeKey({ database, clock }: Stored, actor: Actor, change: KeyChange): Promise<KeyRow> {
   const { id, name, requestsPerMinute, ifName, ifRequestsPerMinute } = change;
@@ -96,8 +95,7 @@ export async function changeKey({ database, clock }: Stored, actor: Actor, chang
 }
 
 /**
- * Replaces a key by a new one. The previous one stays valid for the overlap; the one before that ends immediately.
- *
+ * The previous key stays valid for the overlap; the one before ends immediately.
  * @throws ProblemError SUBSCRIPTION_KEY_NOT_FOUND, SUBSCRIPTION_KEY_BUILT_IN
  */
 export async function rotateKey(
@@ -128,8 +126,7 @@ export async function rotateKey(
 }
 
 /**
- * Ends a key: the next request with it is refused, in every process. Its row stays, with its usage.
- *
+ * Every process refuses the next request. The row stays, with its usage.
  * @throws ProblemError SUBSCRIPTION_KEY_NOT_FOUND, SUBSCRIPTION_KEY_BUILT_IN
  */
 export async function revokeKey({ database, clock }: Stored, actor: Actor, id: string): Promise<void> {
@@ -144,7 +141,7 @@ export async function revokeKey({ database, clock }: Stored, actor: Actor, id: s
   });
 }
 
-/** Locks a key that is not revoked. The lock is a statement of its own, so that the row is read after the wait. */
+/** The lock is a separate statement, so that the row is read after the wait. */
 async function lockKey(transaction: Transaction, id: string, now: Date): Promise<KeyRow> {
   const [locked] = await transaction
     .select({ id: subscriptionKeys.id })
@@ -155,7 +152,7 @@ async function lockKey(transaction: Transaction, id: string, now: Date): Promise
   return requireRow(transaction, id, now);
 }
 
-/** Without the dashboard's own key, nobody could sign in to undo it. */
+/** Without the dashboard's key, no user could sign in to undo the change. */
 async function lockReplaceable(transaction: Transaction, id: string, now: Date): Promise<KeyRow> {
   const row = await lockKey(transaction, id, now);
   if (row.isBuiltIn) throw new ProblemError('SUBSCRIPTION_KEY_BUILT_IN');

@@ -4,7 +4,7 @@ import { findUsableKey } from './keys-repository.ts';
 import { QuotaCounter, type Standing } from './quota-counter.ts';
 import { UsageRecorder } from './usage-recorder.ts';
 
-/** Admits requests by their subscription key. Keys are read for each request, so that a revocation takes effect at once. */
+/** Reading the key for each request makes a revocation effective immediately. */
 export class KeyGate {
   readonly #context: Pick<Context, 'database' | 'clock'>;
   readonly #counter: QuotaCounter;

@@ -4,7 +4,7 @@ import { hashSecret, hintOf } from '../../platform/secrets/index.ts';
 import { users } from '../accounts/tables.ts';
 import { subscriptionKeyDays, subscriptionKeys } from './tables.ts';
 
-/** More than one page shows; older revoked keys are still in the audit log. */
+/** The audit log contains older revoked keys. */
 const maxRevokedKeys = 200;
 
 const usageDays = 30;
@@ -14,7 +14,7 @@ interface UsableKey {
   requestsPerMinute: number;
 }
 
-/** @returns null for a key that is unknown, revoked, or replaced and over */
+/** @returns null for a key that is unknown, revoked, or past its overlap */
 export async function findUsableKey(orm: Orm, key: string, now: Date): Promise<UsableKey | null> {
   const hash = hashSecret(key);
   const isPrevious = and(eq(subscriptionKeys.previousKeyHash, hash), gt(subscriptionKeys.previousValidUntil, now));
@@ -29,7 +29,7 @@ export type KeyRow = Awaited<ReturnType<typeof selectKeys>>[number];
 
 function selectKeys(orm: Pick<Orm, 'select'>, now: Date) {
   const today = dayOf(now);
-  // For each key a few days by index, however long the use of all has been counted.
+  // The index limits the sums to a few days of each key.
   const sums = orm
     .select({
       todayRequests: sumWhere(subscriptionKeyDays.requests, sql`${subscriptionKeyDays.day} = ${today}`).as(
@@ -71,7 +71,6 @@ function sumWhere(column: typeof subscriptionKeyDays.requests | typeof subscript
   return sql<number>`coalesce(sum(${column}) filter (where ${condition}), 0)`.mapWith(Number);
 }
 
-/** The dashboard's first, then by name; revoked keys the latest first. */
 export async function findKeys(orm: Orm, state: 'active' | 'revoked', now: Date): Promise<KeyRow[]> {
   if (state === 'active') {
     return selectKeys(orm, now)
@@ -89,7 +88,6 @@ export async function findKey(orm: Pick<Orm, 'select'>, id: string, now: Date): 
   return row ?? null;
 }
 
-/** The last 30 days, the oldest first, without gaps. */
 export async function findDays(orm: Orm, keyId: string, now: Date) {
   const rows = await orm
     .select()
@@ -102,20 +100,19 @@ export async function findDays(orm: Orm, keyId: string, now: Date) {
   });
 }
 
-/** A calendar day in UTC. */
 export function dayOf(instant: Date, later = 0): string {
   return new Date(instant.getTime() + later * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The dashboard's key. Every browser has it, so it identifies the application and protects nothing. */
+/** Every browser has this key, so it protects nothing. */
 const dashboardSubscriptionKey = 'washboard-dashboard';
 
-/** A hundred requests a second of one account; several tablets of a kitchen share one. */
+/** Several tablets of a kitchen may share an account. */
 const dashboardRequestsPerMinute = 6000;
 
 const isDashboardKey = eq(subscriptionKeys.keyHash, hashSecret(dashboardSubscriptionKey));
 
-/** Adds the dashboard's key when it is missing. A revoked key stays revoked. */
+/** A revoked dashboard key stays revoked. */
 export async function ensureDashboardSubscriptionKey({ orm }: Database): Promise<void> {
   await orm
     .insert(subscriptionKeys)

@@ -23,7 +23,6 @@ afterEach(async () => {
   await bus.close();
 });
 
-/** A server process. */
 async function openCounter(): Promise<QuotaCounter> {
   const counter = new QuotaCounter({ bus, clock: { now: () => new Date(nowMs) } });
   await counter.open();
@@ -31,7 +30,7 @@ async function openCounter(): Promise<QuotaCounter> {
   return counter;
 }
 
-/** The bus delivers in a later turn. */
+/** The bus delivers in a later turn of the event loop. */
 async function share(): Promise<void> {
   for (const counter of counters) counter.share();
   await new Promise((resolve) => setImmediate(resolve));
@@ -41,14 +40,14 @@ function send(counter: QuotaCounter, userId: string, times: number) {
   return Array.from({ length: times }, () => counter.count(key, userId));
 }
 
-describe('the quota of a caller', () => {
-  it('is exhausted after exactly as many requests as it allows', async () => {
+describe('quota of a caller', () => {
+  it('a quota is exhausted after exactly the number of requests that it allows', async () => {
     const standings = send(await openCounter(), 'anna', 12);
     expect(standings.map(({ remaining }) => remaining)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 0, 0]);
     expect(standings.map(({ isExhausted }) => isExhausted)).toEqual([...Array(10).fill(false), true, true]);
   });
 
-  it('is full again when the stated seconds have passed, and not a second earlier', async () => {
+  it('a quota is full again after the stated seconds, and not a second earlier', async () => {
     const counter = await openCounter();
     const resetS = send(counter, 'anna', 11).at(-1)?.resetS ?? 0;
     nowMs += (resetS - 1) * 1000;
@@ -57,20 +56,20 @@ describe('the quota of a caller', () => {
     expect(counter.count(key, 'anna')).toMatchObject({ isExhausted: false, remaining: 9 });
   });
 
-  it('is untouched by other callers with the same key, and by other keys of the same caller', async () => {
+  it('the quota of a caller is separate from other callers and from other keys', async () => {
     const counter = await openCounter();
     send(counter, 'anna', 50);
     expect(counter.count(key, 'bruno').remaining).toBe(9);
     expect(counter.count({ ...key, id: 'another' }, 'anna').remaining).toBe(9);
   });
 
-  it('follows a change of the quota in the middle of a minute', async () => {
+  it('a quota follows a change within a minute', async () => {
     const counter = await openCounter();
     send(counter, 'anna', 10);
     expect(counter.count({ ...key, requestsPerMinute: 20 }, 'anna')).toMatchObject({ limit: 20, remaining: 9 });
   });
 
-  it('is neither lifted nor used up for long by what other programs publish', async () => {
+  it('forged messages on the bus neither raise a quota nor use it up beyond its window', async () => {
     const counter = await openCounter();
     const caller = `${key.id}:anna`;
     let endsAtMs = 0;
@@ -90,7 +89,7 @@ describe('the quota of a caller', () => {
     for (const other of [null, {}, { from, counts: [caller] }]) bus.publish('quota.counts', other);
     await share();
     expect(counter.count(key, 'anna').remaining).toBe(8);
-    // Thousands of processes that there are not make no request slower.
+    // Forged process IDs do not slow down requests.
     for (let n = 0; n < 1000; n += 1)
       bus.publish('quota.counts', {
         from: randomUUID(),
@@ -105,7 +104,7 @@ describe('the quota of a caller', () => {
     expect(counter.count(key, 'anna').remaining).toBe(9);
   });
 
-  it('is shared by all processes, except for counts that they have not exchanged yet', async () => {
+  it('all processes share a quota, except for counts not exchanged yet', async () => {
     const [one, other] = [await openCounter(), await openCounter()];
     send(one, 'anna', 6);
     expect(other.count(key, 'anna').remaining).toBe(9);
@@ -115,7 +114,7 @@ describe('the quota of a caller', () => {
     expect(one.count(key, 'anna').remaining).toBe(1);
   });
 
-  it('recovers from a lost message with the next one: processes send totals, not additions', async () => {
+  it('a lost message is made up by the next, because processes send totals instead of additions', async () => {
     const [one, other] = [await openCounter(), await openCounter()];
     send(one, 'anna', 4);
     isBusAway = true;
@@ -127,7 +126,7 @@ describe('the quota of a caller', () => {
     expect(other.count(key, 'anna').remaining).toBe(3);
   });
 
-  it('is the same however processes take turns: all requests up to it, and none beyond', async () => {
+  it('processes in any order admit all requests up to the quota, and none beyond', async () => {
     const turns = fc.array(fc.tuple(fc.nat(2), fc.integer({ min: 1, max: 6 })), { maxLength: 20 });
     await fc.assert(
       fc.asyncProperty(turns, async (taken) => {

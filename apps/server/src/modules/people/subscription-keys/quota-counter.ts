@@ -5,46 +5,42 @@ import type { Context } from '../../../context.ts';
 
 const windowMs = 60_000;
 
-/** How often a process sends its counts to the others. */
 const shareMs = 250;
 
-/** Callers in one message: NATS refuses messages over a megabyte. */
+/** NATS refuses messages of more than a megabyte. */
 const callersPerMessage = 2000;
 
 const subject = 'quota.counts';
 
-/** Far more than there are callers in a minute. */
+/** There are far fewer callers in a minute. */
 const maxCallers = 200_000;
 
-/** Processes whose counts are remembered for one caller. */
+/** Limits the memory that forged process IDs can use. */
 const maxProcesses = 100;
 
-/** Other programs may be on the bus: what no process sends is left out, and must not fill the memory. */
+/** Other programs may publish on the bus; invalid messages must not fill the memory. */
 const newsSchema = z.object({
   from: z.uuid(),
-  /** Caller, end of its window, and the requests that `from` counted in it: totals, so that a lost message is healed by the next. */
+  /** Totals instead of additions make up for a lost message. */
   counts: z.array(z.tuple([z.string().max(80), z.number(), z.int().nonnegative()])),
 });
 
 interface Count {
   endsAtMs: number;
   own: number;
-  /** Requests that other processes counted in the same window. */
   others: Map<string, number>;
 }
 
 export interface Standing {
   limit: number;
   remaining: number;
-  /** Until the quota is full again. */
   resetS: number;
   isExhausted: boolean;
 }
 
 /**
- * Counts the requests of each caller with each key, in memory, in windows of a minute. Processes share their totals
- * four times a second, so that together they let through no more than the quota, and what the others let through in a
- * quarter of a second. While the bus is away each counts by itself.
+ * Processes share their totals four times a second, so together they exceed a quota by at most a quarter of a second's
+ * requests. Without the bus each process counts alone.
  */
 export class QuotaCounter {
   readonly #context: Pick<Context, 'bus' | 'clock'>;
@@ -69,7 +65,7 @@ export class QuotaCounter {
     this.#unsubscribe?.();
   }
 
-  /** Counts one request. Refused ones count too; that changes nothing until the window ends. */
+  /** Refused requests count, which has no effect before the window ends. */
   count({ id, requestsPerMinute: limit }: { id: string; requestsPerMinute: number }, userId: string): Standing {
     const nowMs = this.#context.clock.now().getTime();
     const caller = `${id}:${userId}`;
@@ -85,7 +81,6 @@ export class QuotaCounter {
     };
   }
 
-  /** Publishes the totals that changed, and forgets windows that ended. */
   share(): void {
     const { bus, clock } = this.#context;
     const nowMs = clock.now().getTime();
@@ -126,7 +121,7 @@ export class QuotaCounter {
   }
 }
 
-/** The same in every process. Callers' windows end at different moments, so that they do not all return at once. */
+/** Every process computes the same end, which differs between callers to spread their return. */
 function windowEnd(caller: string, nowMs: number): number {
   const offsetMs = createHash('sha256').update(caller).digest().readUInt32BE() % windowMs;
   return nowMs + windowMs - ((((nowMs - offsetMs) % windowMs) + windowMs) % windowMs);

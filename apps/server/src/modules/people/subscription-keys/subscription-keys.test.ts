@@ -36,8 +36,8 @@ async function auditOf(id: string) {
   return lines.map(({ action }: { action: string }) => action).toReversed();
 }
 
-describe('a subscription key', () => {
-  it('is shown once, stored as a hash, and works at once', async () => {
+describe('subscription keys', () => {
+  it('a subscription key is shown once, stored as a hash, and works immediately', async () => {
     const { id, key } = await make('A till');
     expect(key).toMatch(/^wbk_[\w-]{43}$/);
     expect((await callWith(key)).statusCode).toBe(200);
@@ -49,7 +49,7 @@ describe('a subscription key', () => {
     expect(await auditOf(id)).toEqual(['subscriptionKey.created']);
   });
 
-  it('of the dashboard is listed first, and can be neither rotated nor revoked', async () => {
+  it("the dashboard's key is listed first, and cannot be rotated or revoked", async () => {
     const [first] = await listed();
     expect(first).toMatchObject({ name: 'Washboard dashboard', isBuiltIn: true, hint: 'oard' });
     expectProblem(await server.call('admin', 'DELETE', `${url}/${first.id}`), 'SUBSCRIPTION_KEY_BUILT_IN');
@@ -59,7 +59,7 @@ describe('a subscription key', () => {
     expect((await callWith('washboard-dashboard')).statusCode).toBe(200);
   });
 
-  it('that is revoked in mid-use is refused at the next request, and stays listed with its usage', async () => {
+  it('a revoked key is refused at the next request, and stays listed with its usage', async () => {
     const { id, key } = await make('A lost key');
     expect((await callWith(key)).statusCode).toBe(200);
     expect((await server.call('admin', 'DELETE', `${url}/${id}`)).statusCode).toBe(204);
@@ -71,7 +71,7 @@ describe('a subscription key', () => {
     expect(await auditOf(id)).toEqual(['subscriptionKey.created', 'subscriptionKey.revoked']);
   });
 
-  it('is unknown when it does not exist', async () => {
+  it('an unknown subscription key is refused', async () => {
     const nobody = '00000000-0000-4000-8000-00000000ffff';
     expectProblem(await server.call('admin', 'GET', `${url}/${nobody}`), 'SUBSCRIPTION_KEY_NOT_FOUND');
     expectProblem(await server.call('admin', 'GET', `${url}/x`), 'VALIDATION_FAILED');
@@ -83,15 +83,15 @@ describe('a subscription key', () => {
     ['a quota that is no whole number', { name: 'Till', requestsPerMinute: 1.5 }],
     ['a quota beyond the bounds', { name: 'Till', requestsPerMinute: 100_001 }],
     ['a key of the caller’s own choice', { name: 'Till', requestsPerMinute: 10, key: 'mine' }],
-  ])('cannot be made with %s', async (_name, body) => {
+  ])('a subscription key cannot be created with %s', async (_name, body) => {
     expectProblem(await server.call('admin', 'POST', url, body), 'VALIDATION_FAILED');
   });
 
-  it('cannot be made by a manager', async () => {
+  it('a manager cannot create a subscription key', async () => {
     expectProblem(await server.call('manager', 'POST', url, { name: 'Till', requestsPerMinute: 10 }), 'FORBIDDEN');
   });
 
-  it('is one of at most a fixed number; also when several are made at the same time', async () => {
+  it('an installation has a limited number of subscription keys, even with simultaneous calls', async () => {
     const { database } = server.context;
     const missing = maxSubscriptionKeys - (await listed()).length - 1;
     const rows = Array.from({ length: missing }, (_, index) => ({
@@ -111,8 +111,8 @@ describe('a subscription key', () => {
   });
 });
 
-describe('a rotation', () => {
-  it('ends the previous key at once, without an overlap', async () => {
+describe('rotating a key', () => {
+  it('rotating a subscription key without an overlap ends the previous key immediately', async () => {
     const { id, key: before } = await make('A leaked key');
     const { key: after } = (await server.call('admin', 'POST', `${url}/${id}/rotate`, { overlapHours: 0 })).json();
     expectProblem(await callWith(before), 'SUBSCRIPTION_KEY_UNKNOWN');
@@ -120,7 +120,7 @@ describe('a rotation', () => {
     expect(await auditOf(id)).toEqual(['subscriptionKey.created', 'subscriptionKey.rotated']);
   });
 
-  it('keeps the previous key until the overlap ends, and no longer', async () => {
+  it('rotating a subscription key keeps the previous key until the overlap ends', async () => {
     const { id, key: before } = await make('A till in use');
     const rotated = await server.call('admin', 'POST', `${url}/${id}/rotate`, { overlapHours: 24 });
     const { key: after, previousValidUntil } = rotated.json();
@@ -133,7 +133,7 @@ describe('a rotation', () => {
     expect((await callWith(after)).statusCode).toBe(200);
   });
 
-  it('leaves at most two keys: a second one ends the first immediately', async () => {
+  it('a second rotation ends the first subscription key immediately, so that at most two are valid', async () => {
     const { id, key: first } = await make('Rotated twice');
     const { key: second } = (await server.call('admin', 'POST', `${url}/${id}/rotate`, { overlapHours: 168 })).json();
     const { key: third } = (await server.call('admin', 'POST', `${url}/${id}/rotate`, { overlapHours: 1 })).json();
@@ -141,7 +141,7 @@ describe('a rotation', () => {
     for (const key of [second, third]) expect((await callWith(key)).statusCode).toBe(200);
   });
 
-  it('with an overlap that is not offered is refused', async () => {
+  it('rotating a subscription key with an unsupported overlap is refused', async () => {
     const { id } = await make('Never rotated');
     expectProblem(
       await server.call('admin', 'POST', `${url}/${id}/rotate`, { overlapHours: 8760 }),
@@ -149,7 +149,7 @@ describe('a rotation', () => {
     );
   });
 
-  it('during an overlap, a revocation ends both keys', async () => {
+  it('revoking a subscription key during an overlap ends both keys', async () => {
     const { id, key: before } = await make('Gone altogether');
     const { key: after } = (await server.call('admin', 'POST', `${url}/${id}/rotate`, { overlapHours: 24 })).json();
     await server.call('admin', 'DELETE', `${url}/${id}`);
@@ -157,8 +157,8 @@ describe('a rotation', () => {
   });
 });
 
-describe('a change', () => {
-  it('is refused when another administrator was faster, and repeats harmlessly', async () => {
+describe('changing a key', () => {
+  it('a change of a key is refused if another administrator was faster, and can be repeated', async () => {
     const { id } = await make('Till one', 100);
     const change = (body: object) => server.call('admin', 'PUT', `${url}/${id}`, body);
     const seen = { ifName: 'Till one', ifRequestsPerMinute: 100 };
@@ -172,8 +172,8 @@ describe('a change', () => {
   });
 });
 
-describe('the quota', () => {
-  it('is sent with every authorised answer, refusals included', async () => {
+describe('quota of a key', () => {
+  it('every authorised response contains the quota, including refusals', async () => {
     const { key } = await make('Sent', 5);
     const fine = await callWith(key);
     expect(fine.headers).toMatchObject({ 'ratelimit-limit': '5', 'ratelimit-remaining': '4' });
@@ -188,7 +188,7 @@ describe('the quota', () => {
     expect(unauthenticated.headers['ratelimit-limit']).toBeUndefined();
   });
 
-  it('that is used up refuses with the seconds to wait, until they have passed', async () => {
+  it('an exhausted quota refuses requests until the stated seconds have passed', async () => {
     const { key } = await make('Busy', 3);
     for (let sent = 0; sent < 3; sent += 1) expect((await callWith(key)).statusCode).toBe(200);
     const refused = await callWith(key);
@@ -201,7 +201,7 @@ describe('the quota', () => {
     expect((await callWith(key)).statusCode).toBe(200);
   });
 
-  it('of one caller leaves another caller with the same key, and the same caller with another key, alone', async () => {
+  it("an exhausted quota does not affect other callers of the key, or the caller's other keys", async () => {
     const [one, other] = [await make('Shared', 2), await make('Other', 2)];
     for (let sent = 0; sent < 9; sent += 1) await callWith(one.key, 'kitchen');
     expectProblem(await callWith(one.key, 'kitchen'), 'QUOTA_EXHAUSTED');
@@ -209,7 +209,7 @@ describe('the quota', () => {
     expect((await callWith(other.key, 'kitchen')).headers['ratelimit-remaining']).toBe('1');
   });
 
-  it('that is raised lets the caller in at once', async () => {
+  it('a raised quota admits the caller immediately', async () => {
     const { id, key } = await make('Raised', 1);
     await callWith(key);
     expectProblem(await callWith(key), 'QUOTA_EXHAUSTED');
@@ -218,8 +218,8 @@ describe('the quota', () => {
   });
 });
 
-describe('the usage', () => {
-  it('counts requests and refusals by day, and survives a restart of the server', async () => {
+describe('usage of a key', () => {
+  it('the usage counts requests and refusals by day, and survives a restart of the server', async () => {
     const { id, key } = await make('Counted', 2);
     for (let sent = 0; sent < 3; sent += 1) await callWith(key);
     await server.restart();

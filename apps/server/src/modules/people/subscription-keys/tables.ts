@@ -3,17 +3,16 @@ import { users } from '../accounts/tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Applications that may call the API. Keys are stored as hashes only. */
+/** Keys are stored as hashes only. */
 export const subscriptionKeys = pgTable('subscription_keys', {
   id: uuid('id').primaryKey().defaultRandom(),
   name: text('name').notNull(),
   keyHash: text('key_hash').notNull().unique(),
-  /** The last characters of the key. */
   hint: text('hint').notNull(),
-  /** The key before the last rotation, while it is accepted too. */
+  /** The previous key is accepted until `previousValidUntil`. */
   previousKeyHash: text('previous_key_hash').unique(),
   previousValidUntil: moment('previous_valid_until'),
-  /** For each caller. */
+  /** The quota applies to each caller. */
   requestsPerMinute: integer('requests_per_minute').notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
   createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
@@ -22,7 +21,7 @@ export const subscriptionKeys = pgTable('subscription_keys', {
   lastUsedAt: moment('last_used_at'),
 });
 
-/** Requests with a key on a day (UTC). */
+/** Days are in UTC. */
 export const subscriptionKeyDays = pgTable(
   'subscription_key_days',
   {

@@ -4,10 +4,10 @@ import type { Context } from '../../../context.ts';
 import { dayOf } from './keys-repository.ts';
 import { subscriptionKeyDays, subscriptionKeys } from './tables.ts';
 
-/** What a process that dies loses of the usage. */
+/** A process that dies loses the usage of this time. */
 const writeMs = 10_000;
 
-/** Longer than any screen shows. */
+/** No screen shows older days. */
 const keptDays = 400;
 
 interface Usage {
@@ -18,7 +18,6 @@ interface Usage {
   lastUsedAt: Date;
 }
 
-/** Collects the requests of each key and day, and adds them to the database every ten seconds. */
 export class UsageRecorder {
   readonly #context: Pick<Context, 'database' | 'clock' | 'logger'>;
   #usages = new Map<string, Usage>();
@@ -43,7 +42,7 @@ export class UsageRecorder {
     this.#merge({ keyId, day: dayOf(lastUsedAt), requests: 1, refused: isRefused ? 1 : 0, lastUsedAt });
   }
 
-  /** Writes what was collected; if the database is away, it is kept for the next time. */
+  /** Without the database the usage stays for the next time. */
   write(): Promise<void> {
     this.#writing = this.#writing.then(async () => {
       if (this.#usages.size === 0) return;
@@ -73,7 +72,7 @@ export class UsageRecorder {
 }
 
 async function store({ orm }: Database, usages: readonly Usage[]): Promise<void> {
-  // In one order in every process; otherwise two that write the same keys could deadlock.
+  // Without this order, two processes that write the same keys could deadlock.
   const ordered = usages.toSorted((one, other) => (one.keyId + one.day < other.keyId + other.day ? -1 : 1));
   await orm.transaction(async (transaction) => {
     for (const { keyId, day, requests, refused, lastUsedAt } of ordered) {

@@ -1,10 +1,9 @@
 import { integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** One code of each purpose per address. */
 export const codePurposes = ['verification', 'passwordReset'] as const;
 export type CodePurpose = (typeof codePurposes)[number];
 
-/** Codes that were sent and are not used yet. A new one replaces the previous one. */
+/** An address has one code of each purpose; a new code replaces it. */
 export const verificationCodes = pgTable(
   'verification_codes',
   {

@@ -8,10 +8,9 @@ import { checkCode, issueCode, removeCodesOf, removeExpiredCodes } from './verif
 const email = 'ada@kitchens.example';
 const registrationId = crypto.randomUUID();
 
-/** What codes promise, on whatever database. */
 const storage = useStorage(copyStorage);
 
-describe('codes', () => {
+describe('verification codes', () => {
   beforeAll(() => storage.database.migrate());
 
   let nowMs: number;
@@ -33,27 +32,27 @@ describe('codes', () => {
 
   const wrong = (code: string, step = 1) => String((Number(code) + step) % 10_000).padStart(4, '0');
 
-  describe('a code', () => {
-    it('has four digits, or 256 bits in a link', async () => {
+  describe('form and use of codes', () => {
+    it('a verification code has four digits, or 256 bits in a link', async () => {
       for (let time = 0; time < 20; time += 1) expect(await issue()).toMatch(/^\d{4}$/);
       expect(await issue({ purpose: 'passwordReset' })).toMatch(/^[\w-]{43}$/);
     });
 
-    it('matches once, and returns its sign-up', async () => {
+    it('a code matches once, and returns its sign-up', async () => {
       const code = await issue();
       expect(await check(code)).toEqual({ registrationId });
       expect(await check(code)).toBeNull();
     });
 
-    it('matches once, even when used twenty times in parallel', async () => {
+    it('a code matches once, even when used twenty times in parallel', async () => {
       const code = await issue();
       const answers = await Promise.all(Array.from({ length: 20 }, () => check(code)));
       expect(answers.filter((answer) => answer !== null)).toHaveLength(1);
     });
 
-    it('is not in the table in clear, and the same code of two addresses has different hashes', async () => {
+    it('a code is stored as a hash that differs between addresses', async () => {
       const codes = new Set<string>();
-      // So many that it would be a wonder if no two had the same.
+      // With 800 codes, two addresses almost certainly share one.
       for (let person = 0; person < 800; person += 1) codes.add(await issue({ email: `p${person}@kitchens.example` }));
       const rows = await storage.database.orm.select().from(verificationCodes);
       expect(codes.size).toBeLessThan(800);
@@ -61,7 +60,7 @@ describe('codes', () => {
       for (const { codeHash } of rows) expect(codeHash).toMatch(/^[\w-]{43}$/);
     });
 
-    it('expires after ten minutes', async () => {
+    it('a verification code expires after ten minutes', async () => {
       const code = await issue();
       nowMs += 10 * minuteMs - 1;
       const later = await issue({ email: 'other@kitchens.example' });
@@ -70,7 +69,7 @@ describe('codes', () => {
       expect(await check(later, { email: 'other@kitchens.example' })).toBeNull();
     });
 
-    it('is replaced by a new one', async () => {
+    it('a new verification code replaces the previous one', async () => {
       const older = await issue();
       let newer = await issue();
       while (newer === older) newer = await issue();
@@ -78,7 +77,7 @@ describe('codes', () => {
       expect(await check(newer)).not.toBeNull();
     });
 
-    it('is valid only for its purpose, address and sign-up', async () => {
+    it('a code is valid only for its purpose, address and sign-up', async () => {
       const code = await issue();
       expect(await check(code, { purpose: 'passwordReset' })).toBeNull();
       expect(await check(code, { email: 'eve@kitchens.example' })).toBeNull();
@@ -87,8 +86,8 @@ describe('codes', () => {
     });
   });
 
-  describe('guesses', () => {
-    it('end after the fifth, when the right code is refused, too', async () => {
+  describe('guesses of codes', () => {
+    it('guesses of a code end after the fifth, when even the right code is refused', async () => {
       const code = await issue();
       for (let guess = 1; guess <= 4; guess += 1) expect(await check(wrong(code, guess))).toBeNull();
       const other = await issue({ email: 'other@kitchens.example' });
@@ -99,7 +98,7 @@ describe('codes', () => {
       expect(await check(code)).not.toBeNull();
     });
 
-    it('in parallel are checked one after the other, at most five', async () => {
+    it('parallel guesses of a code are checked one after the other, at most five', async () => {
       const code = await issue();
       const guesses = Array.from({ length: 20 }, (_, guess) => check(wrong(code, guess + 1)));
       expect(await Promise.all(guesses)).toEqual(Array(20).fill(null));
@@ -108,7 +107,7 @@ describe('codes', () => {
       expect(await check(code)).toBeNull();
     });
 
-    it('for another sign-up never match and do not use up the owner’s tries', async () => {
+    it("guesses for another sign-up never match and do not use up the owner's tries", async () => {
       const code = await issue();
       for (let guess = 0; guess < 10; guess += 1) await check(code, { registrationId: crypto.randomUUID() });
       expect(await check(code, { registrationId })).not.toBeNull();
@@ -116,7 +115,7 @@ describe('codes', () => {
   });
 
   describe('removing codes', () => {
-    it('removes only expired codes', async () => {
+    it('housekeeping removes only expired verification codes', async () => {
       await issue();
       nowMs += 5 * minuteMs;
       await issue({ purpose: 'passwordReset' });
@@ -126,7 +125,7 @@ describe('codes', () => {
       expect(left.map(({ purpose }) => purpose)).toEqual(['passwordReset']);
     });
 
-    it('removes the codes of an address together with its account', async () => {
+    it('deleting an account removes the verification codes of its address', async () => {
       await issue();
       await issue({ purpose: 'passwordReset' });
       await issue({ email: 'other@kitchens.example' });

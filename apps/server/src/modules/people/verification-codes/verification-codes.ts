@@ -16,11 +16,10 @@ const makeCode: Record<CodePurpose, () => string> = {
 interface CodeOrder {
   purpose: CodePurpose;
   email: string;
-  /** The sign-up to confirm. */
   registrationId: string | null;
 }
 
-/** @returns the code, which is stored only as a hash; it replaces the previous one for this purpose and address */
+/** The code is stored only as a hash and replaces the previous one. */
 export async function issueCode(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
   { purpose, email, registrationId }: CodeOrder,
@@ -43,15 +42,13 @@ interface CodeCheck {
   purpose: CodePurpose;
   email: string;
   code: string;
-  /** The sign-up to confirm; undefined: any. */
+  /** If undefined, the code matches any sign-up of the address. */
   registrationId?: string | undefined;
   at: Date;
 }
 
 /**
- * Uses up a try or, if it is right, the code. One statement, so that parallel guesses run one after the other and none
- * exceeds the fifth. Every kind of wrong code costs the same work.
- *
+ * A single statement serialises guesses, so that none exceeds the fifth. Every wrong code costs the same work.
  * @returns the sign-up that the code was created for, or null
  */
 export async function checkCode(
@@ -75,10 +72,7 @@ export async function checkCode(
   return checked?.isRight ? { registrationId: checked.registrationId } : null;
 }
 
-/**
- * The stored form of a code, with purpose and address as its salt. The 10,000 short codes of a stolen row are quickly
- * tried, but expire after ten minutes; the long ones cannot be tried.
- */
+/** Purpose and address are the salt. Short codes of a stolen row are quickly tried, but expire after ten minutes. */
 function hashCode(purpose: CodePurpose, email: string, code: string): string {
   return createHash('sha256')
     .update(JSON.stringify([purpose, email, code]))

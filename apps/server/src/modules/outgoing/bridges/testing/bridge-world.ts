@@ -19,12 +19,10 @@ export const quickTimes: RunnerTimes = {
 
 const path = '/api/v1/account/bridge';
 
-/** Until a check holds. */
 export async function until(check: () => unknown): Promise<void> {
   await expect.poll(check, { timeout: 15_000, interval: 20 }).toBeTruthy();
 }
 
-/** Calls and runners of a test. */
 export function bridgeWorld(server: () => TestServer) {
   const runners: BridgeRunner[] = [];
   const read = async (user: UserName): Promise<BridgeAnswer['bridge']> => {

@@ -1,18 +1,16 @@
 import { z } from 'zod';
 
 /**
- * The rules of Home Assistant for what a bridge publishes, transcribed from its source, which has no machine-readable
- * form: `homeassistant/components/mqtt/` (schemas.py, sensor.py, binary_sensor.py, event.py, util.py, discovery.py) and
- * `homeassistant/components/sensor/const.py` (DEVICE_CLASS_UNITS, DEVICE_CLASS_STATE_CLASSES).
+ * These rules of Home Assistant are transcribed from its source, which has no machine-readable form:
+ * `homeassistant/components/mqtt/` and `homeassistant/components/sensor/const.py`.
  */
 
-/** util.py, valid_subscribe_topic, without wildcards. */
+/** The source is util.py, valid_subscribe_topic, without wildcards. */
 const topic = z
   .string()
   .min(1)
   .refine((text) => Buffer.byteLength(text) <= 65_535 && !/[\0+#]/.test(text), 'not a topic');
 
-/** A template that is nothing but a field of the message. */
 const template = z.string().regex(/^\{\{ value_json\.[a-zA-Z]+ \}\}$/);
 
 const url = z.url({ protocol: /^(https?|homeassistant)$/ });
@@ -28,7 +26,7 @@ const entity = {
   json_attributes_topic: topic.optional(),
 };
 
-/** Units and state classes of each class of sensors; null: none is allowed. */
+/** The source is sensor/const.py, DEVICE_CLASS_UNITS and DEVICE_CLASS_STATE_CLASSES; null stands for no unit. */
 const deviceClasses: Record<string, { units: (string | null)[]; stateClasses: string[] }> = {
   temperature: { units: ['°C', '°F', 'K'], stateClasses: ['measurement'] },
   volume_storage: { units: ['L', 'mL', 'gal', 'm³', 'ft³'], stateClasses: ['measurement'] },
@@ -87,21 +85,20 @@ export const deviceSchema = z.strictObject({
 });
 export type Device = z.infer<typeof deviceSchema>;
 
-/** discovery.py, TOPIC_MATCHER, after the prefix. */
+/** The source is discovery.py, TOPIC_MATCHER. */
 export const discoveryTopicPattern = /^device\/(?:[a-zA-Z0-9_-]+\/)?[a-zA-Z0-9_-]+\/config$/;
 
 type Component = Device['components'][string];
 
-/** The value that Home Assistant shows, from the message on the entity's topic; undefined: the template finds nothing. */
 export function shownValue(component: Component, message: string): unknown {
   const field = 'value_template' in component ? component.value_template?.match(/value_json\.(\w+)/)?.[1] : undefined;
   return field === undefined ? message : (JSON.parse(message) as Record<string, unknown>)[field];
 }
 
-/** What keeps Home Assistant from showing a value. @returns null if nothing does */
+/** @returns why Home Assistant would not show the value */
 export function faultOf(component: Component, value: unknown): string | null {
   if (value === undefined) return 'no such field';
-  if (value === null) return null; // unknown
+  if (value === null) return null;
   if (component.platform === 'binary_sensor') {
     const { payload_on = 'ON', payload_off = 'OFF' } = component;
     return value === payload_on || value === payload_off ? null : 'neither on nor off';

@@ -8,17 +8,12 @@ export interface BrokerMessage {
   retain: boolean;
 }
 
-/** A broker of a restaurant, with one user. */
 export class TestBroker {
   readonly messages: BrokerMessage[] = [];
-  /** What it holds, by topic. */
   readonly retained = new Map<string, string>();
   readonly clients = new Set<string>();
-  /** Topics that clients have subscribed to. */
   readonly subscriptions = new Set<string>();
-  /** Connections so far. */
   connections = 0;
-  /** Whether it acknowledges what is published. */
   hangs = false;
   readonly #aedes: Aedes;
   readonly #server: Server;
@@ -31,7 +26,7 @@ export class TestBroker {
       done(Object.assign(new Error('refused'), { returnCode: 4 }) as AuthenticateError, false);
     };
     aedes.authorizePublish = (client, packet, done) => {
-      if (this.hangs && client) return; // never answers
+      if (this.hangs && client) return;
       this.messages.push({ topic: packet.topic, payload: packet.payload.toString(), retain: packet.retain });
       if (packet.retain && packet.payload.length === 0) this.retained.delete(packet.topic);
       else if (packet.retain) this.retained.set(packet.topic, packet.payload.toString());
@@ -63,7 +58,6 @@ export class TestBroker {
     return `mqtt://localhost:${this.port}`;
   }
 
-  /** The last message of a retained topic, as JSON. */
   json(topic: string): Record<string, unknown> | undefined {
     const text = this.retained.get(topic);
     return text === undefined ? undefined : JSON.parse(text);
@@ -76,7 +70,6 @@ export class TestBroker {
     );
   }
 
-  /** Ends all connections; the broker goes on. */
   disconnect(): void {
     for (const socket of this.#sockets) socket.destroy();
   }

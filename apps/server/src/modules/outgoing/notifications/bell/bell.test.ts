@@ -21,7 +21,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await openTestServer();
   const { orm } = server.context.database;
-  // Everything in these tests is newer than the accounts.
+  // Events before an account's creation would count as seen.
   await orm.update(users).set({ createdAt: ago(400 * 24 * hourMs) });
 });
 afterAll(() => server.close());
@@ -70,8 +70,8 @@ async function raise({
   return `alarm:${serialNumber}:${errorCode}:${seq}`;
 }
 
-describe('the notifications of an account', () => {
-  it('name an alarm with its machine, severity and time, newest first', async () => {
+describe('the bell', () => {
+  it('the bell shows an alarm with its machine, severity and time, newest first', async () => {
     const first = await raise({ errorCode: 'AN03', notedAt: ago(2 * hourMs) });
     const second = await raise({ errorCode: 'OH01', notedAt: ago(hourMs), raisedAt: ago(3 * hourMs) });
     const { items, unseen, nextCursor } = await list('kitchen');
@@ -91,13 +91,13 @@ describe('the notifications of an account', () => {
     expect(nextCursor).toBeNull();
   });
 
-  it('leave out what the kitchen solves by itself, and include codes of newer machines', async () => {
+  it('the bell omits alarms that the kitchen solves itself and includes codes of newer machines', async () => {
     await raise({ errorCode: 'W03' });
     const unknown = await raise({ errorCode: 'ZZ99' });
     expect(idsOf(await list('kitchen'))).toEqual([unknown]);
   });
 
-  it('say when an alarm has been cleared, and leave out one that had ended before the server heard of it', async () => {
+  it('the bell shows when an alarm was cleared, and omits alarms that ended before the server knew them', async () => {
     const seenLive = await raise({ errorCode: 'OH01', notedAt: ago(hourMs), clearedAt: ago(hourMs / 2) });
     await raise({ errorCode: 'T01', notedAt: ago(hourMs), raisedAt: ago(9 * hourMs), clearedAt: ago(8 * hourMs) });
     const { items } = await list('kitchen');
@@ -105,7 +105,7 @@ describe('the notifications of an account', () => {
     expect(items[0]).toMatchObject({ stopDate: expect.stringMatching(/Z$/) });
   });
 
-  it('count the alarms of a machine as one, so that a storm hides no other machine', async () => {
+  it('the bell counts the alarms of a machine as one, so that an alarm storm hides no other machine', async () => {
     const older = await raise({ serialNumber: 'PONTE0002', notedAt: ago(5 * hourMs) });
     const storm: string[] = [];
     for (let i = 0; i < 130; i++) storm.push(await raise({ errorCode: `Z${i}`, notedAt: ago(hourMs + i) }));
@@ -115,13 +115,13 @@ describe('the notifications of an account', () => {
     expect(await see('kitchen', { until: ago(0).toISOString() })).toBe(0);
   });
 
-  it('reach 30 days back', async () => {
+  it('the bell shows notifications of the last 30 days', async () => {
     const last = await raise({ notedAt: ago(29 * 24 * hourMs) });
     await raise({ errorCode: 'T01', notedAt: ago(31 * 24 * hourMs) });
     expect(idsOf(await list('kitchen'))).toEqual([last]);
   });
 
-  it('are those of the machines in scope, and no others once the scope changes', async () => {
+  it('an account sees only notifications of machines in its current scope', async () => {
     for (const { serialNumber } of worldMachines) await raise({ serialNumber, errorCode: 'ZZ99' });
     const scopes: Partial<Record<UserName, string[]>> = {
       kitchen: ['LINDE0002', 'PONTE0001', 'PONTE0002'],
@@ -150,7 +150,7 @@ describe('the notifications of an account', () => {
     await move('300001');
   });
 
-  it('come page by page, each once, also when several have the same time', async () => {
+  it('the bell returns each notification once across pages, even when several have the same time', async () => {
     const at = ago(hourMs);
     const ids = [];
     for (const errorCode of ['A', 'B', 'C', 'D', 'E']) ids.push(await raise({ errorCode, notedAt: at }));
@@ -167,7 +167,7 @@ describe('the notifications of an account', () => {
     expectProblem(await server.call('kitchen', 'GET', `${url}?cursor=x`), 'VALIDATION_FAILED');
   });
 
-  it('can be limited to open critical alarms, which a storm of another machine does not hide', async () => {
+  it('the bell can filter open critical alarms, which a storm of another machine does not hide', async () => {
     const sought = await raise({ errorCode: 'OH01', notedAt: ago(hourMs) });
     await raise({ errorCode: 'OH02', clearedAt: ago(0) });
     await raise({ serialNumber: 'LINDE0001', errorCode: 'OH01' });
@@ -183,7 +183,7 @@ describe('the notifications of an account', () => {
     expectProblem(await server.call('kitchen', 'GET', `${url}?only=critical`), 'VALIDATION_FAILED');
   });
 
-  it('count the critical alarms that are open in scope', async () => {
+  it('the bell counts the open critical alarms in scope', async () => {
     await raise({ errorCode: 'OH01' });
     await raise({ errorCode: 'OH02', clearedAt: ago(0) });
     await raise({ errorCode: 'AN03' });
@@ -192,7 +192,7 @@ describe('the notifications of an account', () => {
     expect((await list('admin')).criticalAlarms).toBe(2);
   });
 
-  it('report a machine that has been offline for two days, until it is back', async () => {
+  it('the bell shows a machine that has been offline for two days, until it reconnects', async () => {
     const { orm } = server.context.database;
     const set = (state: Partial<typeof applianceStates.$inferInsert>) =>
       orm.update(applianceStates).set(state).where(eq(applianceStates.serialNumber, 'PONTE0001'));
@@ -208,7 +208,7 @@ describe('the notifications of an account', () => {
     expect(kindsOf(await list('kitchen'))).toEqual([]);
   });
 
-  it('report the result of an installation to the account that requested it', async () => {
+  it('the bell reports the result of an installation to the account that requested it', async () => {
     const id = await install(worldUsers.service.id, 'firmwareInstalled');
     await install(worldUsers.manager.id, 'firmwareFailed');
     const { items } = await list('service');
@@ -219,7 +219,7 @@ describe('the notifications of an account', () => {
     expect(kindsOf(await list('kitchen'))).toEqual([]);
   });
 
-  it('report the end of a run of settings to the account that began it, not while a machine is waiting', async () => {
+  it('the bell reports the end of a settings run to the account that began it, once no machine is waiting', async () => {
     const { orm } = server.context.database;
     const id = randomUUID();
     await orm.insert(profileRuns).values({
@@ -251,7 +251,7 @@ describe('the notifications of an account', () => {
     expect((await list('manager')).items.some(({ kind }) => kind === 'profileRun')).toBe(false);
   });
 
-  it('report an applicant to those who may decide, until somebody has', async () => {
+  it('the bell shows an applicant to the accounts that may decide, until one of them has decided', async () => {
     const { orm } = server.context.database;
     const decided = (status: 'ACTIVE' | 'PENDING_APPROVAL') =>
       orm
@@ -274,7 +274,7 @@ describe('the notifications of an account', () => {
     await orm.update(users).set({ verifiedAt: null }).where(eq(users.id, worldUsers.pending.id));
   });
 
-  it('are not found by an account without rights', async () => {
+  it('an account without rights cannot read notifications', async () => {
     for (const user of ['pending', 'inactive'] as const) {
       const answer = await server.call(user, 'GET', url);
       expectProblem(answer, 'ACCOUNT_NOT_ACTIVE');
@@ -284,7 +284,7 @@ describe('the notifications of an account', () => {
   });
 });
 
-/** The applicant of the world is older than 30 days in these tests. */
+/** The applicant of the test world is older than 30 days. */
 const pendingApplicants = 0;
 
 async function install(requestedBy: string, kind: 'firmwareInstalled' | 'firmwareFailed'): Promise<string> {
@@ -315,12 +315,12 @@ async function install(requestedBy: string, kind: 'firmwareInstalled' | 'firmwar
   return id;
 }
 
-describe('what an account has seen', () => {
+describe('seen notifications', () => {
   const unseenOf = async (user: UserName) => (await list(user)).unseen;
   const atOf = async (user: UserName, id: string): Promise<string> =>
     (await list(user)).items.find((item: Notification) => item.id === id)?.at ?? '';
 
-  it('is everything up to the newest one shown, for this account alone', async () => {
+  it('an account marks everything up to the newest shown notification as seen, for itself only', async () => {
     await raise({ errorCode: 'OH01', notedAt: ago(2 * hourMs) });
     const newest = await raise({ serialNumber: 'PONTE0002', errorCode: 'T01', notedAt: ago(hourMs) });
     expect(await see('kitchen', { until: await atOf('kitchen', newest) })).toBe(0);
@@ -332,7 +332,7 @@ describe('what an account has seen', () => {
     expect(await unseenOf('kitchen')).toBe(1);
   });
 
-  it('does not include one that was stored late, between those that were shown', async () => {
+  it('a notification that was stored late between seen ones is unseen', async () => {
     await raise({ errorCode: 'OH01', notedAt: ago(hourMs) });
     const newest = await raise({ errorCode: 'T01', notedAt: ago(hourMs - 10_000) });
     await see('kitchen', { until: await atOf('kitchen', newest) });
@@ -342,7 +342,7 @@ describe('what an account has seen', () => {
     expect(items.filter(({ isSeen }) => !isSeen).map(({ id }) => id)).toEqual([late]);
   });
 
-  it('may be a single one, and never becomes less', async () => {
+  it('an account marks a single notification as seen, and seen notifications stay seen', async () => {
     const first = await raise({ errorCode: 'OH01', notedAt: ago(2 * hourMs) });
     const second = await raise({ errorCode: 'T01', notedAt: ago(hourMs) });
     expect(await see('kitchen', { ids: [first] })).toBe(1);
@@ -354,13 +354,13 @@ describe('what an account has seen', () => {
     expect(await see('kitchen', { until: ago(5 * hourMs).toISOString() })).toBe(0);
   });
 
-  it('cannot lie in the future', async () => {
+  it('an account cannot mark future notifications as seen', async () => {
     await see('kitchen', { until: new Date(Date.now() + 5 * hourMs).toISOString() });
     await raise({ notedAt: new Date() });
     expect(await unseenOf('kitchen')).toBe(1);
   });
 
-  it('is counted up to a bound', async () => {
+  it('the bell counts at most 100 unseen notifications', async () => {
     const many = Array.from({ length: 105 }, (_, i) => ({ serialNumber: `MANY${1000 + i}`, companyCode: '300001' }));
     await insertMachines(server.context.database, many);
     for (const [i, { serialNumber }] of many.entries()) await raise({ serialNumber, notedAt: ago(hourMs + i * 1000) });
@@ -371,19 +371,19 @@ describe('what an account has seen', () => {
   });
 
   it.each([{ ids: ['a\0b'] }, { until: '0000-01-01T00:00:00Z' }])(
-    'is refused with what the database cannot store: %j',
+    'the server refuses to mark as seen what the database cannot store: %j',
     async (body) => {
       expectProblem(await server.call('kitchen', 'POST', `${url}/seen`, body), 'VALIDATION_FAILED');
     },
   );
 
-  it('is refused with neither an instant nor IDs', async () => {
+  it('the server refuses to mark notifications as seen with neither an instant nor IDs', async () => {
     for (const body of [{}, { until: 'yesterday' }, { ids: Array(51).fill('x') }, { until: null }])
       expectProblem(await server.call('kitchen', 'POST', `${url}/seen`, body), 'VALIDATION_FAILED');
     expectProblem(await server.call('pending', 'POST', `${url}/seen`, { ids: [] }), 'ACCOUNT_NOT_ACTIVE');
   });
 
-  it('starts with the account: what happened before is not new', async () => {
+  it("events from before the account's creation count as seen", async () => {
     const { orm } = server.context.database;
     const created = (createdAt: Date) =>
       orm.update(users).set({ createdAt }).where(eq(users.id, worldUsers.kitchen.id));

@@ -21,14 +21,10 @@ export interface Reader {
   brand: string;
 }
 
-/** Notifications within a range, newest first. */
 interface Range {
   only?: NotificationListQuery['only'];
-  /** Those that come after this one. */
   after?: readonly [at: string, id: string] | null;
-  /** Those that are newer. */
   since?: Date;
-  /** Those that are not newer. */
   until?: Date;
   limit: number;
 }
@@ -37,14 +33,9 @@ export interface NotificationRow extends Record<string, unknown> {
   kind: string;
   id: string;
   at: Date;
-  /** The fields of the kind. */
   facts: Record<string, unknown>;
 }
 
-/**
- * The notifications of an account, as far as it may see the machine at this moment. Each follows from alarms, machines,
- * sign-ups, commands and runs, or from what a rule of the account reported.
- */
 export async function findNotifications(
   orm: Pick<Orm, 'execute'>,
   reader: Reader,
@@ -54,14 +45,14 @@ export async function findNotifications(
   return rows.map((row) => ({ ...row, at: new Date(row.at) }));
 }
 
-/** At most {@link mostUnseen}. The alarms of a machine count as one, so that a storm at one machine hides no other. */
+/** The alarms of a machine count as one, so that an alarm storm hides no other machine. */
 export async function countUnseen(
   orm: Pick<Orm, 'execute'>,
   { holder, brand }: Reader,
   { seenUntil, seenIds }: SeenRow,
 ): Promise<number> {
   const scope = applianceScope(holder, brand);
-  // Single ones may stand among the newest.
+  // Singly marked notifications may be among the newest, so more rows are read.
   const range = { since: seenUntil, limit: mostUnseen + seenIds.length };
   const isUnseen = (id: SQL) => sql`${id} <> all(${sql.param(seenIds)}::text[])`;
   const others = sql.join(boundedSources(otherNews(holder, scope), range), sql` union all `);
@@ -123,10 +114,7 @@ const machineFacts = sql`'serialNumber', ${appliances.serialNumber}, 'applianceN
 
 const withCompany = sql`join ${companies} on ${companies.companyCode} = ${appliances.companyCode}`;
 
-/**
- * The alarms that the kitchen solves by itself. Compared as a list, because a join with the catalogue would be repeated
- * for each machine.
- */
+/** A list of codes is faster than a join with the catalogue, which would be repeated for each machine. */
 const noticeCodes = codesOf('notice');
 const criticalCodes = codesOf('critical');
 
@@ -136,10 +124,7 @@ function codesOf(sought: AlarmSeverity): string[] {
     .map(({ gamma, errorCode }) => `${gamma} ${errorCode}`);
 }
 
-/**
- * An alarm that had ended when the server heard of it is history. The minute allows for a machine's clock that is a
- * little wrong.
- */
+/** An alarm that had ended on arrival is not news. The minute allows for a slightly wrong clock. */
 const isNews = sql`(open.cleared_at is null or open.cleared_at >= open.noted_at - interval '1 minute')
   and ${appliances.gamma} || ' ' || open.error_code <> all(${sql.param(noticeCodes)}::text[])`;
 
@@ -161,12 +146,12 @@ function alarmNews(holder: Actor, scope: SQL, range: Range): SQL {
   const isSought = range.only ? isOpenCritical : isNews;
   const newestFirst = sql`order by open.noted_at desc, id desc limit ${range.limit}`;
   if (holder.role === 'ADMIN') {
-    // Nearly every alarm is in scope, so the newest ones are read in their order.
+    // Nearly every alarm is in an administrator's scope, so the newest are read first.
     return sql`select ${facts} from ${alarms} open
       join ${appliances} on ${appliances.serialNumber} = open.serial_number ${withCompany}
       where ${scope} and ${isInRange} and ${isAfterAlarm(range)} and ${isSought} ${newestFirst}`;
   }
-  // The alarms of each machine in scope: those of all others may be many.
+  // Alarms outside the scope may be many, so they are read by machine.
   return sql`select news.* from ${appliances} ${withCompany}
     cross join lateral (
       select ${facts} from ${alarms} open
@@ -175,10 +160,9 @@ function alarmNews(holder: Actor, scope: SQL, range: Range): SQL {
     where ${scope}`;
 }
 
-/** Of ADMIN's unseen alarms, only the newest are looked at: in 30 days 10,000 machines have very many. */
+/** 10,000 machines have too many alarms in 30 days to count all for an administrator. */
 const maxAlarmsRead = 1000;
 
-/** The machines with such an alarm; no columns. */
 function alarmedMachines(holder: Actor, scope: SQL, isSought: SQL): SQL {
   if (holder.role === 'ADMIN') {
     return sql`select from (
@@ -196,10 +180,9 @@ function isAfterAlarm({ after }: Range): SQL {
   return sql`(open.noted_at, ${alarmId}) < (${after[0]}::timestamptz, ${after[1]})`;
 }
 
-/** The instant of a notification has milliseconds, as in the answers. */
+/** Instants of the API have milliseconds, so notifications are ordered by milliseconds. */
 const inMilliseconds = (instant: SQL) => sql`date_trunc('milliseconds', ${instant})`;
 
-/** What people were notified of, and who looks after it: the incident that is not over. */
 function incidentFacts(holder: Actor, which: SQL): SQL {
   return sql`select jsonb_build_object('id', incidents.id, 'isOver', incidents.cleared_at is not null,
       'acknowledged', case when incidents.acknowledged_at is not null then jsonb_build_object(
@@ -210,7 +193,6 @@ function incidentFacts(holder: Actor, which: SQL): SQL {
     from ${incidents} where ${which} and incidents.ended_at is null limit 1`;
 }
 
-/** What the rules of the account reported. Alarms are there without a rule, and firmware that it requested itself. */
 function incidentNews(holder: Actor, scope: SQL): SQL {
   return sql`select incidents.kind as kind, concat_ws(':', 'incident', incidents.id) as id,
       ${inMilliseconds(sql`greatest(incidents.noted_at, notices.due_at)`)} as at,
@@ -224,7 +206,6 @@ function incidentNews(holder: Actor, scope: SQL): SQL {
     where notices.user_id = ${holder.userId} and notices.due_at <= now() and ${scope}`;
 }
 
-/** Not where a rule has reported the machine earlier. */
 function offlineNews(holder: Actor, scope: SQL): SQL {
   const since = sql`${applianceStates.connectionSince}`;
   return sql`select 'offline' as kind,
@@ -253,7 +234,6 @@ function applicantNews(holder: Actor): SQL {
     where ${users.status} = 'PENDING_APPROVAL' and ${decidableAccounts(holder)}`;
 }
 
-/** The machine's own report of the installation that this account requested. */
 function firmwareNews(holder: Actor, scope: SQL): SQL {
   return sql`select 'firmware' as kind, concat_ws(':', 'firmware', ${commands.id}) as id,
       ${inMilliseconds(sql`report.received_at`)} as at,

@@ -5,22 +5,18 @@ import { lookAt } from '../notices/notices-repository.ts';
 import { countUnseen, findNotifications, type Reader } from './find-notifications.ts';
 import { lockSeen, type SeenRow, saveSeen } from './seen-repository.ts';
 
-/**
- * A transaction that has taken its time but is not committed yet adds a notification among those that were shown. The
- * last minute is therefore stored by its IDs, and only what is older by the instant.
- */
+/** Slow transactions may add notifications among shown ones, so seen ones of the last minute are stored by ID. */
 const commitMs = 60_000;
 
-/** Bounds the row of an account. Of more single notifications, the oldest count as unseen again. */
+/** This bounds the row; beyond it, the oldest single marks are dropped. */
 const mostIds = 500;
 
-/** @returns how many are left unseen */
 export async function markSeen(context: Context, reader: Reader, { until, ids = [] }: Seen): Promise<number> {
   const { database, clock } = context;
   const { userId } = reader.holder;
   return database.orm.transaction(async (transaction) => {
     const before = await lockSeen(transaction, userId);
-    // An instant in the future would hide what is still to come.
+    // An instant in the future would hide later notifications.
     const latest = until === undefined ? null : new Date(Math.min(Date.parse(until), clock.now().getTime()));
     const { seenUntil, seenIds } = latest ? await seenUpTo(transaction, reader, before, latest) : before;
     const seen = { seenUntil, seenIds: [...new Set([...seenIds, ...ids])].slice(-mostIds) };
@@ -33,7 +29,7 @@ export async function markSeen(context: Context, reader: Reader, { until, ids = 
 async function seenUpTo(transaction: Transaction, reader: Reader, before: SeenRow, latest: Date): Promise<SeenRow> {
   const certain = new Date(Math.max(before.seenUntil.getTime(), latest.getTime() - commitMs));
   const last = await findNotifications(transaction, reader, { since: certain, until: latest, limit: mostIds });
-  // So many within a minute that not all fit: the oldest of them are covered by the instant.
+  // The instant covers the oldest notifications if not all IDs fit.
   const oldest = last.length === mostIds ? last.at(-1) : undefined;
   return {
     seenUntil: oldest?.at ?? certain,

@@ -95,5 +95,5 @@ function presentIncident(stored: unknown): Incident {
   return incident && { ...incident, acknowledged: acknowledged && { ...acknowledged, at: instant(acknowledged.at) } };
 }
 
-/** In JSON, PostgreSQL writes instants with an offset. */
+/** PostgreSQL writes instants in JSON with an offset. */
 const instant = (text: unknown) => new Date(String(text)).toISOString();

@@ -7,7 +7,7 @@ export type SeenRow = Pick<typeof seenNotifications.$inferSelect, 'seenUntil' | 
 
 const columns = { seenUntil: seenNotifications.seenUntil, seenIds: seenNotifications.seenIds };
 
-/** An account that has seen nothing yet begins when it was made: what happened before is not new to it. */
+/** Without a row, events before the account's creation count as seen. */
 export async function findSeen(orm: Pick<Orm, 'select'>, userId: string): Promise<SeenRow> {
   const [seen] = await orm.select(columns).from(seenNotifications).where(eq(seenNotifications.userId, userId));
   if (seen) return seen;
@@ -15,7 +15,7 @@ export async function findSeen(orm: Pick<Orm, 'select'>, userId: string): Promis
   return { seenUntil: account?.createdAt ?? new Date(0), seenIds: [] };
 }
 
-/** Locks the row of the account, so that two devices do not overwrite each other. */
+/** The lock keeps two devices of an account from overwriting each other. */
 export async function lockSeen(transaction: Transaction, userId: string): Promise<SeenRow> {
   const beginning = await findSeen(transaction, userId);
   await transaction

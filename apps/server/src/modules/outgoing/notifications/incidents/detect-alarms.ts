@@ -6,7 +6,7 @@ import type { Transaction } from '../../../../adapters/database/database.ts';
 import { existingMachines } from '../../../machines/appliances/index.ts';
 import { advance, cursorOf, openIncidents, pageSize, readUntil } from './open-incidents.ts';
 
-/** The kitchen refills them; whether a probe or a dosing unit works is an alarm like others. */
+/** Supplies are only what the kitchen refills; a broken probe is an ordinary alarm. */
 const supplies: ReadonlySet<string> = new Set([supplyAlarms.chemistryLow, supplyAlarms.saltMissing]);
 
 type AlarmRow = { serialNumber: string; errorCode: string; gamma: Gamma; raisedAt: Date | string };
@@ -17,14 +17,11 @@ const newAlarms = (brand: string, from: SQL) => sql`
     select from incidents i where i.serial_number = a.serial_number and i.kind in ('alarm', 'supplies')
       and i.key = a.error_code and i.ended_at is null)`;
 
-/** Whether `detectAlarms` would find any. */
 export const areAlarmsNew = (brand: string) => sql`exists (select from ${newAlarms(brand, cursorOf('alarms'))})`;
 
 /**
- * The alarms that the server stored since the last time and that are still open. One that ended before anybody could be
- * notified is history.
- *
- * @returns whether there are more
+ * An alarm that ended before any notification is history.
+ * @returns whether more are left
  */
 export async function detectAlarms(transaction: Transaction, brand: string): Promise<boolean> {
   const from = await readUntil(transaction, 'alarms');

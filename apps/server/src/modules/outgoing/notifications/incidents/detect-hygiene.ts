@@ -5,7 +5,7 @@ import { existingMachines } from '../../../machines/appliances/index.ts';
 import { endedOnDays, firstAfter, signUntil } from '../../../machines/hygiene/index.ts';
 import { cursorOf, openIncidents, pageSize, readUntil } from './open-incidents.ts';
 
-/** A cycle that ended earlier is history: its rack has been used. */
+/** The racks of an older cycle have been used, so it is not reported. */
 const recently = sql`interval '1 day'`;
 
 type DeviationRow = {
@@ -22,13 +22,12 @@ const newDeviations = (brand: string, beginning: SQL) => sql`
       select from incidents i where i.serial_number = r.serial_number and i.kind = 'hygieneDeviation'
         and i.key = r.number::text)`;
 
-/** Whether `detectDeviations` would find any. */
 export const areDeviationsNew = (brand: string) =>
   sql`exists (select from ${newDeviations(brand, cursorOf('hygieneRecords'))})`;
 
-/** Cycles that deviate from their limits and have no corrective action. @returns whether there are more */
+/** @returns whether more are left */
 export async function detectDeviations(transaction: Transaction, brand: string): Promise<boolean> {
-  // Stays where it began: the time of a record is when the gateway received it, which may be long before it was stored.
+  // This cursor never advances, because a record may be stored long after its time of receipt.
   const beginning = await readUntil(transaction, 'hygieneRecords');
   const { rows } = await transaction.execute<DeviationRow>(sql`
     select r.serial_number as "serialNumber", r.number, r.ended_at as "endedAt", (
@@ -50,10 +49,9 @@ export async function detectDeviations(transaction: Transaction, brand: string):
 
 const zones = JSON.stringify(Object.fromEntries(installationCountries.map((code) => [code, timeZoneOfCountry(code)])));
 
-/** Of a row of `appliances`. */
+/** This expression refers to a row of `appliances`. */
 export const zoneOfMachine = sql`coalesce(appliances.time_zone, (${zones}::jsonb) ->> appliances.country, 'UTC')`;
 
-/** Rows `days`: the last days that had to be signed by now, of each machine, where a rule asks for it. */
 const daysOfLast = (count: number, brand: string) => sql`
   with machines as (
     select serial_number, ${zoneOfMachine} as zone
@@ -63,7 +61,7 @@ const daysOfLast = (count: number, brand: string) => sql`
     select m.serial_number, m.zone, (date_trunc('day', now() at time zone m.zone - ${signUntil}) - d * interval '1 day') as day
     from machines m cross join generate_series(1, ${count}::int) d)`;
 
-/** Days with cycles that nobody has signed in time, where a rule asks for it. After an outage, the last three days. */
+/** Three days are checked, to catch up after an outage. */
 export async function detectMissedReviews(transaction: Transaction, brand: string): Promise<void> {
   const { rows } = await transaction.execute<{ serialNumber: string; day: string; beganAt: Date | string }>(sql`
     ${daysOfLast(3, brand)}
@@ -90,13 +88,10 @@ export async function detectMissedReviews(transaction: Transaction, brand: strin
   await openIncidents(transaction, findings);
 }
 
-/** A machine that was without a network for some days sends the records of these days when it is back. */
+/** An offline machine may send records days later. */
 const changeDays = 7;
 
-/**
- * Signed days that got another record. Each signature has an incident of its own, so that a day that is signed again and
- * changes again is reported again.
- */
+/** Each signature has its own incident, so that every change is reported. */
 export async function detectChangedReviews(transaction: Transaction, brand: string): Promise<void> {
   const { rows } = await transaction.execute<{
     serialNumber: string;

@@ -5,7 +5,7 @@ import { applianceScope, existingMachines } from '../../../machines/appliances/i
 import { type Candidate, findThresholdWatchers, meetsConditions } from '../rules/candidates.ts';
 import { openIncidents, pageSize } from './open-incidents.ts';
 
-/** Machines without a connection for as long as the most impatient rule says. @returns whether there are more */
+/** @returns whether more are left */
 export async function detectOffline(transaction: Transaction, brand: string): Promise<boolean> {
   const { rows } = await transaction.execute<{ serialNumber: string; since: Date | string }>(sql`
     select s.serial_number as "serialNumber", s.connection_since as since
@@ -28,7 +28,6 @@ export async function detectOffline(transaction: Transaction, brand: string): Pr
   return rows.length === pageSize;
 }
 
-/** Machines whose board counted down to the next maintenance. */
 export async function detectMaintenance(transaction: Transaction, brand: string): Promise<void> {
   const { rows } = await transaction.execute<{ serialNumber: string; at: Date | string }>(sql`
     select appliances.serial_number as "serialNumber", last.at
@@ -51,10 +50,9 @@ export async function detectMaintenance(transaction: Transaction, brand: string)
   await openIncidents(transaction, findings);
 }
 
-/** An installation that was requested before that is history. Its incident is stored for as long, to be found once. */
+/** An older installation is history; its incident stays as long, so that it is reported only once. */
 export const firmwareDays = 2;
 
-/** How an installation ended, as the machine reported it. */
 export async function detectFirmware(transaction: Transaction, brand: string): Promise<void> {
   const { rows } = await transaction.execute<{
     serialNumber: string;
@@ -85,22 +83,16 @@ export async function detectFirmware(transaction: Transaction, brand: string): P
     beganAt: new Date(at),
   }));
   await openIncidents(transaction, findings);
-  // It has happened, and there is nothing that could end.
+  // An installation has no duration, so its incident ends immediately.
   await transaction.execute(sql`
     update incidents set cleared_at = noted_at, ended_at = noted_at where kind = 'firmware' and ended_at is null`);
 }
 
-/** A report that is older says nothing about now. */
 export const freshMs = 10 * 60_000;
 export const isFresh = sql`(s.telemetry ->> 'receivedAt')::timestamptz > now() - make_interval(secs => ${freshMs / 1000})`;
 
-/** The reading of the rule's channel; null: none, or a broken sensor. */
 export const reading = sql`(s.telemetry ->> rule.channel)::int`;
 
-/**
- * Values beyond the limits of an account's rules. A value begins to wait here for the time that the rule allows; it
- * becomes an incident when it has stayed.
- */
 async function detectThresholds(transaction: Transaction, brand: string, holder: Candidate): Promise<void> {
   await transaction.execute(sql`
     insert into threshold_states (rule_id, serial_number, since, value)
@@ -112,10 +104,7 @@ async function detectThresholds(transaction: Transaction, brand: string, holder:
     on conflict do nothing`);
 }
 
-/**
- * Values that are back within the limit, by the hysteresis; and those that have stayed beyond it for long enough. A
- * machine that falls silent proves neither: its value does not stay beyond, and what was reported is not over.
- */
+/** A silent machine changes nothing: its value neither stays beyond the limit nor returns. */
 export async function settleThresholds(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`
     delete from threshold_states t using notification_rules rule, appliance_states s
@@ -153,12 +142,11 @@ export async function settleThresholds(transaction: Transaction): Promise<void> 
   await openIncidents(transaction, findings);
 }
 
-/** Each account needs a statement of its own: so many delay the next alarms by less than a second. */
+/** Each account needs a statement; this many delay the next alarms by less than a second. */
 const accountsAtOnce = 100;
 
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
-/** Compares readings with the rules of all accounts, some at a time. */
 export class ThresholdPass {
   #after = beforeAll;
 
@@ -166,7 +154,7 @@ export class ThresholdPass {
     return this.#after !== beforeAll;
   }
 
-  /** Compares for the next accounts. Those after them are next in any case, also when this fails. */
+  /** The position advances even after a failure, so that one account cannot block the others. */
   async compareNext(transaction: Transaction, brand: string): Promise<void> {
     const watchers = await findThresholdWatchers(transaction, { after: this.#after, limit: accountsAtOnce });
     const last = watchers.length < accountsAtOnce ? undefined : watchers.at(-1);

@@ -4,10 +4,7 @@ import { coversItsDay } from '../../../machines/hygiene/index.ts';
 import { zoneOfMachine } from './detect-hygiene.ts';
 import { firmwareDays } from './detect-machines.ts';
 
-/**
- * Notes since when the cause of an incident has not been there, and that it came back. Read from what is stored now, so
- * nothing is missed while no process with the role `jobs` runs.
- */
+/** The statement reads the stored state, so nothing is missed while no process with the role `jobs` runs. */
 export async function followCauses(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`
     with present as (
@@ -39,11 +36,10 @@ export async function followCauses(transaction: Transaction): Promise<void> {
     from present where i.id = present.id and is_there <> (present.cleared_at is null)`);
 }
 
-/** So long something has to be over before it is reported as over; four times as long each time that it came back. */
+/** Each return of the cause multiplies this wait by four. */
 const settleMinutes = 5;
 const maxSettleMinutes = 6 * 60;
 
-/** Ends what was over for long enough. Those who know of it are to know that it is over. */
 export async function endIncidents(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`
     with ended as (
@@ -59,7 +55,7 @@ export async function endIncidents(transaction: Transaction): Promise<void> {
   await forgetReviews(transaction);
 }
 
-/** A day that nobody signed is not reported for ever. It is not over, so nobody is notified of that. */
+/** The day is still unsigned, so no message reports an end. */
 async function forgetReviews(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`
     with forgotten as (
@@ -70,7 +66,7 @@ async function forgetReviews(transaction: Transaction): Promise<void> {
     from forgotten where n.incident_id = forgotten.id`);
 }
 
-/** As long as the bell shows them. */
+/** The bell shows notifications of this period. */
 const keptDays = 30;
 
 export async function removeOldIncidents(transaction: Transaction): Promise<void> {
@@ -82,13 +78,10 @@ export async function removeOldIncidents(transaction: Transaction): Promise<void
     delete from notification_messages where created_at < now() - make_interval(days => ${keptDays})`);
 }
 
-/** Times within one statement may differ by less. */
+/** Times written within one statement may differ by less than this. */
 const tolerance = sql`interval '1 second'`;
 
-/**
- * Repairs times in the future, written while the database's clock was ahead: what was noted would be sent only when the
- * clock reaches these times again, and what was sent would hold back the next message until then.
- */
+/** Times written by a fast database clock would delay notices and block further messages. */
 export async function takeBackFutureTimes(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`
     with ahead as (

@@ -9,7 +9,7 @@ import { bellUrl, common, useNotifierWorld } from '../testing/notifier-world.ts'
 const world = useNotifierWorld();
 const { nextMail, execute, round, nextSeq, pass, add, messages } = world;
 
-describe('hygiene', () => {
+describe('hygiene incidents', () => {
   const recent = (n: number) => {
     const ms = Math.floor(Date.now() / 1000) * 1000 - n * 60_000;
     return { startedAt: new Date(ms - 120_000).toISOString(), endedAt: new Date(ms).toISOString() };
@@ -19,7 +19,7 @@ describe('hygiene', () => {
     await execute(sql`update notification_cursors set read_until = now() - interval '1 hour'`);
   });
 
-  it('of a cycle that deviates is reported until a corrective action is recorded', async () => {
+  it('a deviating cycle is reported until a corrective action is recorded', async () => {
     await add('kitchen', { kind: 'hygieneDeviation', ...common });
     await storeBatch(world.server.context.database, [
       cycleEnded('PONTE0001', nextSeq() + 1000, { ...recent(5), rinseTmpMin: 700 }),
@@ -39,7 +39,7 @@ describe('hygiene', () => {
     expect((await nextMail()).subject).toMatch(/^Over: Piatti: Hygiene deviation/);
   });
 
-  it('of a cycle that the machine reports days later is history', async () => {
+  it('a deviating cycle that the machine sends days later is not reported', async () => {
     await add('kitchen', { kind: 'hygieneDeviation', ...common });
     const days = 2 * 24 * 60;
     await storeBatch(world.server.context.database, [
@@ -49,14 +49,14 @@ describe('hygiene', () => {
     expect(await messages()).toEqual([]);
   });
 
-  it('that nobody signed is reported after noon of the next day, in the time of the machine', async () => {
+  it("an unsigned day is reported after noon of the next day, in the machine's time zone", async () => {
     await add('kitchen', { kind: 'reviewMissed', ...common });
     const zone = 'Pacific/Auckland';
     await execute(sql`update appliances set time_zone = ${zone} where serial_number = 'PONTE0001'`);
     const record = (endedAt: SQL) => sql`
       insert into hygiene_records (serial_number, number, at, ended_at, result, event_seq, is_washing)
       values ('PONTE0001', ${nextSeq()}, now(), ${endedAt}, 'valid', ${nextSeq()}, true)`;
-    // The last day that has to be signed by now, and the one after it, which has not.
+    // This day should be signed by now; the next one is not due yet.
     const day = sql`date_trunc('day', now() at time zone ${zone} - interval '12 hours') - interval '1 day'`;
     await execute(record(sql`((${day}) + interval '13 hours') at time zone ${zone}`));
     await execute(record(sql`((${day}) + interval '37 hours') at time zone ${zone}`));
@@ -64,7 +64,7 @@ describe('hygiene', () => {
     const keys = () => execute<{ key: string }>(sql`select key from incidents where kind = 'reviewMissed'`);
     const [row] = await execute<{ day: string }>(sql`select to_char(${day}, 'YYYY-MM-DD') as day`);
     expect(await keys()).toEqual([{ key: row?.day }]);
-    // Who has not received that it began would not receive that it is over.
+    // An account without a message about the beginning gets none about the end.
     await nextMail();
     await execute(sql`
       insert into hygiene_reviews (serial_number, day, number, at)
@@ -80,7 +80,7 @@ describe('hygiene', () => {
     await execute(sql`update appliances set time_zone = null where serial_number = 'PONTE0001'`);
   });
 
-  it('of a signed day that changed is reported each time it happens, in words of its own', async () => {
+  it('each change of a signed day is reported with its own wording', async () => {
     await add('kitchen', { kind: 'reviewMissed', ...common });
     const lateRecord = () =>
       execute(sql`
@@ -115,7 +115,7 @@ describe('hygiene', () => {
     await execute(sql`update appliances set time_zone = null where serial_number = 'PONTE0001'`);
   });
 
-  it('of a day that nobody signs for a week is forgotten, which is not reported as over', async () => {
+  it('the report of a day unsigned for a week ends without a message that it is over', async () => {
     await add('kitchen', { kind: 'reviewMissed', ...common });
     await execute(sql`
       insert into hygiene_records (serial_number, number, at, ended_at, result, event_seq, is_washing)
@@ -133,8 +133,8 @@ describe('hygiene', () => {
   });
 });
 
-describe('a machine', () => {
-  it('is reported when its maintenance is due, until it was done', async () => {
+describe('upkeep incidents', () => {
+  it('a due maintenance is reported until it is done', async () => {
     await add('kitchen', { kind: 'maintenanceDue', ...common });
     const read = (left: number, quarter: SQL) => sql`
       insert into counter_readings (serial_number, quarter, series, at, cycles_before_maintenance)
@@ -156,7 +156,7 @@ describe('a machine', () => {
   it.each([
     ['firmwareInstalled', 'Piatti: Firmware 2.1.0 is installed'],
     ['firmwareFailed', 'Piatti: Firmware 2.1.0 could not be installed'],
-  ])('reports how an installation ended: %s', async (kind, subject) => {
+  ])("a machine's installation result is reported: %s", async (kind, subject) => {
     await add('kitchen', { kind: 'firmware', ...common });
     const id = randomUUID();
     await execute(sql`
@@ -174,7 +174,7 @@ describe('a machine', () => {
     expect(items).toMatchObject([{ kind: 'firmware', version: '2.1.0', isInstalled: kind === 'firmwareInstalled' }]);
   });
 
-  it('does not report an installation of yesterday again when nobody was notified of it', async () => {
+  it('an installation of yesterday is not reported again when no account was notified of it', async () => {
     const id = randomUUID();
     await execute(sql`
       insert into commands (id, serial_number, kind, body, requested_by, requested_at, expires_at, outcome)
@@ -187,7 +187,7 @@ describe('a machine', () => {
     await round();
     await pass('25 hours');
     await add('kitchen', { kind: 'firmware', ...common });
-    await round(); // removes incidents that are too old
+    await round();
     await round();
     expect(await messages()).toEqual([]);
   });

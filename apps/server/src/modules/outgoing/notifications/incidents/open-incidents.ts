@@ -3,19 +3,17 @@ import type { Transaction } from '../../../../adapters/database/database.ts';
 import { gapsS } from '../notices/waiting-accounts.ts';
 import type { IncidentRow } from '../tables.ts';
 
-/** Something that is the case at a machine now. */
 export type Finding = Pick<IncidentRow, 'serialNumber' | 'kind' | 'key' | 'severity' | 'facts'> & { beganAt: Date };
 
-/** What comes back within this time is the same incident. */
+/** A cause that returns within this time continues its incident. */
 const memory = sql`interval '6 hours'`;
 
-/** An end that waits for longer is held by quiet hours or a limit: what returns then is not the same any more. */
+/** After a longer wait, held back by quiet hours or a limit, a return is news. */
 const longestGap = sql`make_interval(secs => ${Math.max(...gapsS)})`;
 
 /**
- * Begins an incident for each finding that has none. One that was over a short while ago goes on instead, as news: it is
- * assigned again by the present rules, and who looked after it before has finished. An open one stays as it is, so that
- * findings may be repeated.
+ * A recently ended incident reopens as news: current rules assign it again, and its acknowledgement is void. Open
+ * incidents stay unchanged.
  */
 export async function openIncidents(transaction: Transaction, findings: readonly Finding[]): Promise<void> {
   if (findings.length === 0) return;
@@ -55,27 +53,22 @@ export async function openIncidents(transaction: Transaction, findings: readonly
     on conflict do nothing`);
 }
 
-/** Findings that are read at a time. */
 export const pageSize = 5000;
 
-/** A batch that takes its time commits rows that are older than some that were read: so much is read again. */
+/** A slow batch may commit rows older than the cursor, so this period is read again. */
 const overlap = sql`interval '1 minute'`;
 
-/** After the database's clock was set back, this much is read again; what has an incident is not found twice. */
+/** After the database's clock was set back, this period is read again. */
 const afterSetBack = sql`interval '1 day'`;
 
 const continueAt = sql`case
   when notification_cursors.read_until > now() then now() - ${afterSetBack} else notification_cursors.read_until end`;
 
-/** Where `readUntil` would begin; null before the first time. */
 export function cursorOf(source: string): SQL {
   return sql`(select ${continueAt} - ${overlap} from notification_cursors where source = ${source})`;
 }
 
-/**
- * Where to go on reading a source in the order in which the server stored it. What was stored before the first time is
- * past and no news.
- */
+/** Rows stored before the first call of this function are not news. */
 export async function readUntil(transaction: Transaction, source: string): Promise<string> {
   const { rows } = await transaction.execute<{ from: Date | string }>(sql`
     insert into notification_cursors (source, read_until) values (${source}, now())
@@ -85,9 +78,8 @@ export async function readUntil(transaction: Transaction, source: string): Promi
 }
 
 /**
- * Goes on to the present. A full page leaves the cursor where it is: its rows have incidents now and are not found again.
- *
- * @returns whether there is more to read now
+ * After a full page the cursor stays, because its rows have incidents and are not found again.
+ * @returns whether more are left
  */
 export async function advance(
   transaction: Transaction,

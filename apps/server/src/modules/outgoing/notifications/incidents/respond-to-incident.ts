@@ -9,8 +9,7 @@ import { closePushes, dropNews, dropWaiting } from '../notices/notices-repositor
 import { type IncidentRow, incidents, mutedNotifications } from '../tables.ts';
 
 /**
- * Somebody looks after it: nobody else is notified of it any more, and it does not escalate. The first one stays.
- *
+ * An acknowledgement silences other accounts and stops escalation; the first account wins.
  * @throws ProblemError NOTIFICATION_NOT_FOUND
  */
 export async function acknowledge(context: Context, holder: Reader, id: string): Promise<void> {
@@ -29,8 +28,7 @@ export async function acknowledge(context: Context, holder: Reader, id: string):
 }
 
 /**
- * The account is not notified of this kind of this machine any more; of an alarm, only not of its code.
- *
+ * A mute applies to a kind of incident at this machine, or to one alarm code.
  * @throws ProblemError NOTIFICATION_NOT_FOUND
  */
 export async function mute({ database, config, clock }: Context, holder: Reader, id: string): Promise<void> {
@@ -74,7 +72,7 @@ function subjectOf({ kind, key, serialNumber }: IncidentRow) {
 
 type Reader = Pick<Holder, 'userId' | 'role' | 'companyCode'>;
 
-/** An incident at a machine in scope. @throws ProblemError NOTIFICATION_NOT_FOUND */
+/** @throws ProblemError NOTIFICATION_NOT_FOUND, also outside the scope */
 export async function findIncident(
   orm: Pick<Orm, 'select'>,
   { holder, brand, id }: { holder: Reader; brand: string; id: string },
@@ -90,7 +88,6 @@ export async function findIncident(
 
 const codedKinds = new Set(['alarm', 'supplies']);
 
-/** The code of the alarm that an incident is; null for other kinds. */
 export function errorCodeOf({ kind, key }: Pick<IncidentRow, 'kind' | 'key'>): string | null {
   return codedKinds.has(kind) ? key : null;
 }

@@ -7,7 +7,7 @@ import { common, everywhere, rulesUrl, useNotifierWorld } from '../testing/notif
 const world = useNotifierWorld();
 const { nextMail, execute, round, pass, add, messages, recipients } = world;
 
-describe('a threshold', () => {
+describe('threshold incidents', () => {
   const rule: Extract<NewRule, { kind: 'threshold' }> = {
     kind: 'threshold',
     channel: 'tankTmp',
@@ -27,10 +27,10 @@ describe('a threshold', () => {
     await execute(sql`update appliance_states set telemetry = ${JSON.stringify(telemetry)}::jsonb
       where serial_number = 'PONTE0001'`);
     await round();
-    await round(); // a value that is back within its limit is over in the next round
+    await round();
   }
 
-  it('is reported when the value has stayed beyond it, and is over by the hysteresis', async () => {
+  it('a threshold is reported when a value stays beyond it, and ends by the hysteresis', async () => {
     await add('kitchen', rule);
     await measure(480);
     expect(await messages()).toEqual([]);
@@ -40,14 +40,14 @@ describe('a threshold', () => {
     expect(mail.subject).toBe('Piatti: Tank temperature below 55 °C: 48 °C');
     await measure(560);
     const open = await execute(sql`select from incidents where cleared_at is null`);
-    expect(open).toHaveLength(1); // beyond the limit again, but not by the hysteresis
+    expect(open).toHaveLength(1); // The value is within the hysteresis.
     await measure(575);
     await pass('6 minutes');
     await round();
     expect((await nextMail()).subject).toMatch(/^Over: Piatti: Tank temperature below/);
   });
 
-  it('is not reported for a value that returns, is old, or missing', async () => {
+  it('a threshold is not reported for a value that returns, is old or missing', async () => {
     await add('kitchen', rule);
     await measure(480);
     await measure(600);
@@ -59,7 +59,7 @@ describe('a threshold', () => {
     expect(await messages()).toEqual([]);
   });
 
-  it('is neither reported nor over while the machine is silent', async () => {
+  it('a threshold incident neither begins nor ends while the machine is silent', async () => {
     await add('kitchen', rule);
     await measure(480);
     await measure(null);
@@ -96,7 +96,7 @@ describe('a threshold', () => {
         return world.server.call('kitchen', 'PUT', `${rulesUrl}/${id}`, { ...rule, machines: elsewhere });
       },
     ],
-  ])('is not over because its owner %s the rule', async (_, act) => {
+  ])('a threshold incident does not end as over when its owner %s the rule', async (_, act) => {
     const id = await add('kitchen', { ...rule, holdMinutes: 0 });
     await measure(480);
     expect(await messages()).toHaveLength(1);
@@ -108,14 +108,14 @@ describe('a threshold', () => {
     expect(await messages()).toHaveLength(1);
   });
 
-  it('of a changed rule is what the rule says now', async () => {
+  it('a changed rule compares values with its new limit', async () => {
     const id = await add('kitchen', { ...rule, holdMinutes: 0 });
     await measure(480);
     expect((await nextMail()).subject).toContain('below 55 °C');
     const change = (changed: NewRule) => world.server.call('kitchen', 'PUT', `${rulesUrl}/${id}`, changed);
     await change({ ...rule, limit: 400, holdMinutes: 0 });
     await pass('1 hour');
-    await measure(480); // within the new limit
+    await measure(480);
     expect(await messages()).toHaveLength(1);
     await change({ ...rule, limit: 500, holdMinutes: 0 });
     await measure(480);
@@ -126,14 +126,14 @@ describe('a threshold', () => {
     expect(await messages()).toHaveLength(2);
   });
 
-  it('is written in the units of the reader', async () => {
+  it("a threshold message uses the reader's units", async () => {
     await execute(sql`update users set measurement_system = 'imperial' where id = ${worldUsers.kitchen.id}`);
     await add('kitchen', { ...rule, holdMinutes: 0 });
     await measure(480);
     expect((await nextMail()).subject).toBe('Piatti: Tank temperature below 131 °F: 118.4 °F');
   });
 
-  it('of another account’s rule is nobody else’s business', async () => {
+  it('a threshold incident is reported only to the account that owns the rule', async () => {
     await add('kitchen', { ...rule, holdMinutes: 0 });
     await add('manager', { ...rule, limit: 300, holdMinutes: 0 });
     await measure(480);

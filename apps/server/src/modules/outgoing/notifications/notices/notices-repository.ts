@@ -4,7 +4,6 @@ import type { Context } from '../../../../context.ts';
 import { orderPush } from '../../push/index.ts';
 import { incidents, type NoticeState, notices } from '../tables.ts';
 
-/** Nothing more is sent about these notices. What was sent stays sent. */
 export async function dropWaiting(orm: Pick<Orm, 'execute'>, which: SQL): Promise<void> {
   await orm.execute(sql`
     update ${notices} set
@@ -13,7 +12,7 @@ export async function dropWaiting(orm: Pick<Orm, 'execute'>, which: SQL): Promis
     where ${which} and (mail in ('waiting', 'overWaiting') or push in ('waiting', 'overWaiting'))`);
 }
 
-/** What was not sent yet is not sent; the end still goes to those who know of the beginning. */
+/** Accounts that were notified of the beginning still get the end. */
 export async function dropNews(orm: Pick<Orm, 'execute'>, which: SQL): Promise<void> {
   await orm.execute(sql`
     update ${notices} set mail = case mail when 'waiting' then 'dropped' else mail end,
@@ -22,10 +21,8 @@ export async function dropNews(orm: Pick<Orm, 'execute'>, which: SQL): Promise<v
 }
 
 /**
- * Somebody has looked at notifications in the web app: what still waits to be sent about them is not sent, and they do
- * not escalate.
- *
- * @param ids of notifications: `incident:` and its ID, or `alarm:`, serial number, code and number
+ * Drops unsent messages that the account has seen in the web app, and stops their escalation.
+ * @param ids `incident:` and its ID, or `alarm:`, serial number, code and number
  */
 export async function lookAt(
   transaction: Transaction,
@@ -48,11 +45,10 @@ export async function lookAt(
   await closePushes(transaction, context, sql`user_id = ${userId} and incident_id = any(${sql.param(pushed)}::uuid[])`);
 }
 
-/** Push services dislike messages that show nothing, and of more incidents there was one message for all. */
+/** Push services dislike messages that show nothing; more incidents than this shared one message. */
 const maxClosed = 5;
 const closeForS = 3600;
 
-/** Removes the push messages about incidents from the devices of those who got them. */
 export async function closePushes(
   transaction: Transaction,
   context: Pick<Context, 'jobQueue' | 'clock'>,

@@ -3,18 +3,15 @@ import type { Context } from '../../../../context.ts';
 import { type NoticeChannel, noticeChannels } from '../tables.ts';
 
 /**
- * So long after the last message the next one may follow, by the number of messages in the last hour: the first ones are
- * prompt; in a storm the third one has everything. In seconds.
+ * The gap in seconds after a message depends on the messages of the last hour. In a storm the third contains
+ * everything.
  */
 export const gapsS = [0, 15, 120, 600, 900];
 
-/**
- * Bounds what an account, and all accounts of a company, are sent. What is too much waits; a critical alarm goes beyond
- * the limit of a day, in which the gaps allow a hundred messages.
- */
+/** Critical alarms ignore the daily limit, because the gaps allow only a hundred a day. */
 export const maxMessages = { ofAccountADay: 60, ofCompanyAnHour: 1000 };
 
-/** What holds back notices that are due and not in a message yet. `nothing`: they will be in one in a second. */
+/** Due notices wait for one of these reasons; `nothing` means that the next round sends them. */
 export const holdReasons = ['nothing', 'gap', 'quietHours', 'accountLimit', 'companyLimit'] as const;
 type HoldReason = (typeof holdReasons)[number];
 
@@ -22,18 +19,18 @@ const [nothing, gap, quietHours, accountLimit, companyLimit] = holdReasons;
 
 const stateOf = (channel: NoticeChannel) => sql.raw(`n.${channel}`);
 
-/** A critical alarm may come through quiet hours; one of unknown severity does not, nor does the end of one. */
+/** Only a new critical alarm may pass quiet hours. */
 function isUrgent(channel: NoticeChannel): SQL {
   return sql`coalesce(bool_or(
     ${stateOf(channel)} = 'waiting' and i.severity = 'critical' and i.kind = 'alarm'), false)`;
 }
 
-/** Somebody has looked, so it does not go to the next person, unless that person's own rule reports it, too. */
+/** An incident that was looked at does not escalate, unless the next person's own rule reports it. */
 const isTakenOver = sql`(n.escalated_from is not null and (i.acknowledged_at is not null or exists (
     select from notices other where other.incident_id = n.incident_id and other.looked_at is not null))
   and not exists (select from notification_rules own where own.id = n.rule_id and own.user_id = n.user_id))`;
 
-/** Whether a notice `n` of an incident `i` has something to send. Its end also goes to a person who took it over. */
+/** The end of an incident is also sent to the person who acknowledged it. */
 export function isDue(channel: NoticeChannel): SQL {
   const state = stateOf(channel);
   return sql`(${state} in ('waiting', 'overWaiting') and n.due_at <= now()
@@ -42,14 +39,12 @@ export function isDue(channel: NoticeChannel): SQL {
 
 const localTime = sql`to_char(now() at time zone s.quiet_time_zone, 'HH24:MI')`;
 
-/** Quiet hours may span midnight. The zone was checked when it was stored. */
 const isQuiet = sql`coalesce(case when s.quiet_from <= s.quiet_until
     then ${localTime} >= s.quiet_from and ${localTime} < s.quiet_until
     else ${localTime} >= s.quiet_from or ${localTime} < s.quiet_until end, false)`;
 
 /**
- * The accounts with notices that are due: `user_id`, `is_urgent`, `since`, the number of `notices`, what they
- * are `held_by`, and the `turn` of the account within its company.
+ * The query returns `user_id`, `is_urgent`, `since`, `notices`, `held_by`, and the account's `turn` within its company.
  */
 export function waitingAccounts(channel: NoticeChannel): SQL {
   return sql`(
@@ -89,11 +84,9 @@ export interface WaitingNotices {
   channel: NoticeChannel;
   heldBy: HoldReason;
   notices: number;
-  /** Since the oldest of them was due. */
   oldestS: number;
 }
 
-/** What is due and not in a message yet, for the metrics. */
 export async function countWaiting({ database }: Pick<Context, 'database'>): Promise<WaitingNotices[]> {
   const ofChannels = noticeChannels.map(
     (channel) => sql`

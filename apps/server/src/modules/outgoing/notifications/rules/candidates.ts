@@ -3,16 +3,12 @@ import type { Holder } from '../../../../actor.ts';
 import type { Transaction } from '../../../../adapters/database/database.ts';
 import { appliances } from '../../../machines/appliances/index.ts';
 
-/** An account that may have to be notified. Only the scope of machines decides whether it is. */
 export type Candidate = Pick<Holder, 'userId' | 'role' | 'companyCode'>;
 
 const columns = sql`u.id as "userId", u.role, u.company_code as "companyCode"`;
 const isPerson = sql`u.status = 'ACTIVE' and u.scopes is null`;
 
-/**
- * The people with a rule of a fitting kind, and the incidents of machines that they may know: by their company, or one
- * above it, by a claim, or as ADMIN. A few too many, so that only these are compared with the scope of the account.
- */
+/** The result is a cheap superset, which reduces the exact scope checks. */
 export async function findCandidates(
   transaction: Transaction,
   incidentIds: readonly string[],
@@ -42,7 +38,6 @@ export async function findCandidates(
   return rows;
 }
 
-/** People with rules for thresholds, in the order of their IDs. */
 export async function findThresholdWatchers(
   transaction: Transaction,
   { after, limit }: { after: string; limit: number },
@@ -55,7 +50,7 @@ export async function findThresholdWatchers(
   return rows;
 }
 
-/** Whether a machine meets the conditions of a rule. Whether it is in scope is another question. */
+/** This condition does not check the account's scope; the caller does. */
 export function meetsConditions(rule: SQL): SQL {
   return sql`((${rule}.serial_number is null or ${rule}.serial_number = ${appliances.serialNumber})
     and (${rule}.gamma is null or ${rule}.gamma = ${appliances.gamma})
@@ -67,7 +62,6 @@ export function meetsConditions(rule: SQL): SQL {
       select company_code from below)))`;
 }
 
-/** Whether an account does not want to be notified of an incident: of its kind at the machine, or of this alarm. */
 export function isMuted({ userId, incident }: { userId: SQL; incident: SQL }): SQL {
   return sql`exists (
     select from muted_notifications m

@@ -43,9 +43,7 @@ export async function addRule(context: Context, actor: Actor, rule: NewRule): Pr
 }
 
 /**
- * What the rule has reported stays as it is. What waits to be sent follows the changed rule, unless its condition
- * changed: then it is dropped.
- *
+ * Waiting notices follow the changed rule, or are dropped if its condition changed.
  * @throws ProblemError RULE_NOT_FOUND, APPLIANCE_NOT_FOUND, COMPANY_NOT_FOUND, USER_NOT_FOUND
  */
 export async function changeRule(
@@ -68,16 +66,12 @@ export async function changeRule(
   });
 }
 
-/** Without how it is sent. */
 function conditionOf(row: RuleRow): Partial<RuleRow> {
   const { byMail: _mail, byPush: _push, escalateAfterMinutes: _after, escalateTo: _to, ...condition } = row;
   return condition;
 }
 
-/**
- * What waits goes by the channels that the rule has now, to the people whom it names now. Another rule of the account
- * may report the same, so its channels stay.
- */
+/** A channel stays if another rule of the account uses it. */
 async function redirectNews(transaction: Transaction, rule: RuleRow): Promise<void> {
   const waits = sql`rule_id = ${rule.id} and 'waiting' in (mail, push)`;
   const named = sql.param(rule.escalateTo ?? []);
@@ -95,10 +89,7 @@ async function redirectNews(transaction: Transaction, rule: RuleRow): Promise<vo
     update notices set ${state('mail', rule.byMail)}, ${state('push', rule.byPush)} where ${waits}`);
 }
 
-/**
- * What waits is not sent. The values that a threshold has found beyond its limit say nothing about another limit, and
- * they are not over, so nobody is notified of an end.
- */
+/** Incidents of the previous limit end without a message, because the values are not back within it. */
 async function stopFollowing(transaction: Transaction, ruleId: string): Promise<void> {
   await dropNews(transaction, sql`rule_id = ${ruleId}`);
   await transaction.delete(thresholdStates).where(eq(thresholdStates.ruleId, ruleId));
@@ -163,7 +154,7 @@ export async function unmute({ database }: Context, { userId }: Actor, id: strin
   if (deleted.length === 0) throw new ProblemError('NOTIFICATION_NOT_FOUND');
 }
 
-/** A rule names only machines and companies in scope, and colleagues; all is checked again before anything is sent. */
+/** A rule may name machines and companies in scope, and colleagues. Sending checks the scope again. */
 async function requireKnown(
   { config }: Context,
   transaction: Transaction,

@@ -15,8 +15,7 @@ async function change(id: string, rule: NewRule): Promise<void> {
   expect(response.statusCode, response.body).toBe(200);
 }
 
-describe('an alarm that waits for the next message', () => {
-  /** @returns the ID of the rule that reports it */
+describe('waiting alarms of a changed rule', () => {
   async function letAlarmWait(): Promise<string> {
     const id = await add('kitchen', alarmRule);
     await raise();
@@ -30,14 +29,14 @@ describe('an alarm that waits for the next message', () => {
   it.each([
     ['push is added', { ...alarmRule, byPush: true }],
     ['a next person is added', { ...alarmRule, escalation }],
-  ])('is still sent when %s', async (_, rule) => {
+  ])('a waiting alarm is still sent when %s', async (_, rule) => {
     await change(await letAlarmWait(), rule);
     await pass('1 minute');
     await round();
     expect((await messages()).map(({ begun }) => begun.length)).toEqual([1, 1]);
   });
 
-  it('is sent by push when the rule changes from mail to push', async () => {
+  it('a waiting alarm is sent by push when the rule changes from mail to push', async () => {
     await subscribeToPush('kitchen');
     await change(await letAlarmWait(), { ...alarmRule, byMail: false, byPush: true });
     await pass('1 minute');
@@ -46,7 +45,7 @@ describe('an alarm that waits for the next message', () => {
     expect(sent).toEqual([{ channel: 'mail' }, { channel: 'push' }]);
   });
 
-  it('is still mailed when another rule of the account mails it', async () => {
+  it('a waiting alarm is still mailed when another rule of the account mails it', async () => {
     const id = await letAlarmWait();
     await add('kitchen', { ...alarmRule, severity: 'notice' });
     await change(id, { ...alarmRule, byMail: false });
@@ -58,7 +57,7 @@ describe('an alarm that waits for the next message', () => {
   it.each([
     ['is off', { ...alarmRule, isEnabled: false }],
     ['reports other machines', { ...alarmRule, machines: { ...everywhere, serialNumber: 'PONTE0002' } }],
-  ])('is not sent when the changed rule %s', async (_, rule) => {
+  ])('a waiting alarm is not sent when the changed rule %s', async (_, rule) => {
     await change(await letAlarmWait(), rule);
     await pass('1 minute');
     await round();
@@ -66,8 +65,8 @@ describe('an alarm that waits for the next message', () => {
   });
 });
 
-describe('an escalation', () => {
-  it('goes to the people whom the rule names when it is due', async () => {
+describe('escalations of a changed rule', () => {
+  it('an escalation goes to the people whom the rule names when it is due', async () => {
     const id = await add('kitchen', alarmRule);
     await raise();
     await round();
@@ -77,7 +76,7 @@ describe('an escalation', () => {
     expect(await recipients()).toEqual([kitchen, colleague.id]);
   });
 
-  it('does not go to a person whom the rule no longer names', async () => {
+  it('an escalation does not go to a person whom the rule no longer names', async () => {
     const id = await add('kitchen', { ...alarmRule, escalation });
     await raise();
     await round();
@@ -87,7 +86,7 @@ describe('an escalation', () => {
     expect(await recipients()).toEqual([kitchen]);
   });
 
-  it('that waits for the next message does not go to a person whom the rule no longer names', async () => {
+  it('an escalation waiting for the next message does not go to a person whom the rule no longer names', async () => {
     const id = await add('kitchen', { ...alarmRule, escalation });
     await raise();
     await round();
@@ -106,7 +105,7 @@ describe('an escalation', () => {
     expect((await recipients()).filter((userId) => userId === colleague.id)).toHaveLength(1);
   });
 
-  it('is not repeated for what a changed rule does not report', async () => {
+  it('an incident that the changed rule does not report is not escalated', async () => {
     const id = await add('kitchen', { ...alarmRule, escalation });
     await raise();
     await round();
@@ -117,14 +116,14 @@ describe('an escalation', () => {
   });
 });
 
-it('those who were notified hear that it is over, also after the rule was deleted', async () => {
+it('notified accounts get a message that the alarm is over even after the rule is deleted', async () => {
   const id = await add('kitchen', alarmRule);
   await raise();
   await round();
   await clear();
   await round();
   await execute(sql`update incidents set cleared_at = cleared_at - interval '10 minutes'`);
-  await round(); // over, but the last message was sent a moment ago
+  await round(); // The gap after the last message holds back the end.
   expect((await world.server.call('kitchen', 'DELETE', `${rulesUrl}/${id}`)).statusCode).toBe(204);
   await pass('1 hour');
   await round();

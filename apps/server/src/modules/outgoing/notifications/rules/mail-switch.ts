@@ -8,7 +8,6 @@ import type { Subscription } from '../../unsubscribe/index.ts';
 import { notificationSettings } from '../tables.ts';
 import { lockSettings } from './rules-repository.ts';
 
-/** An account that has never chosen gets mails. */
 export async function readMailSwitch(orm: Pick<Orm, 'select'>, userId: string): Promise<boolean> {
   const { isMailOn } = notificationSettings;
   const [settings] = await orm
@@ -18,11 +17,10 @@ export async function readMailSwitch(orm: Pick<Orm, 'select'>, userId: string): 
   return settings?.isMailOn ?? true;
 }
 
-/** The same in SQL. */
 export const isMailOn = (userId: ReturnType<typeof sql>) =>
   sql`not exists (select from notification_settings own where own.user_id = ${userId} and not own.is_mail_on)`;
 
-/** The link of a mail ends mails only: push messages may be the only ones that still reach the person. */
+/** Push stays on, because it may be the only channel that still reaches the person. */
 export const mailSubscription: Subscription = {
   isOn: readMailSwitch,
   async switchTo(transaction, isOn, { userId, now }) {
@@ -33,7 +31,6 @@ export const mailSubscription: Subscription = {
   },
 };
 
-/** Audited like the same switch in the link of a mail. */
 export async function switchMails({ database, clock }: Context, actor: Actor, isOn: boolean): Promise<void> {
   const { userId } = actor;
   await database.orm.transaction(async (transaction) => {

@@ -20,7 +20,6 @@ import { findRules, lockSettings, type RuleRow, type SettingsRow } from './rules
 
 const maxColleagues = 200;
 
-/** What the account chose, with what its rules have reported. */
 export async function readSettings(context: Context, actor: Actor): Promise<NotificationSettings> {
   const { database, clock, config } = context;
   const settings = await database.orm.transaction((transaction) => lockSettings(transaction, actor, clock.now()));
@@ -42,7 +41,7 @@ export async function readSettings(context: Context, actor: Actor): Promise<Noti
   };
 }
 
-/** Rules with the names of what they are limited to, as far as the account may see it. */
+/** Names of machines and companies outside the account's scope are omitted. */
 export async function nameRules(
   orm: Pick<Orm, 'execute'>,
   { actor, brand }: { actor: Actor; brand: string },
@@ -92,7 +91,7 @@ export function presentRule(row: RuleRow): NewRule {
   }
 }
 
-/** Rules are written whole (`ruleColumns`), so the fields of the kind are there. */
+/** `ruleColumns` always writes all fields of the kind. */
 function known<T>(value: T | null): T {
   if (value === null) throw new Error('a notification rule lacks a field of its kind');
   return value;

@@ -6,7 +6,6 @@ import { addRule, changeRule, deleteRule, setQuietHours, unmute } from './change
 import { switchMails } from './mail-switch.ts';
 import { readSettings } from './read-settings.ts';
 
-/** Each caller sees and changes only what they chose themselves. */
 export function notificationRuleRoutes(app: App, context: Context): void {
   serve(app, notificationRuleCalls.readNotificationRules, async ({ actor }) => readSettings(context, actor));
 

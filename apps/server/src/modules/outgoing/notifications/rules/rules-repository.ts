@@ -9,7 +9,6 @@ import { notificationRules, notificationSettings } from '../tables.ts';
 export type RuleRow = typeof notificationRules.$inferSelect;
 export type SettingsRow = typeof notificationSettings.$inferSelect;
 
-/** The fields of the row that depend on the kind; empty for the others. */
 export function ruleColumns(rule: NewRule) {
   const { kind, isEnabled, machines, byMail, byPush, escalation } = rule;
   const ofThreshold = rule.kind === 'threshold' ? rule : null;
@@ -31,7 +30,6 @@ export function ruleColumns(rule: NewRule) {
   };
 }
 
-/** In order of creation. */
 export async function findRules(orm: Pick<Orm, 'select'>, userId: string): Promise<RuleRow[]> {
   return orm
     .select()
@@ -40,10 +38,7 @@ export async function findRules(orm: Pick<Orm, 'select'>, userId: string): Promi
     .orderBy(asc(notificationRules.createdAt), asc(notificationRules.id));
 }
 
-/**
- * Locks the settings of the account, so that two devices do not overwrite each other. The first call gives the account
- * its default rules.
- */
+/** The lock keeps two devices of an account from overwriting each other. The first call creates default rules. */
 export async function lockSettings(
   transaction: Transaction,
   { userId, role }: Pick<Actor, 'userId' | 'role'>,
@@ -72,7 +67,7 @@ export async function lockSettings(
   return settings;
 }
 
-/** Default rules for people who have never opened their settings. @returns how many accounts got some */
+/** @returns the number of accounts that got default rules */
 export async function settleNewAccounts(transaction: Transaction, now: Date): Promise<number> {
   const { rows } = await transaction.execute<{ userId: string; role: Actor['role'] }>(sql`
     select id as "userId", role from users
@@ -89,8 +84,8 @@ const common = { isEnabled: true, machines: everywhere, byMail: true, byPush: tr
 const dayMinutes = 24 * 60;
 
 /**
- * What an account is notified of until its owner chooses. A kitchen hears of everything that it has to act on; service
- * of what keeps machines from washing; the maker of nothing, because its fleet is never without an alarm.
+ * A kitchen gets what it must act on, service what stops machines, the manufacturer nothing, because its fleet always
+ * has an alarm.
  */
 function defaultRules(role: Role): NewRule[] {
   switch (role) {

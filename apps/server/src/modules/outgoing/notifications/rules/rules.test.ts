@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('names the machine and the company of a rule, as long as they are in scope', async () => {
+it('a rule shows the names of its machine and company while they are in scope', async () => {
   await server.call('kitchen', 'POST', url, withMachines({ serialNumber: 'PONTE0001' }));
   const added = await server.call('kitchen', 'POST', url, withMachines({ companyCode: '300001' }));
   expect(added.json()).toMatchObject({ companyName: 'Trattoria Al Ponte', machine: null });
@@ -46,7 +46,7 @@ it('names the machine and the company of a rule, as long as they are in scope', 
 });
 
 it.each(['Moon/Tycho', '+01:00', 'NET', 'SST', 'US/Pacific-New'])(
-  'refuses quiet hours in a zone with which the database cannot compute: %s',
+  'the server refuses quiet hours in a time zone unknown to the database: %s',
   async (timeZone) => {
     const quietHours = { from: '22:00', until: '06:00', timeZone, exceptCritical: true };
     expectProblem(await server.call('kitchen', 'PUT', `${url}/quietHours`, { quietHours }), 'VALIDATION_FAILED');
@@ -57,7 +57,7 @@ it.each(['Moon/Tycho', '+01:00', 'NET', 'SST', 'US/Pacific-New'])(
   },
 );
 
-describe('a rule is refused', () => {
+describe('refused rules', () => {
   const escalatingTo = (...userIds: string[]) => ({
     ...firmware,
     machines: everywhere,
@@ -92,19 +92,19 @@ describe('a rule is refused', () => {
       },
       'VALIDATION_FAILED',
     ],
-  ] as const)('that names %s', async (_, rule, code) => {
+  ] as const)('the server refuses a rule that names %s', async (_, rule, code) => {
     expectProblem(await server.call('kitchen', 'POST', url, rule), code);
     const own = (await server.call('kitchen', 'POST', url, withMachines({}))).json();
     expectProblem(await server.call('kitchen', 'PUT', `${url}/${own.id}`, rule), code);
     await server.call('kitchen', 'DELETE', `${url}/${own.id}`);
   });
 
-  it('of an account without a company that names anybody as the next person', async () => {
+  it('an account without a company cannot name a next person', async () => {
     const answer = await server.call('withoutCompany', 'POST', url, escalatingTo(colleague.id));
     expectProblem(answer, 'USER_NOT_FOUND');
   });
 
-  it('when there are too many', async () => {
+  it('the server refuses a rule beyond the limit of an account', async () => {
     const { items } = (await server.call('service', 'GET', url)).json();
     for (let n = items.length; n < ruleBounds.rules; n += 1) {
       expect((await server.call('service', 'POST', url, withMachines({}))).statusCode).toBe(201);
@@ -113,7 +113,7 @@ describe('a rule is refused', () => {
   });
 });
 
-it('belongs to its account: others can neither change nor delete it', async () => {
+it('an account cannot change or delete the rule of another account', async () => {
   const { id } = (await server.call('kitchen', 'POST', url, withMachines({}))).json();
   for (const user of ['otherKitchen', 'service', 'admin'] as const) {
     expectProblem(await server.call(user, 'PUT', `${url}/${id}`, withMachines({})), 'RULE_NOT_FOUND');
@@ -125,7 +125,7 @@ it('belongs to its account: others can neither change nor delete it', async () =
   expect((await server.call('kitchen', 'DELETE', `${url}/${id}`)).statusCode).toBe(204);
 });
 
-it('is there by default, by the role, until its owner deletes it', async () => {
+it('an account has default rules by its role until it deletes them', async () => {
   const kinds = async (user: UserName) =>
     notificationSettingsSchema
       .parse((await server.call(user, 'GET', url)).json())
@@ -138,7 +138,7 @@ it('is there by default, by the role, until its owner deletes it', async () => {
   expect(await kinds('manager')).toEqual([]);
 });
 
-it('what an account has muted is removed by itself alone', async () => {
+it('only the account that muted a notification unmutes it', async () => {
   const { database } = server.context;
   const mutedId = randomUUID();
   await database.orm.execute(sql`

@@ -54,7 +54,7 @@ async function notified(): Promise<string[]> {
   return rows.map(({ userId }) => userId);
 }
 
-it('notifies exactly the people whose scope has the machine, by every way in which it may', async () => {
+it('an incident notifies exactly the accounts whose scope includes the machine', async () => {
   const { database, config } = server.context;
   const { orm } = database;
   await addRule(
@@ -64,7 +64,7 @@ it('notifies exactly the people whose scope has the machine, by every way in whi
   );
   const { rows: all } = await orm.execute<{ serialNumber: string }>(sql`
     select serial_number as "serialNumber" from appliances`);
-  // One after the other: an incident must not be found by the companies of another one.
+  // The companies of one incident must not find another.
   for (const { serialNumber } of all) await assign(serialNumber);
   for (const { id: userId, role, companyCode, status } of people) {
     const { rows: scope } = await orm.execute<{ serialNumber: string }>(sql`
@@ -77,7 +77,7 @@ it('notifies exactly the people whose scope has the machine, by every way in whi
   }
 });
 
-it('does not notify a person of what they have muted', async () => {
+it('an incident does not notify an account that has muted it', async () => {
   const { kitchen } = worldUsers;
   await addRule(server.context.database, { kind: 'firmware', ...how }, [kitchen.id, colleague.id]);
   await server.context.database.orm.execute(sql`
@@ -87,7 +87,7 @@ it('does not notify a person of what they have muted', async () => {
   expect(await notified()).toEqual([colleague.id]);
 });
 
-it('does not escalate to a person whose account has ended', async () => {
+it('an incident does not escalate to a deactivated account', async () => {
   const { kitchen, inactive, deleted } = worldUsers;
   const escalation = { afterMinutes: 5, userIds: [inactive.id, deleted.id, colleague.id] };
   await addRule(server.context.database, { kind: 'firmware', ...how, escalation }, [kitchen.id]);

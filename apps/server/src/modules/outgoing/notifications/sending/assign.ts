@@ -10,10 +10,9 @@ const incidentsAtOnce = 2000;
 
 const unassigned = sql`incidents where assigned_at is null`;
 
-/** Whether `assignIncidents` would find any. */
 export const areIncidentsUnassigned = sql`exists (select from ${unassigned})`;
 
-/** Finds who is to be notified of new incidents. @returns whether there are more */
+/** @returns whether more incidents are left */
 export async function assignIncidents(transaction: Transaction, brand: string): Promise<boolean> {
   const { rows } = await transaction.execute<{ id: string }>(sql`
     select id from ${unassigned} order by noted_at limit ${incidentsAtOnce}`);
@@ -28,18 +27,16 @@ export async function assignIncidents(transaction: Transaction, brand: string): 
 
 const severities = sql.param([...alarmSeverities]);
 
-/** An unknown severity may be anything, so every rule reports it. */
+/** Every rule reports an alarm of unknown severity. */
 const isSevereEnough = sql`(i.severity is null
   or array_position(${severities}::text[], i.severity) >= array_position(${severities}::text[], rule.severity))`;
 
-/** Whether the rule `rule` reports the incident `i` of the machine. Whether that is in scope is another question. */
 export const isReported = sql`(rule.is_enabled and rule.kind = i.kind and ${meetsConditions(sql`rule`)}
   and (i.kind <> 'alarm' or ${isSevereEnough}) and (i.kind <> 'threshold' or i.key = rule.id::text))`;
 
-/** Off: the account gets no mail and no push message of these kinds, whatever its rules say. */
 const isOn = sql`case when i.kind = 'threshold' then u.threshold_notifications else u.alarm_notifications end`;
 
-/** One notice for each incident, however many rules of the account report it. */
+/** Several rules of an account cause one notice. */
 async function giveNotices(
   transaction: Transaction,
   { candidate, incidentIds, brand }: { candidate: Candidate; incidentIds: readonly string[]; brand: string },
@@ -63,13 +60,13 @@ async function giveNotices(
     on conflict do nothing`);
 }
 
-/** What was due before, as while no process notified, is no news any more. */
+/** Older escalations, such as after an outage, are not sent. */
 const latestMinutes = 24 * 60;
 const maxMinutes = ruleBounds.escalation.max * ruleBounds.escalation.people + latestMinutes;
 
 /**
- * Notifies the next person of what no person has looked at, by the rule as it is now. A colleague whose own rule would
- * report it later, or in the bell only, is notified now and keeps that rule.
+ * Escalates by the rule's current settings. A colleague whose own rule reports later, or in the bell only, is notified
+ * now and keeps that rule.
  */
 export async function escalate(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`

@@ -7,14 +7,12 @@ import { describe, describeState, type Style } from './describe-subject.ts';
 import type { Subject } from './read-subjects.ts';
 
 export interface Message {
-  /** What begins, then what is over; both grouped by site. */
   begun: readonly Subject[];
   over: readonly Subject[];
 }
 
-/** Of a storm, a message shows so many machines, and names the number of the others. */
+/** A message names this many machines of an alarm storm and counts the rest. */
 const maxShown = 20;
-/** With so few, each has its own links; a longer list leads to the web app. */
 const maxWithLinks = 5;
 
 type Notes = Extract<MailSection, { kind: 'notes' }>;
@@ -25,7 +23,6 @@ export interface Links {
   mute(subject: Subject): string;
 }
 
-/** A path of the dashboard; the shell for phones opens its own address of it. */
 export function pageOf({ serialNumber, kind }: Subject): string {
   return `/device/${serialNumber}${pages[kind] ?? ''}`;
 }
@@ -136,7 +133,7 @@ function mostUrgentFirst(subjects: readonly Subject[]): Subject[] {
   return subjects.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** By site. The first sites are those with the most urgent subjects; within a site the order stays. */
+/** Sites with the most urgent subjects come first. */
 function sectionsOf(
   subjects: readonly Subject[],
   { item, more }: { item: (subject: Subject) => Note; more: (count: number) => string },
@@ -155,7 +152,6 @@ function sectionsOf(
   return sections;
 }
 
-/** The texts of a push message: what begins in one, and what is over in another that replaces the first. */
 export function pushTexts(
   subjects: readonly Subject[],
   isOver: boolean,

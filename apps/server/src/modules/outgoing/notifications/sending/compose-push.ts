@@ -10,10 +10,10 @@ import { signLink } from './links.ts';
 import { readMessage, styleOf } from './read-message.ts';
 import type { Subject } from './read-subjects.ts';
 
-/** Other incidents have no message any more: it was closed when somebody answered or looked. */
+/** The messages of other incidents were closed when they were looked at or acknowledged. */
 const isUnanswered = ({ acknowledgedBy, isLookedAt }: Subject) => acknowledgedBy === null && !isLookedAt;
 
-/** One message for what begins and one for what is over. A single incident keeps its tag, so its end replaces it. */
+/** A single incident keeps its tag, so that its end replaces its beginning. */
 export const composePush: ComposePush = async (context, { messageId, part }) => {
   const { database, config } = context;
   const [row] = await database.orm.select().from(notificationMessages).where(eq(notificationMessages.id, messageId));

@@ -18,13 +18,12 @@ import { documentMoments } from '../../../platform/reports/index.ts';
 import { notificationTexts } from '../texts.ts';
 import type { Subject } from './read-subjects.ts';
 
-/** Who reads it. */
 export interface Style {
   language: Language;
   system: MeasurementSystem;
 }
 
-/** What is the case, without the name of the machine: `Tank temperature below 55 °C: 48 °C`. */
+/** For example `Tank temperature below 55 °C: 48 °C`. */
 export function describe(subject: Subject, { language, system }: Style): string {
   const { what, channel: channelNames } = notificationTexts[language];
   const { kind, key, gamma, facts } = subject;
@@ -58,10 +57,10 @@ export function describe(subject: Subject, { language, system }: Style): string 
   }
 }
 
-/** The machine chose these characters. */
+/** The machine chooses these characters, so they are untrusted. */
 const shownCode = (code: string) => withoutLinks(withoutHiddenCharacters(code).trim());
 
-/** `Critical alarm since 24 Nov 2026, 10:32`, in the time of the machine. */
+/** For example `Critical alarm since 24 Nov 2026, 10:32`. */
 export function describeState(subject: Subject, language: Language): string {
   const texts = notificationTexts[language];
   const time = documentMoments(language, subject.timeZone);
@@ -75,7 +74,6 @@ export function describeState(subject: Subject, language: Language): string {
   return parts.join(' · ');
 }
 
-/** Of several, the one that counts most; on equal terms, the first. */
 export function mostUrgent(subjects: readonly Subject[]): AlarmSeverity | null {
   const ranked = subjects
     .filter(({ kind }) => kind === 'alarm')

@@ -10,11 +10,10 @@ const { nextMail, execute, round, raise, clear, pass, add, messages, recipients 
 const escalation = { afterMinutes: 10, userIds: [colleague.id] };
 const kitchen = worldUsers.kitchen.id;
 
-/** Who was sent what, in order. */
 const sent = async () =>
   (await messages()).map(({ userId, over }) => [userId === kitchen ? 'kitchen' : 'colleague', over.length > 0]);
 
-it('reports the end to the person whom it reached and who took over, and the next fault again', async () => {
+it('the end of an incident reaches the escalated person and the one who acknowledged it', async () => {
   await add('kitchen', { ...alarmRule, escalation });
   await raise();
   await round();
@@ -51,7 +50,7 @@ const goOffline = () =>
 it.each([
   ['later', { ...offline, afterMinutes: 24 * 60, escalation: null }],
   ['in the bell only', { ...offline, byMail: false, escalation: null }],
-])('reaches a person whose own rule reports it %s', async (_, own) => {
+])('an escalation reaches a person whose own rule reports the incident %s', async (_, own) => {
   await addRule(world.server.context.database, own, [colleague.id]);
   await add('kitchen', offline);
   await goOffline();
@@ -67,7 +66,7 @@ it.each([
   expect(await messages()).toHaveLength(2);
 });
 
-it('takes nothing away from a person whose own rule reports it later', async () => {
+it('an incident seen before its escalation still reaches a person whose own rule reports it later', async () => {
   await addRule(world.server.context.database, { ...offline, afterMinutes: 24 * 60, escalation: null }, [colleague.id]);
   await add('kitchen', offline);
   await goOffline();

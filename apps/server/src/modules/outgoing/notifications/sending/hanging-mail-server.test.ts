@@ -11,7 +11,6 @@ import { startPushing } from '../../push/index.ts';
 import { openPushService, type TestPushService } from '../../push/testing/push-service.ts';
 import { composePush, Notifier, startNotifying } from '../index.ts';
 
-/** Accepts connections and says nothing. */
 const mailServer = createServer((socket) => {
   connections.push(socket.on('error', () => {}));
 });
@@ -36,7 +35,7 @@ beforeAll(async () => {
   await insertUsers(server.context.database, readers);
   await startPushing(server.context, composePush);
   await startNotifying(server.context);
-  await round(); // sets the cursors and gives the default rules
+  await round(); // The first round sets cursors and default rules.
   await execute(sql`delete from notification_rules`);
 });
 afterAll(async () => {
@@ -58,7 +57,7 @@ const reportAlarms = (userIds: string[], how: Pick<NewRule, 'byMail' | 'byPush'>
   return addRule(server.context.database, rule, userIds);
 };
 
-it('a mail server that accepts connections and says nothing delays no push message', async () => {
+it('a mail server that accepts connections and never replies delays no push message', async () => {
   const browser = pushService.browser();
   const { endpoint, keys } = browser;
   const device = { endpoint, keys, isApp: true };
@@ -72,6 +71,5 @@ it('a mail server that accepts connections and says nothing delays no push messa
   await raise('AN01');
   await round();
   expect((await browser.message(0)).payload).toMatchObject({ url: '/device/PONTE0001/alarms' });
-  // No attempt to mail has reached its deadline, so the push message did not wait for one.
   expect(connections.map(({ destroyed }) => destroyed)).toEqual(readers.map(() => false));
 });

@@ -5,7 +5,7 @@ import { serve } from '../../../../http/serve.ts';
 import { openSecretBox } from '../../../platform/secrets/index.ts';
 import { describeLink, followLink, undoLink } from './links.ts';
 
-/** Links of mails and push messages, which work without a session. Reading one changes nothing: mail scanners do. */
+/** Mail scanners open links, so GET changes nothing. */
 export async function notificationLinkRoutes(app: App, context: Context): Promise<void> {
   const secrets = await openSecretBox(context.config);
   serve(app, notificationLinkCalls.describeNotificationLink, async ({ params }) =>

@@ -23,10 +23,10 @@ import {
 
 const purpose = 'notification link';
 
-/** Counted by account, so that nobody can use up the tries of another: a link works without a session and for weeks. */
+/** Links work without a session for weeks; counting by account keeps their user from using up the tries of others. */
 const changes: Limit = { name: 'notificationLink:account', tries: 120, windowS: 3600 };
 
-/** Not a dot: a page's address with one would be a file (plugins/web-app.ts). */
+/** A page address with a dot would be a file (plugins/web-app.ts). */
 const separator = '~';
 
 interface LinkContent {
@@ -35,7 +35,7 @@ interface LinkContent {
   incidentId: string;
 }
 
-/** A token that does one thing for one account, without a session. It works as long as its incident is kept. */
+/** The link needs no session and works while its incident is stored. */
 export function signLink(secrets: SecretBox, { action, userId, incidentId }: LinkContent): string {
   const content = [action, userId, incidentId].join(separator);
   return `${content}${separator}${secrets.sign(content, purpose)}`;
@@ -53,16 +53,13 @@ function readLink(secrets: SecretBox, token: string): LinkContent {
   return { action, userId, incidentId };
 }
 
-/** What a link would do, which mail scanners may ask. @throws ProblemError NOTIFICATION_NOT_FOUND */
+/** @throws ProblemError NOTIFICATION_NOT_FOUND */
 export async function describeLink(context: Context, secrets: SecretBox, token: string): Promise<NotificationLink> {
   const link = readLink(secrets, token);
   return present(context, await requireHolder(context, link), link);
 }
 
-/**
- * @throws ProblemError NOTIFICATION_NOT_FOUND, also for an account or a machine that is out of reach by now;
- * TOO_MANY_REQUESTS
- */
+/** @throws ProblemError NOTIFICATION_NOT_FOUND, also without access to the machine; TOO_MANY_REQUESTS */
 export async function followLink(context: Context, secrets: SecretBox, token: string): Promise<NotificationLink> {
   const link = readLink(secrets, token);
   await countTry(context, changes, link.userId);
@@ -71,7 +68,7 @@ export async function followLink(context: Context, secrets: SecretBox, token: st
   return present(context, holder, link);
 }
 
-/** Takes back a link that muted something. @throws ProblemError NOTIFICATION_NOT_FOUND, TOO_MANY_REQUESTS */
+/** @throws ProblemError NOTIFICATION_NOT_FOUND, TOO_MANY_REQUESTS */
 export async function undoLink(context: Context, secrets: SecretBox, token: string): Promise<NotificationLink> {
   const link = readLink(secrets, token);
   await countTry(context, changes, link.userId);

@@ -10,8 +10,8 @@ import { sendMessage } from './send-message.ts';
 const world = useNotifierWorld();
 const { refused, nextMail, unsent, execute, round, raise, clear, pass, add, messages } = world;
 
-describe('messages', () => {
-  it('are few in a storm: the third has all the rest', async () => {
+describe('notification messages', () => {
+  it('an alarm storm causes few messages, and the third contains all the rest', async () => {
     await add('manager', alarmRule);
     const machines = Array.from({ length: 300 }, (_, n) => `STORM${String(n).padStart(4, '0')}`);
     await execute(sql`
@@ -30,11 +30,11 @@ describe('messages', () => {
     const [first, , last] = [await nextMail(), await nextMail(), await nextMail()];
     expect(first.subject).toBe('30 notifications: Hotel Belvedere');
     expect(last.text).toMatch(/And \d+ more machines\./);
-    expect(first.text).not.toContain('/notification/'); // a long list leads to the web app
+    expect(first.text).not.toContain('/notification/');
     await execute(sql`delete from appliances where serial_number like 'STORM%'`);
   });
 
-  it('wait for the end of quiet hours, which critical alarms do not', async () => {
+  it('messages wait for the end of quiet hours, except about critical alarms', async () => {
     const { quiet, other } = await quietNow();
     await add('kitchen', alarmRule);
     const set = await world.server.call('kitchen', 'PUT', `${rulesUrl}/quietHours`, { quietHours: quiet });
@@ -57,7 +57,7 @@ describe('messages', () => {
     expect(await messages()).toHaveLength(2);
   });
 
-  it('that a critical alarm is over wait for the end of quiet hours', async () => {
+  it('a message that a critical alarm is over waits for the end of quiet hours', async () => {
     const { quiet, other } = await quietNow();
     await add('kitchen', alarmRule);
     await raise('PONTE0001', 'AN01');
@@ -73,7 +73,7 @@ describe('messages', () => {
     expect((await messages()).map(({ over }) => over.length)).toEqual([0, 1]);
   });
 
-  it('report a critical alarm that returns in quiet hours, although its end waits', async () => {
+  it('a critical alarm that returns in quiet hours is reported while its end waits', async () => {
     const { quiet } = await quietNow();
     await add('kitchen', alarmRule);
     await world.server.call('kitchen', 'PUT', `${rulesUrl}/quietHours`, { quietHours: quiet });
@@ -92,7 +92,7 @@ describe('messages', () => {
     ]);
   });
 
-  /** Quiet hours that hold now, across midnight or not, and others that do not, in a zone far away. */
+  /** A distant time zone shows that quiet hours are local. */
   async function quietNow() {
     const timeZone = 'Pacific/Auckland';
     const [row] = await execute<{ before: string; after: string; later: string }>(sql`
@@ -120,7 +120,7 @@ describe('messages', () => {
       sql`update incidents set acknowledged_by = ${colleague.id}, acknowledged_at = now()`,
     ],
     ['has nothing to do any more', sql`update incidents set ended_at = now()`],
-  ])('do not go to an account that, after they were ordered, %s', async (_, change) => {
+  ])('an ordered message is not sent to an account that %s', async (_, change) => {
     await add('kitchen', alarmRule);
     await raise();
     await round();
@@ -140,7 +140,7 @@ describe('messages', () => {
     await execute(sql`update users set company_code = '300001' where id = ${kitchen}`);
   });
 
-  it('are sent once, whenever their job is repeated', async () => {
+  it('a repeated job does not send its message again', async () => {
     await add('kitchen', alarmRule);
     await raise();
     await round();
@@ -151,10 +151,10 @@ describe('messages', () => {
       messageId: message?.id ?? '',
     });
     expect(world.newMails()).toBe(0);
-    expect(messageId).toContain(message?.id); // the same if it is repeated after all
+    expect(messageId).toContain(message?.id); // Mail programs show mails with the same Message-ID once.
   });
 
-  it('that the mail server refuses are shown to the account until one arrives', async () => {
+  it('an account sees that the mail server refuses its mails until one arrives', async () => {
     await add('kitchen', alarmRule);
     await raise();
     refused.set(worldUsers.kitchen.email, 550);
@@ -170,7 +170,7 @@ describe('messages', () => {
     await expect.poll(async () => (await world.server.call('kitchen', 'GET', rulesUrl)).json().mailFailure).toBeNull();
   });
 
-  it('that the mail server puts off for more than an hour are shown to the account, too', async () => {
+  it('an account sees that the mail server has delayed its mail for more than an hour', async () => {
     await add('kitchen', alarmRule);
     await raise();
     refused.set(worldUsers.kitchen.email, 452);
@@ -190,7 +190,7 @@ describe('messages', () => {
     expect(await failureOf()).toBeNull();
   });
 
-  it('end with the button of a mail program, which ends no push message, until the settings switch them on', async () => {
+  it('unsubscribing in a mail program ends mails but no push messages until the settings enable mails', async () => {
     const browser = await world.subscribeToPush('kitchen');
     await add('kitchen', { ...alarmRule, byPush: true });
     await raise();
@@ -225,7 +225,7 @@ describe('messages', () => {
     ]);
   });
 
-  it('offer to switch off such mails in one click, and what concerns one machine by a link', async () => {
+  it('a mail offers one-click unsubscribing, and a link that mutes the alarm of a machine', async () => {
     await add('kitchen', alarmRule);
     await raise();
     await round();
@@ -263,7 +263,7 @@ describe('messages', () => {
     ['the machine was sold', sql`update appliances set company_code = '300003' where serial_number = 'PONTE0001'`],
     ['the machine was deleted', sql`update appliances set deleted_at = now() where serial_number = 'PONTE0001'`],
     ['the incident is forgotten', sql`delete from incidents`],
-  ])('have links that do nothing once %s', async (_, change) => {
+  ])('the links of a message do nothing after %s', async (_, change) => {
     await add('kitchen', alarmRule);
     await raise();
     await round();
@@ -283,7 +283,7 @@ describe('messages', () => {
       update appliances set company_code = '300001', deleted_at = null where serial_number = 'PONTE0001'`);
   });
 
-  it('have links that are refused after many changes within an hour, of their account only', async () => {
+  it('the links of an account are refused after 120 changes in an hour, those of other accounts are not', async () => {
     await add('kitchen', alarmRule);
     await add('service', alarmRule);
     await raise();
@@ -304,12 +304,11 @@ describe('messages', () => {
     await execute(sql`delete from throttles`);
   });
 
-  it('are not opened by a link that was changed', async () => {
+  it('a link with changed contents is refused', async () => {
     await add('kitchen', alarmRule);
     await raise();
     await round();
     const [, token = ''] = (await nextMail()).text?.match(/look after it: \S+\/notification\/(\S+)/) ?? [];
-    // The address of a page has no dot: with one it would be a file.
     expect(token).not.toContain('.');
     const [action, userId, incidentId, signature] = token.split('~');
     const changed = [

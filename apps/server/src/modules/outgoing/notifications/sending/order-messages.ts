@@ -15,20 +15,18 @@ const ready = (channel: NoticeChannel) => sql`${waitingAccounts(channel)} waitin
 const unreachable = (now: Date) => sql`
   push in ('waiting', 'overWaiting') and due_at <= now() and not ${hasReachableDevice(sql`n.user_id`, now)}`;
 
-/** Whether `orderMessages` would order or withdraw any. */
 export function areMessagesReady(now: Date): SQL {
   const ofChannels = noticeChannels.map((channel) => sql`exists (select from ${ready(channel)})`);
   return sql`(${sql.join(ofChannels, sql` or `)} or exists (select from notices n where ${unreachable(now)}))`;
 }
 
-/** @returns whether there may be more */
+/** @returns whether more may be left */
 export async function orderMessages(
   transaction: Transaction,
   context: Pick<Context, 'jobQueue' | 'metrics' | 'clock'>,
 ): Promise<boolean> {
   await withdrawUnreachable(transaction, context.clock.now());
   let isMore = false;
-  // Push first: it is to arrive sooner.
   for (const channel of ['push', 'mail'] as const satisfies NoticeChannel[]) {
     const accounts = await findReady(transaction, channel);
     const messages = await writeMessages(transaction, channel, accounts);
@@ -39,13 +37,13 @@ export async function orderMessages(
   return isMore;
 }
 
-/** Messages that no device receives would count for the limit of the company. */
+/** Undeliverable push messages would count towards the company's limit. */
 async function withdrawUnreachable(transaction: Transaction, now: Date): Promise<void> {
   await transaction.execute(sql`
     update notices n set push = 'none' where ${unreachable(now)}`);
 }
 
-/** Accounts to which a message may go now. The companies take turns, so that a large one does not delay the others. */
+/** Companies take turns, so that a large one does not delay others. */
 async function findReady(transaction: Transaction, channel: NoticeChannel): Promise<string[]> {
   const { rows } = await transaction.execute<{ userId: string }>(sql`
     select user_id as "userId" from ${ready(channel)}
@@ -53,7 +51,6 @@ async function findReady(transaction: Transaction, channel: NoticeChannel): Prom
   return rows.map(({ userId }) => userId);
 }
 
-/** Everything that waits for an account goes into one message. */
 async function writeMessages(
   transaction: Transaction,
   channel: NoticeChannel,

@@ -11,7 +11,7 @@ const byPush = { ...alarmRule, byMail: false, byPush: true };
 const at = (serialNumber: string) => ({ ...byPush, machines: { ...byPush.machines, serialNumber } });
 const jobs = () => execute<{ state: string }>(sql`select state from pgboss.job where name = 'push'`);
 
-describe('a push message', () => {
+describe('push messages', () => {
   let browser: TestBrowser;
   beforeEach(async () => {
     browser = await subscribeToPush('kitchen');
@@ -22,7 +22,7 @@ describe('a push message', () => {
   });
   const payloads = () => browser.received.map(({ payload }) => payload as Record<string, unknown>);
 
-  it('of one alarm leads to the machine, and can be answered without signing in', async () => {
+  it('a push message of one alarm opens the machine and can be acknowledged without signing in', async () => {
     await add('kitchen', byPush);
     await raise();
     await round();
@@ -39,7 +39,7 @@ describe('a push message', () => {
     expect((await browser.message(1)).payload).toMatchObject({ close: incident?.id });
   });
 
-  it('is closed once, however often it is answered', async () => {
+  it('a push message is closed once, however often it is acknowledged', async () => {
     await add('kitchen', byPush);
     await raise();
     await round();
@@ -54,7 +54,7 @@ describe('a push message', () => {
     expect(browser.received).toHaveLength(2);
   });
 
-  it('of the end replaces the one of the beginning', async () => {
+  it('the push message of an end replaces that of the beginning', async () => {
     await add('kitchen', byPush);
     await raise();
     await round();
@@ -67,7 +67,7 @@ describe('a push message', () => {
     expect(over.payload).toMatchObject({ tag, title: 'Over: Piatti', renotify: false });
   });
 
-  it('is not ordered while no device of the account can receive it; later alarms reach a new device', async () => {
+  it('no push message is ordered while no device can receive it; later alarms reach a new device', async () => {
     await execute(sql`delete from push_subscriptions`);
     await add('kitchen', byPush);
     await raise();
@@ -79,7 +79,6 @@ describe('a push message', () => {
     expect(JSON.stringify((await later.message(0)).payload)).toContain('ZZ99');
   });
 
-  /** An alarm whose message the push service does not accept at the first attempt. */
   async function orderAndFail(): Promise<void> {
     world.pushService.answers.push(500);
     await add('kitchen', at('PONTE0001'));
@@ -88,7 +87,7 @@ describe('a push message', () => {
     await expect.poll(jobs).toEqual([{ state: 'retry' }]);
   }
 
-  /** All jobs are repeated now. Another message wakes the workers. */
+  /** The workers wake when another message is enqueued. */
   async function repeatJobs(): Promise<void> {
     const other = await subscribeToPush('service');
     await execute(sql`update pgboss.job set start_after = now()`);
@@ -99,7 +98,7 @@ describe('a push message', () => {
     await expect.poll(jobs).toEqual([]);
   }
 
-  it('that the push service did not accept at first is composed again', async () => {
+  it('a push message that the push service refused at first is composed again', async () => {
     await orderAndFail();
     await execute(sql`update users set language = 'de' where id = ${kitchen}`);
     await repeatJobs();
@@ -127,7 +126,7 @@ describe('a push message', () => {
           update alarms set cleared_seq = raised_seq + 1, cleared_at = now(), is_cleared_at_doubtful = false)
         update incidents set ended_at = now()`,
     ],
-  ])('is not sent when, after it was ordered, %s', async (_, change) => {
+  ])('an ordered push message is not sent after %s', async (_, change) => {
     await orderAndFail();
     await execute(change);
     await repeatJobs();
@@ -138,7 +137,7 @@ describe('a push message', () => {
   it.each([
     ['has looked at it', async () => ({ path: 'seen', body: { until: new Date().toISOString(), ids: [] } })],
     ['looks after it itself', async () => ({ path: `incidents/${await idOfIncident()}/acknowledge`, body: undefined })],
-  ])('does not follow the one that closes it when the account %s', async (_, read) => {
+  ])("an alarm's push message is not sent after its closing message when the account %s", async (_, read) => {
     await orderAndFail();
     const { path, body } = await read();
     const answer = await world.server.call('kitchen', 'POST', `${bellUrl}/${path}`, body);
@@ -147,7 +146,7 @@ describe('a push message', () => {
     expect(payloads()).toMatchObject([{ close: expect.any(String) }]);
   });
 
-  it('leaves neither its text nor its links in the table of jobs', async () => {
+  it('the table of jobs contains neither the text nor the links of a push message', async () => {
     await orderAndFail();
     const [job] = await execute<{ data: object }>(sql`select data from pgboss.job where name = 'push'`);
     const [message] = await execute<{ id: string }>(sql`select id from notification_messages`);
@@ -158,7 +157,7 @@ describe('a push message', () => {
     });
   });
 
-  it('that a previous version has enqueued is sent, with what the account may know now', async () => {
+  it('a push message enqueued by a previous version is sent with current texts', async () => {
     await orderAndFail();
     await execute(sql`
       update pgboss.job set data = jsonb_build_object('subscriptionId', data -> 'subscriptionId', 'expiresAt',
@@ -168,7 +167,7 @@ describe('a push message', () => {
     expect(payloads()).toMatchObject([{ title: 'Piatti' }]);
   });
 
-  it('that waits in the queue of mails since an update is sent', async () => {
+  it('a push message left in the mail queue by an update is sent', async () => {
     await add('kitchen', byPush);
     await raise();
     await round();

@@ -12,7 +12,7 @@ export type MessageRow = typeof notificationMessages.$inferSelect;
 
 export const styleOf = ({ language, measurementSystem }: Account): Style => ({ language, system: measurementSystem });
 
-/** What has begun and is over before it was sent is left out: it is in the bell. */
+/** Incidents that ended before sending are omitted; the bell shows them. */
 export async function readMessage({ database, config }: Context, account: Account, row: MessageRow): Promise<Message> {
   const isOn = ({ kind }: Subject) =>
     kind === 'threshold' ? account.thresholdNotifications : account.alarmNotifications;
@@ -30,10 +30,7 @@ export async function readMessage({ database, config }: Context, account: Accoun
   };
 }
 
-/**
- * What is over of what the account was sent. The message with the beginning may still wait, as while the mail server is
- * away: then it will leave out what is over.
- */
+/** An end is omitted while its beginning waits, because that message will omit the incident. */
 async function findReported(orm: Pick<Orm, 'execute'>, { userId, channel, over }: MessageRow): Promise<string[]> {
   if (over.length === 0) return [];
   const { rows } = await orm.execute<{ id: string }>(sql`

@@ -7,7 +7,6 @@ import { applianceScope, appliances } from '../../../machines/appliances/index.t
 import { isMuted } from '../rules/candidates.ts';
 import type { IncidentRow } from '../tables.ts';
 
-/** An incident, with what a message says of its machine. */
 export interface Subject extends Pick<IncidentRow, 'id' | 'serialNumber' | 'kind' | 'key' | 'severity' | 'facts'> {
   beganAt: Date;
   clearedAt: Date | null;
@@ -17,17 +16,12 @@ export interface Subject extends Pick<IncidentRow, 'id' | 'serialNumber' | 'kind
   companyCode: string;
   companyName: string;
   timeZone: string;
-  /** Nobody looked, so the message goes to the next person. */
   isEscalated: boolean;
   acknowledgedBy: string | null;
-  /** In the bell, by the account itself. */
   isLookedAt: boolean;
 }
 
-/**
- * What of a message the account may know at this moment: of machines in its scope, and not what it has muted, looked at,
- * or left to somebody else in the meantime.
- */
+/** Omits incidents that are meanwhile out of scope, muted, looked at or acknowledged by another account. */
 export async function readSubjects(
   orm: Pick<Orm, 'execute'>,
   { holder, brand, ids }: { holder: Holder; brand: string; ids: readonly string[] },

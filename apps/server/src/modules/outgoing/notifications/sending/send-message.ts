@@ -16,10 +16,7 @@ import { signLink } from './links.ts';
 import { type MessageRow, readMessage, styleOf } from './read-message.ts';
 import type { Subject } from './read-subjects.ts';
 
-/**
- * Composes and mails a message, or orders its push messages, by what the account may know now. A repeated job sends the
- * mail with the same `Message-ID`, so that mail programs show it once.
- */
+/** The account's current rights decide. A repeated job reuses the `Message-ID`, so that mail programs show one mail. */
 export async function sendMessage(
   context: Context,
   secrets: SecretBox,
@@ -40,7 +37,7 @@ export async function sendMessage(
       await markSent(transaction, row, leftOut);
     });
   }
-  // Nothing is kept for the day on which a mail server is configured: it is all in the bell.
+  // Mails are not kept for a later mail server, because the bell shows everything.
   if (!context.mailer) return settle(context, row, { leftOut });
   const subscription = { kind: 'notificationMails', userId: account.id } as const;
   const { headers, url: unsubscribeUrl } = await unsubscribeLinks(context, subscription);
@@ -79,7 +76,7 @@ const parts = ['begun', 'over'] as const;
 const hourS = 3600;
 const pushLifeS = { begun: 12 * hourS, over: hourS };
 
-/** They are composed when they are sent (`compose-push.ts`). */
+/** `compose-push.ts` composes push messages when they are sent. */
 async function orderPushes(
   context: Context,
   transaction: Transaction,
@@ -91,7 +88,7 @@ async function orderPushes(
   }
 }
 
-/** Who has not learned of the beginning is not to learn of the end. */
+/** Without the beginning an account must not get the end. */
 async function markSent(transaction: Transaction, row: MessageRow, leftOut: readonly string[]): Promise<void> {
   await transaction.update(notificationMessages).set({ sentAt: sql`now()` }).where(eq(notificationMessages.id, row.id));
   if (leftOut.length === 0) return;
@@ -103,7 +100,6 @@ async function markSent(transaction: Transaction, row: MessageRow, leftOut: read
 
 interface Settlement {
   leftOut: readonly string[];
-  /** Of a mail. */
   outcome?: Parameters<typeof noteMailFailure>[2];
 }
 
@@ -114,16 +110,15 @@ async function settle({ database }: Context, row: MessageRow, { leftOut, outcome
   });
 }
 
-/** Mail servers that do not know a sender refuse the first attempts. Later, a mailbox that is full is no news any more. */
+/** Greylisting mail servers refuse the first attempts of unknown senders. */
 const greylistingMs = 3_600_000;
 
-/** The mail server works, but does not accept mail to this address at the moment. */
 function isAboutRecipient(error: unknown): boolean {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
   return code === 'EENVELOPE' && responseCode >= 400;
 }
 
-/** Shows the account in its settings why its last mail did not arrive. @param error null: it did */
+/** @param error null if the mail arrived */
 export async function noteMailFailure(
   orm: Pick<Orm, 'update'>,
   userId: string,
@@ -137,7 +132,6 @@ export async function noteMailFailure(
 
 const maxReasonLength = 300;
 
-/** The words of the mail server. */
 function reasonOf(error: unknown): string {
   const { cause, message } = error as Error;
   const text = cause instanceof Error ? cause.message : message;

@@ -11,7 +11,6 @@ import { composePush, Notifier, startNotifying } from '../index.ts';
 export const rulesUrl = '/api/v1/account/notificationRules';
 export const bellUrl = '/api/v1/account/notifications';
 
-/** Of the kitchen. */
 export const colleague: WorldUser = {
   id: '00000000-0000-4000-8000-0000000000c1',
   email: 'colleague@kitchens.example',
@@ -29,20 +28,18 @@ export const makerService: WorldUser = {
 };
 
 export const everywhere = { companyCode: null, gamma: null, serialNumber: null };
-/** By mail only. */
 export const common = { isEnabled: true, machines: everywhere, byMail: true, byPush: false, escalation: null };
 export const alarmRule: Extract<NewRule, { kind: 'alarm' }> = { kind: 'alarm', severity: 'warning', ...common };
 
 type MessageRow = { userId: string; begun: string[]; over: string[] };
 
-/** The server, a mail server and a push service for the tests of a file, and what they do and look at. Each test begins without rules. */
+/** Each test begins without rules. */
 export function useNotifierWorld() {
   let server: TestServer;
   let mailbox: TestMailbox;
   let pushService: TestPushService;
   let taken = 0;
   let seq = 0;
-  /** Addresses that the mail server does not accept, and what it answers. */
   const refused = new Map<string, number>();
 
   beforeAll(async () => {
@@ -76,7 +73,7 @@ export function useNotifierWorld() {
     await execute(sql`update appliance_states set connection = 'online', connection_since = now(), telemetry = null`);
     await execute(sql`update users set alarm_notifications = true, threshold_notifications = true, status = 'ACTIVE',
       language = 'en', measurement_system = 'metric' where id in (${worldUsers.kitchen.id}, ${colleague.id})`);
-    await round(); // sets the cursors and gives the default rules
+    await round(); // The first round sets cursors and default rules.
     await execute(sql`delete from notification_rules`);
   });
 
@@ -118,7 +115,7 @@ export function useNotifierWorld() {
       where serial_number = ${serialNumber} and error_code = ${errorCode} and cleared_seq is null`);
   }
 
-  /** Moves all that was noted into the past, as if so much time had passed. */
+  /** Moves recorded times into the past to simulate that time passes. */
   async function pass(interval: string): Promise<void> {
     const by = sql`${interval}::interval`;
     await execute(sql`update incidents set began_at = began_at - ${by}, noted_at = noted_at - ${by},

@@ -3,7 +3,7 @@ import { openContext } from '../../../../context.ts';
 import { startPushing } from '../../push/index.ts';
 import { composePush, Notifier, startNotifying } from '../index.ts';
 
-/** A program that notifies as the role `jobs` does, and nothing else: it starts soon, and can be killed. */
+/** Only notifications run, so that the process starts quickly and can be killed. */
 const context = await openContext(readConfig());
 await startPushing(context, composePush);
 await startNotifying(context);

@@ -37,7 +37,7 @@ export const sampleMachine: ReportMachine = {
   ...compared,
 };
 
-/** Of two machines of a company; 3,785.4 litres are 1,000 gallons. */
+/** 3,785.4 litres are 1,000 gallons. */
 export const sampleReport: PeriodicReport = {
   kind: 'weekly',
   from: '2026-11-16',

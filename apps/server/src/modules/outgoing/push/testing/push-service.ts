@@ -7,9 +7,7 @@ import type { PushPayload } from '@washboard/contract/notifications/push';
 
 export interface ReceivedPush {
   headers: IncomingHttpHeaders;
-  /** Decrypted. */
   payload: PushPayload;
-  /** Length of the encrypted message. */
   bytes: number;
 }
 
@@ -17,16 +15,14 @@ export interface TestBrowser {
   endpoint: string;
   keys: { p256dh: string; auth: string };
   received: ReceivedPush[];
-  /** @returns the message at this place, as soon as it has arrived */
   message(index: number): Promise<ReceivedPush>;
 }
 
 type Answer = number | ((response: ServerResponse) => void);
 
-/** A push service on loopback, and browsers that decrypt what arrives (RFC 8291). */
+/** Browsers of this push service decrypt messages (RFC 8291). */
 export interface TestPushService {
   browser(): TestBrowser;
-  /** What it answers instead of 201, in this order. */
   answers: Answer[];
   close(): Promise<void>;
 }
@@ -92,7 +88,7 @@ interface BrowserKeys {
   auth: Buffer;
 }
 
-/** RFC 8291 and RFC 8188 with one record, written independently of the library that encrypts. */
+/** The function implements RFC 8291 and RFC 8188 independently of the encrypting library. */
 function decrypt(body: Buffer, { ecdh, p256dh, auth }: BrowserKeys): string {
   const salt = body.subarray(0, 16);
   const senderLength = body.readUInt8(20);

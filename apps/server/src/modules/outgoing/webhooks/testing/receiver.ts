@@ -14,12 +14,10 @@ interface ReceivedRequest {
 export interface Receiver {
   url: string;
   received: ReceivedRequest[];
-  /** Answers a request; by default 204. */
   answer: (response: ServerResponse, request: ReceivedRequest) => void;
   close(): Promise<void>;
 }
 
-/** A system that receives webhooks. */
 export async function openReceiver(): Promise<Receiver> {
   const server = createServer(async (request, response) => {
     const body = await text(request);

@@ -15,7 +15,7 @@ import { answering, openReceiver, type Receiver } from './receiver.ts';
 
 const url = '/api/v1/account/webhooks';
 
-/** A server whose clock the test moves unless it brings one, and a receiver. */
+/** The test moves the server's clock, unless it passes its own. */
 export async function openWebhookWorld(clock?: Clock) {
   const receivers: Receiver[] = [];
   let nowMs = clock ? clock.now().getTime() : Date.parse('2026-11-20T08:00:00Z');
@@ -57,13 +57,11 @@ export async function openWebhookWorld(clock?: Clock) {
     async delivery(id: string, deliveryId: string, user: UserName = 'kitchen'): Promise<DeliveryDetail> {
       return (await world.call(user, 'GET', `/${id}/deliveries/${deliveryId}`)).json();
     },
-    /** Ends all webhooks; the receiver works again. */
     async reset(): Promise<void> {
       await server.context.database.orm.delete(outgoingSubscriptions);
       receiver.received.length = 0;
       receiver.answer = answering(204);
     },
-    /** A message of a machine with an event. */
     event(serialNumber: string, kind: string, body: object, at = new Date(nowMs).toISOString()) {
       seq += 1;
       return received(serialNumber, 'events', seq, { at, receivedAt: new Date(nowMs).toISOString(), kind, body });
@@ -77,13 +75,11 @@ export async function openWebhookWorld(clock?: Clock) {
       const box = await openSecretBox(context.config);
       return new WebhookSender({ ...context, box }, { ...limits.webhooks, ...bounds });
     },
-    /** Sends what is due. */
     async send(): Promise<void> {
       const sender = await world.newSender();
       while (await sender.round());
       await sender.idle();
     },
-    /** The kinds that the receiver got since the last look. */
     takeKinds: (from = receiver) =>
       from.received.splice(0).map(({ event }) => event.type.replace('washboard.', '') as OutgoingEventKind),
     async close(): Promise<void> {

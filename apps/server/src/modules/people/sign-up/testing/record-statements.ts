@@ -3,10 +3,7 @@ import type { Database } from '../../../../adapters/database/database.ts';
 type Query = { sql: string };
 type Session = { prepareQuery(query: Query, ...rest: unknown[]): unknown };
 
-/**
- * Records the SQL of every statement that `work` runs, without values. Transactions use sessions of the same class, so
- * this includes them.
- */
+/** Transactions are included, because they use sessions of the same class. */
 export async function recordStatements({ orm }: Database, work: () => Promise<unknown>): Promise<string[]> {
   const { session } = (orm as unknown as { _: { session: Session } })._;
   const kind: Session = Object.getPrototypeOf(session);

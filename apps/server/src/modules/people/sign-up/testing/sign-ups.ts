@@ -16,7 +16,6 @@ export function newAddress(): string {
   return `person-${people}@sign-ups.example`;
 }
 
-/** A valid body with changes. */
 export function signUpBody(bend: object = {}): Record<string, unknown> & { email: string } {
   return {
     role: 'KITCHEN_MANAGER',
@@ -30,7 +29,7 @@ export function signUpBody(bend: object = {}): Record<string, unknown> & { email
   };
 }
 
-/** A random IP address, so that tests do not count against each other's limits. */
+/** A random address keeps tests from sharing limits. */
 export function newOrigin(): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 }
@@ -54,7 +53,6 @@ export async function signUp(
   return { email: body.email, registrationId: answer.json().registrationId };
 }
 
-/** Creates a code like the job behind a sign-up. */
 export function codeFor(server: TestServer, signedUp: { email: string; registrationId: string }): Promise<string> {
   return issueCode(server.context, { purpose: 'verification', ...signedUp });
 }
@@ -73,9 +71,7 @@ export function otherThan(code: string): string {
   return String((Number(code) + 1) % 10_000).padStart(4, '0');
 }
 
-/**
- * Removes the waiting jobs and returns them in order of creation (by kind within a transaction). Tests run no worker.
- */
+/** Removes the waiting jobs, because tests run no worker. */
 export async function takeJobs<Q extends QueueName>(server: TestServer, queue: Q): Promise<JobPayloads[Q][]> {
   const { rows } = await server.context.database.orm.execute<{ data: JobPayloads[Q] }>(sql`
     with taken as (delete from pgboss.job where name = ${queue} returning data, created_on)
