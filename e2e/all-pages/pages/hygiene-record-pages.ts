@@ -5,9 +5,9 @@ import { openPage, type PageWalk } from './page-walk.ts';
 export const hygieneRecordPages: PageWalk = async function* (page, say) {
   const main = page.locator('main');
   await openPage(page, '/device/IN240002/haccp');
-  await expect(page.getByText(say('haccp:ledger.title'), { exact: true })).toBeVisible();
-  const records = main.getByRole('region', { name: say('haccp:list.label'), exact: true });
-  const openDeviation = main.getByRole('button', { name: say('haccp:open.close') }).first();
+  await expect(page.getByText(say('hygiene:ledger.title'), { exact: true })).toBeVisible();
+  const records = main.getByRole('region', { name: say('hygiene:list.label'), exact: true });
+  const openDeviation = main.getByRole('button', { name: say('hygiene:open.close') }).first();
   await expect(main.locator('[aria-busy="true"]')).toHaveCount(0);
   if (!(await openDeviation.isVisible()) || !(await records.getByRole('link').first().isVisible())) {
     await washTooCold('IN240002');
@@ -17,27 +17,27 @@ export const hygieneRecordPages: PageWalk = async function* (page, say) {
   await expect(records.getByRole('link').first()).toBeVisible();
   yield 'hygiene records';
   await main
-    .getByRole('button', { name: say('haccp:review.sign') })
+    .getByRole('button', { name: say('hygiene:review.sign') })
     .first()
     .click();
   await expect(page.getByRole('dialog')).toBeVisible();
   yield 'hygiene records, daily review';
   await page.keyboard.press('Escape');
   await records.getByRole('link').first().click();
-  await expect(main.getByText(say('haccp:heat.title'), { exact: true })).toBeVisible();
+  await expect(main.getByText(say('hygiene:heat.title'), { exact: true })).toBeVisible();
   yield 'hygiene record';
   await openPage(page, '/device/IN240002/haccp');
   await openDeviation.click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('haccp:closing.sign') })
+    .getByRole('button', { name: say('hygiene:closing.sign') })
     .click();
-  await expect(page.getByText(say('haccp:closing.noAction'), { exact: true })).toBeVisible();
+  await expect(page.getByText(say('hygiene:closing.noAction'), { exact: true })).toBeVisible();
   yield 'hygiene record, corrective action';
   await page.keyboard.press('Escape');
   yield* inspectionPages(page, say);
   await openPage(page, '/device/IN240091/haccp');
-  await expect(page.getByText(say('haccp:empty.title'), { exact: true })).toBeVisible();
+  await expect(page.getByText(say('hygiene:empty.title'), { exact: true })).toBeVisible();
   yield 'hygiene records, none';
 };
 
@@ -45,7 +45,7 @@ const inspectionPages: PageWalk = async function* (page, say) {
   const main = page.locator('main');
   const dialog = page.getByRole('dialog');
   await openPage(page, '/device/IN240002/haccp');
-  await main.getByRole('button', { name: say('haccp:ledger.share'), exact: true }).click();
+  await main.getByRole('button', { name: say('hygiene:ledger.share'), exact: true }).click();
   await dialog.getByRole('button', { name: say('inspector-links:create'), exact: true }).click();
   await expect(dialog.getByText(say('inspector-links:fault.recipient'), { exact: true })).toBeVisible();
   yield 'links for inspectors';

@@ -31,7 +31,7 @@ export const listPages: PageWalk = async function* (page, say) {
   await openPage(page, '/hygiene');
   const deviating = page
     .locator('main')
-    .getByRole('button', { name: say('haccp:open.close') })
+    .getByRole('button', { name: say('hygiene:open.close') })
     .first();
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
   if (!(await deviating.isVisible())) {
@@ -44,7 +44,7 @@ export const listPages: PageWalk = async function* (page, say) {
   await openPage(page, '/hygiene?companyCode=300001');
   await page
     .locator('main')
-    .getByRole('button', { name: say('haccp:review.sign') })
+    .getByRole('button', { name: say('hygiene:review.sign') })
     .first()
     .click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -52,7 +52,7 @@ export const listPages: PageWalk = async function* (page, say) {
   await page.keyboard.press('Escape');
   await openPage(page, '/hygiene?companyCode=999999');
   // In German, the calendar has the same words.
-  await expect(page.getByText(say('hygiene:noCycles.title'), { exact: true }).last()).toBeVisible();
+  await expect(page.getByText(say('site-hygiene:noCycles.title'), { exact: true }).last()).toBeVisible();
   yield 'no washing cycles';
 
   await openPage(page, '/bridge');

@@ -32,7 +32,13 @@ export function BarChart({ chart, label, hint }: BarChartProps) {
         <div className={classes.marks} aria-hidden>
           {marks.map(({ value, text }) => (
             <span key={value} className={classes.mark} style={heightOf(value / top)}>
-              <span className={classes.markText}>{value === top && unit ? `${text} ${unit}` : text}</span>
+              {value === top && unit ? (
+                <span className={classes.markText} data-unit>
+                  {text} {unit}
+                </span>
+              ) : (
+                <span className={classes.markText}>{text}</span>
+              )}
             </span>
           ))}
         </div>
