@@ -18,12 +18,12 @@ export const ledgerMetrics = (registers: Registry[]) => ({
   }),
 });
 
-/** Work that is due every minute and depends on somebody else. None of it waits for another. */
+/** A minutely job that depends on another server. Jobs do not wait for each other. */
 interface Attesting {
   run(signal: AbortSignal): Promise<void>;
 }
 
-/** What makes the checkpoints of the ledger independent of the operator, as configured. */
+/** Creates the configured jobs that make checkpoints independent of the operator. */
 export function createAttesting(context: AttestingContext): Attesting[] {
   const { config, logger } = context;
   const { file, mails } = config.ledgerPosting;
@@ -55,7 +55,7 @@ export function createAttesting(context: AttestingContext): Attesting[] {
   return parts;
 }
 
-/** Reports failures, and tries again later each time. */
+/** Logs each failure, and waits longer before each further try. */
 class Patient implements Attesting {
   readonly #clock: AttestingContext['clock'];
   readonly #work: (signal: AbortSignal) => Promise<void>;
@@ -89,7 +89,7 @@ class Patient implements Attesting {
   }
 }
 
-/** Asks one witness, and reports once a day that it has not countersigned for a day. */
+/** Logs once a day that a witness has not countersigned for a day. */
 class Countersigning implements Attesting {
   readonly #context: AttestingContext;
   readonly #witness: LedgerWitness;

@@ -19,10 +19,10 @@ import { readRanges } from './log-store.ts';
 import { type Answer, postBounded } from './post-bounded.ts';
 import { ledgerCosignatures } from './tables.ts';
 
-/** A witness has not countersigned. The message explains the reason to the operator. */
+/** The message explains to the operator why the witness has not countersigned. */
 export class WitnessError extends Error {
   override name = 'WitnessError';
-  /** Whether the witness contradicts this log: it was rewritten, cut off, or is written by another server as well. */
+  /** True if the witness contradicts this log: the log was rewritten, truncated, or has a second writer. */
   readonly isContradiction: boolean;
 
   constructor(message: string, isContradiction = false) {
@@ -35,16 +35,15 @@ type WitnessContext = Pick<CoreContext, 'config' | 'database'>;
 
 interface CountersignOptions {
   signal: AbortSignal;
-  /** For each answer. */
+  /** The time limit of each reply. */
   answerMs?: number;
 }
 
-/** The first asks with the size that is known here, the next with the one that the witness has named. */
+/** The first request uses the size that the server remembers, the next one the size that the witness has named. */
 const maxRequests = 3;
 
 /**
- * Asks a witness to countersign the latest checkpoint (https://c2sp.org/tlog-witness), unless it already has.
- *
+ * Requests a countersignature of the latest checkpoint (https://c2sp.org/tlog-witness), unless it already has one.
  * @throws WitnessError, and errors of the network
  */
 export async function countersign(
@@ -56,7 +55,7 @@ export async function countersign(
   const key = parseVerifierKey(witness.key);
   if (!keys || !key) return;
   const { log } = keys;
-  // Read first: another process may sign and ask meanwhile.
+  // The size is read before the checkpoint, because another process may sign and send a request meanwhile.
   let known = await cosignedSize(orm, log, witness);
   const latest = await findLatestCheckpoint(orm, log);
   if (!latest || known === latest.size) return;
@@ -88,7 +87,7 @@ async function cosignedSize(orm: Orm, log: number, { key }: LedgerWitness): Prom
   return Number(row?.size ?? 0);
 }
 
-/** The request: the size that the witness knows, the proof that the log continues it, and the checkpoint. */
+/** The request has the size that the witness knows, the proof that the log continues it, and the checkpoint. */
 async function addCheckpoint(orm: Orm, log: number, { size, note }: SignedState, known: number): Promise<string> {
   const ranges = consistencyProof(known, size);
   const hashOf = await readRanges(orm, log, ranges);
@@ -131,10 +130,7 @@ async function saveCosignature(
   await orm.insert(ledgerCosignatures).values(row).onConflictDoNothing();
 }
 
-/**
- * How long a witness has not countersigned, in seconds: the age of the oldest checkpoint since its last signature.
- * 0 where there is none.
- */
+/** @returns the age, in seconds, of the oldest checkpoint since the witness's last signature; 0 if there is none */
 export async function waitingSeconds(
   { config, database: { orm } }: WitnessContext,
   witness: LedgerWitness,

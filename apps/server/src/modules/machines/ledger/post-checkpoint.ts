@@ -12,15 +12,15 @@ import { cosignedNote, findCheckpoints } from './checkpoints.ts';
 import { readKeys } from './key-store.ts';
 import { ledgerPostings } from './tables.ts';
 
-/** Checkpoints go where others keep them, so that the operator cannot deny them later. */
+/** Checkpoints are posted to places outside the operator's control, so that the operator cannot deny them later. */
 
 type PostingContext = Pick<Context, 'config' | 'database' | 'clock' | 'jobQueue'>;
 
-/** Arbitrary numbers. One process at a time posts. */
+/** The numbers are arbitrary. Their locks let one process post at a time. */
 const postingLocks = { file: 7_240_096, mail: 7_240_097 } as const;
 const intervalsMs = { file: hourMs, mail: 24 * hourMs } as const;
 
-/** Appends the newest checkpoint to a file, once an hour, if there is a new one. */
+/** Appends the newest checkpoint to a file, at most once an hour and only if it is new. */
 export async function postToFile(context: PostingContext): Promise<void> {
   const { file } = context.config.ledgerPosting;
   if (file === null) return;
@@ -29,7 +29,7 @@ export async function postToFile(context: PostingContext): Promise<void> {
   });
 }
 
-/** Paths that are being written. A mount that hangs must not take a thread with each try. */
+/** The paths that are being written, so that a hanging mount does not occupy one more thread with each try. */
 const underWay = new Set<string>();
 
 async function append(path: string, text: string): Promise<void> {
@@ -52,7 +52,7 @@ async function appendAndSync(path: string, text: string): Promise<void> {
   }
 }
 
-/** Orders a mail with the newest checkpoint for each address, once a day, if there is a new one. */
+/** Orders a mail with the newest checkpoint for each address, at most once a day and only if it is new. */
 export async function postByMail(context: PostingContext): Promise<void> {
   const { mails, language } = context.config.ledgerPosting;
   if (mails.length === 0) return;
@@ -65,7 +65,7 @@ export async function postByMail(context: PostingContext): Promise<void> {
   });
 }
 
-/** What was posted is remembered only if `post` succeeds. */
+/** A posting is recorded only if `post` succeeds, so a failed one is tried again. */
 async function postNewest(
   { config, database: { orm }, clock }: PostingContext,
   target: keyof typeof postingLocks,

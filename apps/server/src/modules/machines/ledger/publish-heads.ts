@@ -22,23 +22,20 @@ import { ledgerCheckpoints, ledgerLogged } from './tables.ts';
 
 type LedgerContext = Pick<CoreContext, 'config' | 'database' | 'clock' | 'logger'>;
 
-/** The signed state of the log. */
 interface SignedLog {
   keys: LedgerKeys;
   size: number;
-  /** Null: the log is empty, so nothing was signed yet. */
+  /** Null if the log is empty, so nothing was signed yet. */
   checkpoint: string | null;
 }
 
-/** An arbitrary number. One process at a time writes the log. */
+/** The number is arbitrary. Its lock lets one process write the log at a time. */
 const ledgerLock = 7_240_095;
 
-/** So many heads are logged in one transaction. */
 const headsAtOnce = 10_000;
 
 /**
- * Logs the ends of all ledgers, or of one, and signs the log.
- *
+ * Logs the heads of all ledgers, or of one, and signs the log.
  * @throws LedgerKeyError
  */
 export async function publishHeads(context: LedgerContext, serialNumber?: string): Promise<SignedLog> {
@@ -84,8 +81,8 @@ async function publishSome(
 }
 
 /**
- * Keeps the latest checkpoint outside the database. After its commit: one that the database does not have would look like
- * an old backup. With the lock again: processes that sign at the same time write one after the other, the newest last.
+ * Writes the latest checkpoint to a file after its commit, because a checkpoint that the database lacks would look like
+ * an old backup. The lock is taken again, so that concurrent processes write in order and the newest checkpoint stays.
  */
 async function keepCheckpoint({ config, database }: LedgerContext, log: number): Promise<void> {
   await database.orm.transaction(async (transaction) => {
@@ -96,10 +93,9 @@ async function keepCheckpoint({ config, database }: LedgerContext, log: number):
 }
 
 /**
- * Replaces the key that signs. Both keys sign the handover, so who trusts the old one can trust the new one.
- *
- * @returns the new key, as tools for signed notes read it
- * @throws LedgerKeyError if there is none yet
+ * Replaces the signing key. Both keys sign the handover, so a verifier that trusts the old key can trust the new one.
+ * @returns the new key as a verifier key of a signed note
+ * @throws LedgerKeyError if no key exists yet
  */
 export async function rotateLedgerKey({ config, database, clock }: Omit<LedgerContext, 'logger'>): Promise<string> {
   return database.orm.transaction(async (transaction) => {
@@ -115,7 +111,7 @@ export async function rotateLedgerKey({ config, database, clock }: Omit<LedgerCo
   });
 }
 
-/** Null if the present key has not signed it: after a rotation the log is signed again. */
+/** Null if the current key has not signed the checkpoint, so that the log is signed again after a rotation. */
 async function lastCheckpoint(transaction: Transaction, { log, key }: LedgerKeys): Promise<string | null> {
   const latest = await findLatestCheckpoint(transaction, log);
   const note = latest === null ? null : parseNote(latest.note);
@@ -123,8 +119,9 @@ async function lastCheckpoint(transaction: Transaction, { log, key }: LedgerKeys
 }
 
 /**
- * The keys; makes the first ones. A log whose last published checkpoint the database does not contain was restored from
- * an older backup, or lost rows: it ends there, a new one begins, and each ledger gets an entry that says so.
+ * Returns the keys, and creates the first ones. If the database lacks the log's last published checkpoint, it was
+ * restored from an older backup or lost rows: the log ends, a new one begins, and each ledger gets an entry that says
+ * so.
  */
 async function presentKeys(context: LedgerContext, transaction: Transaction): Promise<LedgerKeys> {
   const { config, logger } = context;
@@ -141,7 +138,7 @@ async function presentKeys(context: LedgerContext, transaction: Transaction): Pr
   const published = publishedCheckpoint(await readLastCheckpoint(directory));
   if (!published || (await contains(transaction, keys, published))) return keys;
   logger.error({ origin: published.origin, size: published.size }, 'the database is older than the published ledger');
-  // A crash may have come between the new log and the entries that explain it.
+  // A crash may have separated the new log from the entries that explain it.
   const isBegun = published.origin !== keys.key.name;
   const log = keys.log + 1;
   const present = isBegun ? keys : await rotateKeys(directory, keys, { log, origin: originOf(config.publicUrl, log) });
@@ -174,7 +171,7 @@ async function contains(transaction: Transaction, { log, key }: LedgerKeys, publ
 
 type HeadRow = Record<'serialNumber' | 'number' | 'hash', string> & { cycleNumber: string | null };
 
-/** Waits for the batches under way, because it appends to every ledger. */
+/** Waits for the running batches, because it appends to every ledger. */
 async function recordRestoration(
   { clock }: LedgerContext,
   transaction: Transaction,
@@ -220,8 +217,8 @@ async function markLogged(transaction: Transaction, heads: readonly LedgerHead[]
 }
 
 /**
- * Reports ledgers that were changed in the database since they were last logged. They are signed all the same: the
- * verifier names the place, and a machine must not be able to stop the log of the others.
+ * Logs which ledgers were changed in the database since they were last logged. They are signed nevertheless: the
+ * verifier finds the change, and one machine must not stop the log of the others.
  */
 async function reportBroken(
   { logger }: LedgerContext,
@@ -247,8 +244,7 @@ async function reportBroken(
 }
 
 /**
- * Signs the ledger of one machine, or those of all, now, for an export.
- *
+ * Signs one machine's ledger, or all of them, immediately for an export.
  * @throws ProblemError LEDGER_NOT_SIGNED
  */
 export async function signLedger(context: Context, serialNumber?: string): Promise<SignedLog> {

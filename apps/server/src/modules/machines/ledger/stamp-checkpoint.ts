@@ -11,7 +11,7 @@ import { readKeys } from './key-store.ts';
 import { postBounded } from './post-bounded.ts';
 import { ledgerTimeStamps } from './tables.ts';
 
-/** Between two time stamps: as often as the log is signed on its own. */
+/** The interval equals that of the log's scheduled signing. */
 const betweenStampsMs = 3_600_000;
 
 interface StampOptions {
@@ -20,8 +20,7 @@ interface StampOptions {
 }
 
 /**
- * Requests a time stamp for the text of the latest checkpoint, once an hour at most.
- *
+ * Requests a time stamp of the latest checkpoint's text, at most once an hour.
  * @throws TimeStampError, and errors of the network
  */
 export async function stampCheckpoint(
@@ -58,9 +57,8 @@ export async function stampCheckpoint(
 }
 
 /**
- * The certificates that time stamps must have; null: any.
- *
- * @throws ConfigurationError where the file cannot be read
+ * @returns the certificates that time stamps must have, or null if any is accepted
+ * @throws ConfigurationError if the file cannot be read
  */
 export async function readAuthorities({ ledgerAuthority }: Config): Promise<readonly Certificate[] | null> {
   const file = ledgerAuthority?.certificateFile;

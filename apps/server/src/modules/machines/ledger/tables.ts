@@ -16,15 +16,15 @@ import { users } from '../../people/accounts/tables.ts';
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /**
- * The ledgers of all machines (docs/decisions/048). Rows are only ever added, and removed by whole months. `text` is the
- * canonical JSON that the next entry's hash covers; the other columns repeat it for queries.
+ * Rows are only ever added, and removed by whole months (docs/decisions/048). The next entry's hash covers `text`,
+ * which is canonical JSON; the other columns repeat it for queries.
  */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
     serialNumber: text('serial_number').notNull(),
     number: bigint('number', { mode: 'number' }).notNull(),
-    /** When the server received what it records. Partition key. */
+    /** When the server received the recorded event. The table is partitioned by it. */
     at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
     text: text('text').notNull(),
   },
@@ -35,24 +35,27 @@ export const ledgerEntries = pgTable(
   ],
 );
 
-/** The end of each machine's ledger. The lock of its row in `appliance_states` serialises what is appended. */
+/** The lock of the machine's row in `appliance_states` serialises appends. */
 export const ledgerHeads = pgTable('ledger_heads', {
   serialNumber: text('serial_number').primaryKey(),
   number: bigint('number', { mode: 'number' }).notNull(),
   hash: text('hash').notNull(),
-  /** The highest number of a cycle so far: the next one is expected to be one more. Null: none was recorded. */
+  /** The highest number of a cycle so far, or null if none was recorded; a jump in the numbers is a gap. */
   cycleNumber: bigint('cycle_number', { mode: 'number' }),
 });
 
-/** How far the present log knows each ledger. Not a column of the heads: signing would keep machines waiting. */
+/**
+ * How far the current log contains each ledger. It is not a column of the heads, because signing would lock them and
+ * delay machines.
+ */
 export const ledgerLogged = pgTable('ledger_logged', {
   serialNumber: text('serial_number').primaryKey(),
   number: bigint('number', { mode: 'number' }).notNull(),
 });
 
 /**
- * The log of all heads: a Merkle tree, entry by entry. A log that was found to be older than its last published
- * checkpoint is never continued; `log` counts them.
+ * The log of all heads, a Merkle tree. A log older than its last published checkpoint is never continued; `log` counts
+ * the logs.
  */
 export const ledgerLog = pgTable(
   'ledger_log',
@@ -81,7 +84,6 @@ export const ledgerNodes = pgTable(
   (table) => [primaryKey({ columns: [table.log, table.level, table.index] })],
 );
 
-/** The signed states of the logs. */
 export const ledgerCheckpoints = pgTable(
   'ledger_checkpoints',
   {
@@ -93,36 +95,35 @@ export const ledgerCheckpoints = pgTable(
   (table) => [primaryKey({ columns: [table.log, table.size] })],
 );
 
-/** Countersignatures of witnesses (docs/decisions/048). They stay valid when the key of the log is replaced. */
+/** Countersignatures of witnesses (docs/decisions/048) stay valid when the key of the log is replaced. */
 export const ledgerCosignatures = pgTable(
   'ledger_cosignatures',
   {
     log: integer('log').notNull(),
-    /** The witness's key as a line. */
+    /** The witness's key as a line of a signed note. */
     witness: text('witness').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
-    /** When the witness says that it signed. */
+    /** The time that the witness states in its signature. */
     at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
-    /** As it stands below the checkpoint. */
+    /** The line as it stands below the checkpoint. */
     line: text('line').notNull(),
   },
   (table) => [primaryKey({ columns: [table.log, table.witness, table.size] })],
 );
 
-/** Time stamps of RFC 3161 over the texts of signed states. */
+/** Time stamps of RFC 3161 cover the texts of signed states. */
 export const ledgerTimeStamps = pgTable(
   'ledger_time_stamps',
   {
     log: integer('log').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
-    /** When the server received it. */
+    /** When the server received the time stamp. */
     at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
     token: bytes('token').notNull(),
   },
   (table) => [primaryKey({ columns: [table.log, table.size] })],
 );
 
-/** Which signed state was posted last. */
 export const ledgerPostings = pgTable('ledger_postings', {
   target: text('target', { enum: ['file', 'mail'] }).primaryKey(),
   at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
@@ -131,8 +132,7 @@ export const ledgerPostings = pgTable('ledger_postings', {
 });
 
 /**
- * What entries keep only as a commitment, because it must stay possible to erase it: names of people and their words.
- * The commitment is the SHA-256 of salt and text.
+ * Names and texts that must stay erasable. The ledger's entry has only their commitment, the SHA-256 of salt and text.
  */
 export const ledgerDisclosures = pgTable(
   'ledger_disclosures',
@@ -141,7 +141,7 @@ export const ledgerDisclosures = pgTable(
     serialNumber: text('serial_number').notNull(),
     salt: text('salt').notNull(),
     text: text('text').notNull(),
-    /** The account that it names or that wrote it; its erasure removes the row. */
+    /** The account that the text names or that wrote it; erasing the account removes the row. */
     accountId: uuid('account_id')
       .notNull()
       .references(() => users.id),

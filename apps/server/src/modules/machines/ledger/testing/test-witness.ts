@@ -3,23 +3,23 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /**
- * A witness as https://c2sp.org/tlog-witness and https://c2sp.org/tlog-cosignature describe it, in plain Node: it shares
- * no code with the server, so that a mistake on one side does not hide one on the other.
+ * A witness by https://c2sp.org/tlog-witness and https://c2sp.org/tlog-cosignature in plain Node. It shares no code
+ * with the server, so that a mistake on one side does not hide one on the other.
  */
 export interface TestWitness {
-  /** For `LEDGER_WITNESSES`. */
+  /** The value for `LEDGER_WITNESSES`. */
   setting: string;
   name: string;
   key: string;
   /** Requests so far, oldest first. */
   requests: string[];
-  /** How it misbehaves; null: not at all. */
+  /** Null if the witness behaves correctly. */
   fault: WitnessFault | null;
   /** Accepts the log of this key, a line of a signed note. */
   know(logKey: string): void;
-  /** The size of the log that it has seen last; null if it has none. */
+  /** The size of the log that the witness saw last, or null. */
   sizeOf(origin: string): number | null;
-  /** Forgets everything but its key. */
+  /** Restores the initial state except for the key. */
   reset(): void;
   close(): Promise<void>;
 }
@@ -48,7 +48,7 @@ const sha256 = (...parts: (Buffer | string)[]) => {
 };
 const nodeOf = (left: Buffer, right: Buffer) => sha256(Buffer.of(1), left, right);
 
-/** RFC 6962, 2.1.2, read as a recipe: the roots that a proof gives for the part from `low` to `high` of a tree. */
+/** The roots that a proof gives for the part from `low` to `high` of a tree, by RFC 6962, section 2.1.2. */
 function rootsOf(proof: Buffer[], low: number, high: number, old: number, oldRoot: Buffer): [Buffer, Buffer] {
   if (old === high) {
     if (low === 0) return [oldRoot, oldRoot];
@@ -96,7 +96,6 @@ export async function startTestWitness(name: string): Promise<TestWitness> {
   const rawKey = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url');
   const keyId = idOf(name, 4, rawKey);
   const key = `${name}+${keyId.toString('hex')}+${Buffer.concat([Buffer.of(4), rawKey]).toString('base64')}`;
-  /** Public keys by the names of their logs. */
   const known = new Map<string, Buffer>();
   const seen = new Map<string, Seen>();
 
@@ -143,7 +142,7 @@ export async function startTestWitness(name: string): Promise<TestWitness> {
     seen.set(origin, next);
     if (fault() === 'signsWithOtherKey') return { status: 200, text: cosign(text, other) };
     if (fault() === 'signsOtherText') return { status: 200, text: cosign(`${text}more\n`, privateKey) };
-    // A second signature, of a key that nobody knows, is to be ignored.
+    // A client must ignore a second signature by an unknown key.
     const stranger = `— stranger.example ${Buffer.alloc(76).toString('base64')}\n`;
     return { status: 200, text: fault() === 'answersNothing' ? '' : stranger + cosign(text, privateKey) };
   }
