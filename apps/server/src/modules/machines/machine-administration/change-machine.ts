@@ -17,9 +17,8 @@ import { secretChangedSubject } from '../remote-control/index.ts';
 import { administeredMachines, lockAdministered } from './administered-machines.ts';
 
 /**
- * Moves a machine to another company. Its claim, its service company and its customers end: they are those of the
- * previous owner. Moving it to the company in which it is changes nothing, whatever `ifCompanyCode` is.
- *
+ * Moves a machine to another company and ends its claim, its service company and its customers, which are those of the
+ * previous owner. A move to its current company changes nothing, whatever `ifCompanyCode` is.
  * @throws ProblemError APPLIANCE_NOT_FOUND; COMPANY_NOT_FOUND when the caller does not administer the company;
  * APPLIANCE_MOVED with its company, when that is not `ifCompanyCode`
  */
@@ -59,9 +58,8 @@ export async function moveMachine(
 }
 
 /**
- * Deletes a machine: it exists for nobody, and its connection ends. Its records stay for their usual time, and its
- * serial number stays taken, because the records are stored under it.
- *
+ * Hides a machine from every user and ends its connection. Its records stay for their usual retention, and its serial
+ * number stays taken, because the records are stored under it.
  * @throws ProblemError APPLIANCE_NOT_FOUND; APPLIANCE_MOVED with its company, when that is not `ifCompanyCode`
  */
 export async function deleteMachine(
@@ -84,7 +82,7 @@ export async function deleteMachine(
       await updateAppliance(transaction, serialNumber, {
         ...unclaimed,
         deletedAt: at,
-        // Its own company could not be deleted otherwise.
+        // The row moves to the topmost company, because its own company could not be deleted otherwise.
         companyCode: sql`coalesce((select company_code from ${companies} where parent_company_code is null
           and company_code in ${companiesAbove(companyCode)}), ${companyCode})`,
         linkSecretHash: hashLinkSecret(newLinkSecret()),
@@ -105,9 +103,7 @@ export async function deleteMachine(
 }
 
 /**
- * Gives a machine a new link secret. The previous one is invalid from then on, and a connection that was made with it
- * ends.
- *
+ * The previous link secret becomes invalid, and a connection that uses it ends.
  * @throws ProblemError APPLIANCE_NOT_FOUND
  */
 export async function renewLinkSecret(
