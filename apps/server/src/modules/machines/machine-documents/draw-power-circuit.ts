@@ -2,10 +2,10 @@ import { figureWidth, type Pen } from '../../platform/pdf/index.ts';
 import type { Circuit, Consumer, ConsumerKind } from './circuit.ts';
 
 const rungHeight = 38;
-/** Above the first consumer: the supply and the main relay. */
+/** The height of the supply and the main relay above the first consumer. */
 const headHeight = 64;
 
-/** Horizontal positions on a line, points from the left. */
+/** Horizontal positions in points from the left. */
 const places = {
   leftRail: 24,
   terminal: 44,
@@ -18,7 +18,7 @@ const places = {
 
 export const powerCircuitHeight = ({ consumers }: Circuit) => headHeight + consumers.length * rungHeight + 16;
 
-/** From the left rail (phases) to the right one (neutral, or the third phase for three-phase heaters). */
+/** Current flows from the left rail (phases) to the right one (neutral, or the third phase for three-phase heaters). */
 export function drawPowerCircuit(pen: Pen, circuit: Circuit, nameOf: (consumer: Consumer) => string): void {
   const { supply, consumers } = circuit;
   const end = headHeight + (consumers.length - 1) * rungHeight + 16;
@@ -75,7 +75,7 @@ function drawOpenContact(pen: Pen, x: number, y: number): void {
   pen.line([x + 22, y - 4], [x + 22, y]);
 }
 
-/** Thermal cut-out, which opens when it becomes too hot. */
+/** The thermal cut-out opens when it becomes too hot. */
 function drawClosedContact(pen: Pen, x: number, y: number): void {
   pen.line([x, y], [x + 22, y - 3]);
   pen.line([x + 22, y - 5], [x + 22, y]);

@@ -44,10 +44,7 @@ type PrintDocument = (wanted: RangeDocument) => Promise<Buffer>;
 
 const nameOf = (document: MachineDocument, language: Language) => `${kinds[document].stem}-${language}.pdf`;
 
-/**
- * Documents of this brand's ranges, below `/documents/{gamma}`. They are public like a paper manual: they contain
- * nothing about a single machine.
- */
+/** The documents are public like a paper manual, because they contain nothing about a single machine. */
 export function machineDocumentRoutes(app: App, { config, pdfWorkers }: Context & { pdfWorkers: PdfWorkers }): void {
   const brand = brands[config.brand];
   const ranges = new Map<string, DocumentFiles>(
@@ -101,7 +98,7 @@ function createAssets(brand: BrandId) {
   };
 }
 
-/** Created once in each process: hashing all documents takes a tenth of the start of a server. */
+/** A process creates the files once, because hashing all documents lasts a tenth of the start of a server. */
 function assetsOf({ config: { brand } }: Context) {
   const assets = knownAssets.get(brand) ?? createAssets(brand);
   knownAssets.set(brand, assets);
