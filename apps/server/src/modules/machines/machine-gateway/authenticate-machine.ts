@@ -7,7 +7,10 @@ export interface Identity extends SenderHistory {
   secretHash: string;
 }
 
-/** @returns null unless the machine exists and this is its secret. Unknown machines take the same path */
+/**
+ * Unknown machines take the same path as known ones, so that the duration does not reveal which machines exist.
+ * @returns null unless the machine exists and this is its secret
+ */
 export async function authenticateMachine(
   database: Database,
   serialNumber: string,
@@ -27,16 +30,16 @@ export async function authenticateMachine(
   return { secretHash: row.hash, lastSeq: Number(row.lastSeq ?? 0), lastAtMs };
 }
 
-/** No characters that look alike: a person types the secret at the machine. */
+/** The alphabet has no characters that look alike, because a person types the secret at the machine. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-/** Characters of five bits each: 140 bits (docs/decisions/043 requires 128). */
+/** Each character has five bits, so a secret has 140 (docs/decisions/043 requires 128). */
 const secretLength = 28;
 
 export function newLinkSecret(): string {
   return linkSecretFrom(randomBytes(secretLength));
 }
 
-/** Writes random bytes as a link secret, in groups of four. @param bytes at least 28; five bits of each count */
+/** Writes a link secret in groups of four characters. @param bytes at least 28 random bytes; five bits of each count */
 export function linkSecretFrom(bytes: Buffer): string {
   const characters = Array.from(bytes.subarray(0, secretLength), (byte) => alphabet[byte % alphabet.length]);
   return characters.join('').replace(/(.{4})(?=.)/g, '$1-');

@@ -6,19 +6,18 @@ import { limits } from '../../../config/limits.ts';
 import { reportEvents } from '../outgoing-events/index.ts';
 
 /**
- * One clock for all gateways: their own clocks may differ by more than the time after which a gateway is considered
- * dead.
+ * All gateways use the database's clock, because their own clocks may differ by more than the time after which a
+ * gateway is considered dead.
  */
 const databaseNow = () => sql`clock_timestamp()`;
 
-/** Losses of the machines that the same statement marked offline; an open loss stays unchanged. */
+/** Records losses of the machines that the same statement marked offline; an open loss stays unchanged. */
 const noteLosses = sql`
   noted as (
     insert into connection_losses (serial_number, lost_at)
     select serial_number, connection_since from offline on conflict do nothing
     returning serial_number)`;
 
-/** The changes; with those that are a loss. */
 const selectLosses = sql`
   select serial_number as "serialNumber", connection_since as since,
     serial_number in (select serial_number from noted) as "isTurn"
@@ -27,42 +26,38 @@ const selectLosses = sql`
 type ChangeRow = {
   serialNumber: string;
   since: Date;
-  /** The loss of a connection, or the end of one. */
+  /** True if the change is the loss of a connection, or its end. */
   isTurn: boolean;
 };
 
-/** A changed connection of one machine. */
 export interface ConnectionChange {
   serialNumber: string;
   connection: { state: ConnectionState; since: string };
 }
 
-/** The change of a machine whose new connection was recorded. */
 interface OnlineChange extends ConnectionChange {
-  /** The connection that was recorded before it, at any gateway: it may still be open. */
+  /** The connection that was recorded before, at any gateway, which may still be open. */
   replacedId: string | null;
 }
 
-/** A new connection of a machine. */
 interface Arrival {
   serialNumber: string;
   connectionId: string;
-  /** The hash of the secret that it used. */
+  /** The hash of the secret that the machine used. */
   secretHash: string;
   /**
-   * How long ago it connected, if it could not be recorded immediately: a newer connection then takes precedence. Null:
-   * now, so it replaces any other.
+   * How long ago the machine connected, if that was not recorded immediately: a newer connection then takes precedence.
+   * Null if it has just connected and replaces any other.
    */
   lateMs: number | null;
-  /** The connection that it took over: however late it is recorded, that one is older. */
+  /** The connection that this one took over, which is older however late it is recorded. */
   tookOverId?: string | null;
 }
 
-/** An ended connection of a machine. */
 export interface Departure {
   serialNumber: string;
   connectionId: string;
-  /** How long ago it ended. */
+  /** How long ago the connection ended. */
   lateMs: number;
 }
 
@@ -75,8 +70,8 @@ function lockStates(machines: readonly { serialNumber: string }[]): SQL {
 }
 
 /**
- * The recorded connections. Each has its own ID, so that the late end of an old connection does not hide a new one, at
- * any gateway.
+ * Each recorded connection has its own ID, so that the late end of an old connection does not hide a new one at any
+ * gateway.
  */
 export class ConnectionRegistry {
   readonly #database: Database;
@@ -111,8 +106,8 @@ export class ConnectionRegistry {
             or s.connection_since <= ${this.#ago(sql`x."lateMs"`)})
         returning s.serial_number as "serialNumber", s.connection_since as since,
           nullif(before.connection_id, x."connectionId") as "replacedId"`);
-      // A separate statement after the one that waited for the locks, so that it sees a loss that another gateway just
-      // recorded.
+      // A separate statement begins after the one that waited for the locks, so it sees a loss that another gateway has
+      // just recorded.
       const regained = await transaction.execute<{ serialNumber: string }>(sql`
         update connection_losses l set regained_at = greatest(l.lost_at, s.connection_since)
         from appliance_states s
@@ -126,7 +121,7 @@ export class ConnectionRegistry {
     });
   }
 
-  /** @returns the changes by serial number; without machines that have a newer connection */
+  /** @returns the changes by serial number, without machines that have a newer connection */
   async markOffline(departures: readonly Departure[]): Promise<Map<string, ConnectionChange>> {
     return this.#database.orm.transaction(async (transaction) => {
       await transaction.execute(lockStates(departures));
@@ -146,7 +141,7 @@ export class ConnectionRegistry {
     });
   }
 
-  /** The recorded connections of this gateway, with their machines. */
+  /** @returns the machines of this gateway's recorded connections, by connection */
   async findOwnConnections(): Promise<Map<string, string>> {
     const { rows } = await this.#database.orm.execute<{ connectionId: string; serialNumber: string }>(sql`
       select connection_id as "connectionId", serial_number as "serialNumber" from appliance_states
@@ -155,8 +150,8 @@ export class ConnectionRegistry {
   }
 
   /**
-   * Current secret hashes of machines whose board is being replaced, of deleted machines that this gateway still
-   * serves, and of the given machines. A connection with another hash missed the message about the change.
+   * Returns the current secret hashes of machines whose board is being replaced, of deleted machines that this gateway
+   * still serves, and of the given machines. A connection with another hash missed the message about the change.
    */
   async findNewSecrets(serialNumbers: readonly string[]): Promise<Map<string, string>> {
     const { rows } = await this.#database.orm.execute<{ serialNumber: string; hash: string }>(sql`
@@ -173,7 +168,7 @@ export class ConnectionRegistry {
     return new Map(rows.map(({ serialNumber, hash }) => [serialNumber, hash]));
   }
 
-  /** Records that this gateway is alive. @returns false when it was not recorded: it is new, or was considered dead */
+  /** @returns false if this gateway was not on record, because it is new or was considered dead */
   async beat(): Promise<boolean> {
     const { rows } = await this.#database.orm.execute<{ isNew: boolean }>(sql`
       insert into gateways (id, last_seen_at) values (${this.#gatewayId}, ${this.#now()})

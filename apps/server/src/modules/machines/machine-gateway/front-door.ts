@@ -10,7 +10,7 @@ import { guardPacketSize } from './packet-size-guard.ts';
 import type { StoredTopic } from './receive-message.ts';
 import { Sender } from './sender.ts';
 
-/** CONNACK return codes of MQTT 3.1.1, section 3.2.2.3. */
+/** CONNACK return codes are those of MQTT 3.1.1, section 3.2.2.3. */
 const connackCodes = { identifierRejected: 2, serverUnavailable: 3, badUserNameOrPassword: 4 } as const;
 
 type DoorRefusal =
@@ -22,24 +22,27 @@ type DoorRefusal =
   | 'protocolError';
 
 interface FrontDoorHandlers extends ConnectionHandlers {
-  /** Null: a wrong secret. Rejects when the secret cannot be checked now; the machine is asked to try again. */
+  /**
+   * Null stands for a wrong secret. A rejection means that the secret cannot be checked now, and the machine tries
+   * again.
+   */
   authenticate(serialNumber: string, secret: Buffer): Promise<Identity | null>;
   /** `done()` acknowledges the message; `done(error)` ends the connection without an acknowledgement. */
   receive(sender: Sender, topic: StoredTopic, payload: Buffer, done: (error: Error | null) => void): void;
-  /** `machine`: its serial number, or its address if it has not authenticated. */
+  /** @param machine its serial number, or its address before authentication */
   onRefused(machine: string, reason: DoorRefusal): void;
 }
 
 interface FrontDoorOptions extends FrontDoorHandlers {
-  /** Null: without TLS. */
+  /** Null stands for connections without TLS. */
   certificate: Certificate | null;
-  /** For the TLS handshake, and for CONNECT. */
+  /** The limit for the TLS handshake, and the one for CONNECT. */
   connectMs?: number | undefined;
 }
 
 type Handler<Name extends keyof AedesOptions> = NonNullable<AedesOptions[Name]>;
 
-/** The MQTT front door (Aedes): authentication, topic rules, and acknowledgement after storing. */
+/** The MQTT front door (Aedes) authenticates machines, enforces the topic rules, and acknowledges after storing. */
 export class FrontDoor {
   readonly #handlers: FrontDoorHandlers;
   readonly #broker: Aedes;
@@ -67,13 +70,13 @@ export class FrontDoor {
       authorizeSubscribe: this.#authorizeSubscribe,
       authorizeForward: (client, packet) => (isSubscribable(client.id, packet.topic) ? packet : null),
     });
-    // No client subscribes to messages of machines. Searching for subscribers took 7 % of the time of a message.
+    // No client subscribes to messages of machines, and searching for subscribers took 7 % of the time of a message.
     this.#broker.publish = (_packet: unknown, ...rest: unknown[]) => {
       const done = rest.at(-1);
       if (typeof done === 'function') done();
     };
     this.#broker.on('clientReady', (client) => {
-      // A newer connection may have ended it before it was ready.
+      // A newer connection may have ended this one before it was ready.
       if (!client.closed) this.#connections.open(client, this.#secretHashes.get(client) ?? '');
     });
     // Without a listener, an error of one connection would end the process.
@@ -93,7 +96,7 @@ export class FrontDoor {
     return this.#sockets.listen(port, host);
   }
 
-  /** Ends all connections; their unacknowledged messages will be sent again. */
+  /** Machines send their unacknowledged messages again. */
   async close(): Promise<void> {
     const closed = this.#sockets.stopListening();
     await new Promise<void>((resolve) => this.#broker.close(() => resolve()));
@@ -112,9 +115,9 @@ export class FrontDoor {
   readonly #preConnect: Handler<'preConnect'> = (client, packet, done) => {
     const { clientId, username, will } = packet;
     const isNamed = isSerialNumber(clientId) && username === clientId && (!will || isOwnWill(clientId, will.topic));
-    if (!isNamed) this.#misnamed.add(client); // refused in `#authenticate`, which can return a reason
-    // The gateway itself knows which machines are connected, and stores no sessions: a machine's own buffer is the
-    // queue.
+    if (!isNamed) this.#misnamed.add(client); // `#authenticate` refuses the client, because it can return a reason.
+    // The gateway itself knows which machines are connected, and stores no sessions, because a machine's own buffer is
+    // the queue.
     delete packet.will;
     packet.clean = true;
     done(null, true);
@@ -178,9 +181,8 @@ function addressOf(connection: object): string {
 }
 
 /**
- * Replaces the broker's internal emitter (the `mq` option of Aedes, with mqemitter's methods) by one that does nothing:
- * messages of machines go to the database only, and commands are written to a single connection. Even if a topic rule
- * fails, no message passes between machines.
+ * Replaces the broker's internal emitter (the `mq` option of Aedes, with mqemitter's methods) by one that does nothing.
+ * Even if a topic rule fails, no message passes between machines.
  */
 function createMuteEmitter() {
   return {
@@ -201,7 +203,7 @@ function publishableTopic(serialNumber: string, topic: string): MachineTopic | n
   return known.has(rest) ? (rest as MachineTopic) : null;
 }
 
-/** The only topic that a machine may subscribe to. Compared as a whole, so wildcards and `$share/…` never match. */
+/** A machine may subscribe to this topic only. It is compared as a whole, so wildcards and `$share/…` never match. */
 function isSubscribable(serialNumber: string, topic: string): boolean {
   return topic === `machines/${serialNumber}/commands`;
 }

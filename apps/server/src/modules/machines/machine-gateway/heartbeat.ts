@@ -10,20 +10,21 @@ interface HeartbeatParts {
   announce: (change: ConnectionChange) => void;
 }
 
-/** What a gateway does again and again: it reports itself, and finds the gateways and secrets that are no longer valid. */
+/** The gateway's periodic work: it reports itself, and finds the gateways and secrets that are no longer valid. */
 export class Heartbeat {
   readonly #parts: HeartbeatParts;
   #lastMs = performance.now();
-  /** `performance.now()`: since then all beats, and probably those of other gateways, were on time. */
+  /**
+   * In terms of `performance.now()`. All beats since then were on time, and so probably were those of other gateways.
+   */
   #steadySinceMs = this.#lastMs;
-  /** How many of the connections were compared with the present secrets since the last round began. */
+  /** The number of connections that this round has compared with the current secrets. */
   #comparedSecrets = 0;
 
   constructor(parts: HeartbeatParts) {
     this.#parts = parts;
   }
 
-  /** Since the last beat, or since the start. */
   agoMs(): number {
     return performance.now() - this.#lastMs;
   }
@@ -32,7 +33,7 @@ export class Heartbeat {
     const { database, registry, presence, announce } = this.#parts;
     await presence.beat();
     const nowMs = performance.now();
-    // While the database was away no gateway could record a beat.
+    // No gateway could record a beat while the database was away.
     if (nowMs - this.#lastMs > limits.gateway.deadAfterMs) this.#steadySinceMs = nowMs;
     this.#lastMs = nowMs;
     if (!database.isShared || nowMs - this.#steadySinceMs >= limits.gateway.deadAfterMs)
@@ -40,7 +41,7 @@ export class Heartbeat {
     await this.#endReplacedSecrets();
   }
 
-  /** The message about a new secret may be lost, so the connections are also compared, some with each beat. */
+  /** The message about a new secret may be lost, so each beat also compares some of the connections. */
   async #endReplacedSecrets(): Promise<void> {
     const { registry, presence } = this.#parts;
     const serialNumbers = [...presence.connections()].map(({ serialNumber }) => serialNumber);

@@ -6,8 +6,8 @@ import type { ReceivedMessage } from './receive-message.ts';
 import { presentTelemetry } from './telemetry-rows.ts';
 
 /**
- * Live news from stored messages, in order. Of several readings of one machine only the newest is sent: several come
- * only from a backlog, which is history.
+ * Yields live news from stored messages, in order. Only the newest of several readings of a machine is sent, because
+ * the others come from a backlog, which is history.
  */
 export function* liveNews(stored: readonly ReceivedMessage[]): Generator<LiveNews> {
   const newest = new Map<string, ReceivedMessage>();
@@ -29,7 +29,7 @@ function newsOf(received: ReceivedMessage): LiveNews | null {
     case 'status':
       return { type: 'status', ...about, status: presentStatus(received) };
     case 'fota': {
-      // The bar is kept only while the installation runs (docs/product-rules.md#firmware-update).
+      // The progress exists only while the installation runs (docs/product-rules.md#firmware-update).
       const { perc, inProg } = received.message;
       return { type: 'fotaStatus', ...about, perc: inProg === 1 ? perc : 0, inProg };
     }
@@ -37,7 +37,7 @@ function newsOf(received: ReceivedMessage): LiveNews | null {
       return { type: 'parameters', ...about };
     case 'connectivity':
       return { type: 'connectivity', ...about, connectivity: presentConnectivity({ ...received.message, at }) };
-    // Alarms are sent in their current state by `alarmNews`; a late event may not describe it.
+    // `alarmNews` sends alarms in their current state, which a late event may not describe.
     case 'events':
     case 'versions':
     case 'counters':
@@ -46,7 +46,7 @@ function newsOf(received: ReceivedMessage): LiveNews | null {
   }
 }
 
-/** `at`: when the alarm began or ended. */
+/** `at` is the beginning of the alarm, or its end. */
 export function alarmNews({ serialNumber, alarm }: MachineAlarm): LiveNews {
   return { type: 'alarm', serialNumber, at: alarm.stopDate ?? alarm.startDate, alarm };
 }

@@ -18,10 +18,10 @@ import { MessageIntake, RefusalLog } from './message-intake.ts';
 import { Presence } from './presence.ts';
 import { storeBatch } from './store-batch.ts';
 
-/** Announces that a machine has a newer connection: the gateway that holds this one ends it. */
+/** Announces that a machine has a newer connection, so that the gateway with this one ends it. */
 const connectionReplacedSubject = 'connections.replaced';
 
-/** Replaced in tests. */
+/** Tests replace these parts. */
 export interface GatewayOptions {
   store?: typeof storeBatch;
   now?: () => SQL;
@@ -41,7 +41,6 @@ export class MachineGateway {
   readonly #intake: MessageIntake;
   readonly #heartbeat: Heartbeat;
   readonly #door: FrontDoor;
-  /** The subscriptions to commands for the machines. */
   readonly #deliveries = new Map<MachineConnection, Promise<Unsubscribe>>();
   readonly #unsubscribe: Unsubscribe[] = [];
   #beating: Repeated | null = null;
@@ -91,7 +90,7 @@ export class MachineGateway {
     return this.#port;
   }
 
-  /** Whether machines can connect and their messages are stored. */
+  /** True if machines can connect and their messages are stored. */
   get isReady(): boolean {
     return this.#door.isListening && this.#intake.oldestMs() < limits.gateway.unstoredMs && !this.#intake.hasJustFailed;
   }
@@ -122,7 +121,7 @@ export class MachineGateway {
     this.#port = await this.#door.listen(config.mqttPort, config.host);
   }
 
-  /** Whether what machines send is not stored now, or would not be if they could connect. */
+  /** True if messages of machines are not stored now, or would not be if machines could connect. */
   #isBehind(): boolean {
     const { behindMs } = limits.gateway;
     const isBeatLate = this.#heartbeat.agoMs() > this.#beatMs + behindMs;
@@ -167,7 +166,7 @@ export class MachineGateway {
     const { serialNumber } = connection;
     try {
       return await bus.respond(deliverySubject(serialNumber), async (command) => {
-        const message = commandMessageSchema.parse(command); // other programs may be on the bus
+        const message = commandMessageSchema.parse(command); // Other programs on the bus may publish invalid commands.
         await connection.publish(topicOf(serialNumber, 'commands'), JSON.stringify(message));
         return { isDelivered: true };
       });

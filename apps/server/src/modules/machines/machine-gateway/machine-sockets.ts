@@ -12,18 +12,17 @@ export interface Certificate {
 }
 
 interface SocketOptions {
-  /** Null: without TLS. */
+  /** Null stands for connections without TLS. */
   certificate: Certificate | null;
   handshakeMs: number;
   /** Called with each connection, after the TLS handshake. */
   accept: (socket: Socket) => void;
 }
 
-/** The connections of machines, over TCP or TLS. */
 export class MachineSockets {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
-  /** Below those of TLS; a stop must not wait for an unfinished handshake. */
+  /** The TCP sockets below TLS are tracked too, because a stop must not wait for an unfinished handshake. */
   readonly #encrypted = new Set<Socket>();
 
   constructor({ certificate, handshakeMs, accept }: SocketOptions) {
@@ -73,7 +72,7 @@ function track(socket: Socket, sockets: Set<Socket>): void {
   socket.once('close', () => sockets.delete(socket));
 }
 
-/** @throws ConfigurationError for files that are missing, no PEM, or do not belong together */
+/** @throws ConfigurationError for files that are missing, not PEM, or do not match */
 export async function readCertificate({ certFile, keyFile }: NonNullable<Config['mqttTls']>): Promise<Certificate> {
   try {
     const files = { cert: await readFile(certFile), key: await readClosedFile(keyFile) };

@@ -2,28 +2,27 @@ import type { Socket } from 'node:net';
 import { maxPayloadBytes } from '@washboard/contract/machine-link/device-messages';
 import { limits } from '../../../config/limits.ts';
 
-/** The types of the packets that carry content (MQTT 3.1.1, section 2.2.1). */
+/** These types of packets carry content (MQTT 3.1.1, section 2.2.1). */
 const [connect, publish] = [1, 3];
 
 const windowMs = 1000;
 
 interface PacketLimits {
-  /** Of one packet after its fixed header. */
+  /** The limit of one packet after its fixed header. */
   maxBytes: number;
-  /** Of all other packets than CONNECT and PUBLISH, in a second. */
+  /** The limit per second of all packets other than CONNECT and PUBLISH. */
   maxControlBytes: number;
 }
 
 /**
- * Follows the fixed headers of an MQTT byte stream (MQTT 3.1.1, section 2.2) to know the size of a packet before it has
- * arrived. Otherwise the parser would collect up to 256 MB of one packet. The broker handles the smallest packets, and
- * each topic of a subscription, in microseconds of its own, so that a few megabytes of them would take seconds of all
- * machines; a machine sends a few bytes of them.
+ * Follows the fixed headers of an MQTT stream (MQTT 3.1.1, section 2.2) to know a packet's size before it arrives,
+ * because the parser would collect up to 256 MB. Control packets are bounded too: the broker spends microseconds on
+ * each, so a few megabytes of them would delay all machines for seconds.
  */
 export class PacketSizeGuard {
   readonly #limits: PacketLimits;
   readonly #now: () => number;
-  /** Remaining bytes of the current packet; null while its header is being read. */
+  /** Null while the header of the current packet is being read. */
   #remaining: number | null = null;
   #type: number | null = null;
   #controlBytes = 0;
@@ -95,8 +94,8 @@ const packetLimits: PacketLimits = {
 };
 
 /**
- * Destroys the socket before a packet that is too large has arrived. Aedes pulls with `read()`, so wrapping it can
- * measure packets without copying them through another stream.
+ * Destroys the socket before an oversized packet has arrived. Aedes pulls with `read()`, so wrapping it measures
+ * packets without copying them through another stream.
  */
 export function guardPacketSize(socket: Socket, onOversized: () => void): void {
   const guard = new PacketSizeGuard(packetLimits);

@@ -5,7 +5,7 @@ import { presentTelemetry } from './telemetry-rows.ts';
 
 type Received<T extends ReceivedMessage['topic']> = Extract<ReceivedMessage, { topic: T }>;
 
-/** The newest message of each kind that describes the present state. */
+/** The newest message of each kind describes the present state. */
 export interface PresentState {
   telemetry?: Received<'telemetry'>;
   status?: Received<'status'>;
@@ -19,12 +19,12 @@ export function applyToPresent(present: PresentState, received: ReceivedMessage)
   const { topic } = received;
   if (topic === 'events' || topic === 'replies' || topic === 'counters') return;
   const known = present[topic];
-  // By number, not by time: clocks are set back.
+  // The number decides, not the time, because clocks are set back.
   if (known && received.seq < known.seq) return;
   Object.assign(present, { [topic]: received });
 }
 
-/** The changed columns of `appliance_states`. Each value has its own `at`. */
+/** Each value carries its own `at`. */
 export function stateColumns({ telemetry, status, versions, parameters, fota, connectivity }: PresentState) {
   return {
     ...(telemetry && { telemetry: presentTelemetry(telemetry) }),
@@ -46,7 +46,7 @@ export function content({ message, at }: Received<'versions' | 'parameters' | 'f
   return { ...rest, at };
 }
 
-/** Only a running machine has a cycle: any other state clears it, whatever the machine sends with it. */
+/** Only a running machine has a cycle. Any other state clears it, whatever the machine sends with it. */
 export function presentStatus({ message, at, receivedAt, isClockDoubtful }: Received<'status'>): StoredStatus {
   const { seq: _, ...body } = message;
   const cleared = body.systemState === systemStates.RUN ? {} : { cycle: null, cycleBar: null, phase: null };

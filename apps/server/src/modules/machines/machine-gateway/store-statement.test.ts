@@ -16,7 +16,7 @@ async function scansOfStates(): Promise<{ whole: number; lookups: number }> {
   return rows[0] ?? { whole: 0, lookups: 0 };
 }
 
-it('looks up the machines of a batch of any size, and keeps its plan', async () => {
+it('the store finds the machines of a batch of any size by index, and keeps its plan', async () => {
   const { orm } = storage.database;
   const machines = await addMachines(storage.database, 3000);
   await orm.execute(sql`vacuum analyze appliance_states`);

@@ -6,7 +6,7 @@ import { countCycles } from '../statistics/index.ts';
 import { markHours } from '../telemetry/index.ts';
 import type { TelemetryRow } from './telemetry-rows.ts';
 
-/** Rows as JSON: one parameter binds far faster than a dozen for each row. */
+/** Rows are JSON, because one parameter binds far faster than a dozen for each row. */
 export type StoreParameters = Record<'states' | 'events' | 'replies', string> & TelemetryColumns;
 
 const telemetryColumns = {
@@ -25,10 +25,13 @@ const telemetryColumns = {
 } as const satisfies Record<keyof TelemetryRow, string>;
 const telemetryNames = Object.keys(telemetryColumns) as (keyof TelemetryRow)[];
 
-/** Samples, most of the data, as text arrays by column, which PostgreSQL parses faster than JSON. */
+/** Samples are most of the data, so they are text arrays by column, which PostgreSQL parses faster than JSON. */
 export type TelemetryColumns = Record<keyof TelemetryRow, string>;
 
-/** Serial numbers have letters and digits and need quotes only because of `NULL`. The rest are numbers and times. */
+/**
+ * Serial numbers have letters and digits and need quotes only because of `NULL`. The other values are numbers and
+ * times.
+ */
 export function telemetryArrays(rows: readonly TelemetryRow[]): TelemetryColumns {
   const textOf = (name: keyof TelemetryRow, row: TelemetryRow) =>
     name === 'serialNumber' ? `"${row[name]}"` : String(row[name]);
@@ -39,15 +42,15 @@ export function telemetryArrays(rows: readonly TelemetryRow[]): TelemetryColumns
 interface StoreRow {
   serialNumber: string;
   isGappy: boolean;
-  /** Numbers that were stored before, as text of an `int8multirange`; null if there are none. */
+  /** The numbers that were stored before, as text of an `int8multirange`, or null. */
   replayed: string | null;
 }
 
 /**
- * A machine counts up, so its numbers are one range with few gaps (21 bytes each). For a machine with a thousand gaps,
- * the gaps below its current number are closed, because it has moved past them; if that is not enough, nothing more is
- * stored or acknowledged until the missing numbers arrive. This bounds the row, which other machines' batches also wait
- * for. Measured on the sum, because the size of a stored value is its compressed size.
+ * Bounds the row, which other machines' batches also wait for. A machine counts up, so its numbers are one range with
+ * few gaps (21 bytes each). For a machine with a thousand gaps, those below its current number are closed, because it
+ * has moved past them; if that is not enough, nothing more is stored until the missing numbers arrive. The sum is
+ * measured, because the size of a stored value is its compressed size.
  */
 const maxSeqsBytes = sql.raw('24576');
 
@@ -60,7 +63,7 @@ const seqsAfterwards = sql`case when pg_column_size(s.received_seqs + x.seqs) <=
 const isGappy = sql`pg_column_size(m.seqs_afterwards) > ${maxSeqsBytes}`;
 
 /**
- * Whether message `seq` of machine `m` is new. Testing the set costs more than the row, so it happens only if the
+ * True if message `seq` of machine `m` is new. Testing the set costs more than the row, so it happens only if the
  * machine repeats messages.
  */
 const isNew = (seq: SQL) => sql`not (m.is_repeating and m.received_seqs @> ${seq}) and not (${isGappy})`;
@@ -75,8 +78,8 @@ const columns = ['telemetry', 'status', 'versions', 'parameters', 'fota', 'conne
 const seqColumnOf = (column: string) => `${column}_seq`;
 
 /**
- * A message replaces those with lower numbers; a late or repeated message replaces nothing. Where the number of the
- * stored state is unknown, the later time decides (ISO times in UTC order as text).
+ * A message replaces those with lower numbers, so a late or repeated one replaces nothing. If the number of the stored
+ * state is unknown, the later time decides (ISO times in UTC sort as text).
  */
 function newer(column: string): SQL {
   const [name, seq] = [sql.raw(column), sql.raw(seqColumnOf(column))];
@@ -87,13 +90,14 @@ function newer(column: string): SQL {
 }
 
 /**
- * Stores what is new of a batch, and says of each machine what was. One text for all batches, and one plan, made once on
- * each connection. That it is good for any batch and any number of machines, rests on three things
- * (docs/decisions/007-one-statement-per-batch.md):
- * - Rows of JSON count as a hundred in PostgreSQL's estimates, however many there are. The left join keeps that number,
- *   so that rows and machines find each other by hashing, never each with each.
- * - The elements of an array count as ten, which makes it look up `appliance_states` in its index.
- * - A conflict is found by the index whatever the plan is. Nothing is inserted there: the machines exist and are locked.
+ * Stores the new messages of a batch, and returns the result for each machine. Each connection makes one plan for all
+ * batches. It is good for any batch and any number of machines (docs/decisions/007-one-statement-per-batch.md) for
+ * three reasons:
+ * - PostgreSQL estimates JSON rows at a hundred, however many there are. The left join keeps that number, so rows and
+ * machines are joined by hashing, never by a nested loop.
+ * - PostgreSQL estimates the elements of an array at ten, so it looks up `appliance_states` by its index.
+ * - A conflict is found by the index whatever the plan is. Nothing is inserted there, because the machines exist and
+ * are locked.
  */
 export const storeStatement = namedStatement<StoreParameters, StoreRow>(
   'store_batch',
@@ -145,7 +149,9 @@ export const storeStatement = namedStatement<StoreParameters, StoreRow>(
     from states x join machines m on m.serial_number = x."serialNumber"`,
 );
 
-/** Locks machines in the order of the statement above. A later statement sees what others had committed until then. */
+/**
+ * Locks machines in the same order as the statement above. A later statement sees what others had committed until then.
+ */
 export const lockMachines = namedStatement<{ serialNumbers: string[] }, unknown>(
   'lock_machines',
   sql`

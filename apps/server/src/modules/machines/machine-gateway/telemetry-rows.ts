@@ -4,7 +4,6 @@ import { oldestBelievedMs, type ReceivedMessage, utcInstant } from './receive-me
 
 type ReceivedTelemetry = Extract<ReceivedMessage, { topic: 'telemetry' }>;
 
-/** One stored sample. */
 export interface TelemetryRow extends Required<Readings> {
   serialNumber: string;
   at: string;
@@ -13,7 +12,7 @@ export interface TelemetryRow extends Required<Readings> {
   isClockDoubtful: boolean;
 }
 
-/** The samples of a message, in order. */
+/** Returns the samples of a message, in order. */
 export function telemetryRows(received: ReceivedTelemetry): TelemetryRow[] {
   const { message } = received;
   if (!message.samples) return [telemetryRow(received, message, received.at)];
@@ -25,8 +24,8 @@ export function telemetryRows(received: ReceivedTelemetry): TelemetryRow[] {
 }
 
 /**
- * Times for samples of a doubtful clock: the last one gets the time of arrival, and the others keep their distance to
- * it. If the clock was set within the batch, only their order is kept.
+ * The last sample of a doubtful clock gets the time of arrival, and the others keep their distance to it. If the clock
+ * was set within the batch, only their order is kept.
  */
 function arrivalTimes(arrivalMs: number, samples: readonly { at: string }[]): string[] {
   const times = samples.map(({ at }) => Date.parse(at));
@@ -55,7 +54,7 @@ function telemetryRow(received: ReceivedTelemetry, readings: Readings, at: strin
   };
 }
 
-/** The last sample for the present state and the live socket: only the channels that the machine sent. */
+/** The last sample for the present state and the live socket has only the channels that the machine sent. */
 export function presentTelemetry(received: ReceivedTelemetry): StoredTelemetry {
   const { message, isClockDoubtful, receivedAt } = received;
   const last = message.samples ? message.samples.at(-1) : message;

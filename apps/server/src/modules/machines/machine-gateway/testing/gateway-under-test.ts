@@ -17,20 +17,20 @@ export interface GatewayUnderTest {
   readonly context: CoreContext;
   readonly port: number;
   readonly database: CoreContext['database'];
-  /** Parsed lines of the log. */
   readonly log: Record<string, unknown>[];
-  /** Advances the server's clock. */
   passTime(ms: number): void;
   nowMs(): number;
-  /** Number of messages that the gateway has read: it reads the clock once for each (and for little else). */
+  /**
+   * The number of messages that the gateway has read, because it reads the clock once for each (and for little else).
+   */
   messagesRead(): number;
-  /** Creates a machine. @returns its serial number */
+  /** @returns the serial number of a new machine */
   newMachine(): Promise<string>;
   /** Opens a client that is closed after the test. */
   open(): Promise<MqttClient>;
   /** Connects as a machine that listens to its commands. */
   connect(serialNumber: string): Promise<MqttClient>;
-  /** Number of messages refused for `reason` so far. */
+  /** @returns the number of messages refused for `reason` so far */
   refused(reason: string): Promise<number>;
   untilOnline(serialNumber: string): Promise<void>;
 }

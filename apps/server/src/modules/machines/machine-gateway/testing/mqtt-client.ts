@@ -4,10 +4,8 @@ import { topicOf } from '@washboard/contract/machine-link/device-messages';
 import mqtt, { type IConnectPacket, type IPublishPacket, type Packet } from 'mqtt-packet';
 import { linkSecret } from './machine-world.ts';
 
-/** The result of a message to the gateway. */
 export type Delivery = 'acknowledged' | 'closed';
 
-/** A PUBLISH packet of a test. */
 export interface Publication {
   qos?: 0 | 1 | 2;
   retain?: boolean;
@@ -20,12 +18,12 @@ export class MqttClient {
   readonly #awaited = new Map<string, (packet: Packet | null) => void>();
   readonly #ended: Promise<void>;
   #packetId = 0;
-  /** Everything published to this client. */
+  /** All packets published to this client. */
   readonly received: IPublishPacket[] = [];
-  /** `messageId`s of the acknowledged messages, in order. */
+  /** The `messageId`s of the acknowledged messages, in order. */
   readonly acknowledged: number[] = [];
   onReceived: (packet: IPublishPacket) => void = () => {};
-  /** Whether it sends PUBREL for QoS 2. */
+  /** True if the client sends PUBREL for QoS 2. */
   isReleasing = true;
 
   private constructor(socket: Socket) {
@@ -33,7 +31,7 @@ export class MqttClient {
     const parser = mqtt.parser();
     parser.on('packet', (packet: Packet) => this.#onPacket(packet));
     socket.on('data', (chunk) => parser.parse(chunk));
-    socket.on('error', () => {}); // 'close' follows
+    socket.on('error', () => {}); // The event `close` follows the error.
     this.#ended = new Promise((resolve) => {
       socket.on('close', () => {
         for (const give of this.#awaited.values()) give(null);
@@ -75,7 +73,7 @@ export class MqttClient {
     return answer?.cmd === 'connack' ? (answer.returnCode ?? -1) : 'closed';
   }
 
-  /** Resolves with the acknowledgement; with QoS 0 when it is written. */
+  /** Resolves with the acknowledgement; with QoS 0 when the message is written. */
   async publish(topic: string, payload: string | Buffer, { qos = 1, retain = false, dup = false }: Publication = {}) {
     const packet = { cmd: 'publish', topic, payload, qos, retain, dup } as const;
     if (qos === 0) {
@@ -103,7 +101,7 @@ export class MqttClient {
     return answer?.cmd === 'suback' ? (answer.granted as number[]) : [];
   }
 
-  /** Whether the gateway still answers; earlier packets have arrived then. */
+  /** @returns true if the gateway answers, which it does only after the client's earlier packets */
   async isAlive(): Promise<boolean> {
     return (await this.#ask('pingresp', { cmd: 'pingreq' })) !== null;
   }
