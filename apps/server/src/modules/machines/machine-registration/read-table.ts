@@ -9,7 +9,7 @@ interface TableFile {
   bounds: TableBounds;
 }
 
-/** Runs in a process of its own, so a fault is a result: errors lose their class on the way. */
+/** Returns faults instead of throwing, because errors lose their class on the way between processes. */
 function readTable({ kind, content, bounds }: TableFile): Table | ImportFault {
   try {
     return kind === 'csv' ? readCsv(content, bounds) : readXlsx(content, bounds);
