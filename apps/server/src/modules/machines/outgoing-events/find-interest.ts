@@ -3,7 +3,10 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import { namedStatement } from '../../../adapters/database/named-statement.ts';
 
-/** Whose machines a subscription sees depends on its role, as in docs/decisions/017. Without subscriptions, one look. */
+/**
+ * The role of a subscription decides which machines it sees, as in docs/decisions/017. Without subscriptions, the query
+ * is a single look-up.
+ */
 const findSubscribers = namedStatement<{ serialNumbers: string[] }, SubscriberRow>(
   'subscribers_of_machines',
   sql`
@@ -43,7 +46,6 @@ interface SubscriberRow {
   kinds: OutgoingEventKind[];
 }
 
-/** Which subscriptions get which events of some machines. */
 export class Interest {
   readonly #rows: Map<string, SubscriberRow[]>;
 
@@ -62,7 +64,6 @@ export class Interest {
   }
 }
 
-/** The subscriptions that see these machines at this moment. */
 export async function findInterest(transaction: Transaction, serialNumbers: readonly string[]): Promise<Interest> {
   if (serialNumbers.length === 0) return new Interest([]);
   return new Interest(await findSubscribers(transaction, { serialNumbers: [...new Set(serialNumbers)] }));

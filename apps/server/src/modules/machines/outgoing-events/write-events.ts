@@ -5,22 +5,20 @@ import type { Transaction } from '../../../adapters/database/database.ts';
 import { namedStatement } from '../../../adapters/database/named-statement.ts';
 import { findInterest, type Interest } from './find-interest.ts';
 
-/** Without a process that takes them, more events of one subscription are dropped and counted. */
+/** Further events of one subscription are dropped and counted, so that a stopped consumer does not fill the disk. */
 const maxWaitingEvents = 10_000;
 
 type EventOf<Kind extends OutgoingEventKind> = {
   serialNumber: string;
   kind: Kind;
-  /** When it happened. */
   at: string;
-  /** When the server received it. */
   recordedAt: string;
   data: OutgoingData<Kind>;
 };
 
 export type OutgoingEvent = { [Kind in OutgoingEventKind]: EventOf<Kind> }[OutgoingEventKind];
 
-// Those that overflow are locked in one order, so that two gateways never wait for each other.
+// Rows that overflow are locked in one order, so that two gateways never deadlock.
 const insertEvents = namedStatement<{ events: string }, never>(
   'insert_outgoing_events',
   sql`
@@ -42,7 +40,6 @@ const insertEvents = namedStatement<{ events: string }, never>(
     select x.* from events x where x."subscriptionId" not in (select id from overflowing)`,
 );
 
-/** Writes events for the subscriptions that want them, in the transaction that causes them. */
 export async function writeEvents(
   transaction: Transaction,
   interest: Interest,
@@ -54,7 +51,6 @@ export async function writeEvents(
   );
 }
 
-/** The same where a subscription's interest has to be found first. */
 export async function reportEvents(transaction: Transaction, events: readonly OutgoingEvent[]): Promise<void> {
   const interest = await findInterest(
     transaction,
@@ -66,8 +62,8 @@ export async function reportEvents(transaction: Transaction, events: readonly Ou
 type OwnershipKind = Extract<OutgoingEventKind, `ownership.${string}`>;
 
 /**
- * Changes whose a machine is, and reports it to those who see the machine afterwards and to those who saw it before. The
- * latter learn only that it left.
+ * Reports a change of the owner to everyone who sees the machine before or after it. Recipients who no longer see the
+ * machine learn only that it left.
  */
 export async function reportingOwnership<Result>(
   transaction: Transaction,
@@ -91,7 +87,7 @@ export async function reportingOwnership<Result>(
   return result;
 }
 
-/** An event has the same ID for all. */
+/** An event has the same ID in all subscriptions. */
 function rowsOf(event: OutgoingEvent, subscriptionIds: readonly string[], isFarewell: boolean) {
   const eventId = randomUUID();
   return subscriptionIds.map((subscriptionId) => ({ ...event, subscriptionId, eventId, isFarewell }));
