@@ -3,10 +3,8 @@ import type { Transaction } from '../../../adapters/database/database.ts';
 import { parameterBackups } from './tables.ts';
 
 /**
- * Part of the statement that stores messages: saves reported parameters. An empty report comes from a board that lost
- * its parameters or is new, so it replaces nothing. Machines report with each connection; unchanged values are not
- * written again.
- *
+ * Part of the statement that stores messages. An empty report replaces nothing, because it comes from a board that lost
+ * its parameters or is new. Unchanged values are not written again, because machines report with each connection.
  * @param reported rows `x` of `"serialNumber" text, parameters jsonb`, of existing machines, without repetitions
  */
 export function backUpParameters(reported: SQL): SQL {

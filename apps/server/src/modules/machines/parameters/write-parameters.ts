@@ -21,15 +21,13 @@ import { presentParameters } from './present-parameters.ts';
 interface WriteOrder extends ParametersWrite {
   actor: Actor;
   serialNumber: string;
-  /** The version of the default parameters that the changes restore. */
   restoredVersion?: number;
 }
 
 /**
- * Sets parameters of a machine atomically if they still have the expected values, and checks for each whether the
- * machine then reports the new value.
- *
- * @throws ProblemError what `checkChanges`, `requireUnchanged` and `sendCommand` throw; PARAMETERS_CHANGED too where
+ * Sets parameters of a machine atomically if they still have the expected values, and confirms each by the machine's
+ * next report.
+ * @throws ProblemError the errors of `checkChanges`, `requireUnchanged` and `sendCommand`; PARAMETERS_CHANGED also if
  * the machine itself found them changed
  */
 export async function writeParameters(
@@ -57,12 +55,11 @@ export async function writeParameters(
 interface ConfirmedCommand {
   actor: Actor;
   serialNumber: string;
-  /** What the machine must report after the command, by code. */
+  /** The values that the machine must report after the command, by code. */
   values: Readonly<Record<string, number>>;
   send: () => Promise<CommandResult>;
 }
 
-/** Sends a command that sets parameters, and checks for each whether the machine then reports the new value. */
 export async function sendAndConfirm(
   context: Context,
   { actor, serialNumber, values, send }: ConfirmedCommand,
@@ -87,7 +84,7 @@ export async function sendAndConfirm(
   }
 }
 
-/** The machine compares too, at the moment of writing; the caller gets the same error. */
+/** The machine also compares at the moment of writing; the caller gets the same error. */
 function rethrowChanged(error: unknown): never {
   const isChanged = error instanceof ProblemError && error.extra.reason === 'changedMeanwhile';
   throw isChanged ? new ProblemError('PARAMETERS_CHANGED', { errors: error.extra.errors }) : error;
@@ -104,8 +101,8 @@ interface Confirmation {
 }
 
 /**
- * Compares the reported values with the requested ones, which detects a machine that replies without applying them.
- * Reports before the reply and until the timeout count.
+ * Comparing the reported values detects a machine that replies without applying them. Reports before the reply and
+ * until the timeout count.
  */
 async function confirmValues({
   values,
@@ -117,7 +114,7 @@ async function confirmValues({
   const timer = setTimeout(() => timeUp.resolve('timeUp'), timeoutMs);
   try {
     for (;;) {
-      // Subscribes before reading, so that no report is missed.
+      // The subscription begins before the read, so that no report is missed.
       const report = nextReport();
       const row = await readMachine();
       const results = resultsOf(values, row.state?.parameters?.values ?? {});
@@ -137,9 +134,8 @@ function resultsOf(values: Confirmation['values'], reported: Readonly<Record<str
 }
 
 /**
- * Allows one write at a time to a machine, and none whose expected values differ from the reported ones. The machine
- * itself compares values that it has not reported yet.
- *
+ * Allows one write at a time to a machine, and none with outdated expectations. The machine itself compares values that
+ * it has not reported yet.
  * @throws ProblemError PARAMETERS_BUSY, PARAMETERS_CHANGED; APPLIANCE_NOT_FOUND when it left the scope meanwhile
  */
 async function requireUnchanged(
@@ -163,8 +159,7 @@ async function requireUnchanged(
 const settingKinds: Command['kind'][] = ['setParameters', 'resetToFactory'];
 
 /**
- * Locks the machine, so that of simultaneous writes the second is refused.
- *
+ * Locks the machine, so that the second of two simultaneous writes is refused.
  * @throws ProblemError PARAMETERS_BUSY; APPLIANCE_NOT_FOUND when it left the scope meanwhile
  */
 export async function requireNoWrite(
