@@ -12,25 +12,24 @@ import { ProblemError } from '../../../http/problem-error.ts';
 import { type AuditEntry, recordAudit } from '../../platform/audit/index.ts';
 import { type CommandRow, findCommand, insertCommand, isOnRecord, settleCommand } from './commands-repository.ts';
 
-/** The gateway that holds a machine's connection receives its commands here. */
+/** The gateway that holds a machine's connection receives its commands on this subject. */
 export function deliverySubject(serialNumber: string): string {
   return `machines.${serialNumber}.commands`;
 }
 
 /**
- * Announces that this machine's reply to a command is stored. The subject names the machine, so another machine cannot
- * settle the command.
+ * The subject names the machine, so that another machine cannot settle the command. Its message means that the reply is
+ * stored.
  */
 export function settledSubject(serialNumber: string, commandId: string): string {
   return `commands.${serialNumber}.${commandId}.settled`;
 }
 
-/** Announces that this machine reported its parameters. */
 export function parametersReportedSubject(serialNumber: string): string {
   return `machines.${serialNumber}.parameters`;
 }
 
-/** Announces that a machine has a new secret: gateways disconnect a machine that used the previous one. */
+/** Gateways disconnect a machine that used the previous secret. */
 export function secretChangedSubject(serialNumber: string): string {
   return `machines.${serialNumber}.secret`;
 }
@@ -39,18 +38,15 @@ interface CommandOrder {
   actor: Actor;
   serialNumber: string;
   command: Command;
-  /** Chosen by the caller, so that a retry is the same command. */
+  /** The caller chooses the ID, so that a retry is the same command. */
   commandId?: string | undefined;
-  /** The version of the default parameters that the command restores. */
   restoredVersion?: number | undefined;
-  /** A precondition, checked in the transaction that records the command; throws if it fails. */
+  /** A precondition that throws, checked in the transaction that records the command. */
   require?: (transaction: Transaction) => Promise<void>;
 }
 
 /**
- * Sends a command to a machine and waits for its outcome. The command is recorded before it is sent; the machine
- * executes it at most once.
- *
+ * The command is recorded before it is sent, and the machine executes it at most once.
  * @throws ProblemError APPLIANCE_OFFLINE (it was never sent), COMMAND_REFUSED with the machine's reason,
  * COMMAND_OUTCOME_UNKNOWN, COMMAND_CONFLICT when the ID belongs to another command
  * @throws BusUnavailableError (it was never sent)
@@ -59,7 +55,7 @@ export async function sendCommand(context: Context, order: CommandOrder): Promis
   const { bus, database, clock, limits } = context;
   const { serialNumber } = order;
   const commandId = order.commandId ?? randomUUID();
-  await bus.ping(); // else it would be put on record only to be given up
+  await bus.ping(); // Without the bus, the command would be recorded only to fail.
   let announced = Promise.withResolvers<void>();
   const unsubscribe = await bus.subscribe(settledSubject(serialNumber, commandId), () => announced.resolve());
   try {
@@ -130,8 +126,8 @@ async function recordCommand(
 }
 
 /**
- * What people read of a command. Which session it belongs to says nothing to them; of parameters, what they were and shall
- * be stands where every change has it.
+ * The audit log omits the session, which means nothing to its readers, and shows old and new parameters as it does for
+ * every change.
  */
 function auditFieldsOf(
   commandId: string,
@@ -151,7 +147,7 @@ function auditFieldsOf(
   return { ...(expected && { before: expected }), after: values, detail: { commandId, kind, restoredVersion } };
 }
 
-/** @returns why it was certainly not sent; null where a gateway may have it */
+/** @returns why the command was certainly not sent, or null if a gateway may have it */
 async function deliver({ bus, limits }: Context, serialNumber: string, message: CommandMessage): Promise<Error | null> {
   try {
     await bus.request(deliverySubject(serialNumber), message, limits.commands.deliveryMs);
@@ -176,7 +172,7 @@ function outcomeOf(command: CommandRow | null): CommandResult {
     case 'executed':
       return { commandId: command.id, outcome: 'executed' };
     case 'refused':
-      // It took this ID before and lost in a restart what came of it.
+      // The machine accepted this ID before and lost the outcome in a restart.
       if (command.reason === 'duplicate') throw new ProblemError('COMMAND_OUTCOME_UNKNOWN');
       throw new ProblemError('COMMAND_REFUSED', refusalOf(command));
     case 'undelivered':
@@ -196,7 +192,6 @@ export type MachineAnswer = Pick<ReplyMessage, 'outcome' | 'reason'> | { outcome
 
 const announcedReply = z.pick(replyMessageSchema, { outcome: true, reason: true });
 
-/** Sends a command that is not recorded, and waits for the reply. */
 export async function sendUnrecordedCommand(
   { bus, clock, limits }: Pick<CoreContext, 'bus' | 'clock' | 'limits'>,
   serialNumber: string,

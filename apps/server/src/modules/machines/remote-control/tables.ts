@@ -5,7 +5,8 @@ import { users } from '../../people/accounts/tables.ts';
 import { appliances } from '../appliances/tables.ts';
 
 /**
- * `sent`: on its way. `undelivered`: the machine was offline, the command was never sent. `unknown`: no reply in time.
+ * `sent`: on its way. `undelivered`: the machine was offline, so the command was never sent. `unknown`: no reply in
+ * time.
  */
 export const commandOutcomes = ['sent', 'executed', 'refused', 'undelivered', 'unknown'] as const;
 
@@ -25,26 +26,26 @@ export const commands = pgTable(
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     outcome: text('outcome', { enum: commandOutcomes }).notNull().default('sent'),
     reason: text('reason'),
-    /** For parameters: the reason for each code. */
+    /** The reason for each refused parameter, by code. */
     failures: jsonb('failures').$type<Record<string, string>>(),
     settledAt: timestamp('settled_at', { withTimezone: true }),
-    /** The version of the default parameters that it restores; null: any other command. */
+    /** The version of the default parameters that the command restores, or null. */
     restoredVersion: integer('restored_version'),
   },
   (table) => [
     index('commands_appliance').on(table.serialNumber, table.requestedAt),
-    // Serves the last restoration that a machine's parameters name.
+    // The index serves the last restoration that a machine's parameters name.
     index('commands_restorations')
       .on(table.serialNumber, table.requestedAt)
       .where(sql`${table.restoredVersion} is not null`),
-    // Serves the notifications about the results of installations.
+    // The index serves the notifications about the results of installations.
     index('commands_installations')
       .on(table.requestedBy, table.requestedAt)
       .where(sql`${table.kind} = 'installFirmware'`),
   ],
 );
 
-/** Sessions of remote control. At most one is open; a session without prolongation is over. */
+/** A machine has at most one open session. */
 export const remoteSessions = pgTable(
   'remote_sessions',
   {
