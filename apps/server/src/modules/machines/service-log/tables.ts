@@ -17,11 +17,10 @@ import { appliances } from '../appliances/tables.ts';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** What technicians wrote down on their visits (docs/product-rules.md#service-log). */
 export const serviceLogEntries = pgTable(
   'service_log_entries',
   {
-    /** Chosen by the browser, which may have no network. */
+    /** The browser chooses the ID, because it may be offline. */
     id: uuid('id').primaryKey(),
     serialNumber: text('serial_number')
       .notNull()
@@ -32,9 +31,9 @@ export const serviceLogEntries = pgTable(
     version: integer('version').notNull(),
     text: text('text').notNull(),
     readings: jsonb('readings').$type<HandReading[]>().notNull(),
-    /** Those included that have not arrived yet. */
+    /** The photos may not have arrived yet. */
     photoIds: uuid('photo_ids').array().notNull(),
-    /** Of the author's device; where that is doubtful, the time of arrival. */
+    /** The time of the author's device, or the time of arrival if that clock is doubtful. */
     writtenAt: timestamp('written_at', { withTimezone: true, precision: 3 }).notNull(),
     isClockDoubtful: boolean('is_clock_doubtful').notNull(),
     receivedAt: timestamp('received_at', { withTimezone: true, precision: 3 }).notNull(),
@@ -51,19 +50,18 @@ export const serviceLogEntries = pgTable(
   ],
 );
 
-/** In a table of its own, so that no list reads the bytes. */
+/** Photos have a table of their own, so that no list reads the bytes. */
 export const serviceLogPhotos = pgTable(
   'service_log_photos',
   {
     entry: uuid('entry')
       .notNull()
       .references(() => serviceLogEntries.id, { onDelete: 'cascade' }),
-    /** Chosen by the browser. */
     id: uuid('id').notNull(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     size: integer('size').notNull(),
-    /** Of the stored bytes, in hexadecimal digits. */
+    /** The hash of the stored bytes in hexadecimal digits. */
     sha256: text('sha256').notNull(),
     content: bytes('content').notNull(),
   },

@@ -19,7 +19,6 @@ export function segment(marker: number, content: string | Buffer): Buffer {
   return Buffer.concat([head, Buffer.from(content)]);
 }
 
-/** Adds segments after the start of the image. */
 export function withSegments(photo: Buffer, ...segments: readonly Buffer[]): Buffer {
   return Buffer.concat([photo.subarray(0, 2), ...segments, photo.subarray(2)]);
 }
