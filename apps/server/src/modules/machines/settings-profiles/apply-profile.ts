@@ -17,14 +17,13 @@ import type { Values } from './profile-model.ts';
 import { findRunMachine } from './runs-repository.ts';
 import { profileRunMachines, profileRuns } from './tables.ts';
 
-/** Starts the worker that applies profiles, one machine after the other. */
 export async function startApplying(context: Context): Promise<void> {
   await context.jobQueue.work('profile', (key) => applyToMachine(context, key));
 }
 
 /**
- * Applies a run to one machine, once. The user who requested the run must still be permitted. A retried job finds the
- * machine settled, or asks for the outcome of the same write.
+ * Applies a run to one machine, once, if the user who requested it is still permitted. A retried job finds the machine
+ * settled, or requests the outcome of the same write.
  */
 export async function applyToMachine(context: Context, key: { runId: string; serialNumber: string }): Promise<void> {
   const { database, clock } = context;
@@ -83,8 +82,8 @@ const outcomeOfRefusal: Readonly<Record<string, MachineResult['outcome']>> = {
 };
 
 /**
- * Sets one machine to the values of a profile like any other write: compared with the reported values, all or none.
- * Equal values are not written, and parameters that the machine lacks are skipped.
+ * The values are compared with the reported ones and written all or none. Equal values are not written, and parameters
+ * that the machine lacks are skipped.
  */
 async function writeValues(context: Context, order: Order): Promise<MachineResult> {
   const { actor, serialNumber, commandId, values } = order;
@@ -94,7 +93,7 @@ async function writeValues(context: Context, order: Order): Promise<MachineResul
     if (appliance.gamma !== order.gamma || appliance.modelNumber !== order.modelNumber) return nothing('otherModel');
     const model = dataModelOf(appliance.gamma, appliance.modelNumber, appliance.revision);
     const reported = state?.parameters?.values ?? {};
-    // A retried job repeats its first request, whatever the machine's values are by now.
+    // A retried job repeats its first request, although the machine's values may have changed.
     const written = (await findWrittenChanges(context.database.orm, commandId))?.changes;
     const repeated = written && new Set(written.map(({ code }) => code));
     const wanted = Object.entries(values).flatMap(([code, value]) => {
@@ -144,8 +143,8 @@ interface Applied {
 }
 
 /**
- * Audits the outcome of one machine. The audit line names no machine out of the requester's scope, or the machine's
- * owners would see strangers' runs.
+ * The audit line names no machine out of the requester's scope, otherwise the machine's owners would see strangers'
+ * runs.
  */
 async function recordApplied(
   { config }: Pick<Context, 'config'>,
@@ -171,8 +170,8 @@ async function recordApplied(
 }
 
 /**
- * Settles machines whose job has expired. Whether the last try reached them is unknown; the user can apply the profile
- * again.
+ * Settles machines whose job has expired as unknown, because the last try may have reached them. The user can apply the
+ * profile again.
  */
 export async function settleExpiredRuns(context: Pick<Context, 'database' | 'config'>, now: Date): Promise<void> {
   const begun = new Date(now.getTime() - profileJobLifeS * 1000);
