@@ -4,11 +4,10 @@ import { hourMs } from '@washboard/contract/time/durations';
 import { mostPerHour } from '@washboard/machine-model/ranges/most-per-hour';
 import type { CounterReading } from './tables.ts';
 
-/** A reported counter reading. */
 export interface ReportedReading {
   serialNumber: string;
   atMs: number;
-  /** `atMs` is the time of arrival, which says nothing of the time between two readings. */
+  /** If true, `atMs` is the time of arrival, so the time between two readings is unknown. */
   isClockDoubtful: boolean;
   reportedSeries: string | null;
   counts: Counts;
@@ -16,25 +15,25 @@ export interface ReportedReading {
 }
 
 /**
- * Each reading is compared with its neighbours, so a machine that begins a series with every reading would slow down
- * all others.
+ * Each reading is compared with its neighbours, so a machine that begins a series with every reading would delay all
+ * others.
  */
 export const maxSeriesOfQuarter = 20;
 
 /**
- * Places a reading among the known readings of its machine, which are in the order of time. Readings may arrive late
- * and in any order.
- *
- * @returns the row to store; null if another reading supersedes it, or there are too many series to conclude anything
+ * Readings may arrive late and in any order.
+ * @param known the readings of the machine in the order of time
+ * @returns the row to store; null if another reading supersedes it, or too many series make it meaningless
  */
 export function placeReading(known: readonly CounterReading[], reading: ReportedReading): CounterReading | null {
   const { before, after } = neighboursOf(known, reading);
   const found = seriesOf(reading, before, after);
   if (found === null) return null;
-  // Not the number of a wrong reading, which would continue there.
+  // The number must differ from those of wrong readings, because the series would continue them.
   const series = found === 'new' ? Math.max(0, ...known.map((row) => row.series)) + 1 : found;
   const isFirst = before?.series !== series;
-  // What is counted from the first reading on belongs to its quarter, so it is placed at the end of the previous one.
+  // The first reading of a series is placed at the end of the previous quarter, so that the counts after it belong to
+  // its quarter.
   const quarter = new Date((Math.floor((reading.atMs - 1) / quarterMs) - (isFirst ? 1 : 0)) * quarterMs);
   const isOutdated = after?.series === series && after.quarter.getTime() === quarter.getTime();
   if (isOutdated) return null;
@@ -53,7 +52,7 @@ export function placeReading(known: readonly CounterReading[], reading: Reported
 }
 
 /**
- * A single reading that is inconsistent with both neighbours, while these are consistent with each other, is wrong: it
+ * A single reading that is inconsistent with both neighbours is wrong if these are consistent with each other: it
  * neither begins nor ends a series.
  */
 function neighboursOf(known: readonly CounterReading[], reading: ReportedReading) {
@@ -95,7 +94,7 @@ const countedOf = ({ counts, reportedSeries, atMs, isClockDoubtful }: ReportedRe
 /** No machine buffers messages for longer. */
 const longestBufferMs = 400 * 24 * hourMs;
 
-/** Whether no machine can count so much between two readings. An hour is tolerated, because clocks are set. */
+/** True if no machine can count so much between two readings. An hour is tolerated, because clocks are set. */
 function isBeyond(name: CounterName, growth: number, earlier: Counted, later: Counted): boolean {
   const isDoubtful = earlier.isClockDoubtful || later.isClockDoubtful;
   const betweenMs = isDoubtful ? longestBufferMs : Math.max(0, later.at.getTime() - earlier.at.getTime()) + hourMs;
@@ -112,7 +111,6 @@ function isContinued(earlier: Counted, later: Counted): boolean {
   });
 }
 
-/** The lifetime totals over all boards. */
 export function countsOfLife(reading: CounterReading): Counts {
   return Object.fromEntries(
     counterNames.map((name) => {
@@ -124,7 +122,7 @@ export function countsOfLife(reading: CounterReading): Counts {
 
 /**
  * Lifetime totals never shrink: a board that begins at zero continues from them, and one with transferred counters
- * includes them. Nor do they jump: of a count that no machine can have reached since, so much is taken off.
+ * includes them. They never jump either: the excess of an impossible count is subtracted.
  */
 function carriedBetween(before: CounterReading | null, reading: ReportedReading): Partial<Counts> | null {
   if (!before) return null;

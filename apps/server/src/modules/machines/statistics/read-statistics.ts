@@ -25,7 +25,6 @@ interface Asked {
   nowMs: number;
 }
 
-/** Statistics of a machine for days of its own calendar, and for its lifetime. */
 export async function readStatistics(
   orm: Orm,
   { appliance }: Pick<ApplianceRow, 'appliance'>,

@@ -5,10 +5,7 @@ import type { Transaction } from '../../../adapters/database/database.ts';
 import { placeReading, type ReportedReading } from './place-reading.ts';
 import { type CounterReading, counterReadings } from './tables.ts';
 
-/**
- * Stores reported counters. The caller has locked the machines' rows, so two readings of one machine are never placed
- * at the same time.
- */
+/** The caller has locked the machines' rows, so two readings of one machine are never placed at the same time. */
 export async function storeReadings(transaction: Transaction, readings: readonly ReportedReading[]): Promise<void> {
   if (readings.length === 0) return;
   const ofMachines = Map.groupBy(
@@ -43,8 +40,8 @@ const keyOf = ({ serialNumber, quarter, series }: CounterReading) => [serialNumb
 const togetherMs = 3_600_000;
 
 /**
- * The known rows around each machine's readings: from the fourth before to the fourth after; a series begins a quarter
- * early. Reading a machine's whole history would be slow for one late reading, or for an old and a new one together.
+ * Reads from the fourth row before a machine's readings to the fourth after them, because its whole history would be
+ * slow for one late reading. A series begins a quarter early.
  */
 async function knownAround(
   transaction: Transaction,
@@ -106,8 +103,8 @@ const quarterOf = (at: SQL): SQL =>
 const bounded = (figure: SQL): SQL => sql`least(${figure}, ${sql.raw(String(maxCount))})`;
 
 /**
- * Adds ended cycles among the events `stored` (a query with `serial_number`, `at`, `kind`, `body` and `is_implausible`) to
- * the sums, in the statement that stores them: an event is stored once, so it counts once. Implausible ones do not count.
+ * Part of the statement that stores events, so that each counts once. Adds the cycles among the events `stored` (a
+ * query with `serial_number`, `at`, `kind`, `body` and `is_implausible`) to the sums, without implausible ones.
  */
 export function countCycles(stored: SQL): SQL {
   return sql`
