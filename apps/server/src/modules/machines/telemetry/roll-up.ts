@@ -7,35 +7,33 @@ import type { Context } from '../../../context.ts';
 import type { DatabaseFigure } from '../../../module.ts';
 import { beginOf, figureColumns, figuresOfRollUps, figuresOfSamples, replaceFigures } from './rolled-up-figures.ts';
 
-/** How long an hour waits after its end for late messages, so that few are rolled up twice. */
+/** An ended hour waits for late messages, so that few hours are rolled up twice. */
 const graceMs = 2 * 60_000;
 
-/** Hours of machines per transaction: about 25 ms, the longest that a batch with late samples of one of them waits. */
+/** The number of hours per transaction: about 25 ms, for which a batch with late samples of one of them waits. */
 const hoursAtOnce = 8;
 
 interface RollUpOptions {
   database: Database;
   clock: Clock;
   signal?: AbortSignal;
-  /** Hours per transaction. */
   atOnce?: number;
 }
 
 /**
- * Rolls up marked hours that have ended. Several processes may run it, and any may die: an hour is computed again from
- * its samples, and its mark is removed in the same transaction.
- *
+ * Any number of processes may run it, and any may die, because an hour is computed from its samples and its mark is
+ * removed in the same transaction.
  * @returns the number of rolled-up hours
  */
 export async function rollUpClosedHours({ database, clock, signal, atOnce }: RollUpOptions): Promise<number> {
-  // The hour that ends at this moment began exactly an hour ago, which is not "before" without the extra millisecond.
+  // The hour that has just ended began exactly an hour ago, which is not "before" without the extra millisecond.
   const before = new Date(clock.now().getTime() - graceMs - hourMs + 1);
   return rollUpHoursBefore({ database, before, signal, atOnce });
 }
 
 interface HoursBefore {
   database: Database;
-  /** Upper bound of the hours' beginnings. */
+  /** The hours begin before this moment. */
   before: Date;
   signal?: AbortSignal | undefined;
   atOnce?: number | undefined;
@@ -55,8 +53,8 @@ export async function rollUpHoursBefore({
 }
 
 /**
- * Two statements: the second one sees everything that batches had stored before the mark was locked. It skips hours
- * whose samples retention may have removed; later samples of those hours stay out of the roll-ups.
+ * The second statement sees everything that batches had stored before the mark was locked. It skips hours whose samples
+ * retention may have removed; later samples of those hours stay out of the roll-ups.
  */
 async function rollUpSome(transaction: Transaction, before: Date, atOnce: number): Promise<number> {
   const { rows: taken } = await transaction.execute<{ serialNumber: string; hour: string }>(sql`
@@ -85,9 +83,9 @@ async function rollUpSome(transaction: Transaction, before: Date, atOnce: number
 }
 
 /**
- * Marks the hours of the samples `stored` (a query with `serial_number` and `at`) for the roll-up, in the statement
- * that stores them. An existing mark is locked and not changed: during this transaction the roll-up skips the hour, so
- * no sample can be missed between its reading and the removal of the mark.
+ * Part of the statement that stores the samples `stored` (a query with `serial_number` and `at`). An existing mark is
+ * locked and not changed, so the roll-up skips the hour during this transaction, and misses no sample between reading
+ * and removing the mark.
  */
 export function markHours(stored: SQL): SQL {
   return sql`
@@ -113,7 +111,7 @@ export function rollUpFigure(context: Pick<Context, 'database' | 'clock' | 'metr
   };
 }
 
-/** Seconds since the end of the oldest marked hour that has ended; 0 if there is none. */
+/** @returns seconds since the end of the oldest marked hour that has ended, or 0 */
 export async function readRollUpDelay({ database, clock }: Pick<Context, 'database' | 'clock'>): Promise<number> {
   const { rows } = await database.orm.execute<{ oldest: string | null }>(
     sql`select min(hour)::text as oldest from telemetry_to_roll_up`,
