@@ -8,7 +8,7 @@ export interface Identity extends SenderHistory {
 }
 
 /**
- * Unknown machines take the same path as known ones, so that the duration does not reveal which machines exist.
+ * Unknown machines take the same path, so that the duration does not reveal them.
  * @returns null unless the machine exists and this is its secret
  */
 export async function authenticateMachine(
@@ -30,24 +30,24 @@ export async function authenticateMachine(
   return { secretHash: row.hash, lastSeq: Number(row.lastSeq ?? 0), lastAtMs };
 }
 
-/** The alphabet has no characters that look alike, because a person types the secret at the machine. */
+/** A person types the secret at the machine, so no two characters look alike. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-/** Each character has five bits, so a secret has 140 (docs/decisions/043 requires 128). */
+/** Characters of five bits give 140 bits (docs/decisions/043 requires 128). */
 const secretLength = 28;
 
 export function newLinkSecret(): string {
   return linkSecretFrom(randomBytes(secretLength));
 }
 
-/** Writes a link secret in groups of four characters. @param bytes at least 28 random bytes; five bits of each count */
+/** @param bytes at least 28 random bytes; five bits of each count */
 export function linkSecretFrom(bytes: Buffer): string {
   const characters = Array.from(bytes.subarray(0, secretLength), (byte) => alphabet[byte % alphabet.length]);
   return characters.join('').replace(/(.{4})(?=.)/g, '$1-');
 }
 
 /**
- * Link secrets are long and random, so a fast hash is as safe as a slow one, and a thousand machines can reconnect at
- * the same time after a power cut (docs/decisions/043).
+ * Link secrets are long and random, so a fast hash is safe and lets a thousand machines reconnect at the same time
+ * (docs/decisions/043).
  */
 export function hashLinkSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');

@@ -24,7 +24,7 @@ describe('alarms, property test', () => {
       errorCode: fc.constantFrom('T01', 'W03'),
       isRaised: fc.boolean(),
     });
-    // With a step of 1 the events are close together, with 40 so far apart that each is processed separately.
+    // Events that are 40 apart are processed separately.
     const events = fc
       .tuple(fc.uniqueArray(alarmEvent, { selector: ({ seq }) => seq, maxLength: 16 }), fc.constantFrom(1, 40))
       .map(([all, step]) => all.map((event) => ({ ...event, seq: event.seq * step })));

@@ -15,7 +15,6 @@ describe('alarms', () => {
 
   const store = async (...batch: ReceivedMessage[]) => (await storeBatch(storage.database, batch)).alarms;
   const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 9, minute)).toISOString();
-  /** The event has the number `minute` and happens at that minute. */
   const event =
     (kind: string) =>
     (machine: string, minute: number, errorCode: string, extra: object = {}) =>
@@ -81,7 +80,7 @@ describe('alarms', () => {
     await store(raised(machine, 201, 'T01'), raised(machine, 202, invented(40)));
     expect(await openCodes(machine)).toHaveLength(31);
     expect(await openCodes(machine)).toContain('T01');
-    // A machine raises its alarms again after a restart, and by then the store has room.
+    // By now, the store has room for the alarm.
     await store(cleared(machine, 203, invented(0)), cleared(machine, 204, invented(99)));
     await store(raised(machine, 205, invented(150)));
     const afterwards = await openCodes(machine);
@@ -116,7 +115,6 @@ describe('alarms', () => {
     const last = { startDate: at(48), stopDate: at(49) };
     expect(await store(cleared(machine, 9, 'T01'))).toMatchObject([{ alarm: last }]);
     expect(await store(raised(machine, 4, 'T01'), cleared(machine, 5, 'T01'))).toMatchObject([{ alarm: last }]);
-    // The store checks only the next alarm for a new beginning.
     expect((await versions()).slice(2)).toEqual(before.slice(1));
   });
 

@@ -24,7 +24,6 @@ async function markOffline(gateway: ConnectionRegistry, serialNumber: string, co
   return (await gateway.markOffline([{ serialNumber, connectionId, lateMs }])).get(serialNumber) ?? null;
 }
 
-/** The cases cover several gateways of a shared database, and the single gateway of an embedded one. */
 describe.each([
   { isShared: true, deadAfterMs: 14_000 },
   { isShared: false, deadAfterMs: 0 },
@@ -104,7 +103,6 @@ describe.each([
     const gateway = start();
     const connectionId = randomUUID();
     await markOnline(gateway, stays, connectionId, hashOf(stays));
-    // The hash is that of the other machine's secret, so it is wrong for this machine.
     const arrivals = [came, wrong].map((serialNumber) => {
       return { serialNumber, connectionId: randomUUID(), secretHash: hashOf(came), lateMs: null };
     });
@@ -142,7 +140,7 @@ describe.each([
     nowMs += 5000;
     const regainedAt = at();
     await markOnline(gateway, machine, second, hashOf(machine));
-    // A takeover by another connection leaves no gap.
+    // A takeover leaves no gap.
     await markOnline(gateway, machine, first, hashOf(machine));
     await markOffline(gateway, machine, second);
     expect(await lossesOf(machine)).toEqual([[lostAt, regainedAt]]);
@@ -154,7 +152,7 @@ describe.each([
     const [first, second] = [randomUUID(), randomUUID()];
     const cameAt = at();
     expect(await markOnline(gateway, machine, first, hashOf(machine))).toMatchObject({ replacedId: null });
-    // The gateway repeats the call because the reply was lost.
+    // The gateway repeats the call after a lost reply.
     expect(await markOnline(gateway, machine, first, hashOf(machine))).toMatchObject({ replacedId: null });
     nowMs += 10_000;
     const [lostAt, regainedAt] = [3000, 2000].map((agoMs) => new Date(nowMs - agoMs).toISOString());
@@ -268,7 +266,7 @@ test('a machine has no open loss if it connects while another gateway still reco
   await orm.transaction(async (transaction) => {
     await transaction.execute(sql`update appliance_states set connection = 'offline' where serial_number = ${machine}`);
     online = markOnline(registry, machine, randomUUID(), hashLinkSecret(linkSecret(machine)));
-    // The test proceeds only when the statement waits for the row lock.
+    // The statement has to wait for the row lock.
     await vi.waitFor(async () => {
       const { rows } = await orm.execute(sql`select 1 from pg_locks where not granted`);
       expect(rows).not.toEqual([]);

@@ -5,13 +5,10 @@ import type { Database, Transaction } from '../../../adapters/database/database.
 import { limits } from '../../../config/limits.ts';
 import { reportEvents } from '../outgoing-events/index.ts';
 
-/**
- * All gateways use the database's clock, because their own clocks may differ by more than the time after which a
- * gateway is considered dead.
- */
+/** The clocks of gateways may differ by more than the time after which a gateway is considered dead. */
 const databaseNow = () => sql`clock_timestamp()`;
 
-/** Records losses of the machines that the same statement marked offline; an open loss stays unchanged. */
+/** An open loss stays unchanged. */
 const noteLosses = sql`
   noted as (
     insert into connection_losses (serial_number, lost_at)
@@ -26,7 +23,6 @@ const selectLosses = sql`
 type ChangeRow = {
   serialNumber: string;
   since: Date;
-  /** True if the change is the loss of a connection, or its end. */
   isTurn: boolean;
 };
 
@@ -36,32 +32,31 @@ export interface ConnectionChange {
 }
 
 interface OnlineChange extends ConnectionChange {
-  /** The connection that was recorded before, at any gateway, which may still be open. */
+  /** This connection at any gateway may still be open. */
   replacedId: string | null;
 }
 
 interface Arrival {
   serialNumber: string;
   connectionId: string;
-  /** The hash of the secret that the machine used. */
   secretHash: string;
   /**
-   * How long ago the machine connected, if that was not recorded immediately: a newer connection then takes precedence.
-   * Null if it has just connected and replaces any other.
+   * The age of a connection that was not recorded immediately, to which newer ones are preferred. Null stands for a
+   * connection that has just opened and replaces any other.
    */
   lateMs: number | null;
-  /** The connection that this one took over, which is older however late it is recorded. */
+  /** This connection is older however late it is recorded. */
   tookOverId?: string | null;
 }
 
 export interface Departure {
   serialNumber: string;
   connectionId: string;
-  /** How long ago the connection ended. */
+  /** The age of the departure. */
   lateMs: number;
 }
 
-/** Locks rows in the order of serial numbers, as storing messages does, to avoid deadlocks. */
+/** Rows are locked in the order of serial numbers, as in the storing of messages, to avoid deadlocks. */
 function lockStates(machines: readonly { serialNumber: string }[]): SQL {
   const serialNumbers = machines.map(({ serialNumber }) => serialNumber);
   return sql`
@@ -69,10 +64,7 @@ function lockStates(machines: readonly { serialNumber: string }[]): SQL {
     order by serial_number for update`;
 }
 
-/**
- * Each recorded connection has its own ID, so that the late end of an old connection does not hide a new one at any
- * gateway.
- */
+/** Each connection has its own ID, so that the late end of an old one does not hide a new one. */
 export class ConnectionRegistry {
   readonly #database: Database;
   readonly #now: () => SQL;
@@ -86,8 +78,8 @@ export class ConnectionRegistry {
 
   /**
    * @param arrivals at most one of each machine
-   * @returns the changes by serial number. A missing machine has a newer connection or a replaced secret; the caller
-   * must then close its connection
+   * @returns the changes by serial number. The caller must close the connection of a missing machine, which has a newer
+   * connection or a replaced secret
    */
   async markOnline(arrivals: readonly Arrival[]): Promise<Map<string, OnlineChange>> {
     return this.#database.orm.transaction(async (transaction) => {
@@ -106,8 +98,7 @@ export class ConnectionRegistry {
             or s.connection_since <= ${this.#ago(sql`x."lateMs"`)})
         returning s.serial_number as "serialNumber", s.connection_since as since,
           nullif(before.connection_id, x."connectionId") as "replacedId"`);
-      // A separate statement begins after the one that waited for the locks, so it sees a loss that another gateway has
-      // just recorded.
+      // A separate statement sees a loss that another gateway recorded before it released the locks.
       const regained = await transaction.execute<{ serialNumber: string }>(sql`
         update connection_losses l set regained_at = greatest(l.lost_at, s.connection_since)
         from appliance_states s
@@ -141,7 +132,7 @@ export class ConnectionRegistry {
     });
   }
 
-  /** @returns the machines of this gateway's recorded connections, by connection */
+  /** @returns machines by connection */
   async findOwnConnections(): Promise<Map<string, string>> {
     const { rows } = await this.#database.orm.execute<{ connectionId: string; serialNumber: string }>(sql`
       select connection_id as "connectionId", serial_number as "serialNumber" from appliance_states
@@ -150,8 +141,8 @@ export class ConnectionRegistry {
   }
 
   /**
-   * Returns the current secret hashes of machines whose board is being replaced, of deleted machines that this gateway
-   * still serves, and of the given machines. A connection with another hash missed the message about the change.
+   * Returns the current secret hashes of the given machines, of those whose board is being replaced, and of deleted
+   * ones that this gateway serves. A connection with another hash missed the message about the change.
    */
   async findNewSecrets(serialNumbers: readonly string[]): Promise<Map<string, string>> {
     const { rows } = await this.#database.orm.execute<{ serialNumber: string; hash: string }>(sql`
@@ -168,7 +159,7 @@ export class ConnectionRegistry {
     return new Map(rows.map(({ serialNumber, hash }) => [serialNumber, hash]));
   }
 
-  /** @returns false if this gateway was not on record, because it is new or was considered dead */
+  /** @returns false if this gateway is new or was considered dead */
   async beat(): Promise<boolean> {
     const { rows } = await this.#database.orm.execute<{ isNew: boolean }>(sql`
       insert into gateways (id, last_seen_at) values (${this.#gatewayId}, ${this.#now()})
@@ -177,9 +168,8 @@ export class ConnectionRegistry {
     return rows[0]?.isNew === false;
   }
 
-  /** Marks the machines of dead gateways offline since the gateway's last beat. @returns the changes */
   async sweepDeadGateways(): Promise<ConnectionChange[]> {
-    // The embedded database serves one process, so every other gateway in it is dead.
+    // The embedded database serves one process, so every other gateway is dead.
     const isDead = this.#database.isShared
       ? sql`last_seen_at <= ${this.#ago(sql`${limits.gateway.deadAfterMs}::int`)}`
       : sql`true`;
@@ -202,7 +192,6 @@ export class ConnectionRegistry {
     });
   }
 
-  /** Removes the gateway and its connections on an orderly stop. */
   async leave(): Promise<void> {
     await this.#database.orm.execute(sql`delete from gateways where id = ${this.#gatewayId}`);
   }

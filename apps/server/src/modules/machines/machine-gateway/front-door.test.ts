@@ -11,7 +11,6 @@ const identity: Identity = { secretHash: 'hash', lastSeq: 0, lastAtMs: 0 };
 let door: FrontDoor;
 let port: number;
 let open: Set<MachineConnection>;
-/** Admits the clients that wait for their authentication, in the order of their arrival. */
 let waiting: (() => void)[];
 
 beforeEach(async () => {

@@ -10,7 +10,7 @@ import { guardPacketSize } from './packet-size-guard.ts';
 import type { StoredTopic } from './receive-message.ts';
 import { Sender } from './sender.ts';
 
-/** CONNACK return codes are those of MQTT 3.1.1, section 3.2.2.3. */
+/** MQTT 3.1.1, section 3.2.2.3, defines these CONNACK return codes. */
 const connackCodes = { identifierRejected: 2, serverUnavailable: 3, badUserNameOrPassword: 4 } as const;
 
 type DoorRefusal =
@@ -22,10 +22,7 @@ type DoorRefusal =
   | 'protocolError';
 
 interface FrontDoorHandlers extends ConnectionHandlers {
-  /**
-   * Null stands for a wrong secret. A rejection means that the secret cannot be checked now, and the machine tries
-   * again.
-   */
+  /** Null stands for a wrong secret. A rejection makes the machine try again. */
   authenticate(serialNumber: string, secret: Buffer): Promise<Identity | null>;
   /** `done()` acknowledges the message; `done(error)` ends the connection without an acknowledgement. */
   receive(sender: Sender, topic: StoredTopic, payload: Buffer, done: (error: Error | null) => void): void;
@@ -34,15 +31,14 @@ interface FrontDoorHandlers extends ConnectionHandlers {
 }
 
 interface FrontDoorOptions extends FrontDoorHandlers {
-  /** Null stands for connections without TLS. */
+  /** Null disables TLS. */
   certificate: Certificate | null;
-  /** The limit for the TLS handshake, and the one for CONNECT. */
+  /** The TLS handshake and CONNECT each have this limit. */
   connectMs?: number | undefined;
 }
 
 type Handler<Name extends keyof AedesOptions> = NonNullable<AedesOptions[Name]>;
 
-/** The MQTT front door (Aedes) authenticates machines, enforces the topic rules, and acknowledges after storing. */
 export class FrontDoor {
   readonly #handlers: FrontDoorHandlers;
   readonly #broker: Aedes;
@@ -70,13 +66,13 @@ export class FrontDoor {
       authorizeSubscribe: this.#authorizeSubscribe,
       authorizeForward: (client, packet) => (isSubscribable(client.id, packet.topic) ? packet : null),
     });
-    // No client subscribes to messages of machines, and searching for subscribers took 7 % of the time of a message.
+    // No client subscribes to messages of machines, so searching for subscribers would waste 7 % of the time.
     this.#broker.publish = (_packet: unknown, ...rest: unknown[]) => {
       const done = rest.at(-1);
       if (typeof done === 'function') done();
     };
     this.#broker.on('clientReady', (client) => {
-      // A newer connection may have ended this one before it was ready.
+      // A newer connection may have ended this one already.
       if (!client.closed) this.#connections.open(client, this.#secretHashes.get(client) ?? '');
     });
     // Without a listener, an error of one connection would end the process.
@@ -90,13 +86,12 @@ export class FrontDoor {
     return this.#sockets.isListening;
   }
 
-  /** @returns the port, also for port 0, which stands for any free one */
+  /** @returns the port, which is any free one for port 0 */
   async listen(port: number, host: string): Promise<number> {
     await this.#broker.listen();
     return this.#sockets.listen(port, host);
   }
 
-  /** Machines send their unacknowledged messages again. */
   async close(): Promise<void> {
     const closed = this.#sockets.stopListening();
     await new Promise<void>((resolve) => this.#broker.close(() => resolve()));
@@ -115,9 +110,8 @@ export class FrontDoor {
   readonly #preConnect: Handler<'preConnect'> = (client, packet, done) => {
     const { clientId, username, will } = packet;
     const isNamed = isSerialNumber(clientId) && username === clientId && (!will || isOwnWill(clientId, will.topic));
-    if (!isNamed) this.#misnamed.add(client); // `#authenticate` refuses the client, because it can return a reason.
-    // The gateway itself knows which machines are connected, and stores no sessions, because a machine's own buffer is
-    // the queue.
+    if (!isNamed) this.#misnamed.add(client); // Only `#authenticate` can return a reason.
+    // The gateway stores no sessions, because a machine's own buffer is the queue.
     delete packet.will;
     packet.clean = true;
     done(null, true);
@@ -158,7 +152,7 @@ export class FrontDoor {
     packet.retain = false;
     if (topic === 'connection') return done(null);
     const payload = packet.payload as Buffer;
-    // The broker stores a QoS 2 packet until the machine releases it, which may never happen.
+    // The broker stores a QoS 2 packet until its release, which may never happen.
     packet.payload = '';
     this.#handlers.receive(sender, topic, payload, done);
   };
@@ -181,8 +175,8 @@ function addressOf(connection: object): string {
 }
 
 /**
- * Replaces the broker's internal emitter (the `mq` option of Aedes, with mqemitter's methods) by one that does nothing.
- * Even if a topic rule fails, no message passes between machines.
+ * Replaces the broker's emitter (the `mq` option of Aedes) by one that does nothing, so that no message passes between
+ * machines even if a topic rule fails.
  */
 function createMuteEmitter() {
   return {
@@ -195,7 +189,7 @@ function createMuteEmitter() {
 
 const known: ReadonlySet<string> = new Set(machineTopics);
 
-/** @returns the kind of message on `topic` if `serialNumber` may publish it, else null */
+/** @returns null unless `serialNumber` may publish on `topic` */
 function publishableTopic(serialNumber: string, topic: string): MachineTopic | null {
   const prefix = `machines/${serialNumber}/`;
   if (!topic.startsWith(prefix)) return null;
@@ -203,15 +197,12 @@ function publishableTopic(serialNumber: string, topic: string): MachineTopic | n
   return known.has(rest) ? (rest as MachineTopic) : null;
 }
 
-/** A machine may subscribe to this topic only. It is compared as a whole, so wildcards and `$share/…` never match. */
+/** The topic is compared as a whole, so wildcards and `$share/…` never match. */
 function isSubscribable(serialNumber: string, topic: string): boolean {
   return topic === `machines/${serialNumber}/commands`;
 }
 
-/**
- * A will on the machine's own connection topic is redundant but harmless; elsewhere it is an attempt to publish for
- * another machine.
- */
+/** A will on the machine's own connection topic is harmless; elsewhere it would publish for another machine. */
 function isOwnWill(serialNumber: string, topic: string): boolean {
   return publishableTopic(serialNumber, topic) === 'connection';
 }

@@ -32,7 +32,7 @@ describe('an acknowledgement', () => {
     control.hold();
     const answer = machine.publish(topic, telemetryText(1, at()));
     await control.untilInside(1);
-    // The gateway is responsive: it answers another machine, but not this one.
+    // The gateway answers other machines, but not this one.
     const other = await gateway.connect(await gateway.newMachine());
     for (let i = 0; i < 5; i++) expect(await other.isAlive()).toBe(true);
     expect(machine.acknowledged).toEqual([]);
@@ -93,7 +93,7 @@ describe('an acknowledgement', () => {
   });
 });
 
-/** Before an acknowledgement, the gateway reads at most one socket read and one read-ahead from a connection. */
+/** The gateway reads one socket read and one read-ahead before an acknowledgement. */
 const readAtATimeBytes = 2 * 64 * 1024;
 
 test('the gateway reads little of each machine while the database hangs, and loses nothing', async () => {
@@ -107,7 +107,6 @@ test('the gateway reads little of each machine while the database hangs, and los
   for (const [i, client] of machines.entries()) client.sendAll(topicOf(serialNumbers[i] ?? '', 'telemetry'), backlog);
   await control.untilInside(1000);
 
-  // The gateway is idle: after so many turns without reading, it reads nothing more.
   let read = 0;
   while (read !== gateway.messagesRead()) {
     read = gateway.messagesRead();

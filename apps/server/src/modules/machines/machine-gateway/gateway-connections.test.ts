@@ -55,7 +55,7 @@ describe('connections', () => {
     await first.ended;
     await vi.waitUntil(() => heard.length >= 1);
     expect(await second.isAlive()).toBe(true);
-    // A later change is recorded after the changes of the takeover.
+    // A later change is recorded after those of the takeover.
     const marker = await gateway.newMachine();
     await gateway.connect(marker);
     await gateway.untilOnline(marker);
@@ -105,7 +105,7 @@ describe('connections', () => {
     expect(await connectionOf(serialNumber)).toBe('online');
     await second.close();
     await vi.waitFor(async () => expect(await connectionOf(serialNumber)).toBe('offline'));
-    // A periodic comparison would end the connection only later than this limit.
+    // A periodic comparison would end the connection only after this limit.
   }, 15_000);
 
   test('the gateway counts and logs connections that replace each other repeatedly', async () => {
@@ -118,7 +118,7 @@ describe('connections', () => {
       last = await gateway.connect(serialNumber);
       await replaced.ended;
     };
-    // A network may lose the connection of a machine a few times.
+    // A network may lose the connection a few times.
     for (let i = 0; i < 3; i++) await takeOver();
     expect(await gateway.refused('takenOver')).toBe(before);
     for (let i = 0; i < 4; i++) await takeOver();
@@ -128,7 +128,7 @@ describe('connections', () => {
     gateway.passTime(60_000);
     await takeOver();
     expect(await gateway.refused('takenOver')).toBe(before + 4);
-    // The second device uses the numbers of the first one, so its messages are counted as repetitions and not stored.
+    // The second device repeats numbers of the first one.
     const replayed = await gateway.refused('replayed');
     const sample = (boilerTmp: number) => JSON.stringify({ seq: 1, at: at(), boilerTmp });
     await last.publish(topicOf(serialNumber, 'telemetry'), sample(830));
@@ -142,7 +142,7 @@ describe('connections', () => {
     const [serialNumber, other] = [await gateway.newMachine(), await gateway.newMachine()];
     const [machine, untouched] = [await gateway.connect(serialNumber), await gateway.connect(other)];
     await gateway.untilOnline(serialNumber);
-    // A replacement needs an account that began it; adding a command creates one.
+    // A replacement needs an account, which `addCommand` creates.
     await addCommand(gateway.database, serialNumber);
     await gateway.database.orm.execute(sql`
       insert into board_replacements (id, serial_number, state, new_mac_address, started_by, started_at, shut_out_at)

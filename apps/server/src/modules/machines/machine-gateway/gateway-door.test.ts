@@ -17,7 +17,6 @@ beforeAll(async () => {
   other = await gateway.newMachine();
 });
 
-/** The neighbour is a connected machine that must not be disturbed. */
 async function neighbour(): Promise<{ client: MqttClient; expectUndisturbed: () => Promise<void> }> {
   const serialNumber = await gateway.newMachine();
   const client = await gateway.connect(serialNumber);

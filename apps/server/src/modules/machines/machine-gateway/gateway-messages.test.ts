@@ -55,7 +55,7 @@ describe('a message that can never be stored', () => {
     ],
   ];
 
-  /** Sends valid messages in between, so that they may share a batch. */
+  /** The valid messages may share a batch with the refused one. */
   async function expectAloneRefused(publishRefused: () => Promise<string>): Promise<void> {
     const neighbour = await gateway.newMachine();
     const other = await gateway.connect(neighbour);
@@ -219,7 +219,7 @@ describe('the size of a message', () => {
       dup: false,
     });
     machine.write(whole.subarray(0, 5));
-    await machine.ended; // The connection ends although the machine has sent nothing of the payload.
+    await machine.ended;
   });
 
   test('a message of 200 MB that is sent anyway does not fill the memory', async () => {
@@ -229,7 +229,7 @@ describe('the size of a message', () => {
     let peak = 0;
     await Promise.all(
       senders.map(async (sender) => {
-        sender.write(Buffer.from([0x32, 0x80, 0x84, 0xaf, 0x5f])); // The header announces a PUBLISH of 200,000,000 bytes before authentication.
+        sender.write(Buffer.from([0x32, 0x80, 0x84, 0xaf, 0x5f])); // The packet is a PUBLISH of 200,000,000 bytes.
         sender.write(chunk);
         await sender.ended;
         peak = Math.max(peak, process.memoryUsage().rss - before);

@@ -10,15 +10,11 @@ interface HeartbeatParts {
   announce: (change: ConnectionChange) => void;
 }
 
-/** The gateway's periodic work: it reports itself, and finds the gateways and secrets that are no longer valid. */
 export class Heartbeat {
   readonly #parts: HeartbeatParts;
   #lastMs = performance.now();
-  /**
-   * In terms of `performance.now()`. All beats since then were on time, and so probably were those of other gateways.
-   */
+  /** `performance.now()` since when all beats were on time, and probably those of other gateways too. */
   #steadySinceMs = this.#lastMs;
-  /** The number of connections that this round has compared with the current secrets. */
   #comparedSecrets = 0;
 
   constructor(parts: HeartbeatParts) {
@@ -33,7 +29,7 @@ export class Heartbeat {
     const { database, registry, presence, announce } = this.#parts;
     await presence.beat();
     const nowMs = performance.now();
-    // No gateway could record a beat while the database was away.
+    // Gateways cannot record beats while the database is away.
     if (nowMs - this.#lastMs > limits.gateway.deadAfterMs) this.#steadySinceMs = nowMs;
     this.#lastMs = nowMs;
     if (!database.isShared || nowMs - this.#steadySinceMs >= limits.gateway.deadAfterMs)
@@ -41,7 +37,7 @@ export class Heartbeat {
     await this.#endReplacedSecrets();
   }
 
-  /** The message about a new secret may be lost, so each beat also compares some of the connections. */
+  /** The message about a new secret may be lost, so each beat also compares some connections. */
   async #endReplacedSecrets(): Promise<void> {
     const { registry, presence } = this.#parts;
     const serialNumbers = [...presence.connections()].map(({ serialNumber }) => serialNumber);

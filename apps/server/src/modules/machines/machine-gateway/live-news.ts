@@ -5,10 +5,7 @@ import { presentStatus } from './present-state.ts';
 import type { ReceivedMessage } from './receive-message.ts';
 import { presentTelemetry } from './telemetry-rows.ts';
 
-/**
- * Yields live news from stored messages, in order. Only the newest of several readings of a machine is sent, because
- * the others come from a backlog, which is history.
- */
+/** Only the newest reading of a machine is sent, because several of them come from a backlog. */
 export function* liveNews(stored: readonly ReceivedMessage[]): Generator<LiveNews> {
   const newest = new Map<string, ReceivedMessage>();
   for (const received of stored) if (received.topic === 'telemetry') newest.set(received.serialNumber, received);
@@ -29,7 +26,7 @@ function newsOf(received: ReceivedMessage): LiveNews | null {
     case 'status':
       return { type: 'status', ...about, status: presentStatus(received) };
     case 'fota': {
-      // The progress exists only while the installation runs (docs/product-rules.md#firmware-update).
+      // The progress exists only during the installation (docs/product-rules.md#firmware-update).
       const { perc, inProg } = received.message;
       return { type: 'fotaStatus', ...about, perc: inProg === 1 ? perc : 0, inProg };
     }
@@ -37,7 +34,7 @@ function newsOf(received: ReceivedMessage): LiveNews | null {
       return { type: 'parameters', ...about };
     case 'connectivity':
       return { type: 'connectivity', ...about, connectivity: presentConnectivity({ ...received.message, at }) };
-    // `alarmNews` sends alarms in their current state, which a late event may not describe.
+    // `alarmNews` sends alarms in their current state.
     case 'events':
     case 'versions':
     case 'counters':
@@ -46,7 +43,6 @@ function newsOf(received: ReceivedMessage): LiveNews | null {
   }
 }
 
-/** `at` is the beginning of the alarm, or its end. */
 export function alarmNews({ serialNumber, alarm }: MachineAlarm): LiveNews {
   return { type: 'alarm', serialNumber, at: alarm.stopDate ?? alarm.startDate, alarm };
 }

@@ -2,18 +2,16 @@ import type { Client } from 'aedes';
 
 export interface MachineConnection {
   serialNumber: string;
-  /** The hash of the secret that the machine connected with. */
   secretHash: string;
   end(): void;
-  /** Sends with QoS 1. Resolves when the message is written, not when it is received. */
+  /** Resolves when the message is written (QoS 1), not when it is received. */
   publish(topic: string, payload: string): Promise<void>;
 }
 
 export interface ConnectionHandlers {
-  /** @param replaced the connection that was taken over, which ends next */
+  /** @param replaced the connection that ends next */
   onConnected(connection: MachineConnection, replaced: MachineConnection | null): void;
   onDisconnected(connection: MachineConnection): void;
-  /** Called when a new connection of the machine ends an open one. */
   onTakenOver(serialNumber: string): void;
 }
 
@@ -22,14 +20,10 @@ interface OpenClient {
   isClosed: boolean;
 }
 
-/**
- * Tracks the newest connection of each machine. A takeover is no loss: the old connection ends when its successor is
- * open, or when the successor breaks off.
- */
+/** A takeover is no loss: the old connection counts until its successor is open or has failed. */
 export class MachineConnections {
   readonly #handlers: ConnectionHandlers;
   readonly #open = new Map<string, OpenClient>();
-  /** The newest client of each machine that is authenticated and not open yet. */
   readonly #arriving = new Map<string, Client>();
 
   constructor(handlers: ConnectionHandlers) {
@@ -56,8 +50,7 @@ export class MachineConnections {
     };
     const replaced = this.#open.get(client.id);
     const open: OpenClient = { connection, isClosed: false };
-    // The event is not `clientDisconnect`, because the broker knows clients by name and confuses simultaneous ones of
-    // one machine.
+    // The broker's `clientDisconnect` confuses simultaneous clients of one machine, because it knows them by name.
     client.conn.once('close', () => {
       open.isClosed = true;
       if (!this.#arriving.has(client.id)) this.#end(open);
@@ -70,12 +63,11 @@ export class MachineConnections {
 
   #end(open: OpenClient): void {
     const { connection } = open;
-    if (this.#open.get(connection.serialNumber) !== open) return; // The successor has already ended this connection.
+    if (this.#open.get(connection.serialNumber) !== open) return; // The successor has ended this connection.
     this.#open.delete(connection.serialNumber);
     this.#handlers.onDisconnected(connection);
   }
 
-  /** The client is no longer arriving, because it is open or has left. */
   #leave(client: Client): void {
     if (this.#arriving.get(client.id) === client) this.#arriving.delete(client.id);
   }
@@ -91,15 +83,15 @@ function publishTo(client: Client, topic: string, payload: string): Promise<void
 
 const windowMs = 60_000;
 
-/** A machine replaces its own connection when its network lost the previous one, but not more often in a minute. */
+/** A lost network makes a machine replace its own connection, but not more often in a minute. */
 const usualTakeovers = 3;
 
-/** The map is cleared at this size, because so many serial numbers are probably invented. */
+/** So many serial numbers are probably invented. */
 const maxTracked = 10_000;
 
 /**
- * Counts how often a machine's connection replaces an open one. Two devices with one serial number and secret end each
- * other's connection repeatedly, and their messages cannot be distinguished.
+ * Two devices with the identity of one machine end each other's connection repeatedly, and their messages cannot be
+ * distinguished.
  */
 export class Takeovers {
   readonly #machines = new Map<string, { sinceMs: number; count: number }>();

@@ -18,10 +18,9 @@ import { MessageIntake, RefusalLog } from './message-intake.ts';
 import { Presence } from './presence.ts';
 import { storeBatch } from './store-batch.ts';
 
-/** Announces that a machine has a newer connection, so that the gateway with this one ends it. */
+/** The gateway with the older connection ends it. */
 const connectionReplacedSubject = 'connections.replaced';
 
-/** Tests replace these parts. */
 export interface GatewayOptions {
   store?: typeof storeBatch;
   now?: () => SQL;
@@ -29,7 +28,6 @@ export interface GatewayOptions {
   beatMs?: number;
 }
 
-/** The machines' side of the server: their connections, what they send, and the commands for them. */
 export class MachineGateway {
   readonly #context: CoreContext;
   readonly #beatMs: number;
@@ -46,7 +44,6 @@ export class MachineGateway {
   #beating: Repeated | null = null;
   #port = 0;
 
-  /** Resolves when machines can connect. */
   static async start(context: CoreContext, options: GatewayOptions = {}): Promise<MachineGateway> {
     const { mqttTls } = context.config;
     const gateway = new MachineGateway(context, mqttTls && (await readCertificate(mqttTls)), options);
@@ -90,7 +87,6 @@ export class MachineGateway {
     return this.#port;
   }
 
-  /** True if machines can connect and their messages are stored. */
   get isReady(): boolean {
     return this.#door.isListening && this.#intake.oldestMs() < limits.gateway.unstoredMs && !this.#intake.hasJustFailed;
   }
@@ -108,7 +104,7 @@ export class MachineGateway {
   async #start(): Promise<void> {
     const { config, bus, logger } = this.#context;
     this.#unsubscribe.push(
-      // A machine that connects with the old secret in the meantime is disconnected when it is marked online.
+      // A machine that connects with the old secret meanwhile is disconnected when it is marked online.
       await bus.subscribe(secretChangedSubject('*'), (_, subject) => this.#endConnections(subject)),
       await bus.subscribe(connectionReplacedSubject, (news) => {
         const dismissed = this.#presence.dismiss((news as { connectionId: string }).connectionId);
@@ -121,7 +117,7 @@ export class MachineGateway {
     this.#port = await this.#door.listen(config.mqttPort, config.host);
   }
 
-  /** True if messages of machines are not stored now, or would not be if machines could connect. */
+  /** True if messages are not stored, or would not be if machines could connect. */
   #isBehind(): boolean {
     const { behindMs } = limits.gateway;
     const isBeatLate = this.#heartbeat.agoMs() > this.#beatMs + behindMs;
@@ -171,7 +167,7 @@ export class MachineGateway {
         return { isDelivered: true };
       });
     } catch (error) {
-      // Without its subscription no command would reach the machine, so it must reconnect.
+      // A machine without a subscription receives no commands, so it must reconnect.
       logger.warn({ err: error, serialNumber }, 'no commands can be taken for the machine');
       connection.end();
       return () => {};

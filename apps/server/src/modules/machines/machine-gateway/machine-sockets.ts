@@ -12,21 +12,20 @@ export interface Certificate {
 }
 
 interface SocketOptions {
-  /** Null stands for connections without TLS. */
+  /** Null disables TLS. */
   certificate: Certificate | null;
   handshakeMs: number;
-  /** Called with each connection, after the TLS handshake. */
   accept: (socket: Socket) => void;
 }
 
 export class MachineSockets {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
-  /** The TCP sockets below TLS are tracked too, because a stop must not wait for an unfinished handshake. */
+  /** A stop must not wait for the sockets of unfinished TLS handshakes. */
   readonly #encrypted = new Set<Socket>();
 
   constructor({ certificate, handshakeMs, accept }: SocketOptions) {
-    // A machine may disable MQTT's keep-alive; TCP keep-alive still detects a dead connection.
+    // TCP keep-alive detects a dead connection even if a machine disables that of MQTT.
     const alive = { keepAlive: true, keepAliveInitialDelay: limits.gateway.keepAliveMs };
     const acceptTracked = (socket: Socket) => {
       track(socket, this.#sockets);
@@ -39,7 +38,7 @@ export class MachineSockets {
     }
     this.#server = createTlsServer({ ...alive, ...certificate, handshakeTimeout: handshakeMs }, acceptTracked);
     this.#server.on('connection', (socket: Socket) => track(socket, this.#encrypted));
-    // Node leaves a connection open whose handshake lasts too long.
+    // Node.js leaves a connection open whose handshake lasts too long.
     this.#server.on('tlsClientError', (_error, socket: Socket) => socket.destroy());
   }
 
@@ -47,14 +46,14 @@ export class MachineSockets {
     return this.#server.listening;
   }
 
-  /** @returns the port, also for port 0, which stands for any free one */
+  /** @returns the port, which is any free one for port 0 */
   async listen(port: number, host: string): Promise<number> {
     this.#server.listen(port, host);
     await once(this.#server, 'listening');
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** Accepts no more connections. Resolves when the existing ones have ended. */
+  /** Resolves when the existing connections have ended. */
   stopListening(): Promise<void> {
     return new Promise((resolve) => this.#server.close(() => resolve()));
   }

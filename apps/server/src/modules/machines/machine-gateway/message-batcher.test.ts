@@ -7,7 +7,7 @@ import { received } from './testing/messages.ts';
 const message = (seq: number, serialNumber = 'TM240001') => received(serialNumber, 'telemetry', seq);
 const seqsOf = (messages: readonly ReceivedMessage[]) => messages.map(({ seq }) => seq);
 
-/** The test settles the store below the batcher; the store refuses `bad` messages for their content. */
+/** The test decides when the store commits; `bad` messages are refused. */
 function batcherOver(limits: Partial<{ maxBatchSize: number; maxBatchesUnderWay: number; lingerMs: number }> = {}) {
   const underWay: { seqs: number[]; commit: (stored?: ReceivedMessage[]) => void; fail: (error: Error) => void }[] = [];
   const outcomes: [number, StoreOutcome | string | null][] = [];
@@ -203,7 +203,6 @@ test('a sender receives an error when its machine leaves too many gaps', async (
 });
 
 describe('messages that the database refuses', () => {
-  /** Like the database, the store refuses a whole batch for one bad message. */
   async function storeAll(count: number, bad: ReadonlySet<number>) {
     const stored: number[] = [];
     const outcomes = new Map<number, string | null>();

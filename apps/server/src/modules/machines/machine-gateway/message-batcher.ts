@@ -1,13 +1,9 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import type { ReceivedMessage } from './receive-message.ts';
 
-/**
- * A message is stored now, was stored before, is refused by the database for its content, or is not stored because its
- * machine leaves too many gaps.
- */
 export type StoreOutcome = 'stored' | 'replayed' | 'unstorable' | 'tooManyGaps';
 
-/** The machine left out more numbers than can be remembered, and must send them first. */
+/** The machine must first send the missing numbers, which are too many to remember. */
 export class TooManyGapsError extends Error {
   override name = 'TooManyGapsError';
 }
@@ -26,33 +22,28 @@ interface Outcomes {
 }
 
 interface BatcherOptions<Outcome extends Outcomes> {
-  /** Stores a batch atomically, except for `gappy` messages. */
   store: (batch: ReceivedMessage[]) => Promise<Outcome>;
   faultOf: (error: unknown) => Fault;
-  /** Called with stored messages after their senders were notified. Must not throw. */
+  /** Called after the senders were notified. Must not throw. */
   onStored: (outcome: Outcome) => void;
   maxBatchSize: number;
-  /** More than one batch is in progress, so that the next one is prepared while the database works. */
+  /** With more than one, the next batch is prepared while the database works. */
   maxBatchesUnderWay: number;
-  /** How long the first message of a batch waits for others, in milliseconds. */
+  /** The first message of a batch waits so long for others, in milliseconds. */
   lingerMs: number;
-  /**
-   * How long it waits while another batch is in progress, in milliseconds. The limit exists because that batch may use
-   * a connection that never answers.
-   */
+  /** The limit of the wait for another batch, which may use a connection that never answers, in milliseconds. */
   patienceMs: number;
 }
 
 interface Batch {
   serialNumbers: ReadonlySet<string>;
-  /** `performance.now()` at the first message of the batch. */
   sinceMs: number;
   settled: Promise<void>;
 }
 
 /**
- * Collects messages into batches. The next batch grows while others commit, so load makes batches larger, not more
- * frequent. The senders bound the queue, because a connection is read only when all its previous messages are settled.
+ * The next batch grows while others commit, so load makes batches larger, not more frequent. Senders bound the queue,
+ * because a connection is read only when its previous messages are settled.
  */
 export class MessageBatcher<Outcome extends Outcomes> {
   readonly #options: BatcherOptions<Outcome>;
@@ -60,7 +51,7 @@ export class MessageBatcher<Outcome extends Outcomes> {
   #waitingSinceMs = 0;
   #timer: NodeJS.Timeout | null = null;
   #underWay = 0;
-  /** In the order in which the batches began. */
+  /** The batches are in the order of their beginnings. */
   readonly #unsettled = new Set<Batch>();
 
   constructor(options: BatcherOptions<Outcome>) {
@@ -76,7 +67,6 @@ export class MessageBatcher<Outcome extends Outcomes> {
       this.#timer ??= setTimeout(() => this.#start(), this.#underWay === 0 ? lingerMs : patienceMs);
   }
 
-  /** How long the oldest unsettled message has waited. */
   oldestMs(): number {
     const [oldest] = this.#unsettled;
     if (!oldest && this.#waiting.length === 0) return 0;
@@ -109,8 +99,8 @@ export class MessageBatcher<Outcome extends Outcomes> {
   }
 
   /**
-   * Halves a batch until the messages that cannot be stored are isolated. Only content that the database refuses is
-   * given up; a message on which our own code fails is not acknowledged.
+   * Halves a batch until the failing messages are isolated. Only content that the database refuses is given up; a
+   * message on which our own code fails is not acknowledged.
    * @param notifications receives the notifications still pending on return
    */
   async #store(waiting: Waiting[], before: readonly Batch[], notifications: Promise<void>[]): Promise<void> {
@@ -141,8 +131,8 @@ export class MessageBatcher<Outcome extends Outcomes> {
   }
 
   /**
-   * Notifies a sender immediately unless an earlier batch has messages of the same machine: the database may finish a
-   * later batch first, and a machine must get its acknowledgements in order.
+   * A notification waits for earlier batches with messages of the same machine, because acknowledgements must be in
+   * order and the database may finish a later batch first.
    */
   async #inTurn(waiting: Waiting[], before: readonly Batch[], notify: (one: Waiting) => void): Promise<void> {
     const open = before.filter((batch) => this.#unsettled.has(batch));
@@ -156,10 +146,10 @@ export class MessageBatcher<Outcome extends Outcomes> {
   }
 }
 
-/** The cause of a failed batch. `unknown` means that our own code failed, probably because of one of the messages. */
+/** `unknown` means that our own code failed, probably because of one message. */
 type Fault = 'message' | 'database' | 'unknown';
 
-/** SQLSTATE classes caused by data: 22 data exception, 23 integrity constraint violation, 54 program limit exceeded. */
+/** SQLSTATE classes: 22 data exception, 23 integrity constraint violation, 54 program limit exceeded. */
 const dataErrorClasses = new Set(['22', '23', '54']);
 
 export function faultOf(error: unknown): Fault {

@@ -20,15 +20,12 @@ interface IntakeParts {
   store: typeof storeBatch;
 }
 
-/**
- * Validates, batches and stores messages of machines, and then publishes them on the bus. A message that was
- * acknowledged or seen in a browser is stored.
- */
+/** A message is stored before it is acknowledged or published on the bus. */
 export class MessageIntake {
   readonly #parts: IntakeParts;
   readonly #metrics: GatewayMetrics;
   readonly #batcher: MessageBatcher<StoredBatch>;
-  /** `performance.now()` of the last failure, or null if a batch was stored since. */
+  /** `performance.now()` of the last failure; null if a batch was stored since. */
   #failedAtMs: number | null = null;
 
   constructor(parts: IntakeParts) {
@@ -52,8 +49,8 @@ export class MessageIntake {
     const { serialNumber } = sender;
     const received = receiveMessage(sender, topic, payload, context.clock.now().getTime());
     if (typeof received === 'string') {
-      // MQTT 3.1.1 cannot refuse a message. One that can never be stored is acknowledged, because the machine would
-      // otherwise repeat it for ever and block its queue.
+      // MQTT 3.1.1 cannot refuse a message. An invalid one is acknowledged, because the machine would otherwise repeat
+      // it for ever.
       refusals.note(serialNumber, received, { topic });
       return done(null);
     }
@@ -67,7 +64,6 @@ export class MessageIntake {
     return this.#failedAtMs !== null && performance.now() - this.#failedAtMs <= limits.gateway.unstoredMs;
   }
 
-  /** How long the oldest message has waited to be stored. */
   oldestMs(): number {
     return this.#batcher.oldestMs();
   }
@@ -78,7 +74,7 @@ export class MessageIntake {
     try {
       const attributes = { 'messaging.system': 'mqtt', 'messaging.batch.message_count': batch.length };
       const outcome = await inSpan('store batch', { kind: 'CONSUMER', attributes }, () =>
-        // A demo can put its machines into fast motion, in which minutes of theirs pass in seconds.
+        // Demo machines may run in fast motion, with minutes in seconds.
         this.#parts.store(database, batch, { comparesTimes: !config.isDemo }),
       );
       this.#failedAtMs = null;
@@ -93,7 +89,6 @@ export class MessageIntake {
     }
   }
 
-  /** Never throws. */
   #publish({ stored, alarms }: StoredBatch): void {
     const { context, feed } = this.#parts;
     const { bus, logger } = context;
@@ -117,10 +112,10 @@ export class MessageIntake {
 
 const windowMs = 60_000;
 
-/** The map is cleared at this size, because so many serial numbers are probably invented. */
+/** So many serial numbers are probably invented. */
 const maxTracked = 10_000;
 
-/** Counts every refusal, and logs one line per machine and minute with the number of suppressed lines. */
+/** Each machine gets one line a minute, with the number of suppressed lines. */
 export class RefusalLog {
   readonly #logger: Logger;
   readonly #clock: Clock;

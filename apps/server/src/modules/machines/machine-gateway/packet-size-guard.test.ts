@@ -24,7 +24,6 @@ const packet: fc.Arbitrary<Packet> = fc.oneof(
   fc.constant<Packet>({ cmd: 'subscribe', messageId: 3, subscriptions: [{ topic: 'machines/X/commands', qos: 1 }] }),
 );
 
-/** Cuts bytes into chunks, whose lengths repeat. */
 function cut(bytes: Buffer, lengths: readonly number[]): Buffer[] {
   const pieces: Buffer[] = [];
   for (let at = 0, i = 0; at < bytes.length; i++) {
@@ -66,7 +65,7 @@ describe('packet size guard', () => {
           if (!guard.accept(piece)) break;
           accepted += piece.length;
         }
-        // The guard may accept the first bytes of the length, and must decide once the header is complete.
+        // The guard decides once the header is complete.
         expect(accepted).toBeGreaterThanOrEqual(before.length - Math.max(...pieces));
         expect(accepted).toBeLessThan(before.length + 4);
       }),

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { maxPayloadBytes } from '@washboard/contract/machine-link/device-messages';
 import { limits } from '../../../config/limits.ts';
 
-/** These types of packets carry content (MQTT 3.1.1, section 2.2.1). */
+/** MQTT 3.1.1, section 2.2.1, defines the types of packets. */
 const [connect, publish] = [1, 3];
 
 const windowMs = 1000;
@@ -10,19 +10,18 @@ const windowMs = 1000;
 interface PacketLimits {
   /** The limit of one packet after its fixed header. */
   maxBytes: number;
-  /** The limit per second of all packets other than CONNECT and PUBLISH. */
+  /** The limit per second of packets other than CONNECT and PUBLISH. */
   maxControlBytes: number;
 }
 
 /**
- * Follows the fixed headers of an MQTT stream (MQTT 3.1.1, section 2.2) to know a packet's size before it arrives,
- * because the parser would collect up to 256 MB. Control packets are bounded too: the broker spends microseconds on
- * each, so a few megabytes of them would delay all machines for seconds.
+ * Reads the fixed headers of an MQTT stream (MQTT 3.1.1, section 2.2), because the parser would collect up to 256 MB of
+ * a packet. Control packets are bounded too, because a few megabytes of them would keep the broker busy for seconds.
  */
 export class PacketSizeGuard {
   readonly #limits: PacketLimits;
   readonly #now: () => number;
-  /** Null while the header of the current packet is being read. */
+  /** Null while a header is being read. */
   #remaining: number | null = null;
   #type: number | null = null;
   #controlBytes = 0;
@@ -87,16 +86,13 @@ export class PacketSizeGuard {
   }
 }
 
-/** A packet is the payload, the topic and a few bytes of header. */
+/** A packet has a topic and a header besides the payload. */
 const packetLimits: PacketLimits = {
   maxBytes: maxPayloadBytes + 1024,
   maxControlBytes: limits.gateway.controlBytes,
 };
 
-/**
- * Destroys the socket before an oversized packet has arrived. Aedes pulls with `read()`, so wrapping it measures
- * packets without copying them through another stream.
- */
+/** Aedes pulls with `read()`, so wrapping it measures packets without another stream. */
 export function guardPacketSize(socket: Socket, onOversized: () => void): void {
   const guard = new PacketSizeGuard(packetLimits);
   const read = socket.read.bind(socket);

@@ -11,7 +11,6 @@ import { addMachines, linkSecret } from './testing/machine-world.ts';
 
 const storage = useStorage(copyStorage);
 
-/** The database and both gateways share this clock. */
 let nowMs = Date.parse('2026-11-21T10:00:00.000Z');
 
 beforeEach(() => {
@@ -57,12 +56,10 @@ function plans(failures: readonly Failure[]): fc.Arbitrary<Step[]> {
   return fc.array(step, { minLength: 1, maxLength: 12 });
 }
 
-/** Two gateways use one database. The scheduler chooses the order of asynchronous steps. */
 class World {
   readonly #scheduler: Scheduler;
   readonly #machines: readonly string[];
   readonly #gateways: { presence: Presence; registry: ConnectionRegistry; failures: Failure[]; isComparing: boolean }[];
-  /** The connections are in the order of their arrival. */
   readonly #ever: {
     gateway: number;
     machine: number;
@@ -129,7 +126,7 @@ class World {
   }
 
   #open({ gateway, machine, isTakeover }: { gateway: number; machine: number; isTakeover: boolean }): void {
-    nowMs += 1; // No two connections have the same time.
+    nowMs += 1;
     const presence = this.#gateways[gateway]?.presence;
     const serialNumber = this.#machines[machine] ?? '';
     const secretHash = hashLinkSecret(linkSecret(serialNumber));
@@ -145,7 +142,7 @@ class World {
     if (!isTakeover || !replaced) return presence?.opened(connection);
     replaced.isOpen = false;
     presence?.opened(connection, replaced.connection);
-    presence?.closed(replaced.connection); // The front door ends the replaced connection next.
+    presence?.closed(replaced.connection); // The front door then ends the replaced connection.
   }
 
   /** @param isComparing otherwise the gateway compares only when it is in doubt */
@@ -156,7 +153,6 @@ class World {
     this.#underWay.push(gateway.presence.beat());
   }
 
-  /** Lets the database answer again and waits for all pending work. */
   async settle(): Promise<void> {
     for (const { failures } of this.#gateways) failures.length = 0;
     let before: unknown;
@@ -174,7 +170,6 @@ class World {
     for (const { close } of this.#ever) close();
   }
 
-  /** @returns the machine and the gateway of each open connection */
   open(): [number, number][] {
     return this.#ever
       .filter(({ isOpen }) => isOpen)
@@ -182,7 +177,6 @@ class World {
       .toSorted();
   }
 
-  /** @returns the machine and the gateway of each recorded connection */
   async recorded(): Promise<[number, number][]> {
     const found = await Promise.all(
       this.#gateways.map(async ({ registry }, i) => {
@@ -197,7 +191,7 @@ class World {
   }
 }
 
-/** A gateway that gets no reply does not know which connection it has replaced, so the news of it is lost too. */
+/** Without a reply, a gateway cannot announce which connection it has replaced. */
 test.each<{ when: string; isNewsLost: boolean; failures: Failure[]; comparisons: number[] }>([
   { when: 'without a comparison', isNewsLost: false, failures: ['it arrives'], comparisons: [] },
   {

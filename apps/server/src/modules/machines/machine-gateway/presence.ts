@@ -7,7 +7,7 @@ import type { MachineConnection } from './machine-connections.ts';
 interface Entry {
   connection: MachineConnection;
   openedAtMs: number;
-  /** The recorded connection of the same machine that this one took over. Recording this one ends that one. */
+  /** Recording this connection ends the recorded one that it took over. */
   inherited: string | null;
 }
 
@@ -15,14 +15,13 @@ interface PresenceParts {
   registry: ConnectionRegistry;
   logger: Logger;
   announce: (change: ConnectionChange) => void;
-  /** Notifies all gateways that another connection has replaced this one; see {@link Presence.dismiss}. */
   tellReplaced: (connectionId: string) => void;
 }
 
-/** A change that is recorded within this time counts as a change of now. */
+/** A younger change is recorded with the current time. */
 const noticeableMs = 1000;
 
-/** The number of beats between two comparisons without failures. */
+/** This many beats separate two comparisons without failures. */
 const beatsBetweenComparisons = 4;
 
 /**
@@ -40,9 +39,8 @@ export class Presence {
   readonly #idOf = new Map<MachineConnection, string>();
   readonly #waiting = new Set<string>();
   readonly #ended = new Map<string, { serialNumber: string; endedAtMs: number }>();
-  /** Recordings run one after the other, so that the last one recorded is the last that happened. */
+  /** Recordings are sequential, so that the last one recorded is the last that happened. */
   #work: Promise<void> = Promise.resolve();
-  /** True if a recording is queued and has not begun. */
   #isWriteDue = false;
   #isInDoubt = false;
   #beats = 0;
@@ -59,7 +57,7 @@ export class Presence {
     return this.#idOf.keys();
   }
 
-  /** @param replaced the connection that this one took over, so that the machine was not away in between */
+  /** @param replaced the connection that this one took over without a gap */
   opened(connection: MachineConnection, replaced: MachineConnection | null = null): void {
     const connectionId = randomUUID();
     const inherited = replaced && this.#inherit(replaced);
@@ -70,16 +68,12 @@ export class Presence {
   }
 
   closed(connection: MachineConnection): void {
-    // A connection that was never recorded needs no recorded end, so a machine that reconnects constantly costs
-    // nothing.
+    // The end of an unrecorded connection is not recorded, so constant reconnecting costs nothing.
     const recorded = this.#inherit(connection);
     if (recorded) this.#end(recorded, connection);
   }
 
-  /**
-   * Removes an open connection. @returns the ID in the registry, which is its own or that of the connection it took
-   * over
-   */
+  /** @returns the ID in the registry: the connection's own, or that of the one it took over */
   #inherit(connection: MachineConnection): string | null {
     const connectionId = this.#idOf.get(connection);
     if (!connectionId) return null;
@@ -95,8 +89,8 @@ export class Presence {
   }
 
   /**
-   * Ends a connection that is no longer the recorded one of its machine. Otherwise the machine would be shown offline
-   * when the other connection ends.
+   * An open connection that is not the recorded one must end, otherwise its machine would be shown offline when the
+   * other one ends.
    * @returns the machine, or null if the connection is not open here
    */
   dismiss(connectionId: string): string | null {
@@ -105,18 +99,15 @@ export class Presence {
     return connection?.serialNumber ?? null;
   }
 
-  /** Records that this gateway is alive, and compares the registry with the open connections. */
   async beat(): Promise<void> {
     const { registry } = this.#parts;
     this.#beats += 1;
     const wasOnRecord = await registry.beat();
-    // A gateway may have been considered dead, for example after the computer slept; then the open connections are
-    // recorded again.
+    // A gateway may have been considered dead, for example after the computer slept.
     if (!wasOnRecord || this.#isInDoubt || this.#beats % beatsBetweenComparisons === 0)
       this.#enqueue(() => this.#compare());
   }
 
-  /** Resolves when everything is recorded. */
   async settled(): Promise<void> {
     await this.#work;
   }
@@ -131,10 +122,7 @@ export class Presence {
     });
   }
 
-  /**
-   * Works on a copy of the changes. Later changes must follow in order, otherwise a machine that left could be online
-   * again.
-   */
+  /** Later changes must follow in order, otherwise a machine that left could be online again. */
   async #recordChanges(): Promise<void> {
     const arrived = [...this.#waiting];
     await this.#recordEnded();
@@ -147,7 +135,6 @@ export class Presence {
 
   async #recordOnline(connectionIds: readonly string[], lateMsOf: (entry: Entry) => number | null): Promise<void> {
     const { registry, announce, tellReplaced } = this.#parts;
-    // The later one of two arrivals of a machine counts, and the earlier one ends.
     const arrivals = new Map<string, { connectionId: string; entry: Entry }>();
     for (const connectionId of connectionIds) {
       const entry = this.#open.get(connectionId);
@@ -198,7 +185,6 @@ export class Presence {
     for (const change of (await registry.markOffline(departures)).values()) announce(change);
   }
 
-  /** Records the changes that the database missed while it was away. */
   async #compare(): Promise<void> {
     const { registry } = this.#parts;
     this.#isInDoubt = false;

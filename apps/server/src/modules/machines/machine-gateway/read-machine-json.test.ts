@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readMachineJson } from './receive-message.ts';
 
 const read = (text: string) => readMachineJson(Buffer.from(text));
-/** Escapes every character, because other JSON writers may do so. */
+/** Other JSON writers may escape every character. */
 const escaped = (value: unknown) =>
   JSON.stringify(value).replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 

@@ -11,16 +11,16 @@ import { withoutHiddenCharacters } from '@washboard/contract/text/hidden-charact
 import { z } from 'zod';
 import type { Sender } from './sender.ts';
 
-/** The gateway itself knows the `connection` of a machine, so that topic is not stored. */
+/** The gateway itself knows the `connection` of a machine. */
 export type StoredTopic = Exclude<MachineTopic, 'connection'>;
 
-/** A valid message that is not stored yet. `at` is a text in UTC, `atMs` milliseconds since the epoch. */
+/** `at` is a text in UTC, `atMs` milliseconds since the epoch. */
 export type ReceivedMessage = {
   [T in StoredTopic]: {
     serialNumber: string;
     topic: T;
     seq: number;
-    /** Missing numbers below this one are lost, because the machine has moved past them. */
+    /** Lower missing numbers are lost, because the machine has moved past them. */
     lowestSeq: number;
     at: string;
     atMs: number;
@@ -35,10 +35,10 @@ type MessageRefusal = 'malformed' | 'oversized';
 /** A machine's time is doubtful if it is further ahead. */
 const toleratedAheadMs = 2 * 60_000;
 
-/** No machine buffers messages for longer; an older time means that the clock was reset. */
+/** No machine buffers messages for longer, so an older time means a reset clock. */
 export const oldestBelievedMs = 400 * 24 * 3_600_000;
 
-/** Every message is validated here, and compiled schemas take a tenth of the time. */
+/** Compiled schemas take a tenth of the time. */
 const compiledSchemas = Object.fromEntries(
   Object.entries(messageSchemas).map(([topic, schema]) => [topic, z.compile(schema)]),
 ) as typeof messageSchemas;
@@ -61,7 +61,7 @@ export function receiveMessage(
   const isItsTimeBelieved = isBelieved(claimedMs) && !sender.isClockBehind(seq, claimedMs, receivedAtMs);
   const isClockDoubtful = !isItsTimeBelieved || !timesInside(message).every(isBelieved) || isContradicted(message);
   const atMs = isClockDoubtful ? receivedAtMs : claimedMs;
-  // A doubtful time inside one message does not make the messages doubtful that the machine buffered after it.
+  // A doubtful time inside a message casts no doubt on the messages buffered after it.
   sender.note(seq, isItsTimeBelieved ? claimedMs : receivedAtMs);
   return {
     serialNumber: sender.serialNumber,
@@ -81,7 +81,7 @@ type Message = MachineMessages[StoredTopic];
 const endedCycleOf = (message: Message): CycleRecord | null =>
   'kind' in message && isKnownEvent(message) && message.kind === 'cycleEnded' ? message.body : null;
 
-/** The first and the last sample are sufficient, because samples are in the order of their times. */
+/** Samples are in the order of their times, so the first and the last suffice. */
 function timesInside(message: Message): number[] {
   if ('samples' in message && message.samples)
     return [message.samples[0], message.samples.at(-1)].map((sample) => Date.parse(sample?.at ?? ''));
@@ -92,7 +92,7 @@ function timesInside(message: Message): number[] {
 /** A cycle ends at the time of its message, within this tolerance. */
 const toleratedDelayMs = 2 * 60_000;
 
-/** True if the times of a cycle contradict that of its message, or show that the clock was set meanwhile. */
+/** True if the cycle's times contradict the message, or show that the clock was set meanwhile. */
 function isContradicted(message: Message): boolean {
   const cycle = endedCycleOf(message);
   if (!cycle) return false;
@@ -101,8 +101,8 @@ function isContradicted(message: Message): boolean {
 }
 
 /**
- * A value that a probe cannot measure, such as the −32768 of a broken wire, is no temperature. None of the cycle's
- * values of that probe is believed.
+ * A value that a probe cannot measure, such as the −32768 of a broken wire, invalidates all values of that probe in the
+ * cycle.
  */
 function withMeasuredTemperatures<M extends Message>(message: M): M {
   const cycle = endedCycleOf(message);
@@ -129,7 +129,7 @@ const hasMeasured = (channel: 'tankTmp' | 'boilerTmp', ...values: (number | null
 
 let lastInstant = { ms: 0, text: '' };
 
-/** Many messages arrive in the same millisecond, so its text is computed once. */
+/** Many messages arrive in the same millisecond, so its text is cached. */
 function instantOf(ms: number): string {
   if (lastInstant.ms !== ms) lastInstant = { ms, text: new Date(ms).toISOString() };
   return lastInstant.text;
@@ -137,19 +137,18 @@ function instantOf(ms: number): string {
 
 const canonicalLength = '2026-11-21T02:44:35.000Z'.length;
 
-/** Stored instants sort as text, and most machines already send this form. */
+/** Stored instants sort as text. Most machines send that form. */
 export function utcInstant(instant: string): string {
   return instant.length === canonicalLength && instant.endsWith('Z') ? instant : new Date(instant).toISOString();
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** Few messages contain more than plain ASCII, and checking them takes twice as long. */
+/** Few messages contain more than plain ASCII, and cleaning them takes twice as long. */
 const mayHide = /[^\n\r\t -~]|\\[bfnrtu]/;
 
 /**
- * Parses JSON of machines and removes characters that are invisible, control characters or change the text direction,
- * in values and in names. All texts of machines pass through it.
+ * All texts of machines pass here and lose invisible characters, control characters and changes of the text direction.
  * @returns undefined for invalid JSON, which no schema accepts
  */
 export function readMachineJson(payload: Uint8Array): unknown {
@@ -167,7 +166,7 @@ function seen(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [seenText(name), part]));
 }
 
-/** Replaces a text that became empty by a visible placeholder. */
+/** A text that became empty gets a visible placeholder. */
 function seenText(text: string): string {
   return withoutHiddenCharacters(text) || (text && '\ufffd');
 }

@@ -52,7 +52,7 @@ describe('events for other systems', () => {
     await subscribe();
     const { database } = storage;
     await storeBatch(database, [alarm(machine, 1, 'alarmRaised'), alarm(machine, 2, 'alarmRaised')]);
-    await storeBatch(database, [alarm(machine, 2, 'alarmRaised')]); // The machine raises the alarm again.
+    await storeBatch(database, [alarm(machine, 2, 'alarmRaised')]);
     await storeBatch(database, [alarm(machine, 3, 'alarmRaised')]);
     const began = { errorCode: 'T01', severity: 'critical', startDate: at(1) };
     expect(await take()).toEqual([['alarm.raised', at(1), { ...began, stopDate: null }]]);

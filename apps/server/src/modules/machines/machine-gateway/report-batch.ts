@@ -36,8 +36,7 @@ export function reportedEvents(messages: readonly ReceivedMessage[]): ReportedEv
 }
 
 /**
- * Writes events for other systems into the outbox, in the transaction that stores the messages. Without a subscription,
- * this costs a single query.
+ * The outbox is written in the transaction that stores the messages. Without a subscription, this costs a single query.
  */
 export async function reportBatch(
   transaction: Transaction,

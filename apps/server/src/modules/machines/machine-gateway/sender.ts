@@ -1,14 +1,13 @@
 /** A correction may set a clock back by this much. */
 const toleratedBackMs = 5 * 60_000;
 
-/** The known history of a machine when it connects. `lastSeq` is 0 if no message was received yet. */
+/** `lastSeq` is 0 if no message was received yet. */
 export interface SenderHistory {
   lastSeq: number;
   /** The latest believed time, in milliseconds since the epoch. */
   lastAtMs: number;
 }
 
-/** The machine of one connection, with the history that its next message is compared with. */
 export class Sender {
   readonly serialNumber: string;
   #lastSeq: number;
@@ -21,14 +20,14 @@ export class Sender {
     this.#lastAtMs = lastAtMs;
   }
 
-  /** A machine sends its messages in order, so this connection brings none below this number. */
+  /** A machine sends in order, so this connection brings no lower number. */
   get lowestSeq(): number {
     return this.#lowestSeq;
   }
 
   /**
-   * True if a newer message claims an older time, so the clock went back. A last time in the future means that the
-   * server's clock was ahead then, which proves nothing about the machine's clock.
+   * True if a newer message has an older time. A last time in the future proves nothing, because the server's clock was
+   * ahead then.
    */
   isClockBehind(seq: number, claimedMs: number, nowMs: number): boolean {
     if (this.#lastAtMs > nowMs + toleratedBackMs) return false;

@@ -11,7 +11,7 @@ describe('storeBatch, property test', () => {
   beforeAll(() => storage.database.migrate());
 
   it('the store keeps each message once, however messages are repeated, mixed and cut into batches', async () => {
-    // A message is a machine and a number; the same number always names the same message.
+    // The same machine and number always name the same message.
     const message = fc.tuple(fc.nat({ max: 2 }), fc.integer({ min: 1, max: 12 }));
     const batches = fc.array(fc.array(message, { maxLength: 12 }), { maxLength: 8 });
     await fc.assert(

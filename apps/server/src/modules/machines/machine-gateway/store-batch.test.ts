@@ -86,7 +86,7 @@ describe('storeBatch', () => {
     const openers = await storage.openers(4);
     const batchFrom = (first: number) =>
       [...Array(20).keys()].flatMap((i) => machines.map((machine) => received(machine, 'telemetry', first + i)));
-    // The batches overlap and have the machines in different orders, like those of two gateways.
+    // Two gateways would also have the machines in different orders.
     const results = await Promise.all(
       [1, 6, 11, 16, 1, 6, 11, 16].map((first, i) => {
         const batch = i % 2 === 0 ? batchFrom(first) : batchFrom(first).toReversed();
@@ -146,7 +146,7 @@ describe('storeBatch', () => {
       const others = [received(tidy, 'status', 1), received(tidy, 'status', 3)];
       expect(await countsOf(...rest, ...others)).toEqual({ stored: 2, gappy: 1000 });
       expect(await countsOf(...rest)).toEqual({ stored: 0, gappy: 1000 });
-      // The machine's next connection begins with the lowest number that was not acknowledged.
+      // A connection begins with the lowest number that was not acknowledged.
       const again = new Sender(gappy);
       expect(await countsOf(...everySecond(again, 2, 1000))).toEqual({ stored: 1000, gappy: 0 });
       expect(await countsOf(...everySecond(again, 2001, 1000))).toEqual({ stored: 1000, gappy: 0 });

@@ -32,11 +32,10 @@ export interface StoredBatch {
 }
 
 /**
- * Stores messages of any number of machines atomically, and skips repeated numbers and unknown machines.
- * One statement is one transaction and one round trip. It first locks the machines in the order of their serial
- * numbers, to avoid deadlocks between gateways. Only a batch with counters, alarms, the end of a cycle or new firmware,
- * which is rare, runs further statements; these see everything that other transactions had committed when the locks
- * were acquired. Ended cycles are compared before they are stored, so their batch takes the locks first.
+ * Repeated numbers and unknown machines are skipped.
+ * The statement first locks the machines in the order of their serial numbers, to avoid deadlocks between gateways.
+ * Further statements, which few batches need, see everything that was committed before the locks. Ended cycles are
+ * compared before they are stored, so their batch takes the locks first.
  */
 export async function storeBatch(
   database: Database,
@@ -70,10 +69,7 @@ function alarmEvents(messages: readonly ReceivedMessage[]): AlarmEvent[] {
 
 type ReportedCycles = ReadonlyMap<ReceivedMessage, ReportedCycle>;
 
-/**
- * The locks are a statement of their own, because a statement sees what others had committed when it began, and a
- * machine may have messages in two batches at the same time.
- */
+/** The locks are a statement of their own, because a statement sees only what was committed when it began. */
 async function compareCycles(
   transaction: Transaction,
   { changes, cycles, comparesTimes }: Pick<SortedBatch, 'changes'> & { cycles: ReportedCycles; comparesTimes: boolean },
@@ -111,7 +107,6 @@ interface SortedBatch {
   changes: MachineChanges[];
 }
 
-/** Removes repetitions within the batch and collects the changes of each machine. */
 function sortOut(batch: readonly ReceivedMessage[]): SortedBatch {
   const machines = new Map<string, MachineChanges & { seen: Set<number> }>();
   const unique = batch.filter((received) => {
@@ -178,7 +173,7 @@ function reportedCycles(messages: readonly ReceivedMessage[]): ReportedCycles {
 /** No clock begins earlier, and PostgreSQL reads no year with five digits. */
 const startLimitsMs = { earliest: 0, latest: Date.parse('9999-01-01T00:00:00Z') };
 
-/** @returns null if the time is unusable for comparing cycles */
+/** @returns null if the time is unusable for comparisons */
 function comparableStart({ startedAt }: CycleRecord): string | null {
   const startMs = Date.parse(startedAt);
   const isComparable = startMs >= startLimitsMs.earliest && startMs <= startLimitsMs.latest;

@@ -7,7 +7,6 @@ import { received } from './testing/messages.ts';
 
 const storage = useStorage(copyStorage);
 
-/** Counts sequential scans and index lookups of the table on the current connection. */
 async function scansOfStates(): Promise<{ whole: number; lookups: number }> {
   const { orm } = storage.database;
   await orm.execute(sql`select pg_stat_force_next_flush()`);

@@ -6,7 +6,7 @@ import { countCycles } from '../statistics/index.ts';
 import { markHours } from '../telemetry/index.ts';
 import type { TelemetryRow } from './telemetry-rows.ts';
 
-/** Rows are JSON, because one parameter binds far faster than a dozen for each row. */
+/** One parameter binds far faster than a dozen for each row. */
 export type StoreParameters = Record<'states' | 'events' | 'replies', string> & TelemetryColumns;
 
 const telemetryColumns = {
@@ -25,13 +25,10 @@ const telemetryColumns = {
 } as const satisfies Record<keyof TelemetryRow, string>;
 const telemetryNames = Object.keys(telemetryColumns) as (keyof TelemetryRow)[];
 
-/** Samples are most of the data, so they are text arrays by column, which PostgreSQL parses faster than JSON. */
+/** PostgreSQL parses text arrays faster than JSON, and samples are most of the data. */
 export type TelemetryColumns = Record<keyof TelemetryRow, string>;
 
-/**
- * Serial numbers have letters and digits and need quotes only because of `NULL`. The other values are numbers and
- * times.
- */
+/** Only `NULL` makes serial numbers need quotes. The other values are numbers and times. */
 export function telemetryArrays(rows: readonly TelemetryRow[]): TelemetryColumns {
   const textOf = (name: keyof TelemetryRow, row: TelemetryRow) =>
     name === 'serialNumber' ? `"${row[name]}"` : String(row[name]);
@@ -42,19 +39,17 @@ export function telemetryArrays(rows: readonly TelemetryRow[]): TelemetryColumns
 interface StoreRow {
   serialNumber: string;
   isGappy: boolean;
-  /** The numbers that were stored before, as text of an `int8multirange`, or null. */
+  /** Stored earlier, as text of an `int8multirange`, or null. */
   replayed: string | null;
 }
 
 /**
- * Bounds the row, which other machines' batches also wait for. A machine counts up, so its numbers are one range with
- * few gaps (21 bytes each). For a machine with a thousand gaps, those below its current number are closed, because it
- * has moved past them; if that is not enough, nothing more is stored until the missing numbers arrive. The sum is
- * measured, because the size of a stored value is its compressed size.
+ * Bounds the row, which other machines' batches wait for. A machine counts up, so its numbers are one range with few
+ * gaps (21 bytes each). With a thousand gaps, those below its current number are closed; if that is not enough, nothing
+ * is stored until the missing numbers arrive. The sum is measured, because a stored value has its compressed size.
  */
 const maxSeqsBytes = sql.raw('24576');
 
-/** The stored numbers after this batch, for row `s` and its changes `x`. */
 const seqsAfterwards = sql`case when pg_column_size(s.received_seqs + x.seqs) <= ${maxSeqsBytes}
   then s.received_seqs + x.seqs
   else s.received_seqs + x.seqs + int8multirange(int8range(
@@ -62,15 +57,11 @@ const seqsAfterwards = sql`case when pg_column_size(s.received_seqs + x.seqs) <=
 
 const isGappy = sql`pg_column_size(m.seqs_afterwards) > ${maxSeqsBytes}`;
 
-/**
- * True if message `seq` of machine `m` is new. Testing the set costs more than the row, so it happens only if the
- * machine repeats messages.
- */
+/** Testing the set costs more than the row, so it happens only if the machine repeats messages. */
 const isNew = (seq: SQL) => sql`not (m.is_repeating and m.received_seqs @> ${seq}) and not (${isGappy})`;
 
 const ofMachine = sql`join machines m on m.serial_number = x."serialNumber" where ${isNew(sql`x.seq`)}`;
 
-/** Rows `x` with reported parameters, without repetitions. */
 const reportedParameters = sql`states x join machines m on m.serial_number = x."serialNumber"
   where x.parameters is not null and ${isNew(sql`x."parametersSeq"`)}`;
 
@@ -78,8 +69,8 @@ const columns = ['telemetry', 'status', 'versions', 'parameters', 'fota', 'conne
 const seqColumnOf = (column: string) => `${column}_seq`;
 
 /**
- * A message replaces those with lower numbers, so a late or repeated one replaces nothing. If the number of the stored
- * state is unknown, the later time decides (ISO times in UTC sort as text).
+ * The lower number is replaced. If the stored number is unknown, the later time decides (ISO times in UTC sort as
+ * text).
  */
 function newer(column: string): SQL {
   const [name, seq] = [sql.raw(column), sql.raw(seqColumnOf(column))];
@@ -90,14 +81,11 @@ function newer(column: string): SQL {
 }
 
 /**
- * Stores the new messages of a batch, and returns the result for each machine. Each connection makes one plan for all
- * batches. It is good for any batch and any number of machines (docs/decisions/007-one-statement-per-batch.md) for
- * three reasons:
- * - PostgreSQL estimates JSON rows at a hundred, however many there are. The left join keeps that number, so rows and
- * machines are joined by hashing, never by a nested loop.
- * - PostgreSQL estimates the elements of an array at ten, so it looks up `appliance_states` by its index.
- * - A conflict is found by the index whatever the plan is. Nothing is inserted there, because the machines exist and
- * are locked.
+ * One plan serves any batch and any number of machines (docs/decisions/007-one-statement-per-batch.md):
+ * - PostgreSQL estimates JSON rows at a hundred, and the left join keeps that number, so rows and machines are joined
+ * by hashing.
+ * - It estimates the elements of an array at ten, so it looks up `appliance_states` by its index.
+ * - A conflict is found by the index in any plan. Nothing is inserted there, because the machines exist and are locked.
  */
 export const storeStatement = namedStatement<StoreParameters, StoreRow>(
   'store_batch',
@@ -149,9 +137,7 @@ export const storeStatement = namedStatement<StoreParameters, StoreRow>(
     from states x join machines m on m.serial_number = x."serialNumber"`,
 );
 
-/**
- * Locks machines in the same order as the statement above. A later statement sees what others had committed until then.
- */
+/** The order of the locks equals that of the statement above. A later statement sees what was committed until then. */
 export const lockMachines = namedStatement<{ serialNumbers: string[] }, unknown>(
   'lock_machines',
   sql`

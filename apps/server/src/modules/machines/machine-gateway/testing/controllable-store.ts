@@ -1,19 +1,15 @@
 import type { ReceivedMessage } from '../receive-message.ts';
 import { storeBatch } from '../store-batch.ts';
 
-/** A test can block this real store. */
 export interface ControllableStore {
   store: typeof storeBatch;
-  /** Blocks batches until `release`. */
   hold(): void;
   release(): void;
-  /** Makes the database fail with this error until `recover`. */
+  /** The database fails with this error until `recover`. */
   fail(error: Error): void;
   recover(): void;
-  /** The number of received messages that are not settled. */
   readonly inside: number;
   readonly mostInside: number;
-  /** The sizes of the batches, in order. */
   readonly batches: number[];
   untilInside(count: number): Promise<void>;
 }

@@ -20,22 +20,16 @@ export interface GatewayUnderTest {
   readonly log: Record<string, unknown>[];
   passTime(ms: number): void;
   nowMs(): number;
-  /**
-   * The number of messages that the gateway has read, because it reads the clock once for each (and for little else).
-   */
+  /** The gateway reads its clock once for each message, and for little else. */
   messagesRead(): number;
-  /** @returns the serial number of a new machine */
   newMachine(): Promise<string>;
-  /** Opens a client that is closed after the test. */
+  /** The client is closed after the test. */
   open(): Promise<MqttClient>;
-  /** Connects as a machine that listens to its commands. */
   connect(serialNumber: string): Promise<MqttClient>;
-  /** @returns the number of messages refused for `reason` so far */
   refused(reason: string): Promise<number>;
   untilOnline(serialNumber: string): Promise<void>;
 }
 
-/** A gateway on its own port and database, for all tests of a file. */
 export function useGateway(options: GatewayOptions = {}): GatewayUnderTest {
   const storage = useStorage(copyStorage);
   const log: Record<string, unknown>[] = [];

@@ -47,7 +47,7 @@ export async function addMachine(database: Database): Promise<string> {
   return serialNumber;
 }
 
-/** Adds a sent command of a machine. @returns its ID */
+/** @returns the ID of the command */
 export async function addCommand({ orm }: Database, serialNumber: string): Promise<string> {
   const id = randomUUID();
   await orm
@@ -75,7 +75,7 @@ export async function addCommand({ orm }: Database, serialNumber: string): Promi
   return id;
 }
 
-/** @returns every `seq` in a machine's rows, in order, with repetitions */
+/** @returns the numbers in order, with repetitions */
 export async function storedSeqs(database: Database, serialNumber: string): Promise<number[]> {
   const { rows } = await database.orm.execute<{ seq: string }>(sql`
     select seq from telemetry where serial_number = ${serialNumber}

@@ -9,7 +9,6 @@ export function telemetryText(seq: number, at: string, readings: object = { boil
 export const statusBody = { systemState: 2, isDoorOpen: false, cycle: null, cycleBar: null, phase: null };
 
 /**
- * A message as the gateway passes it to the store.
  * @param sender by default one that has just connected
  * @param body all fields but `seq` and `at`
  */
@@ -26,7 +25,7 @@ export function received(
   return message;
 }
 
-/** PostgreSQL refuses this message, because it contains a NUL that the reader should have removed. */
+/** The reader should have removed this NUL, which PostgreSQL refuses. */
 export function unstorable(sender: string, seq: number): ReceivedMessage {
   const read = received(sender, 'events', seq, { kind: 'novelty', body: {} });
   return { ...read, message: { ...read.message, body: { text: 'a\0b' } } } as ReceivedMessage;

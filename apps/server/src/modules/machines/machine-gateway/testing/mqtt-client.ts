@@ -18,12 +18,9 @@ export class MqttClient {
   readonly #awaited = new Map<string, (packet: Packet | null) => void>();
   readonly #ended: Promise<void>;
   #packetId = 0;
-  /** All packets published to this client. */
   readonly received: IPublishPacket[] = [];
-  /** The `messageId`s of the acknowledged messages, in order. */
   readonly acknowledged: number[] = [];
   onReceived: (packet: IPublishPacket) => void = () => {};
-  /** True if the client sends PUBREL for QoS 2. */
   isReleasing = true;
 
   private constructor(socket: Socket) {
@@ -31,7 +28,7 @@ export class MqttClient {
     const parser = mqtt.parser();
     parser.on('packet', (packet: Packet) => this.#onPacket(packet));
     socket.on('data', (chunk) => parser.parse(chunk));
-    socket.on('error', () => {}); // The event `close` follows the error.
+    socket.on('error', () => {}); // The event `close` follows.
     this.#ended = new Promise((resolve) => {
       socket.on('close', () => {
         for (const give of this.#awaited.values()) give(null);
@@ -73,7 +70,7 @@ export class MqttClient {
     return answer?.cmd === 'connack' ? (answer.returnCode ?? -1) : 'closed';
   }
 
-  /** Resolves with the acknowledgement; with QoS 0 when the message is written. */
+  /** Resolves with the acknowledgement, or with QoS 0 when the message is written. */
   async publish(topic: string, payload: string | Buffer, { qos = 1, retain = false, dup = false }: Publication = {}) {
     const packet = { cmd: 'publish', topic, payload, qos, retain, dup } as const;
     if (qos === 0) {
@@ -85,7 +82,7 @@ export class MqttClient {
     return (answer ? 'acknowledged' : 'closed') satisfies Delivery;
   }
 
-  /** Sends all messages without waiting, with `messageId`s from 1; see `acknowledged`. */
+  /** The `messageId`s begin at 1; see `acknowledged`. */
   sendAll(topic: string, payloads: readonly (string | Buffer)[]): void {
     const packets = payloads.map((payload, i) =>
       mqtt.generate({ cmd: 'publish', topic, payload, qos: 1, messageId: i + 1, dup: false, retain: false }),
@@ -101,7 +98,7 @@ export class MqttClient {
     return answer?.cmd === 'suback' ? (answer.granted as number[]) : [];
   }
 
-  /** @returns true if the gateway answers, which it does only after the client's earlier packets */
+  /** The gateway answers only after the client's earlier packets. */
   async isAlive(): Promise<boolean> {
     return (await this.#ask('pingresp', { cmd: 'pingreq' })) !== null;
   }
