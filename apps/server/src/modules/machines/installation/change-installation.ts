@@ -19,7 +19,7 @@ import {
   updateAppliance,
 } from '../appliances/index.ts';
 
-/** The audit log is never erased, so it records only that these personal data changed. */
+/** The audit log is never erased, so it omits the values of these personal data. */
 const personal: ReadonlySet<InstallationField> = new Set(['street', 'postalCode', 'city']);
 
 interface Order extends InstallationChange {
@@ -28,8 +28,8 @@ interface Order extends InstallationChange {
 
 /**
  * Equal data changes nothing, whatever `expected` is.
- * @throws ProblemError APPLIANCE_NOT_FOUND; VALUE_NOT_ALLOWED for a date in the future; VALIDATION_FAILED for a time
- * zone that the database does not know; INSTALLATION_CHANGED naming the fields that differ from `expected`
+ * @throws ProblemError APPLIANCE_NOT_FOUND; VALUE_NOT_ALLOWED for a future date; VALIDATION_FAILED for a time zone that
+ * the database lacks; INSTALLATION_CHANGED naming the fields that differ from `expected`
  */
 export async function changeInstallation(
   { database, clock, config }: Context,
@@ -80,7 +80,7 @@ export async function changeLocked(
   return read();
 }
 
-/** The easternmost time zone is 14 hours ahead of UTC, so tomorrow's date is valid there. */
+/** The easternmost time zone is 14 hours ahead of UTC. */
 function refuseDateToCome(date: string | null | undefined, now: Date): void {
   const latest = new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10);
   if (!date || date <= latest) return;

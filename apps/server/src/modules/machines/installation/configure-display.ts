@@ -14,7 +14,6 @@ interface Order {
 }
 
 /**
- * Sends the display settings of the saved steps and the time to the machine, whose own report confirms them.
  * @throws ProblemError APPLIANCE_NOT_FOUND, INSTALLATION_RUN_NOT_FOUND, INSTALLATION_RUN_CHANGED;
  * INSTALLATION_RUN_INCOMPLETE while no step concerns the display; the errors of `sendCommand`
  */
@@ -28,7 +27,7 @@ export async function configureDisplay(
   const wanted = wantedDisplay(steps);
   if (Object.keys(wanted).length === 0) throw new ProblemError('INSTALLATION_RUN_INCOMPLETE');
   const known = await findCommand(context.database.orm, commandId);
-  // A repeated request sends the body of the first command, although the time or the steps have changed since.
+  // A repetition sends the first body, although the time or the steps may have changed.
   const sent = known?.kind === 'configureDisplay' ? configureDisplayBody.parse(known.body) : null;
   const body = sent ?? { ...wanted, time: context.clock.now().toISOString() };
   await sendCommand(context, { actor, serialNumber, commandId, command: { kind: 'configureDisplay', body } });

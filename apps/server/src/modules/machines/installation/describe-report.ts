@@ -36,7 +36,6 @@ export interface ReportStyle {
   words: ReturnType<typeof describeRecord>;
 }
 
-/** The report uses the reader's language and units, and the time zone of the machine. */
 export function describeReport(signed: SignedReport, style: ReportStyle): ReportSection[] {
   const { texts } = style;
   const section = (
@@ -93,7 +92,7 @@ function machineOf({ report: { machine }, serialNumber }: SignedReport, { texts 
   ]);
 }
 
-/** A range that this version does not know is shown unchanged. */
+/** This version may not know the range. */
 export const rangeOf = ({ gamma }: InstallationReport['machine']): string =>
   (rangeNames as Readonly<Record<string, string>>)[gamma] ?? gamma;
 

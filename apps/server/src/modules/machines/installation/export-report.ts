@@ -19,7 +19,6 @@ import type { printReport } from './print-report.ts';
 import { findNames, findSignedRuns, type RunRow, requireRun } from './runs-repository.ts';
 import { reportTexts } from './texts.ts';
 
-/** The list shows at most so many installations of one machine. */
 const maxReports = 50;
 
 export async function listReports(orm: Pick<Orm, 'select'>, serialNumber: string): Promise<InstallationReportList> {
@@ -44,10 +43,7 @@ interface Order {
   signal: AbortSignal;
 }
 
-/**
- * Prints a signed report as a PDF from its ledger entry, and attaches the entry with its proof.
- * @throws ProblemError APPLIANCE_NOT_FOUND, INSTALLATION_RUN_NOT_FOUND, LEDGER_NOT_SIGNED, DOCUMENT_NOT_MADE
- */
+/** @throws ProblemError APPLIANCE_NOT_FOUND, INSTALLATION_RUN_NOT_FOUND, LEDGER_NOT_SIGNED, DOCUMENT_NOT_MADE */
 export async function exportReport(
   context: Context,
   pdfWorkers: PdfWorkers,
@@ -107,7 +103,7 @@ export async function exportReport(
   return { name: `${texts.fileName}-${serialNumber}-${signedAt.toISOString().slice(0, 10)}.pdf`, content };
 }
 
-/** The report alone describes a test cycle whose hygiene record has been deleted. */
+/** The hygiene record of the test cycle may have been deleted. */
 function wordsWithout({ testCycle }: InstallationReport, style: ReturnType<typeof styleOf>) {
   const { cycleType, result } = testCycle;
   const programme = style.programmes.get(cycleType) ?? cycleType;
@@ -124,7 +120,7 @@ async function readSigned({ database: { orm } }: Pick<Context, 'database'>, run:
   const report: Body = entry === null ? run.report : (JSON.parse(entry) as { body: Body }).body;
   const { words, person } = report;
   const texts = await readTexts(orm, [words, ...(person === undefined ? [] : [person])]);
-  // The name comes from the account if the ledger entry has been deleted.
+  // The ledger entry with the name may have been deleted.
   const names = person === undefined ? await findNames(orm, [signedBy]) : null;
   const said = texts.get(words);
   const end = said?.indexOf('\n') ?? -1;
@@ -149,7 +145,7 @@ async function readProof(context: Context, serialNumber: string, signedAt: Date)
   return parts.join('');
 }
 
-/** The code has the entry's number and the first digits of its hash: short enough to read aloud. */
+/** The code is short enough to read aloud. */
 function verificationCode(number: number, entry: string): string {
   return [number, ...(entryHash(entry).slice(0, 16).match(/.{4}/g) ?? [])].join('-');
 }

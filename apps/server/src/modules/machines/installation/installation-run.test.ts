@@ -48,7 +48,7 @@ const auditOf = async () =>
       .where(eq(auditLog.serialNumber, serialNumber))
       .orderBy(asc(auditLog.id))
   ).map(({ action }) => action);
-/** @returns the number of the cycle's record in the ledger */
+/** @returns the number of the cycle's record */
 async function washOnce(): Promise<number> {
   await washCycles(server.context.database, serialNumber, { last: 1 });
   const answer = await server.call(
@@ -136,7 +136,7 @@ describe('an installation', () => {
     expectProblem(nobodys, 'APPLIANCE_NOT_FOUND');
     await wizard.save(name);
     expectProblem(await wizard.readAnswer('otherManager'), 'APPLIANCE_NOT_FOUND');
-    // The ID is that of another machine's installation.
+    // The ID is that of another machine's run.
     const foreign = await wizardOf(server, 'PONTE0001').save({ ...name, step: 'units', value: stepValues(1).units });
     expectProblem(foreign, 'INSTALLATION_RUN_NOT_FOUND');
   });

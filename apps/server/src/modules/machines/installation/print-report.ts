@@ -13,7 +13,7 @@ interface Print {
   serialNumber: string;
   head: readonly string[];
   sections: readonly ReportSection[];
-  /** The section of the ledger with the report's entry; null after the ledger's retention. */
+  /** Null after the retention of the ledger. */
   ledger: string | null;
   entry: { number: number; code: string };
   verifyUrl: string;
@@ -21,7 +21,6 @@ interface Print {
 
 const ledgerName = 'installation-report.json';
 
-/** The printed document contains the file that proves it. */
 export async function printReport(print: Print): Promise<Buffer> {
   const { texts, language, brand, date, serialNumber, head, sections, ledger, entry, verifyUrl } = print;
   const pdf = createPdf({

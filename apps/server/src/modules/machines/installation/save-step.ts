@@ -28,7 +28,7 @@ interface Order extends InstallationStepChange {
 type StepValue = { [Step in InstallationStep]: { step: Step; value: InstallationStepValues[Step] } }[InstallationStep];
 
 /**
- * Saves a step of an installation and applies it to the machine's data; a repeated request changes nothing.
+ * A repeated request changes nothing.
  * @throws ProblemError APPLIANCE_NOT_FOUND, VALIDATION_FAILED, INSTALLATION_RUN_NOT_FOUND; INSTALLATION_RUN_CHANGED
  * when another user was faster; HYGIENE_RECORD_NOT_FOUND, VALUE_NOT_ALLOWED for an invalid test cycle; the errors of
  * applying a profile
@@ -47,7 +47,7 @@ export async function saveStep(
     if (isNew) await auditBeginning(transaction, { at, actor, run });
     const before = run.steps[step];
     if (before?.requestId === requestId) return;
-    // Only the profile is applied again when a new request repeats its value.
+    // Only a profile can be applied again with the same value.
     if (step !== 'settings' && before && isDeepStrictEqual(before.value, entered.value)) return;
     if ((before?.version ?? 0) !== expectedVersion) throw runChanged('step', step);
     await applyStep(transaction, context, { actor, at, scope, machine, run, requestId, entered });
@@ -108,7 +108,7 @@ async function applyStep(
         actor,
         serialNumber,
         changes: entered.value,
-        // The version of the step already guards against changes that the technician has not seen.
+        // The version of the step already detects unseen changes.
         expected: {},
       });
       return;
@@ -126,12 +126,12 @@ async function applyStep(
   }
 }
 
-/** A service client may have the right to install machines without the right that a step needs. */
+/** A service client may lack the right that a step needs. */
 function requirePermission(actor: Actor, permission: Permission): void {
   if (!isPermitted(actor, permission)) throw new ProblemError('FORBIDDEN');
 }
 
-/** A test cycle may end up to a day before the first step is saved, because the phone may have been offline. */
+/** The phone may have been offline between the test cycle and the first step. */
 const earliestMs = 24 * 3_600_000;
 
 const isAboutWashing = new Set(['tankUnmeasured', 'rinseUnmeasured']);
@@ -143,8 +143,7 @@ interface Wanted {
 }
 
 /**
- * A test cycle is a completed washing programme of this machine during the installation. Its result does not matter,
- * because the report shows it.
+ * The test cycle may have any result, because the report shows it.
  * @throws ProblemError HYGIENE_RECORD_NOT_FOUND; VALUE_NOT_ALLOWED naming the reason
  */
 async function requireTestRecord(transaction: Transaction, { serialNumber, record, startedAt }: Wanted): Promise<void> {

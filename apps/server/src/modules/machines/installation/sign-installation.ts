@@ -29,22 +29,20 @@ import { installationRuns, type SavedStep } from './tables.ts';
 interface Order {
   serialNumber: string;
   id: string;
-  /** The version of the run that the technician has read. */
   version: number;
 }
 
 /**
- * Appends the report to the machine's ledger, where it cannot be changed. Repeating the call changes nothing.
+ * Repeating the call changes nothing.
  * @throws ProblemError APPLIANCE_NOT_FOUND, INSTALLATION_RUN_NOT_FOUND; INSTALLATION_RUN_CHANGED when another user
- * saved a step or signed; INSTALLATION_RUN_INCOMPLETE naming the steps that are missing; LEDGER_NOT_SIGNED
+ * saved a step or signed; INSTALLATION_RUN_INCOMPLETE naming the missing steps; LEDGER_NOT_SIGNED
  */
 export async function signInstallation(context: Context, actor: Actor, order: Order): Promise<void> {
   await requireAppliance(context, actor, order.serialNumber);
-  // The ledger is signed before and after the report, so that a verifier can distinguish an edited report from another
-  // edited entry.
+  // Signatures before and after the report let a verifier distinguish it from other edited entries.
   await signLedger(context, order.serialNumber);
   await appendReport(context, actor, order);
-  // A failure is only logged: the entry is stored, and each hour and each export signs the ledger again.
+  // The entry is stored, and each hour and each export signs the ledger again.
   await signLedger(context, order.serialNumber).catch((err: unknown) =>
     context.logger.warn({ err }, 'the ledger of a new installation report is not signed yet'),
   );
@@ -106,7 +104,7 @@ function requireAllSteps({ steps }: RunRow): AllSteps {
   return steps as AllSteps;
 }
 
-/** The address stays on one line, because the first line of the report's words is the address. */
+/** The address is the first line of the report's words. */
 function addressOf({ appliance: { street, postalCode, city } }: ApplianceRow): string {
   return [street, [postalCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 }
@@ -150,7 +148,7 @@ async function composeReport(
   };
 }
 
-/** The kitchen reads the report, so parameters that it may not read are left out. */
+/** The kitchen reads the report, so it omits parameters hidden from the kitchen. */
 async function compareParameters(
   transaction: Transaction,
   { appliance, state }: ApplianceRow,

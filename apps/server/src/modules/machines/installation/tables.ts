@@ -11,7 +11,7 @@ import { appliances } from '../appliances/tables.ts';
 export interface SavedStep<Step extends InstallationStep = InstallationStep> {
   value: InstallationStepValues[Step];
   version: number;
-  /** The request of the last save, by which a repeated request is recognised. */
+  /** The ID of the last save identifies a repeated request. */
   requestId: string;
   savedAt: string;
   savedBy: string;
@@ -23,7 +23,7 @@ export type SavedSteps = { [Step in InstallationStep]?: SavedStep<Step> };
 export const installationRuns = pgTable(
   'installation_runs',
   {
-    /** The browser chooses the ID, because it may begin an installation offline. */
+    /** The browser chooses the ID, because it may be offline. */
     id: uuid('id').primaryKey(),
     serialNumber: text('serial_number')
       .notNull()
@@ -37,9 +37,8 @@ export const installationRuns = pgTable(
     steps: jsonb('steps').$type<SavedSteps>().notNull().default({}),
     signedAt: timestamp('signed_at', { withTimezone: true, precision: 3 }),
     signedBy: uuid('signed_by').references(() => users.id),
-    /** The number of the report's entry in the machine's ledger. */
     entryNumber: bigint('entry_number', { mode: 'number' }),
-    /** A copy of the report that outlives the retention of the ledger. */
+    /** The copy outlives the retention of the ledger. */
     report: jsonb('report').$type<InstallationReport & { words: string }>(),
   },
   (table) => [
