@@ -7,7 +7,7 @@ import { ledgerEntries } from './tables.ts';
 interface LedgerEnd {
   number: number;
   hash: string;
-  /** The highest number of a recorded cycle, or null if none was recorded. */
+  /** Null if no cycle was recorded. */
   cycleNumber: number | null;
 }
 
@@ -67,7 +67,7 @@ const insertEntries = namedStatement<{ entries: string; heads: string }, never>(
       number = excluded.number, hash = excluded.hash, cycle_number = excluded.cycle_number`,
 );
 
-/** The caller holds the locks of the machines' rows in `appliance_states`. */
+/** The caller holds the locks of the machines in `appliance_states`. */
 export async function saveEntries(transaction: Pick<Orm, '_'>, writers: readonly LedgerWriter[]): Promise<void> {
   const changed = writers.filter(({ isChanged }) => isChanged);
   if (changed.length === 0) return;
@@ -79,7 +79,7 @@ export async function saveEntries(transaction: Pick<Orm, '_'>, writers: readonly
 }
 
 /**
- * Takes the same lock as the gateway's batch, so that entries of one machine are never appended concurrently.
+ * The lock is that of the gateway's batch, so appends to a ledger are serialised.
  * @returns null for a machine that has never existed
  */
 export async function openLedger(transaction: Transaction, serialNumber: string): Promise<LedgerWriter | null> {
@@ -105,7 +105,7 @@ export const endOf = ({
   cycleNumber: cycleNumber === null ? null : Number(cycleNumber),
 });
 
-/** @returns the canonical text of an entry, or null after its retention has ended */
+/** @returns the canonical text, or null after its retention */
 export async function readEntry(
   orm: Pick<Orm, 'select'>,
   { serialNumber, number, at }: { serialNumber: string; number: number; at: Date },
@@ -120,8 +120,8 @@ export async function readEntry(
 }
 
 /**
- * Appends a seal to each ledger before its oldest months are removed. The seal names the last removed entry, so that a
- * verifier knows that nothing else is missing; the log keeps the removed heads.
+ * A seal names the last entry before a removal, so that a verifier knows that nothing else is missing. The log keeps
+ * the removed heads.
  * @param before the beginning of the oldest month that stays
  */
 export async function sealEntries({ orm }: Pick<Database, 'orm'>, before: Date, at: Date): Promise<void> {

@@ -6,28 +6,26 @@ import type { Orm } from '../../../adapters/database/database.ts';
 import { readRanges } from './log-store.ts';
 
 type AttestedParts = Required<Pick<LedgerFileHeader, 'witnesses' | 'attested'>> & {
-  /** The lines of countersignatures below the checkpoint in the file. */
   below: string;
 };
 type Heads = readonly Pick<LedgerFileHeader['heads'][number], 'index'>[];
 
 interface AttestedSearch {
   log: number;
-  /** The size of the checkpoint in the file. */
   size: number;
   heads: Heads;
   /** The size of a checkpoint that the reader already has. */
   checkpointSize: number | undefined;
 }
 
-/** A file has at most so many countersignatures of heads. The limit of time stamps is lower because they are larger. */
+/** Time stamps are larger than countersignatures, so a file has fewer. */
 const maxCosignedHeads = 200;
 const maxStampedHeads = 40;
 const maxStates = 500;
 
 /**
- * Selects the attested states of the log for a file: the first one of each head, which shows how soon its entries were
- * attested, and the last one of each witness and of the time stamps.
+ * Each head gets its first attested state, which shows how soon it was attested. Witnesses and time stamps also get
+ * their last states.
  */
 export async function attestedStates(orm: Orm, search: AttestedSearch): Promise<AttestedParts> {
   const { log, size, heads, checkpointSize } = search;
@@ -53,7 +51,7 @@ export async function attestedStates(orm: Orm, search: AttestedSearch): Promise<
       size: each,
       root: toBase64(hashOf(wholes[at] ?? { start: 0, end: 0 })),
       consistency: (proofs[at] ?? []).map((range) => toBase64(hashOf(range))),
-      // Countersignatures of the checkpoint itself stand below it instead.
+      // Countersignatures of the checkpoint stand below it.
       cosignatures: each === size ? [] : cosignatures.filter((one) => one.size === each).map(({ line }) => line),
       ...(timeStamp === undefined ? {} : { timeStamp }),
     };
@@ -66,15 +64,13 @@ export async function attestedStates(orm: Orm, search: AttestedSearch): Promise<
   return { witnesses, attested: useful, below: below.join('') };
 }
 
-/** Picks at most `most` heads, evenly spread; the last head is always picked. */
+/** The last head is always picked. */
 function spread(heads: Heads, most: number): number[] {
   const step = Math.ceil(heads.length / most);
   return heads.filter((_head, at) => (heads.length - 1 - at) % step === 0).map(({ index }) => index);
 }
 
-/**
- * Returns sizes of states, the newest first: the last one of each witness, and the first one that contains each head.
- */
+/** The last state of each witness comes first, then the first state that contains each head. */
 async function firstSizes(
   orm: Orm,
   table: ReturnType<typeof sql>,

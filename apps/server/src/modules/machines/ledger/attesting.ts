@@ -18,12 +18,11 @@ export const ledgerMetrics = (registers: Registry[]) => ({
   }),
 });
 
-/** A minutely job that depends on another server. Jobs do not wait for each other. */
+/** The minutely jobs depend on other servers, so none waits for another. */
 interface Attesting {
   run(signal: AbortSignal): Promise<void>;
 }
 
-/** Creates the configured jobs that make checkpoints independent of the operator. */
 export function createAttesting(context: AttestingContext): Attesting[] {
   const { config, logger } = context;
   const { file, mails } = config.ledgerPosting;
@@ -55,7 +54,7 @@ export function createAttesting(context: AttestingContext): Attesting[] {
   return parts;
 }
 
-/** Logs each failure, and waits longer before each further try. */
+/** Each failure lengthens the wait for the next try. */
 class Patient implements Attesting {
   readonly #clock: AttestingContext['clock'];
   readonly #work: (signal: AbortSignal) => Promise<void>;
@@ -89,7 +88,6 @@ class Patient implements Attesting {
   }
 }
 
-/** Logs once a day that a witness has not countersigned for a day. */
 class Countersigning implements Attesting {
   readonly #context: AttestingContext;
   readonly #witness: LedgerWitness;

@@ -5,27 +5,23 @@ import { ledgerCheckpoints, ledgerCosignatures } from './tables.ts';
 export interface SignedState {
   size: number;
   at: Date;
-  /** The note has only the signature of the log. */
+  /** The note has only the log's signature. */
   note: string;
-  /** The lines of countersignatures that may stand below the note. */
   cosignatures: string;
 }
 
 interface Search {
   log: number;
   limit: number;
-  /** Returns only states smaller than this size. */
   before?: number | null;
-  /** Returns only states signed until this moment. */
   until?: Date;
 }
 
-// The columns carry their table, because `size` alone would be the one of the countersignature.
+// Without its table, `size` would be the column of the countersignature.
 const cosignatures = sql<string>`coalesce((
   select string_agg(c.line || chr(10), '' order by c.at, c.witness) from ${ledgerCosignatures} c
   where c.log = ledger_checkpoints.log and c.size = ledger_checkpoints.size), '')`;
 
-/** Returns the newest states first. */
 export function findCheckpoints(
   orm: Orm | Transaction,
   { log, limit, before = null, until }: Search,

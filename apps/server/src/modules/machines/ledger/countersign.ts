@@ -19,10 +19,10 @@ import { readRanges } from './log-store.ts';
 import { type Answer, postBounded } from './post-bounded.ts';
 import { ledgerCosignatures } from './tables.ts';
 
-/** The message explains to the operator why the witness has not countersigned. */
+/** The message explains the reason to the operator. */
 export class WitnessError extends Error {
   override name = 'WitnessError';
-  /** True if the witness contradicts this log: the log was rewritten, truncated, or has a second writer. */
+  /** True if the log was rewritten, truncated, or has a second writer. */
   readonly isContradiction: boolean;
 
   constructor(message: string, isContradiction = false) {
@@ -35,15 +35,14 @@ type WitnessContext = Pick<CoreContext, 'config' | 'database'>;
 
 interface CountersignOptions {
   signal: AbortSignal;
-  /** The time limit of each reply. */
   answerMs?: number;
 }
 
-/** The first request uses the size that the server remembers, the next one the size that the witness has named. */
+/** The witness may name another size than the server remembers, which needs a second request. */
 const maxRequests = 3;
 
 /**
- * Requests a countersignature of the latest checkpoint (https://c2sp.org/tlog-witness), unless it already has one.
+ * Implements a client of https://c2sp.org/tlog-witness.
  * @throws WitnessError, and errors of the network
  */
 export async function countersign(
@@ -55,7 +54,7 @@ export async function countersign(
   const key = parseVerifierKey(witness.key);
   if (!keys || !key) return;
   const { log } = keys;
-  // The size is read before the checkpoint, because another process may sign and send a request meanwhile.
+  // The size is read first, because another process may sign meanwhile.
   let known = await cosignedSize(orm, log, witness);
   const latest = await findLatestCheckpoint(orm, log);
   if (!latest || known === latest.size) return;
@@ -87,7 +86,6 @@ async function cosignedSize(orm: Orm, log: number, { key }: LedgerWitness): Prom
   return Number(row?.size ?? 0);
 }
 
-/** The request has the size that the witness knows, the proof that the log continues it, and the checkpoint. */
 async function addCheckpoint(orm: Orm, log: number, { size, note }: SignedState, known: number): Promise<string> {
   const ranges = consistencyProof(known, size);
   const hashOf = await readRanges(orm, log, ranges);
@@ -130,7 +128,7 @@ async function saveCosignature(
   await orm.insert(ledgerCosignatures).values(row).onConflictDoNothing();
 }
 
-/** @returns the age, in seconds, of the oldest checkpoint since the witness's last signature; 0 if there is none */
+/** @returns the age in seconds of the oldest checkpoint without a countersignature; 0 if there is none */
 export async function waitingSeconds(
   { config, database: { orm } }: WitnessContext,
   witness: LedgerWitness,

@@ -4,7 +4,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
 import { ledgerDisclosures } from './tables.ts';
 
-/** Stores a text beside the ledger, so that it can be erased. @returns its commitment, which stands in the entry */
+/** A text beside the ledger can be erased. @returns its commitment, which stands in the entry */
 export async function commitText(
   transaction: Transaction,
   disclosure: { serialNumber: string; accountId: string; text: string },
@@ -15,7 +15,7 @@ export async function commitText(
   return commitment;
 }
 
-/** @returns the texts by their commitments, without erased ones */
+/** @returns texts by commitment, without erased ones */
 export async function readTexts(orm: Orm | Transaction, commitments: readonly string[]): Promise<Map<string, string>> {
   if (commitments.length === 0) return new Map();
   const rows = await orm
@@ -25,7 +25,7 @@ export async function readTexts(orm: Orm | Transaction, commitments: readonly st
   return new Map(rows.map(({ commitment, text }) => [commitment, text]));
 }
 
-/** @returns true if the account has written the text, or has signed with it as its name */
+/** @returns true if the account wrote the text or has it as its name */
 export async function isTextOf(
   orm: Orm | Transaction,
   { commitment, accountId }: { commitment: string; accountId: string },
@@ -37,7 +37,6 @@ export async function isTextOf(
   return found !== undefined;
 }
 
-/** Returns the texts of an account in all ledgers, including its name. */
 export async function findTextsOf(orm: Orm | Transaction, accountId: string) {
   return orm
     .select({ serialNumber: ledgerDisclosures.serialNumber, text: ledgerDisclosures.text })
@@ -46,9 +45,7 @@ export async function findTextsOf(orm: Orm | Transaction, accountId: string) {
     .orderBy(asc(ledgerDisclosures.serialNumber), asc(ledgerDisclosures.commitment));
 }
 
-/**
- * Erases the name and the texts of an account from all ledgers. Their commitments no longer prove anything about them.
- */
+/** The commitments of erased texts prove nothing about them. */
 export async function eraseTextsOf(transaction: Transaction, accountId: string): Promise<void> {
   await transaction.delete(ledgerDisclosures).where(eq(ledgerDisclosures.accountId, accountId));
 }

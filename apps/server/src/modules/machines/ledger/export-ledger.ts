@@ -16,17 +16,16 @@ interface LedgerExport {
   period: LedgerQuery;
   /** The file contains these entries whatever their date. */
   including?: { first: number; last: number } | null;
-  /** The file begins with this owner's first cycle after the last one of a different owner. */
+  /** The file begins with this owner's first cycle after the last one of another owner. */
   ownedBy?: string | undefined;
-  /** The file omits people's names and texts. */
   isAnonymous?: boolean;
 }
 
 const entriesAtOnce = 1000;
 
 /**
- * Returns a machine's ledger as one file that proves itself. The ledger is signed first; the file begins with the entry
- * before the period and ends with the first signed head after it.
+ * The file proves itself: it is signed first, begins with the entry before the period and ends with the first signed
+ * head after it.
  * @throws ProblemError LEDGER_EMPTY, LEDGER_NOT_SIGNED
  */
 export async function exportLedger(
@@ -58,23 +57,21 @@ export async function exportLedger(
 interface Span {
   first: number;
   firstAtMs: number;
-  /**
-   * True if the entry before the first one was left out, or removed after its retention, so its absence proves nothing.
-   */
+  /** True if the previous entry was left out or removed after its retention. */
   isCut: boolean;
   last: number;
 }
 
 /**
- * A verifier expects an entry before the period. If that entry was left out, or removed after its retention, the period
- * in the file begins after the first entry.
+ * A verifier expects an entry before the period, so the period begins after the first entry if the previous one is
+ * absent.
  */
 function beginningOf({ firstAtMs, isCut }: Span, { startDate }: LedgerQuery): string | null {
   if (startDate === undefined) return null;
   return isCut && firstAtMs >= Date.parse(startDate) ? new Date(firstAtMs + 1).toISOString() : startDate;
 }
 
-/** The span runs from the entry before the period, unless it has another owner, to the first logged head at its end. */
+/** The entry before the period is included unless it has another owner. */
 async function spanOf(
   orm: Orm,
   { serialNumber, period: { startDate, stopDate }, including, ownedBy, log }: LedgerExport & { log: number },
@@ -120,7 +117,7 @@ async function spanOf(
 /** This many heads locate a change well enough, and their proofs stay below a megabyte. */
 const maxHeads = 500;
 
-/** Picks signed heads evenly over the entries, including the last one, whether or not the entries still exist. */
+/** The heads may outlive their entries. */
 async function provenHeads(
   orm: Orm,
   { serialNumber, span, log, size }: { serialNumber: string; span: Span; log: number; size: number },
@@ -138,7 +135,7 @@ async function provenHeads(
   return heads.map((head, i) => ({ ...head, proof: (proofs[i] ?? []).map((range) => toBase64(hashOf(range))) }));
 }
 
-/** Returns only the texts of the exported entries, because names of other days do not concern the reader. */
+/** Names of other days do not concern the reader. */
 async function disclosuresOf(
   orm: Orm,
   serialNumber: string,

@@ -8,30 +8,27 @@ import * as z from 'zod';
 import { readClosedFile } from '../../platform/secrets/index.ts';
 
 /**
- * The signing keys of the ledger are files outside the database, so that access to the database is not enough to sign.
- * Every process with the role `web` or `jobs` needs the same directory.
+ * The keys are files, so that access to the database is not enough to sign. Every process with the role `web` or `jobs`
+ * needs the same directory.
  */
 
 const keysFileSchema = z.object({
-  /** The number of the current log. */
+  /** Logs are numbered from 1. */
   log: z.int().min(1),
   chain: keyChainSchema,
-  /**
-   * The private key of the last key in the chain, as PKCS 8 in PEM. Earlier private keys are deleted after the
-   * handover.
-   */
+  /** PKCS 8 in PEM. Earlier private keys are deleted after the handover. */
   privateKey: z.string(),
 });
 
 export interface LedgerKeys {
   log: number;
   chain: KeyChain;
-  /** The current key; its name is the origin of the log. */
+  /** The name of the key is the origin of the log. */
   key: NoteKey;
   sign: (message: Uint8Array) => Uint8Array;
 }
 
-/** The message explains to the operator why the keys cannot be used, and what to do. */
+/** The message explains the problem and its remedy to the operator. */
 export class LedgerKeyError extends Error {
   override name = 'LedgerKeyError';
 }
@@ -56,7 +53,7 @@ export async function createKeys(directory: string, origin: string): Promise<Led
   return saveKeys(directory, { log: 1, chain: [{ key: toVerifierKey(key), handover: null }], key, privateKey });
 }
 
-/** The old key and the new one both sign the handover; then the old private key is deleted. */
+/** Both keys sign the handover; then the old private key is deleted. */
 export async function rotateKeys(
   directory: string,
   before: LedgerKeys,
@@ -101,7 +98,7 @@ async function ifThere(reading: Promise<string>): Promise<string | null> {
   }
 }
 
-/** After a power cut, the file has either its old contents or the new ones. Only its owner may read it. */
+/** After a power cut, the file has either its old contents or the new ones. */
 async function writeSafely(path: string, contents: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const temporary = `${path}.new`;

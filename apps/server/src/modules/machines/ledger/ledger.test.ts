@@ -129,7 +129,7 @@ describe('a ledger that was changed in the database', () => {
     for (const entry of changed)
       await run(sql`insert into ledger_entries values (${machine}, ${entry.number}, ${entry.at}, ${entryText(entry)})`);
   }
-  /** Recomputes all hashes, which is the best disguise of a change without the keys. */
+  /** New hashes are the best disguise of a change without the keys. */
   async function rehash(changed: readonly LedgerEntry[]): Promise<void> {
     let previous = beforeFirst;
     const renewed = changed.map((entry, i) => {
@@ -345,7 +345,7 @@ describe('a database that was restored from an old backup', () => {
       kind: 'gap',
       body: { reason: 'restored', published: { origin: before.key.name, size: published?.size } },
     });
-    // The earlier export still proves the entries that the restored database has lost.
+    // The earlier export proves the entries that the database has lost.
     expect(await verify(lost.body, toVerifierKey(before.key))).toMatchObject({ isIntact: true, entries: 9 });
     // The missing cycles 806 to 809 are an entry, too.
     await wash(10, 11);

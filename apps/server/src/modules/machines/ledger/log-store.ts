@@ -14,15 +14,14 @@ export async function logSize(orm: Orm | Transaction, log: number): Promise<numb
 
 const keyOf = ({ level, index }: Node) => `${level}/${index}`;
 
-/** Rows of the log were removed, so it can be neither proven nor continued. */
+/** A log without some of its rows can be neither proven nor continued. */
 export class DamagedLogError extends Error {
   override name = 'DamagedLogError';
 }
 
-/** PostgreSQL limits the parameters of a query, so one query reads at most so many nodes. */
+/** PostgreSQL limits the parameters of a query. */
 const nodesAtOnce = 5000;
 
-/** @returns a function from a range to its hash */
 export async function readRanges(
   orm: Orm | Transaction,
   log: number,
@@ -60,7 +59,6 @@ export async function rootOf(orm: Orm | Transaction, log: number, size: number):
 
 const rowsAtOnce = 1000;
 
-/** @returns the new size of the log */
 export async function appendToLog(
   transaction: Transaction,
   log: number,

@@ -14,7 +14,7 @@ class AnswerTooLarge extends Error {
   override name = 'AnswerTooLarge';
 }
 
-/** Posts to another server without following redirections, so that no third server receives the request. */
+/** Redirections are not followed, so that no other server receives the request. */
 export async function postBounded(url: string, { body, contentType, mostBytes, signal }: Post): Promise<Answer> {
   const target = new URL(url);
   const { username, password } = target;

@@ -12,15 +12,14 @@ import { cosignedNote, findCheckpoints } from './checkpoints.ts';
 import { readKeys } from './key-store.ts';
 import { ledgerPostings } from './tables.ts';
 
-/** Checkpoints are posted to places outside the operator's control, so that the operator cannot deny them later. */
+/** The operator cannot deny checkpoints that other people have. */
 
 type PostingContext = Pick<Context, 'config' | 'database' | 'clock' | 'jobQueue'>;
 
-/** The numbers are arbitrary. Their locks let one process post at a time. */
+/** The arbitrary numbers lock the posting, which one process does at a time. */
 const postingLocks = { file: 7_240_096, mail: 7_240_097 } as const;
 const intervalsMs = { file: hourMs, mail: 24 * hourMs } as const;
 
-/** Appends the newest checkpoint to a file, at most once an hour and only if it is new. */
 export async function postToFile(context: PostingContext): Promise<void> {
   const { file } = context.config.ledgerPosting;
   if (file === null) return;
@@ -29,7 +28,7 @@ export async function postToFile(context: PostingContext): Promise<void> {
   });
 }
 
-/** The paths that are being written, so that a hanging mount does not occupy one more thread with each try. */
+/** A hanging mount must not occupy one more thread with each try. */
 const underWay = new Set<string>();
 
 async function append(path: string, text: string): Promise<void> {
@@ -52,7 +51,6 @@ async function appendAndSync(path: string, text: string): Promise<void> {
   }
 }
 
-/** Orders a mail with the newest checkpoint for each address, at most once a day and only if it is new. */
 export async function postByMail(context: PostingContext): Promise<void> {
   const { mails, language } = context.config.ledgerPosting;
   if (mails.length === 0) return;
@@ -65,7 +63,7 @@ export async function postByMail(context: PostingContext): Promise<void> {
   });
 }
 
-/** A posting is recorded only if `post` succeeds, so a failed one is tried again. */
+/** A failed posting is not recorded, so it is tried again. */
 async function postNewest(
   { config, database: { orm }, clock }: PostingContext,
   target: keyof typeof postingLocks,

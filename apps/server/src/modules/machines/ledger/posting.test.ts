@@ -118,7 +118,6 @@ describe('a time stamp', () => {
     expect(asked).toHaveLength(2);
     expect(await verdict()).toMatchObject({ isIntact: true, attestedBy: [{ until: cycles }] });
     nowMs += hourMs;
-    // The latest checkpoint already has a time stamp.
     await stamp();
     expect(asked).toHaveLength(2);
   });

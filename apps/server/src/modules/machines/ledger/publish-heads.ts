@@ -25,19 +25,16 @@ type LedgerContext = Pick<CoreContext, 'config' | 'database' | 'clock' | 'logger
 interface SignedLog {
   keys: LedgerKeys;
   size: number;
-  /** Null if the log is empty, so nothing was signed yet. */
+  /** Null if the log is empty. */
   checkpoint: string | null;
 }
 
-/** The number is arbitrary. Its lock lets one process write the log at a time. */
+/** The arbitrary number locks the log, which one process writes at a time. */
 const ledgerLock = 7_240_095;
 
 const headsAtOnce = 10_000;
 
-/**
- * Logs the heads of all ledgers, or of one, and signs the log.
- * @throws LedgerKeyError
- */
+/** @throws LedgerKeyError */
 export async function publishHeads(context: LedgerContext, serialNumber?: string): Promise<SignedLog> {
   for (;;) {
     const { isComplete, ...signed } = await publishSome(context, serialNumber);
@@ -81,8 +78,8 @@ async function publishSome(
 }
 
 /**
- * Writes the latest checkpoint to a file after its commit, because a checkpoint that the database lacks would look like
- * an old backup. The lock is taken again, so that concurrent processes write in order and the newest checkpoint stays.
+ * The checkpoint is written after its commit, because one that the database lacks would look like an old backup. The
+ * lock orders concurrent writes, so that the newest checkpoint stays.
  */
 async function keepCheckpoint({ config, database }: LedgerContext, log: number): Promise<void> {
   await database.orm.transaction(async (transaction) => {
@@ -93,7 +90,7 @@ async function keepCheckpoint({ config, database }: LedgerContext, log: number):
 }
 
 /**
- * Replaces the signing key. Both keys sign the handover, so a verifier that trusts the old key can trust the new one.
+ * Both keys sign the handover, so a verifier that trusts the old key can trust the new one.
  * @returns the new key as a verifier key of a signed note
  * @throws LedgerKeyError if no key exists yet
  */
@@ -111,7 +108,7 @@ export async function rotateLedgerKey({ config, database, clock }: Omit<LedgerCo
   });
 }
 
-/** Null if the current key has not signed the checkpoint, so that the log is signed again after a rotation. */
+/** Null after a rotation, so that the new key signs the log. */
 async function lastCheckpoint(transaction: Transaction, { log, key }: LedgerKeys): Promise<string | null> {
   const latest = await findLatestCheckpoint(transaction, log);
   const note = latest === null ? null : parseNote(latest.note);
@@ -119,9 +116,8 @@ async function lastCheckpoint(transaction: Transaction, { log, key }: LedgerKeys
 }
 
 /**
- * Returns the keys, and creates the first ones. If the database lacks the log's last published checkpoint, it was
- * restored from an older backup or lost rows: the log ends, a new one begins, and each ledger gets an entry that says
- * so.
+ * A log whose last published checkpoint is missing was restored from a backup or lost rows. It ends, a new log begins,
+ * and each ledger gets an entry that says so.
  */
 async function presentKeys(context: LedgerContext, transaction: Transaction): Promise<LedgerKeys> {
   const { config, logger } = context;
@@ -138,7 +134,7 @@ async function presentKeys(context: LedgerContext, transaction: Transaction): Pr
   const published = publishedCheckpoint(await readLastCheckpoint(directory));
   if (!published || (await contains(transaction, keys, published))) return keys;
   logger.error({ origin: published.origin, size: published.size }, 'the database is older than the published ledger');
-  // A crash may have separated the new log from the entries that explain it.
+  // A crash may have separated the new log from its explaining entries.
   const isBegun = published.origin !== keys.key.name;
   const log = keys.log + 1;
   const present = isBegun ? keys : await rotateKeys(directory, keys, { log, origin: originOf(config.publicUrl, log) });
@@ -171,7 +167,7 @@ async function contains(transaction: Transaction, { log, key }: LedgerKeys, publ
 
 type HeadRow = Record<'serialNumber' | 'number' | 'hash', string> & { cycleNumber: string | null };
 
-/** Waits for the running batches, because it appends to every ledger. */
+/** The append to every ledger waits for running batches. */
 async function recordRestoration(
   { clock }: LedgerContext,
   transaction: Transaction,
@@ -217,8 +213,8 @@ async function markLogged(transaction: Transaction, heads: readonly LedgerHead[]
 }
 
 /**
- * Logs which ledgers were changed in the database since they were last logged. They are signed nevertheless: the
- * verifier finds the change, and one machine must not stop the log of the others.
+ * Changed ledgers are signed nevertheless: a verifier finds the change, and one machine must not stop the log of the
+ * others.
  */
 async function reportBroken(
   { logger }: LedgerContext,
@@ -243,10 +239,7 @@ async function reportBroken(
     logger.error({ machines: rows.map(({ machine }) => machine) }, 'ledgers were changed in the database');
 }
 
-/**
- * Signs one machine's ledger, or all of them, immediately for an export.
- * @throws ProblemError LEDGER_NOT_SIGNED
- */
+/** @throws ProblemError LEDGER_NOT_SIGNED */
 export async function signLedger(context: Context, serialNumber?: string): Promise<SignedLog> {
   try {
     return await publishHeads(context, serialNumber);

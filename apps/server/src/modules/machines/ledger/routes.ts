@@ -29,13 +29,12 @@ export function ledgerRoutes(app: App, context: Context): void {
   });
 }
 
-/** The public log allows one address this many requests a minute. */
 const rateLimit = { max: 600, timeWindow: 60_000, groupId: 'ledger' };
 /** A checkpoint changes each hour; keys and roots hardly ever change. */
 const briefly = 'public, max-age=60';
 const forEver = 'public, max-age=31536000, immutable';
 
-/** The log is public, at the addresses of https://c2sp.org/tlog-tiles. */
+/** The public addresses are those of https://c2sp.org/tlog-tiles. */
 export function ledgerLogRoutes(app: App, context: Context): void {
   serve(
     app,
@@ -126,7 +125,7 @@ async function readHashes({ database }: Context, log: number, tile: Tile & { lev
   return Buffer.concat(ranges.map(hashOf));
 }
 
-/** Each entry is preceded by its length in two bytes. */
+/** The length of each entry precedes it in two bytes. */
 async function readEntries({ database }: Context, log: number, { index, width }: Tile): Promise<Buffer> {
   const from = index * 256;
   const rows = await database.orm

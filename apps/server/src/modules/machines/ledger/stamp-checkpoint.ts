@@ -11,7 +11,7 @@ import { readKeys } from './key-store.ts';
 import { postBounded } from './post-bounded.ts';
 import { ledgerTimeStamps } from './tables.ts';
 
-/** The interval equals that of the log's scheduled signing. */
+/** The log is signed at the same interval. */
 const betweenStampsMs = 3_600_000;
 
 interface StampOptions {
@@ -19,10 +19,7 @@ interface StampOptions {
   answerMs?: number;
 }
 
-/**
- * Requests a time stamp of the latest checkpoint's text, at most once an hour.
- * @throws TimeStampError, and errors of the network
- */
+/** @throws TimeStampError, and errors of the network */
 export async function stampCheckpoint(
   { config, database: { orm }, clock }: Pick<CoreContext, 'config' | 'database' | 'clock'>,
   { signal, answerMs = limits.attesting.answerMs }: StampOptions,
@@ -57,7 +54,7 @@ export async function stampCheckpoint(
 }
 
 /**
- * @returns the certificates that time stamps must have, or null if any is accepted
+ * @returns null if any certificate is accepted
  * @throws ConfigurationError if the file cannot be read
  */
 export async function readAuthorities({ ledgerAuthority }: Config): Promise<readonly Certificate[] | null> {

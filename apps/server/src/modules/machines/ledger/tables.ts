@@ -16,21 +16,21 @@ import { users } from '../../people/accounts/tables.ts';
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /**
- * Rows are only ever added, and removed by whole months (docs/decisions/048). The next entry's hash covers `text`,
- * which is canonical JSON; the other columns repeat it for queries.
+ * Rows are added, and removed by whole months only (docs/decisions/048). The next hash covers `text`, which is
+ * canonical JSON; the other columns repeat it for queries.
  */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
     serialNumber: text('serial_number').notNull(),
     number: bigint('number', { mode: 'number' }).notNull(),
-    /** When the server received the recorded event. The table is partitioned by it. */
+    /** The time of arrival, by which the table is partitioned. */
     at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
     text: text('text').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.serialNumber, table.number, table.at] }),
-    // Quotation marks within a value are escaped, so only the kind of the entry matches.
+    // Quotation marks within a value are escaped, so only the kind matches.
     index('ledger_gaps').on(table.serialNumber, table.at, table.number).where(sql`${table.text} like '%"kind":"gap"%'`),
   ],
 );
@@ -40,23 +40,17 @@ export const ledgerHeads = pgTable('ledger_heads', {
   serialNumber: text('serial_number').primaryKey(),
   number: bigint('number', { mode: 'number' }).notNull(),
   hash: text('hash').notNull(),
-  /** The highest number of a cycle so far, or null if none was recorded; a jump in the numbers is a gap. */
+  /** Null if no cycle was recorded; a jump in the numbers is a gap. */
   cycleNumber: bigint('cycle_number', { mode: 'number' }),
 });
 
-/**
- * How far the current log contains each ledger. It is not a column of the heads, because signing would lock them and
- * delay machines.
- */
+/** A column of the heads would let signing delay machines. */
 export const ledgerLogged = pgTable('ledger_logged', {
   serialNumber: text('serial_number').primaryKey(),
   number: bigint('number', { mode: 'number' }).notNull(),
 });
 
-/**
- * The log of all heads, a Merkle tree. A log older than its last published checkpoint is never continued; `log` counts
- * the logs.
- */
+/** A Merkle tree of all heads. A log older than its last published checkpoint ends, and `log` counts the logs. */
 export const ledgerLog = pgTable(
   'ledger_log',
   {
@@ -72,7 +66,6 @@ export const ledgerLog = pgTable(
   ],
 );
 
-/** Hashes of the complete subtrees of a log. */
 export const ledgerNodes = pgTable(
   'ledger_nodes',
   {
@@ -95,7 +88,7 @@ export const ledgerCheckpoints = pgTable(
   (table) => [primaryKey({ columns: [table.log, table.size] })],
 );
 
-/** Countersignatures of witnesses (docs/decisions/048) stay valid when the key of the log is replaced. */
+/** Countersignatures (docs/decisions/048) stay valid when the key of the log is replaced. */
 export const ledgerCosignatures = pgTable(
   'ledger_cosignatures',
   {
@@ -103,21 +96,18 @@ export const ledgerCosignatures = pgTable(
     /** The witness's key as a line of a signed note. */
     witness: text('witness').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
-    /** The time that the witness states in its signature. */
     at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
-    /** The line as it stands below the checkpoint. */
     line: text('line').notNull(),
   },
   (table) => [primaryKey({ columns: [table.log, table.witness, table.size] })],
 );
 
-/** Time stamps of RFC 3161 cover the texts of signed states. */
+/** RFC 3161 time stamps cover the texts of signed states. */
 export const ledgerTimeStamps = pgTable(
   'ledger_time_stamps',
   {
     log: integer('log').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
-    /** When the server received the time stamp. */
     at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
     token: bytes('token').notNull(),
   },
@@ -131,9 +121,7 @@ export const ledgerPostings = pgTable('ledger_postings', {
   size: bigint('size', { mode: 'number' }).notNull(),
 });
 
-/**
- * Names and texts that must stay erasable. The ledger's entry has only their commitment, the SHA-256 of salt and text.
- */
+/** The ledger has only commitments (SHA-256 of salt and text), so that these texts can be erased. */
 export const ledgerDisclosures = pgTable(
   'ledger_disclosures',
   {
@@ -141,7 +129,7 @@ export const ledgerDisclosures = pgTable(
     serialNumber: text('serial_number').notNull(),
     salt: text('salt').notNull(),
     text: text('text').notNull(),
-    /** The account that the text names or that wrote it; erasing the account removes the row. */
+    /** Erasing the account removes its names and texts. */
     accountId: uuid('account_id')
       .notNull()
       .references(() => users.id),

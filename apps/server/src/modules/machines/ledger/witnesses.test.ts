@@ -34,7 +34,6 @@ afterAll(async () => {
   await Promise.all([one.close(), two.close()]);
   await server.close();
 });
-/** Each test begins with a new log of one entry. */
 beforeEach(async () => {
   nowMs = Date.now();
   for (const table of ['entries', 'heads', 'logged', 'log', 'nodes', 'checkpoints', 'cosignatures'])
@@ -270,7 +269,7 @@ describe('an operator who rewrites the database and signs it again', () => {
       where l.level = 0 and l.index = 0 and r.level = 0 and r.index = 1`);
     await run(sql`delete from ledger_checkpoints`);
     await run(sql`delete from ledger_cosignatures`);
-    // No file outside the database remembers the original log.
+    // Only the database remembered the original log.
     await writeLastCheckpoint(server.context.config.ledgerDirectory, '');
   }
 

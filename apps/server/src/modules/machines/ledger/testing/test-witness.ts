@@ -3,23 +3,20 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /**
- * A witness by https://c2sp.org/tlog-witness and https://c2sp.org/tlog-cosignature in plain Node. It shares no code
- * with the server, so that a mistake on one side does not hide one on the other.
+ * Implements https://c2sp.org/tlog-witness and https://c2sp.org/tlog-cosignature without code of the server, so that a
+ * mistake on one side does not hide one on the other.
  */
 export interface TestWitness {
-  /** The value for `LEDGER_WITNESSES`. */
   setting: string;
   name: string;
   key: string;
-  /** Requests so far, oldest first. */
   requests: string[];
   /** Null if the witness behaves correctly. */
   fault: WitnessFault | null;
-  /** Accepts the log of this key, a line of a signed note. */
+  /** @param logKey the accepted key as a line of a signed note */
   know(logKey: string): void;
-  /** The size of the log that the witness saw last, or null. */
+  /** @returns null for a log that the witness has not seen */
   sizeOf(origin: string): number | null;
-  /** Restores the initial state except for the key. */
   reset(): void;
   close(): Promise<void>;
 }
@@ -48,7 +45,7 @@ const sha256 = (...parts: (Buffer | string)[]) => {
 };
 const nodeOf = (left: Buffer, right: Buffer) => sha256(Buffer.of(1), left, right);
 
-/** The roots that a proof gives for the part from `low` to `high` of a tree, by RFC 6962, section 2.1.2. */
+/** Implements RFC 6962, section 2.1.2: the roots that a proof gives for the part from `low` to `high`. */
 function rootsOf(proof: Buffer[], low: number, high: number, old: number, oldRoot: Buffer): [Buffer, Buffer] {
   if (old === high) {
     if (low === 0) return [oldRoot, oldRoot];
