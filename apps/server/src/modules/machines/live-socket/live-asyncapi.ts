@@ -72,7 +72,7 @@ function schemasOf(union: Union, io: 'input' | 'output') {
     target: 'draft-7', // AsyncAPI 3.0 extends this draft.
     io,
     override: ({ jsonSchema }) => {
-      // Clients must accept additional fields, because later versions of the server may send more.
+      // Later versions of the server may send more fields.
       if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
     },
   });
@@ -94,7 +94,7 @@ function describeClientMessages() {
   return { messages: Object.fromEntries(described) as Record<string, object>, schemas: shared };
 }
 
-/** A frame is one message of the document, because it mixes messages of several types. */
+/** A frame mixes messages of several types. */
 function describeFrame() {
   const { messages, shared } = schemasOf(liveServerMessageSchema, 'output');
   const texts = Object.entries(serverMessages);
@@ -117,7 +117,6 @@ function describeFrame() {
   return { frame, schemas: { ...Object.fromEntries(own), ...shared } };
 }
 
-/** The document is generated from the schemas that the server and the web app use. */
 export function describeLiveSocket(publicUrl: string) {
   const { host, protocol, pathname } = new URL(publicUrl);
   const client = describeClientMessages();

@@ -31,14 +31,12 @@ interface LiveConnectionParts {
   context: Context;
   hub: LiveHub;
   versions: StoredVersions;
-  /** The socket occupies a place of its company from its authentication on. */
   places: FairQueue;
   verifyAccessToken: VerifyAccessToken;
   socket: WebSocket;
   origin: string;
 }
 
-/** One browser on the live socket: it authenticates, watches machines in its scope, and receives their news. */
 export class LiveConnection {
   readonly #parts: LiveConnectionParts;
   readonly #outbox: LiveOutbox;
@@ -50,12 +48,11 @@ export class LiveConnection {
   #place: { tenant: string; leave: Leave } | null = null;
   #isAlive = true;
   #isOver = false;
-  /** The chain of promises that processes the browser's messages in order. */
   #work: Promise<void> = Promise.resolve();
   #waitingMessages = 0;
-  /** The claims whose rights must be checked before any other work; null if none. */
+  /** These claims must be checked before any other work. */
   #inDoubt: AccessTokenClaims | null = null;
-  /** True if a change of rights was announced, so that the browser fetches its lists again. */
+  /** The browser fetches its lists again after an announced change. */
   #isAccessChanged = false;
   readonly #missed = new Set<string>();
 
@@ -123,7 +120,7 @@ export class LiveConnection {
     });
   }
 
-  /** The company that the work counts for, or the address before authentication. */
+  /** The address stands for the company before authentication. */
   get #tenant(): string {
     return this.#holder ? tenantOf(this.#holder) : placeOf(this.#parts.origin);
   }
@@ -161,13 +158,13 @@ export class LiveConnection {
     const claims = await verifyAccessToken(accessToken).catch(() => null);
     if (!claims) return socket.close(liveCloseCodes.tokenEnded, 'token not valid');
     if (socket.readyState !== socket.OPEN) return; // A socket that closed meanwhile must not get timers.
-    // Queued requests wait for this check, because the account may have lost its rights.
+    // Queued requests wait, because the account may have lost its rights.
     const revalidate = () => {
       if (this.#inDoubt) return;
       this.#inDoubt = claims;
       this.#enqueue(async () => {});
     };
-    // The listeners are registered before the rights are read, so that no change is missed.
+    // Listening begins before the read, so that no change is missed.
     this.#stopListening.push(
       hub.listenForAccess(claims.userId, () => {
         this.#isAccessChanged = true;
@@ -210,7 +207,7 @@ export class LiveConnection {
     return { state, connectivity: row.state?.connectivity ? presentConnectivity(row.state.connectivity) : null };
   }
 
-  /** Sends snapshots in chunks, so that other requests are served in between and a slow browser is not flooded. */
+  /** Chunks let other requests through and do not flood a slow browser. */
   async #sendSnapshots(serialNumbers: readonly string[], kind?: WatchKind): Promise<void> {
     const { snapshotsAtOnce } = limits.live;
     for (let rest = serialNumbers; rest.length > 0 && !this.#isOver; ) {
@@ -222,7 +219,7 @@ export class LiveConnection {
     }
   }
 
-  /** Messages are held before the states are read, so that news in between follows the snapshot. */
+  /** Messages are held before the read, so that news in between follows the snapshot. */
   async #sendSnapshotsOf(serialNumbers: readonly string[], kind?: WatchKind): Promise<void> {
     const { context, hub } = this.#parts;
     for (const serialNumber of serialNumbers) this.#watched.hold(serialNumber, kind);
@@ -241,7 +238,7 @@ export class LiveConnection {
     if (gapped.length > 0) await this.#sendSnapshotsOf(gapped);
   }
 
-  /** Collects machines with missed messages, so that one query reads all their snapshots. */
+  /** One query reads the snapshots of all machines with missed messages. */
   #resync(serialNumbers: readonly string[]): void {
     const isWaiting = this.#missed.size > 0;
     for (const serialNumber of serialNumbers) if (this.#watched.has(serialNumber)) this.#missed.add(serialNumber);
@@ -254,7 +251,7 @@ export class LiveConnection {
     });
   }
 
-  /** The entries are already serialised, because many sockets send the same ones. */
+  /** The entries are already serialised, because many sockets send them. */
   #sendVersions(settled: readonly SettledVersions[]): void {
     const watched = settled.filter(({ serialNumber }) => this.#watched.has(serialNumber));
     if (watched.length === 0) return;
@@ -277,7 +274,6 @@ export class LiveConnection {
     return findSerialNumbers(database.orm, applianceScope(this.#holder, config.brand), serialNumbers);
   }
 
-  /** Ends the watches of machines that left the scope. */
   async #revalidate(claims: AccessTokenClaims): Promise<void> {
     const { socket } = this.#parts;
     if (socket.readyState !== socket.OPEN) return;
@@ -294,7 +290,6 @@ export class LiveConnection {
     this.#send({ type: 'access' });
   }
 
-  /** Closes the socket if the account may no longer use it. */
   async #findHolder(claims: AccessTokenClaims): Promise<Holder | null> {
     const { context, socket, origin } = this.#parts;
     const holder = await identifyCaller(context, claims, origin);
@@ -303,11 +298,11 @@ export class LiveConnection {
     else if (!(await this.#takePlace(tenantOf(holder))))
       socket.close(liveCloseCodes.tooManySockets, 'too many sockets of the company');
     else return holder;
-    this.#dispose(); // The closing handshake may last, and the browser must not receive anything meanwhile.
+    this.#dispose(); // The browser must receive nothing during the closing handshake.
     return null;
   }
 
-  /** Moves the socket to the place of another company, because an account may change its company meanwhile. */
+  /** An account may move to another company while its socket is open. */
   async #takePlace(tenant: string): Promise<boolean> {
     if (this.#place?.tenant === tenant) return true;
     const leave = await this.#parts.places.enter(tenant).catch(() => null);

@@ -9,13 +9,10 @@ export function liveSubject(serialNumber: string): string {
   return `live.${serialNumber}`;
 }
 
-/**
- * A tally repeats the last numbers of some machines of a feed and proves that the feed is alive, because the bus may
- * lose messages without notice.
- */
+/** The bus may lose messages without notice, so a tally repeats the last numbers of some machines. */
 export interface LiveTally {
   feedId: string;
-  /** True while the feed's gateway cannot store messages. */
+  /** True while the gateway cannot store messages. */
   isBehind: boolean;
   isEnd: boolean;
   seqs: [serialNumber: string, seq: number][];
@@ -24,9 +21,8 @@ export interface LiveTally {
 export const tallySubject = 'live-tally';
 
 /**
- * Publishes numbered changes of each machine on the bus. A process counts from its start time in milliseconds, so
- * numbers grow across restarts, and a change of process shows as a gap, which a snapshot repairs. The tally reveals a
- * lost message that has no successor.
+ * A process counts from its start time in milliseconds, so numbers grow across restarts, and a change of process shows
+ * as a gap, which a snapshot repairs. The tally reveals a lost message that has no successor.
  */
 export class LiveFeed {
   readonly #bus: Bus;
@@ -35,7 +31,6 @@ export class LiveFeed {
   readonly #firstSeq = Date.now();
   readonly #seqs = new Map<string, number>();
   readonly #timer: NodeJS.Timeout;
-  /** The machines that the current round of tallies has not reached yet. */
   #remaining: Iterator<[string, number]> = this.#seqs.entries();
 
   constructor(bus: Bus, isBehind: () => boolean, tallyMs: number = limits.live.tallyMs) {
@@ -55,7 +50,7 @@ export class LiveFeed {
     this.#publishTally({ isBehind: false, isEnd: true, seqs: [] });
   }
 
-  /** Repeats all machines in turn, because a tally may be lost too. */
+  /** A tally may be lost too, so all machines are repeated in turn. */
   #tally(): void {
     const seqs: LiveTally['seqs'] = [];
     while (seqs.length < limits.live.tallySize) {

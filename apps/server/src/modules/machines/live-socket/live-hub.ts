@@ -10,8 +10,8 @@ type BehindListener = (isBehind: boolean) => void;
 type AlarmMessage = Extract<LiveMachineMessage, { type: 'alarm' }>;
 
 /**
- * Other programs on the bus may publish anything. The fields that all listeners use are validated here, because an
- * invalid one would fail far from its cause; alarms are rare, so they are validated completely.
+ * Other programs on the bus may publish anything. Fields that all listeners use are validated here, because they would
+ * fail far from the cause; rare alarms are validated completely.
  */
 function readNews(payload: unknown, subject: string): LiveMachineMessage | null {
   if (typeof payload !== 'object' || payload === null) return null;
@@ -32,14 +32,13 @@ function isTally(payload: unknown): payload is LiveTally {
 /** Serial numbers and IDs have at most 36 characters. */
 const isShort = (value: unknown): boolean => typeof value === 'string' && value.length <= 36;
 
-/** A full map holds mostly invented names, so it is emptied; what is watched is read again. */
+/** A full map has mostly invented names. What is watched is read again. */
 function makeRoom(remembered: Map<string, unknown>, most: number): void {
   if (remembered.size >= most) remembered.clear();
 }
 
-/** One bus subscription serves all sockets of the process. The hub remembers each machine's last number. */
+/** One bus subscription serves all sockets of the process. */
 export class LiveHub {
-  /** The key is the serial number. */
   readonly #listeners = new Map<string, Set<LiveListener>>();
   readonly #lastSeqs = new Map<string, number>();
   readonly #feeds = new Map<string, { tallied: Map<string, number>; heardAtMs: number; isBehind: boolean }>();
@@ -85,10 +84,7 @@ export class LiveHub {
     this.#timer = setInterval(() => this.#check(), limits.live.checkMs);
   }
 
-  /**
-   * True while news of machines does not arrive, so that the data in browsers may be outdated although their sockets
-   * are open.
-   */
+  /** True while news does not arrive, so that browsers show old data on open sockets. */
   get isBehind(): boolean {
     return this.#isBehind;
   }
@@ -112,12 +108,12 @@ export class LiveHub {
       silentMs: nowMs - heardAtMs,
       isBehind,
     }));
-    // Without any live feed, either no gateway runs or the bus is away.
+    // Without a live feed, no gateway runs or the bus is away.
     if (!feeds.some(({ silentMs }) => silentMs <= silentFeedMs)) return true;
     return feeds.some(({ silentMs, isBehind }) => (isBehind || silentMs > silentFeedMs) && silentMs <= endedFeedMs);
   }
 
-  /** Everything up to this number is stored. The number is 0 if no message was received yet. */
+  /** Everything up to this number is stored; 0 stands for no message yet. */
   lastSeq(serialNumber: string): number {
     return this.#lastSeqs.get(serialNumber) ?? 0;
   }
@@ -137,7 +133,7 @@ export class LiveHub {
     if (listeners?.size === 0) this.#listeners.delete(serialNumber);
   }
 
-  /** The listener receives the alarms of all machines, whatever their scope. */
+  /** The alarms include machines out of the listener's scope. */
   listenForAlarms(listener: AlarmListener): () => void {
     this.#alarmListeners.add(listener);
     return () => this.#alarmListeners.delete(listener);
@@ -149,13 +145,11 @@ export class LiveHub {
     return () => this.#restoredListeners.delete(listener);
   }
 
-  /** The listener receives the machines whose news was lost. */
   listenForLoss(listener: (serialNumbers: readonly string[]) => void): () => void {
     this.#lossListeners.add(listener);
     return () => this.#lossListeners.delete(listener);
   }
 
-  /** The listener is called when the rights or a session of the account change. */
   listenForAccess(userId: string, listener: () => void): () => void {
     const listeners = this.#accessListeners.get(userId) ?? new Set();
     this.#accessListeners.set(userId, listeners.add(listener));
@@ -166,8 +160,8 @@ export class LiveHub {
   }
 
   /**
-   * The messages of a feed arrive before their tally. A different number means that a message was lost, or that the
-   * machine has moved to another process; the second case causes a harmless extra snapshot.
+   * A feed's messages arrive before its tally, so a different number means a lost message, or a machine that moved to
+   * another process, whose extra snapshot is harmless.
    */
   #compare({ feedId, isBehind, isEnd, seqs }: LiveTally): void {
     if (isEnd) {

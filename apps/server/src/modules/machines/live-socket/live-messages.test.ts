@@ -180,7 +180,6 @@ describe('watching the whole scope', () => {
       ['snapshot', 'PONTE0001'],
       ['snapshot', 'PONTE0002'],
     ]);
-    // Details of a machine's page would be too much for thousands of machines.
     expect(heard.filter((message) => 'connectivity' in message)).toEqual([]);
   });
 

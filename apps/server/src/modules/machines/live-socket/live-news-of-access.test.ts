@@ -11,7 +11,7 @@ import { endSessions } from '../../people/identity/index.ts';
 import { announceAccessChange } from '../../people/sessions/index.ts';
 import { appliances } from '../appliances/index.ts';
 
-/** The intervals of the periodic checks are long, so that only an announcement can be noticed in time. */
+/** The periodic checks are too rare for these tests, so only announcements count. */
 let server: TestServer;
 beforeAll(async () => {
   server = await openTestServer({ isListening: true });

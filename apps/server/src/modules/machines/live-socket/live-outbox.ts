@@ -5,8 +5,8 @@ import { limits } from '../../../config/limits.ts';
 const { gatherMs, bufferedBytes, drainMs } = limits.live;
 
 /**
- * Sends the messages of one socket in order: immediately after a pause, otherwise many in one frame, which grows while
- * the browser is behind. Only snapshots are compressed, because compressing news for many sockets would delay them all.
+ * Frames grow while the browser is behind. Only snapshots are compressed, because compressing news for many sockets
+ * would delay them all.
  */
 export class LiveOutbox {
   readonly #socket: WebSocket;
@@ -32,7 +32,7 @@ export class LiveOutbox {
     this.#timer ??= setTimeout(() => this.#flush(), waitMs);
   }
 
-  /** Resolves when the browser has read enough to receive much more, or after a timeout. */
+  /** Resolves when the browser can receive much more, or after a timeout. */
   async drained(): Promise<void> {
     const deadlineMs = performance.now() + drainMs;
     const isFull = () => this.#length + this.#socket.bufferedAmount > bufferedBytes / 4;

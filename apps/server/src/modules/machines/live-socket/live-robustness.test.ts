@@ -26,7 +26,7 @@ afterEach(async () => {
   await next.close();
 });
 
-/** Builds a frame that no browser sends. @param first the byte with the flags and the opcode */
+/** @param first the byte with the flags and the opcode */
 function frame(first: number, payload: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt8(0x80 | 126, 0);
@@ -39,7 +39,6 @@ function compressedFrame(content: Buffer): Buffer {
   return frame(0xc1, deflateRawSync(content));
 }
 
-/** Opens a raw socket and completes the WebSocket handshake. */
 async function upgradedSocket(url: string): Promise<Socket> {
   const key = randomBytes(16).toString('base64');
   const asked = request(`${url}/api/v1/live`, {
@@ -63,7 +62,6 @@ async function closeCode(socket: Socket): Promise<number> {
   return bytes.readUInt16BE(2);
 }
 
-/** Publishes a bus message like any process of the installation. */
 function publish(serialNumber: string, seq: number, tankTmp = seq): void {
   const at = '2026-11-20T10:00:00.000Z';
   const telemetry = { at, receivedAt: at, isClockDoubtful: false, tankTmp };
@@ -123,8 +121,7 @@ describe('a gap in the numbers', () => {
     client.heard.length = 0;
     const [socket] = server.app.websocketServer.clients;
     const arrives = (message: object) => socket?.emit('message', Buffer.from(JSON.stringify(message)), false);
-    // Both messages arrive without a pause, so the watch ends while the first request is processed, before the gap
-    // appears.
+    // The watch ends while the first request is processed, before the gap appears.
     arrives({ type: 'subscribe', serialNumbers: ['PONTE0002'] });
     arrives({ type: 'unsubscribe', serialNumbers: ['PONTE0001'] });
     publish('PONTE0001', 5000);

@@ -10,7 +10,6 @@ const news = (serialNumber: string): LiveNews => ({
   connection: { state: 'online', since: '2026-01-01T00:00:00.000Z' },
 });
 
-/** Opens a feed and a hub, and a bus between them that drops chosen messages. */
 async function open() {
   const bus = createInProcessBus();
   let isLossy = false;
@@ -70,7 +69,6 @@ describe('the delay of a hub', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  /** Opens feeds whose gateways may be stuck, on a bus that may be away. */
   async function openFeeds() {
     const bus = createInProcessBus();
     let isAway = false;
@@ -203,7 +201,6 @@ test('the hub survives tallies of other shapes and any number of names, which it
   expect(
     Array.from({ length: 100 }, (_, n) => hub.lastSeq(`M${n}`)).filter((seq) => seq > 0).length,
   ).toBeLessThanOrEqual(10);
-  // The hub still detects a real loss afterwards.
   bus.publish('live-tally', { ...tally, seqs: [['M200', 5]] });
   await bus.ping();
   expect(lost.mock.calls).toEqual([[['M200']]]);

@@ -5,19 +5,18 @@ import type { AlarmListener } from './live-hub.ts';
 
 interface ScopeAlarmsParts {
   listen(listener: AlarmListener): () => void;
-  /** Runs the work after the rights of the account are settled. */
   enqueue(work: () => Promise<void>): void;
   visibleOf(serialNumbers: readonly string[]): Promise<string[]>;
   send(message: LiveServerMessage): void;
 }
 
 /**
- * Follows the alarms of all machines in the scope without watching them, because a fleet has thousands. One query per
- * short interval finds which of the machines with news are in the scope.
+ * A fleet has thousands of machines, so they are not watched: one query per short interval finds those with news in the
+ * scope.
  */
 export class ScopeAlarms {
   readonly #parts: ScopeAlarmsParts;
-  /** The key is machine and code, because only the latest state of an alarm matters. */
+  /** Only the latest state of an alarm matters. */
   #waiting = new Map<string, { serialNumber: string; alarm: AlarmStanding }>();
   #timer: NodeJS.Timeout | undefined;
   #stopListening: (() => void) | null = null;

@@ -9,7 +9,7 @@ import { type LiveTally, liveSubject, tallySubject } from './live-feed.ts';
 let server: TestServer;
 let machine: TestMachine;
 let client: LiveClient;
-/** The bus loses this machine's news and its numbers in the tallies. */
+/** The bus loses this machine's news and tallies. */
 let lostSerialNumber: string | null = null;
 beforeAll(async () => {
   server = await openTestServer({
@@ -51,7 +51,6 @@ async function storedState(): Promise<ApplianceState> {
   return answer.json().state;
 }
 
-/** Rebuilds what a page shows from the messages of the socket. */
 function shownState(): ApplianceState {
   const state: ApplianceState = {
     connection: { state: 'offline', since: null },
@@ -95,12 +94,12 @@ describe('versions of a watched machine', () => {
   it('the socket sends the version of an unchanged machine once', async () => {
     await machine.publish('status', door(true));
     const stored = await storedState();
-    // The server sent this unchanged version of the readings only to the socket of an earlier test.
+    // The unchanged version was sent only to the socket of an earlier test.
     await vi.waitFor(() => expect(sentVersions()[0]).toBe(stateVersion(stored)), 5000);
     const count = client.versions.length;
     const other = await LiveClient.signedIn(server.url, await server.tokenOf('kitchen'));
     other.send({ type: 'subscribe', serialNumbers: ['PONTE0002'] });
-    // This machine is new to the process, so its version shows that several readings have passed.
+    // A machine that is new to the process shows that several readings have passed.
     await vi.waitFor(
       () => expect(other.versions.flatMap(({ states }) => Object.keys(states))).toContain('PONTE0002'),
       5000,

@@ -6,10 +6,7 @@ import { type Repeated, repeat } from '../../../timing/repeat.ts';
 import { findVersionedStates } from '../appliances/index.ts';
 import type { LiveHub } from './live-hub.ts';
 
-/**
- * An entry of a JSON object for each version that has not changed lately; empty if the version changed or was sent
- * already.
- */
+/** An empty entry means that the version changed or was sent already. */
 export interface SettledVersions {
   serialNumber: string;
   state: string;
@@ -24,10 +21,9 @@ interface Version {
 }
 
 /**
- * Reads the versions of all watched machines of the process from the database, because the bus or a gateway may have
- * failed. A version that is equal in two readings is sent: its news was published before the first reading, so a page
- * with another version missed it. A machine that changes constantly needs no version, because its next news reveals a
- * gap.
+ * Reads versions from the database, because the bus or a gateway may have failed. A version is sent if two readings
+ * agree: its news was published before the first one, so a page with another version missed it. A machine that changes
+ * constantly needs no version, because its next news reveals a gap.
  */
 export class StoredVersions {
   readonly #context: Pick<Context, 'database' | 'logger'>;
@@ -35,7 +31,6 @@ export class StoredVersions {
   readonly #listeners = new Set<SettledListener>();
   readonly #reading: Repeated;
   #known = new Map<string, { state: Version; readings: Version }>();
-  /** The watched machines that the current round has not read yet. */
   #remaining: string[] = [];
 
   constructor(context: Pick<Context, 'database' | 'logger'>, hub: LiveHub, intervalMs: number) {
@@ -47,7 +42,6 @@ export class StoredVersions {
     );
   }
 
-  /** @returns a function that ends the listening */
   listen(listener: SettledListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -59,7 +53,7 @@ export class StoredVersions {
   }
 
   async #read(): Promise<void> {
-    // While the bus is away, all pages miss the same news and say so; they get snapshots when it is back.
+    // All pages miss the same news while the bus is away, and get snapshots afterwards.
     if (this.#hub.isBehind) return;
     const serialNumbers = this.#next();
     if (serialNumbers.length === 0) return;
@@ -68,7 +62,7 @@ export class StoredVersions {
     if (settled.length === 0) return;
     for (const listener of this.#listeners) {
       listener(settled);
-      await setImmediate(); // Hundreds of sockets with a thousand machines each occupy the process for 0.2 s.
+      await setImmediate(); // Hundreds of sockets with a thousand machines each take 0.2 s.
     }
   }
 
@@ -109,7 +103,6 @@ export class StoredVersions {
 const report = (at: string | null, receivedAt: string | null) =>
   at === null || receivedAt === null ? null : { at, receivedAt };
 
-/** An unchanged version is sent now unless it was sent before. */
 function after(before: Version | undefined, value: string): Version {
   return { value, isSent: before?.value === value };
 }

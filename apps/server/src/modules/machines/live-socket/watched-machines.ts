@@ -1,20 +1,19 @@
 import { limits } from '../../../config/limits.ts';
 import type { HeardMessage } from './live-feed.ts';
 
-/** A machine may have both kinds of watch: in the list, and on its own page. */
+/** A machine may be watched in the list and on its own page. */
 export type WatchKind = 'summary' | 'detail';
 
 interface Watch extends Record<WatchKind, boolean> {
-  /** Null before the first message is sent. */
+  /** Null before the first message. */
   lastSeq: number | null;
-  /** Messages wait here while the snapshot is read. */
+  /** Messages wait here for the snapshot. */
   held: HeardMessage[] | null;
   telemetrySentAtMs: number;
 }
 
 export type Verdict = 'send' | 'resync' | 'skip';
 
-/** Notified when a machine begins and ceases to be watched. */
 interface WatchIndex {
   begin(serialNumber: string): void;
   end(serialNumber: string): void;
@@ -40,7 +39,7 @@ export class WatchedMachines {
     return this.#watches.get(serialNumber)?.detail === true;
   }
 
-  /** Starts or extends a watch and holds its messages until {@link release}. */
+  /** Messages are held until {@link release}. */
   hold(serialNumber: string, kind?: WatchKind): void {
     let watch = this.#watches.get(serialNumber);
     if (!watch) {
@@ -50,7 +49,7 @@ export class WatchedMachines {
     }
     if (kind) watch[kind] = true;
     watch.lastSeq = null;
-    // The snapshot is read after this line, so it contains the messages that were held before.
+    // The snapshot is read later, so it contains the held messages.
     watch.held = [];
     watch.telemetrySentAtMs = 0;
   }
@@ -67,8 +66,7 @@ export class WatchedMachines {
   /**
    * The caller has sent the snapshot.
    * @param seq the machine's last number when {@link hold} was called
-   * @returns the held messages, or null if they have a gap, as after a move to another process: messages stay held
-   * until another snapshot
+   * @returns the held messages, or null if they have a gap: then messages stay held until another snapshot
    */
   release(serialNumber: string, seq: number): HeardMessage[] | null {
     const watch = this.#watches.get(serialNumber);
