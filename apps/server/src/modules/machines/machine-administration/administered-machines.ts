@@ -16,7 +16,6 @@ import { companies, findNamedCompanies } from '../../people/companies/index.ts';
 import { administrationScope, conditionFor, subtree } from '../../people/scope/index.ts';
 import { applianceStates, appliances, existingMachines, isFoundBy } from '../appliances/index.ts';
 
-/** A caller with the permission administers the machines of their company and of all below it. */
 export function administeredMachines(actor: Actor, brand: string): SQL {
   const existing = existingMachines(brand);
   if (actor.role === 'ADMIN') return existing;
@@ -24,7 +23,7 @@ export function administeredMachines(actor: Actor, brand: string): SQL {
 }
 
 /**
- * Locks a machine without delaying its gateway.
+ * The lock does not delay the machine's gateway.
  * @throws ProblemError APPLIANCE_NOT_FOUND outside the subtree, exactly as for a number that does not exist
  */
 export async function lockAdministered(transaction: Transaction, scope: SQL, serialNumber: string) {
@@ -44,7 +43,7 @@ export interface Selection {
   filter: AdministeredMachineFilter;
 }
 
-/** The FROM and WHERE clauses of a query for the selected machines; an order by company needs the company's table. */
+/** An order by company needs the company's table. */
 type Selected = (isWithCompany: boolean) => SQL;
 
 async function selected(orm: Orm, { actor, brand, filter }: Selection): Promise<Selected> {
@@ -63,19 +62,19 @@ async function selected(orm: Orm, { actor, brand, filter }: Selection): Promise<
   ];
   return (isWithCompany) =>
     isWithCompany
-      ? // The inner join lets PostgreSQL begin with the companies and check each of them once.
+      ? // The inner join lets PostgreSQL begin with the companies.
         sql`from ${appliances} join ${companies} on ${companies.companyCode} = ${appliances.companyCode}
           where ${and(...conditions(companies.companyCode))}`
       : sql`from ${appliances} where ${and(...conditions(appliances.companyCode))}`;
 }
 
-/** Most machines are online, and the planner keeps the order of an index with "is not true", but not with "not". */
+/** Most machines are online, and only "is not true" lets the planner keep an index's order. */
 const isOffline = sql`exists (select from ${applianceStates}
   where ${applianceStates.serialNumber} = ${appliances.serialNumber} and ${applianceStates.connection} = 'offline')`;
 
 interface SortColumn {
   value: SQL;
-  /** Returns the value of a cursor with the column's type. */
+  /** The SQL has the column's type. */
   parse: (text: string) => SQL;
 }
 
@@ -87,7 +86,6 @@ const columns: Record<AdministeredMachineSortKey, SortColumn> = {
   createdAt: { value: sql`${appliances.createdAt}`, parse: (text) => sql`${text}::timestamptz` },
 };
 
-/** A cursor is the sort value of the last machine of a page and its serial number. */
 export function cursorSchemaOf(sort: AdministeredMachineSort) {
   return z.tuple([keyOf(sort) === 'createdAt' ? storedInstant : storedText, storedText]);
 }
@@ -103,7 +101,7 @@ function orderOf(sort: AdministeredMachineSort) {
     value,
     isByCompany: keyOf(sort) === 'companyName',
     orderBy: sql`${value} ${direction}, ${appliances.serialNumber} ${direction}`,
-    // The second comparison implies the first one, which lets an index of the value alone begin there.
+    // The first comparison is redundant, but lets an index of the value begin there.
     isAfter: ([last, serialNumber]: Cursor) =>
       sql`${value} ${beyond}= ${parse(last)}
         and (${value}, ${appliances.serialNumber}) ${beyond} (${parse(last)}, ${serialNumber})`,
@@ -119,7 +117,7 @@ interface Page {
 export async function listMachines(orm: Orm, selection: Selection, { sort, limit, after }: Page) {
   const from = await selected(orm, selection);
   const { orderBy, isAfter, value, isByCompany } = orderOf(sort);
-  // The cursor needs the microseconds of a time, because they are part of its order.
+  // The microseconds are part of the order.
   const text = keyOf(sort) === 'createdAt' ? sql`to_char(value at time zone 'UTC', ${isoTime})` : sql`value`;
   const [places, counted] = await Promise.all([
     orm.execute<{ serialNumber: string; value: string }>(sql`
@@ -148,7 +146,7 @@ export async function findSelected(orm: Orm, selection: Selection, sort: Adminis
 
 export type MachineRow = Awaited<ReturnType<typeof findMachines>>[number];
 
-/** Returns these machines in the given order. An account's name is read only if the caller administers its company. */
+/** An account's name is read only if the caller administers its company. */
 export async function findMachines(orm: Orm, actor: Actor, serialNumbers: readonly string[]) {
   const assigned = alias(companies, 'assigned');
   const isKnown = actor.role === 'ADMIN' ? sql`true` : sql`${users.companyCode} in ${administrationScope(actor)}`;

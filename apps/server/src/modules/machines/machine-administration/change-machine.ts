@@ -17,8 +17,8 @@ import { secretChangedSubject } from '../remote-control/index.ts';
 import { administeredMachines, lockAdministered } from './administered-machines.ts';
 
 /**
- * Moves a machine to another company and ends its claim, its service company and its customers, which are those of the
- * previous owner. A move to its current company changes nothing, whatever `ifCompanyCode` is.
+ * Its claim, service company and customers end, because they are those of the previous owner. A move to the current
+ * company changes nothing, whatever `ifCompanyCode` is.
  * @throws ProblemError APPLIANCE_NOT_FOUND; COMPANY_NOT_FOUND when the caller does not administer the company;
  * APPLIANCE_MOVED with its company, when that is not `ifCompanyCode`
  */
@@ -58,8 +58,7 @@ export async function moveMachine(
 }
 
 /**
- * Hides a machine from every user and ends its connection. Its records stay for their usual retention, and its serial
- * number stays taken, because the records are stored under it.
+ * The records stay for their usual retention, and so does the serial number under which they are stored.
  * @throws ProblemError APPLIANCE_NOT_FOUND; APPLIANCE_MOVED with its company, when that is not `ifCompanyCode`
  */
 export async function deleteMachine(
@@ -82,7 +81,7 @@ export async function deleteMachine(
       await updateAppliance(transaction, serialNumber, {
         ...unclaimed,
         deletedAt: at,
-        // The row moves to the topmost company, because its own company could not be deleted otherwise.
+        // The topmost company gets the row, so that its own company can be deleted.
         companyCode: sql`coalesce((select company_code from ${companies} where parent_company_code is null
           and company_code in ${companiesAbove(companyCode)}), ${companyCode})`,
         linkSecretHash: hashLinkSecret(newLinkSecret()),
@@ -103,7 +102,7 @@ export async function deleteMachine(
 }
 
 /**
- * The previous link secret becomes invalid, and a connection that uses it ends.
+ * A connection with the previous link secret ends.
  * @throws ProblemError APPLIANCE_NOT_FOUND
  */
 export async function renewLinkSecret(

@@ -13,7 +13,7 @@ import { announceToThoseWhoSee, giveToPerson, release } from '../claiming/index.
 import { administeredMachines, lockAdministered } from './administered-machines.ts';
 
 /**
- * Claims a machine for a person without the code on its display, on the administrator's responsibility.
+ * The administrator answers for a claim without the code on the display.
  * @throws ProblemError APPLIANCE_NOT_FOUND; APPLIANCE_MOVED with its company, when that is not `ifCompanyCode`;
  * APPLIANCE_CLAIMED; USER_NOT_FOUND when the caller does not administer the account's company or it is not active
  */
@@ -50,7 +50,7 @@ export async function claimFor(
 }
 
 /**
- * Ends the claim on a machine, which stays in its company.
+ * The machine stays in its company.
  * @throws ProblemError APPLIANCE_NOT_FOUND; APPLIANCE_NOT_CLAIMED by any account
  */
 export async function endClaim(context: Context, actor: Actor, serialNumber: string): Promise<void> {
@@ -59,7 +59,7 @@ export async function endClaim(context: Context, actor: Actor, serialNumber: str
     const machine = await lockAdministered(transaction, administeredMachines(actor, config.brand), serialNumber);
     const { companyCode, claimedFrom } = machine;
     if (machine.claimedBy === null) throw new ProblemError('APPLIANCE_NOT_CLAIMED');
-    // A person without a company was the only owner, so their entries go with the claim.
+    // The entries of a person without a company go with the claim.
     const at = clock.now();
     await release(transaction, { serialNumber, isBackInStock: companyCode === claimedFrom, at });
     const action = 'appliance.unclaimed';
@@ -72,7 +72,6 @@ export async function endClaim(context: Context, actor: Actor, serialNumber: str
 /** Service clients cannot claim machines. */
 const isActive = and(isPerson, eq(users.status, 'ACTIVE'));
 
-/** An ADMIN may also claim for accounts without a company. */
 function claimants(actor: Actor): SQL | undefined {
   return actor.role === 'ADMIN' ? isActive : and(isActive, sql`${users.companyCode} in ${administrationScope(actor)}`);
 }
@@ -111,7 +110,7 @@ export async function findClaimants(
 }
 
 /**
- * Locks the account, so that it is not deleted or moved before the transaction ends.
+ * The lock prevents a deletion or move of the account.
  * @throws ProblemError USER_NOT_FOUND outside the subtree, exactly as for an ID that does not exist
  */
 async function requireClaimant(transaction: Transaction, actor: Actor, userId: string) {

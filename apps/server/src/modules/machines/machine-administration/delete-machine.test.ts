@@ -161,7 +161,7 @@ describe('a deleted machine', () => {
     await orm.update(appliances).set({ companyCode: '100000' }).where(eq(appliances.serialNumber, serialNumber));
     expect((await remove('admin')).statusCode).toBe(200);
     const exposing = `/api/v1/event-hub-listener/${serialNumber}/expose-claiming-code`;
-    // For an ADMIN, a machine in stock that is not connected is offline, whereas a deleted one is unknown.
+    // For an ADMIN, an unconnected machine in stock is offline, but a deleted one is unknown.
     expectProblem(await server.call('admin', 'POST', exposing.replace(serialNumber, 'STOCK0001')), 'APPLIANCE_OFFLINE');
     expect((await server.call('admin', 'POST', exposing)).statusCode).toBe(200);
     const machines = [{ serialNumber, linkSecret: linkSecret(serialNumber) }];

@@ -11,9 +11,7 @@ const storage = useStorage(copyStorage);
 
 const actor = { role: 'ADMIN', companyCode: null } as Parameters<typeof listMachines>[1]['actor'];
 
-/**
- * Explains the statements of a page with sequential scans and sorts disabled, as far as PostgreSQL can do without them.
- */
+/** PostgreSQL scans a whole table or sorts it only if it cannot do without. */
 async function plansOf(filter: AdministeredMachineFilter, sort: AdministeredMachineSort): Promise<string> {
   const plans: unknown[] = [];
   await storage.database.orm.transaction(async (transaction) => {
@@ -40,7 +38,7 @@ it.each([
 ] as const)('the database reads a page by %s in the order of the index %s', async (sort, index) => {
   const plans = await plansOf({}, sort);
   expect(plans).toContain(index);
-  // In the order by company, only the machines of one company are sorted.
+  // Only the machines of one company are sorted.
   expect(plans).not.toMatch(/"(->|\s)*Sort {2}\(/);
 });
 

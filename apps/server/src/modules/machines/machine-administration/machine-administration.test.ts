@@ -52,7 +52,7 @@ describe('the administered machines', () => {
   it('a caller administers the machines of their company and of all below it, whatever their role', async () => {
     const service = ['HOTEL0001', 'PONTE0001', 'PONTE0002', 'VAN0001'];
     expect(await serialNumbersOf('service')).toEqual(service);
-    // This account has claimed LINDE0002, which is in a company that it does not administer.
+    // The account has claimed LINDE0002 but does not administer its company.
     expect(await serialNumbersOf('kitchen')).toEqual(['PONTE0001', 'PONTE0002']);
     expect(await serialNumbersOf('admin')).toEqual([...service, 'LINDE0001', 'LINDE0002', 'STOCK0001'].toSorted());
   });
@@ -151,7 +151,7 @@ describe('renewing a link secret', () => {
     const unknown = await act('service', unknownSerialNumber, 'linkSecret');
     expectProblem(foreign, 'APPLIANCE_NOT_FOUND');
     expect(withoutInstance(foreign)).toEqual(withoutInstance(unknown));
-    // The account has claimed this machine, but does not administer its company.
+    // The account has claimed this machine but does not administer its company.
     expectProblem(await act('kitchen', 'LINDE0002', 'linkSecret'), 'APPLIANCE_NOT_FOUND');
     expectProblem(await act('manager', 'PONTE0001', 'linkSecret'), 'FORBIDDEN');
   });
