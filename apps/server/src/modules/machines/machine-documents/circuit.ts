@@ -25,12 +25,11 @@ export type Input = (typeof inputs)[number];
 
 export type ConsumerKind = 'heater' | 'motor' | 'valve';
 
-/** A consumer behind the main relay. The letters of designations follow IEC 81346-2. */
+/** The letters of designations follow IEC 81346-2. */
 export interface Consumer {
   actuator: Exclude<Actuator, 'mainRelay'>;
   kind: ConsumerKind;
   designation: string;
-  /** The designation of the contact that switches the consumer. */
   contact: string;
   /** Null stands for a negligible power. */
   powerW: number | null;
@@ -38,7 +37,7 @@ export interface Consumer {
 }
 
 export interface Circuit {
-  /** Volts and hertz. With three phases, the voltage is the one between two of them. */
+  /** Volts (between two phases, if there are three) and hertz. */
   supply: { volts: number; phases: 1 | 3 };
   consumers: Consumer[];
   inputs: Input[];

@@ -11,13 +11,11 @@ import { type AssetFile, assetFile, hashOf } from './asset-file.ts';
 
 export interface DataModelFiles {
   find(name: string): AssetFile | undefined;
-  /** @returns the machine's document, or the closest one of its range; null if this server has no such range */
+  /** @returns the closest document of the range, or null for an unknown range */
   linkOf(machine: { gamma: string; modelNumber: string; revision: string }): DataModelLink | null;
 }
 
-/**
- * Each document exists in all languages together and in each single language. Its name contains a hash of its content.
- */
+/** The name of a document contains a hash of its content. */
 export function createDataModelFiles(gammas: readonly Gamma[]): DataModelFiles {
   const files = new Map<string, AssetFile>();
   const stems = new Map<DataModel, string>();
@@ -62,7 +60,7 @@ export function createDataModelFiles(gammas: readonly Gamma[]): DataModelFiles {
   };
 }
 
-/** Other makers validate their data models with this JSON Schema. */
+/** Other makers validate their data models with this schema. */
 export function createDataModelSchemaFile(): AssetFile {
   const text = JSON.stringify(z.toJSONSchema(dataModelSchema, { io: 'input' }));
   return assetFile(hashOf(text), () => text);

@@ -9,7 +9,6 @@ import type { Pdf } from '../../platform/pdf/index.ts';
 import { beginDocument, quantityIn, type RangeDocument } from './range-document.ts';
 import type { MachineDocumentTexts } from './texts.ts';
 
-/** The manual has the programmes of a range, its limits and the actions for its alarms. */
 export async function printUserManual(wanted: RangeDocument): Promise<Buffer> {
   const { pdf, texts } = beginDocument(wanted, ({ userManual }) => userManual.title);
   const { userManual } = texts;

@@ -14,10 +14,9 @@ export interface RangeDocument {
   alarms: ReadonlyMap<string, { description: string; solutions: readonly string[] }>;
 }
 
-/** The date is fixed, so that unchanged samples are identical files. */
+/** A fixed date keeps unchanged samples identical. */
 const date = new Date(Date.UTC(2026, 10, 1));
 
-/** The document begins with its title, its models and the note that it is a sample. */
 export function beginDocument(
   { gamma, language, brand }: RangeDocument,
   titleOf: (texts: MachineDocumentTexts) => string,
