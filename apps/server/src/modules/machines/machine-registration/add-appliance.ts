@@ -14,8 +14,8 @@ import { findModel } from './read-machines.ts';
 
 /**
  * @throws ProblemError GAMMA_UNKNOWN, MODEL_UNKNOWN; COMPANY_NOT_FOUND when the caller does not administer the company;
- * VALIDATION_FAILED for a caller without a company who names none; APPLIANCE_EXISTS for a serial number of any company,
- * APPLIANCE_DELETED for that of a deleted machine
+ * VALIDATION_FAILED for a caller without a company who names none; APPLIANCE_EXISTS, APPLIANCE_DELETED for a serial
+ * number of any company
  */
 export async function addAppliance(context: Context, actor: Actor, order: NewAppliance): Promise<AddedAppliance> {
   const { database, clock, config } = context;

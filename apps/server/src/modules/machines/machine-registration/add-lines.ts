@@ -18,7 +18,7 @@ export async function startImporting(context: Context): Promise<void> {
   await context.jobQueue.work('import', ({ importId }) => addLines(context, importId));
 }
 
-/** A machine and the outcome of its line are committed together, so a repeated job continues without duplicates. */
+/** Each machine is committed with the outcome of its line, so a repeated job adds no duplicates. */
 export async function addLines(context: Context, importId: string): Promise<void> {
   while (await addPortion(context, importId));
   const { orm } = context.database;
@@ -40,7 +40,7 @@ export async function addPortion(
   importId: string,
 ): Promise<boolean> {
   return database.orm.transaction(async (transaction) => {
-    // Another process may work on the same import if its job was considered dead.
+    // A job that was considered dead may still run in another process.
     const [order] = await transaction
       .select()
       .from(applianceImports)
@@ -91,7 +91,7 @@ export async function addPortion(
     const exists: ImportRefusal['problems'] = [{ column: 'serialNumber', problem: 'exists' }];
     await settle(transaction, importId, [
       ...refusals,
-      // Another user has added the machine since the file was validated.
+      // Another user has added the machine since the validation.
       ...machines
         .filter(({ machine }) => !added.has(machine.serialNumber))
         .map(({ line }) => ({ line, problems: exists })),
@@ -125,7 +125,7 @@ export async function addPortion(
   });
 }
 
-/** A company that is deleted meanwhile would otherwise fail the whole portion. */
+/** A company that is deleted meanwhile would fail the whole portion. */
 async function lockCompanies(transaction: Transaction, companyCodes: readonly string[]): Promise<void> {
   await transaction
     .select({ companyCode: companies.companyCode })

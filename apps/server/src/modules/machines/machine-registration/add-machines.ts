@@ -14,7 +14,7 @@ const portion = 1000;
 interface AddedMachines {
   /** One outcome for each line. */
   outcomes: ImportOutcome[];
-  /** The database stores only hashes of these secrets. */
+  /** The database has only hashes of these secrets. */
   secrets: { serialNumber: string; linkSecret: string }[];
 }
 

@@ -306,7 +306,6 @@ describe('an import', () => {
     expect(await addPortion(server.context, id)).toBe(true);
     expect(await numbers('KILL')).toHaveLength(500);
     await server.restart();
-    // The job is repeated twice at the same time.
     await Promise.all([addLines(server.context, id), addLines(server.context, id)]);
     expect(await numbers('KILL')).toHaveLength(1200);
     const { orm } = server.context.database;

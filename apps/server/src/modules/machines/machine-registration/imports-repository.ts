@@ -73,7 +73,7 @@ function presentHead(row: ImportRow, { total, added, refused }: Counts, now: Dat
 }
 
 /**
- * Computes the link secrets for the user who ran the import and has the other half of the key.
+ * The user who ran the import has the other half of the key.
  * @throws ProblemError RUN_NOT_FOUND, IMPORT_NOT_FINISHED; SECRETS_GONE when they were erased; SECRETS_KEY_WRONG
  */
 export async function readSecrets(
@@ -105,7 +105,7 @@ export async function readSecrets(
 }
 
 /**
- * Erases the server's half of the key, so that the link secrets can never be computed again.
+ * Without the server's half of the key, link secrets can never be computed again.
  * @throws ProblemError RUN_NOT_FOUND
  */
 export async function eraseSecrets({ database, clock }: Context, actor: Actor, id: string): Promise<void> {
@@ -134,11 +134,10 @@ export async function removeImportsBefore({ orm }: Database, cutoff: Date): Prom
   await orm.delete(applianceImports).where(lt(applianceImports.requestedAt, cutoff));
 }
 
-/** The server's half of the key of an import. */
 export const newSecretsSalt = () => randomBytes(32).toString('base64url');
 
 /**
- * Neither half of the key suffices to compute a link secret (docs/decisions/043).
+ * Neither half of the key suffices (docs/decisions/043).
  * @param secretsKey the caller's half, which is not stored
  * @param salt the server's half, which is erased
  */

@@ -13,7 +13,7 @@ interface Print {
   date: Date;
 }
 
-/** Labels with link secrets, for the installer, are on other pages than those for the kitchen. */
+/** Labels with link secrets are for the installer, so they have pages of their own. */
 export async function printLabels({ machines, language, brand, publicUrl, date }: Print): Promise<Buffer> {
   const texts = labelTexts[language];
   const kitchen = machines.map(({ serialNumber, gamma, modelNumber }) => ({

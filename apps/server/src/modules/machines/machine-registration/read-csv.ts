@@ -1,6 +1,5 @@
 import type { ImportFault, LineProblem } from '@washboard/contract/appliances/appliance-import';
 
-/** Why the text of a cell may differ from what a person typed or sees. */
 export type CellDoubt = Extract<
   LineProblem,
   'storedAsNumber' | 'formulaWithoutResult' | 'cellError' | 'mergedCells' | 'hiddenColumn'
@@ -11,7 +10,7 @@ export interface TableCell {
   doubt?: CellDoubt;
 }
 
-/** Lines are numbered as in the file, from 1 on. */
+/** Lines count from 1, as in the file. */
 export interface TableRow {
   line: number;
   cells: TableCell[];
@@ -22,7 +21,6 @@ export interface Table {
   rows: TableRow[];
   /** Null for CSV. */
   sheet: string | null;
-  /** The visible sheets with content that are not read. */
   otherSheets: string[];
 }
 
@@ -43,7 +41,7 @@ export class UnreadableTableError extends Error {
 
 const separators = [';', ',', '\t'] as const;
 
-/** Reads CSV (RFC 4180) with semicolons, commas or tabs, in UTF-8 with or without a byte order mark. */
+/** CSV (RFC 4180) has semicolons, commas or tabs, in UTF-8 with or without a byte order mark. */
 export function readCsv(file: Uint8Array, bounds: TableBounds): Table {
   let text = decode(file);
   let line = 1;
@@ -65,7 +63,7 @@ function decode(file: Uint8Array): string {
   throw new UnreadableTableError('encoding');
 }
 
-/** The separator is the most frequent candidate in the first line, outside quotes. */
+/** The most frequent candidate outside quotes in the first line wins. */
 function likelySeparator(text: string): string {
   const [first = ''] = text.replace(/"(?:[^"]|"")*"/g, '').split(/\r?\n/, 1);
   const counted = separators.map((separator) => ({ separator, count: first.split(separator).length }));
@@ -79,7 +77,7 @@ function readRows(text: string, separator: string, bounds: TableBounds & { first
   let at = 0;
   while (at < text.length) {
     const { cell, end, breaks } = readCell(text, at, separator);
-    // The row gets one cell more than allowed, so that its reader notices the excess.
+    // The reader of the row notices the one cell in excess.
     if (row.cells.length <= bounds.cells) row.cells.push({ text: cell.slice(0, bounds.cellLength).trim() });
     line += breaks;
     at = end + 1;

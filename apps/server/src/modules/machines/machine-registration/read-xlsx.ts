@@ -3,16 +3,13 @@ import { unzipSync } from 'fflate';
 import { SaxesParser } from 'saxes';
 import { type Table, type TableBounds, type TableCell, type TableRow, UnreadableTableError } from './read-csv.ts';
 
-/** The limit of all unpacked parts. A part that exceeds it, or its own claimed size, is not read. */
+/** A part that exceeds this limit of all parts, or its own claimed size, is not read. */
 const maxUnpackedBytes = 48 * 1024 * 1024;
 
 const wanted =
   /^(?:xl\/workbook\.xml|xl\/_rels\/workbook\.xml\.rels|xl\/sharedStrings\.xml|xl\/worksheets\/[^/]+\.xml)$/i;
 
-/**
- * Reads the first visible sheet of an Excel workbook (Office Open XML). Spreadsheets convert what a person types, so a
- * cell whose text may differ from it carries a doubt.
- */
+/** Spreadsheets (Office Open XML) convert what a person types, so a cell that may differ from it carries a doubt. */
 export function readXlsx(file: Uint8Array, bounds: TableBounds): Table {
   const parts = unpack(file);
   const [first, ...others] = shownSheets(parts);
@@ -170,7 +167,7 @@ function readSheet(xml: string, shared: readonly string[], bounds: TableBounds):
       isValue = false;
       if (name === 'rPh') isHint = false;
       if (name === 'c') {
-        // The row gets one cell more than allowed, so that its reader notices the excess.
+        // The reader of the row notices the one cell in excess.
         const at = Math.min(column, bounds.cells);
         while (row.cells.length < at) row.cells.push({ text: '' });
         row.cells[at] = readCell(cell, shared, bounds);
@@ -219,7 +216,7 @@ function markHiddenColumns(rows: readonly TableRow[], hidden: readonly Span[]): 
   }
 }
 
-/** Only the first cell of an area has its value, which all of them show. */
+/** All cells of an area show the value of its first one. */
 function markMerged(rows: readonly TableRow[], areas: readonly Area[], most: number): void {
   for (const { columns, lines } of areas) {
     for (const { line, cells } of rows.filter((row) => isIn(lines, row.line))) {
@@ -244,7 +241,7 @@ function areaOf(reference: string): Area {
 /** Excel has the same limit. */
 const mostLines = 1_048_576;
 
-/** The number of a row is optional. A file may contain wrong numbers, so rows are counted if theirs do not ascend. */
+/** The number of a row is optional and may be wrong, so rows are counted unless their numbers ascend. */
 function lineOf(number: string, previous: number): number {
   const line = Number(number);
   return Number.isInteger(line) && line > previous && line <= mostLines ? line : previous + 1;
@@ -259,7 +256,7 @@ function columnOf(reference: string): number | null {
 
 function readCell({ type, value, ...formula }: StoredCell, shared: readonly string[], bounds: TableBounds): TableCell {
   const text = (type === 's' ? sharedString(value, shared) : value).slice(0, bounds.cellLength).trim();
-  // Only a text may be empty, because programs that do not compute write an empty value.
+  // Only a text may be empty: programs that do not compute write an empty value.
   const hasResult = value !== '' || (type === 'str' && formula.hasResult);
   if (formula.isFormula && !hasResult) return { text, doubt: 'formulaWithoutResult' };
   if (text === '') return { text };

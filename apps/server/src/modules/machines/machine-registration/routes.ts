@@ -49,7 +49,6 @@ export function machineRegistrationRoutes(app: App, context: Context & { pdfWork
 
 const latestImports = 10;
 
-/** A caller sees only their own imports. */
 export function importRoutes(app: App, context: Context): void {
   const tables = openTableReader(context);
   app.addHook('onClose', () => tables.close());

@@ -10,14 +10,14 @@ export const applianceImports = pgTable(
     requestedBy: uuid('requested_by')
       .notNull()
       .references(() => users.id),
-    /** The audit line of each machine names the session and address of the request. */
+    /** The audit line of each machine names them. */
     sessionId: text('session_id').notNull(),
     origin: text('origin').notNull(),
     requestedAt: timestamp('requested_at', { withTimezone: true }).notNull(),
     finishedAt: timestamp('finished_at', { withTimezone: true }),
-    /** SHA-256 of the file in base64url, by which a repeated request is recognised. */
+    /** SHA-256 in base64url identifies a repeated request. */
     fileHash: text('file_hash').notNull(),
-    /** The server's half of the key of the link secrets (docs/decisions/043), or null once it is erased. */
+    /** The server's half of the key (docs/decisions/043); null once erased. */
     secretsSalt: text('secrets_salt'),
     secretsUntil: timestamp('secrets_until', { withTimezone: true }).notNull(),
   },
@@ -26,14 +26,13 @@ export const applianceImports = pgTable(
 
 export type ImportedMachine = Omit<NewApplianceRow, 'brand' | 'linkSecretHash'>;
 
-/** The serial number is no foreign key, because the machine need not exist. */
+/** The machine need not exist, so there is no foreign key. */
 export const applianceImportLines = pgTable(
   'appliance_import_lines',
   {
     importId: uuid('import_id')
       .notNull()
       .references(() => applianceImports.id, { onDelete: 'cascade' }),
-    /** Lines count from 1. */
     line: integer('line').notNull(),
     serialNumber: text('serial_number').notNull(),
     outcome: text('outcome', { enum: ['waiting', 'added', 'refused'] }).notNull(),
