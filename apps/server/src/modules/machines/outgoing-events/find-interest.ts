@@ -4,8 +4,8 @@ import type { Transaction } from '../../../adapters/database/database.ts';
 import { namedStatement } from '../../../adapters/database/named-statement.ts';
 
 /**
- * The role of a subscription decides which machines it sees, as in docs/decisions/017. Without subscriptions, the query
- * is a single look-up.
+ * The role of a subscription decides which machines it sees (docs/decisions/017). Without subscriptions, this is a
+ * single look-up.
  */
 const findSubscribers = namedStatement<{ serialNumbers: string[] }, SubscriberRow>(
   'subscribers_of_machines',

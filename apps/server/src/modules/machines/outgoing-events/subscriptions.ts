@@ -17,8 +17,8 @@ export async function changeSubscription(
 }
 
 /**
- * A foreign key removes the rows of the consumer. Events that a consumer is taking stay: the consumer waits for this
- * transaction, and then finds no subscription.
+ * Foreign keys remove the consumer's rows. A consumer that is taking events waits for this transaction, and then finds
+ * no subscription.
  */
 export async function removeSubscription(transaction: Transaction, id: string): Promise<void> {
   await transaction.delete(outgoingSubscriptions).where(eq(outgoingSubscriptions.id, id));
@@ -36,10 +36,7 @@ export function areEventsWaiting(consumer: OutgoingConsumer): SQL {
   return sql`exists (select from ${eventsFor(consumer)})`;
 }
 
-/**
- * Takes the oldest events of a consumer out of the outbox. Store their effects in the same transaction, so that a
- * process that dies loses and repeats none. Any number of processes may take events.
- */
+/** Store the effects of the events in the same transaction, so that a process that dies loses and repeats none. */
 export async function takeEvents(
   transaction: Transaction,
   consumer: OutgoingConsumer,
@@ -60,7 +57,7 @@ export async function takeEvents(
   }));
 }
 
-/** A transaction that began before the removal of a subscription may still have written events for it. */
+/** A transaction that began before the removal may still have written events. */
 export async function removeOrphanedEvents({ orm }: Database): Promise<void> {
   await orm.execute(sql`
     delete from outgoing_events e where not exists (

@@ -4,7 +4,6 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, char, index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { companies } from '../../people/companies/tables.ts';
 
-/** Each consumer is a module that takes its own events. */
 export const outgoingConsumers = ['webhooks'] as const;
 export type OutgoingConsumer = (typeof outgoingConsumers)[number];
 
@@ -27,11 +26,11 @@ export const outgoingSubscriptions = pgTable(
   (table) => [index('outgoing_subscriptions_company').on(table.companyCode).where(sql`${table.isActive}`)],
 );
 
-/** The outbox has one row for each event and subscription, until the consumer has taken it. */
+/** A row waits until its consumer takes it. */
 export const outgoingEvents = pgTable(
   'outgoing_events',
   {
-    // There is no foreign key, because a subscription that is being removed must not fail the transaction of a machine.
+    // A foreign key would let the removal of a subscription fail the transaction of a machine.
     subscriptionId: uuid('subscription_id').notNull(),
     eventId: uuid('event_id').notNull(),
     kind: text('kind', { enum: outgoingEventKinds }).notNull(),

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../adapters/database/database.ts';
 import { namedStatement } from '../../../adapters/database/named-statement.ts';
 import { findInterest, type Interest } from './find-interest.ts';
 
-/** Further events of one subscription are dropped and counted, so that a stopped consumer does not fill the disk. */
+/** Further events of one subscription are dropped and counted. */
 const maxWaitingEvents = 10_000;
 
 type EventOf<Kind extends OutgoingEventKind> = {
@@ -18,7 +18,7 @@ type EventOf<Kind extends OutgoingEventKind> = {
 
 export type OutgoingEvent = { [Kind in OutgoingEventKind]: EventOf<Kind> }[OutgoingEventKind];
 
-// Rows that overflow are locked in one order, so that two gateways never deadlock.
+// One order of locks prevents deadlocks between gateways.
 const insertEvents = namedStatement<{ events: string }, never>(
   'insert_outgoing_events',
   sql`
@@ -62,8 +62,8 @@ export async function reportEvents(transaction: Transaction, events: readonly Ou
 type OwnershipKind = Extract<OutgoingEventKind, `ownership.${string}`>;
 
 /**
- * Reports a change of the owner to everyone who sees the machine before or after it. Recipients who no longer see the
- * machine learn only that it left.
+ * Everyone who sees the machine before or after the change gets a report. Those who no longer see it learn only that it
+ * left.
  */
 export async function reportingOwnership<Result>(
   transaction: Transaction,
