@@ -3,8 +3,8 @@ import type { Transaction } from '../../../adapters/database/database.ts';
 import { parameterBackups } from './tables.ts';
 
 /**
- * Part of the statement that stores messages. An empty report replaces nothing, because it comes from a board that lost
- * its parameters or is new. Unchanged values are not written again, because machines report with each connection.
+ * An empty report comes from a board that lost its parameters or is new, so it replaces nothing. Unchanged values are
+ * not written again.
  * @param reported rows `x` of `"serialNumber" text, parameters jsonb`, of existing machines, without repetitions
  */
 export function backUpParameters(reported: SQL): SQL {
@@ -17,7 +17,7 @@ export function backUpParameters(reported: SQL): SQL {
     where excluded.at >= kept.at`;
 }
 
-/** Lets the next report replace the backup, even if the clock of a new board is behind. */
+/** The clock of a new board may be behind, but its report must replace the backup. */
 export async function expireBackup(transaction: Transaction, serialNumber: string): Promise<void> {
   await transaction
     .update(parameterBackups)

@@ -14,7 +14,7 @@ import { checkChanges } from './check-changes.ts';
 import { defaultParameterVersions } from './tables.ts';
 
 /**
- * The new version is in force from now on; nothing is written to machines.
+ * Nothing is written to machines.
  * @throws ProblemError DEFAULT_PARAMETERS_CHANGED when `version` is no longer in force, DEFAULT_PARAMETERS_UNCHANGED,
  * and the errors of `checkChanges`
  */
@@ -34,7 +34,7 @@ export async function publishDefaults(
     const at = clock.now();
     const version = known + 1;
     const values = { ...inForce.values, ...given };
-    // The primary key decides between two publications at the same moment.
+    // The primary key decides between two simultaneous publications.
     const added = await transaction
       .insert(defaultParameterVersions)
       .values({ gamma, modelNumber, revision, version, values, note, createdBy: actor.userId, createdAt: at })
@@ -69,7 +69,6 @@ interface DefaultsInForce {
   version: number;
   /** Null if the data model's own values are in force. */
   published: VersionRow | null;
-  /** One value for each parameter of the data model, by code. */
   values: Record<string, number>;
 }
 
@@ -82,9 +81,7 @@ export async function findDefaults(orm: Pick<Orm, 'select'>, model: DataModel): 
   };
 }
 
-/**
- * A parameter that the version lacks, or whose value a later release of the model forbids, gets the model's own value.
- */
+/** The model's own value replaces a missing one, and one that a later release of the model forbids. */
 function applicableValues({ parameters }: DataModel, values: Readonly<Record<string, number>>): Record<string, number> {
   return Object.fromEntries(
     parameters.map((parameter) => {
@@ -96,7 +93,6 @@ function applicableValues({ parameters }: DataModel, values: Readonly<Record<str
 }
 
 interface VersionPage {
-  /** The page has only versions older than this one. */
   before: number | null;
   limit: number;
 }

@@ -21,7 +21,6 @@ type HistoryCursor = z.infer<typeof historyCursorSchema>;
 
 interface HistoryPage {
   serialNumber: string;
-  /** The caller may not read these codes. */
   hidden: readonly string[];
   after: HistoryCursor | null;
   limit: number;
@@ -43,9 +42,7 @@ export async function readHistory(
   return { items: page.rows.map(({ seq: _, ...line }) => line), nextCursor: page.nextCursor };
 }
 
-/**
- * Lists changes that the machine reported, newest first. A missing previous value is taken from the change before it.
- */
+/** A missing previous value is taken from the change before it. */
 async function listHistory(
   orm: Pick<Orm, 'execute'>,
   { serialNumber, hidden, after, limit }: HistoryPage,
@@ -86,11 +83,10 @@ function beyond(after: HistoryCursor | null): SQL {
 
 export interface WrittenChanges {
   changes: ParameterChange[];
-  /** The version of the default parameters that the changes restored, or null. */
   restoredVersion: number | null;
 }
 
-/** @returns null if the ID belongs to no command that sets parameters */
+/** @returns null unless the command sets parameters */
 export async function findWrittenChanges(orm: Orm, commandId: string): Promise<WrittenChanges | null> {
   const [row] = await orm
     .select({ kind: commands.kind, body: commands.body, restoredVersion: commands.restoredVersion })

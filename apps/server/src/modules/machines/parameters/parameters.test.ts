@@ -324,7 +324,6 @@ describe('restoring the presets', () => {
       expect(answer.json().parameters).toMatchObject({ restored });
       const defaults = { version: 1, at: expect.any(String), values: { DI1: 120 } };
       expect((await read('kitchen')).json()).toMatchObject({ restored });
-      // A kitchen may not read factory parameters.
       expect((await read('kitchen')).json().defaults).toEqual(defaults);
       expect((await read('manager')).json().defaults.values).toEqual({ DI1: 120, S25: 900 });
       await machine.publish('events', {

@@ -11,7 +11,7 @@ import type { ApplianceRow } from '../appliances/index.ts';
 import { commands } from '../remote-control/index.ts';
 import { findDefaults } from './default-lists.ts';
 
-/** The result omits what this reader may not see. Codes that the model does not have are visible to every reader. */
+/** Every reader sees codes that the model does not have. */
 export async function presentParameters(
   orm: Pick<Orm, 'select'>,
   { appliance, state }: ApplianceRow,

@@ -17,7 +17,7 @@ interface RestoreOrder extends RestorePresets {
 }
 
 /**
- * Factory parameters are never reset, because they hold the machine's calibration and equipment.
+ * Factory parameters hold calibration and equipment, so they are never reset.
  * @throws ProblemError DEFAULT_PARAMETERS_CHANGED when `version` is no longer in force; the errors of `writeParameters`
  */
 export async function restorePresets(
@@ -27,7 +27,7 @@ export async function restorePresets(
   const { orm } = context.database;
   const row = await requireAppliance(context, actor, serialNumber);
   const model = dataModelOf(row.appliance.gamma, row.appliance.modelNumber, row.appliance.revision);
-  // A retry repeats the first request, although the machine's values and the version in force may have changed.
+  // The machine's values or the version in force may have changed since the first request.
   const written = commandId ? await findWrittenChanges(orm, commandId) : null;
   const { changes, restoredVersion } = written ?? (await changesToRestore(context, row, { model, version }));
   if (changes.length === 0) {
@@ -38,7 +38,7 @@ export async function restorePresets(
   return writeParameters(context, { ...order, ...(restoredVersion !== null && { restoredVersion }) });
 }
 
-/** @param version the one that the caller has read; undefined stands for the one in force */
+/** @param version undefined stands for the one in force */
 async function changesToRestore(
   { database }: Pick<Context, 'database'>,
   { state }: ApplianceRow,

@@ -2,7 +2,7 @@ import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'driz
 import { users } from '../../people/accounts/tables.ts';
 import { appliances } from '../appliances/tables.ts';
 
-/** The last non-empty parameters of each machine restore a board that lost them, or a new board. */
+/** The last non-empty parameters restore a board that lost them, or a new board. */
 export const parameterBackups = pgTable('parameter_backups', {
   serialNumber: text('serial_number')
     .primaryKey()
@@ -18,9 +18,7 @@ export const defaultParameterVersions = pgTable(
     gamma: text('gamma').notNull(),
     modelNumber: text('model_number').notNull(),
     revision: text('revision').notNull(),
-    /** Versions count from 1 for each data model. */
     version: integer('version').notNull(),
-    /** One value for each parameter that the data model had at that time, by code. */
     values: jsonb('values').$type<Record<string, number>>().notNull(),
     note: text('note').notNull(),
     createdBy: uuid('created_by')
@@ -30,7 +28,7 @@ export const defaultParameterVersions = pgTable(
   },
   (table) => [
     primaryKey({
-      // PostgreSQL would truncate the name that is made of the columns.
+      // PostgreSQL would truncate the default name.
       name: 'default_parameter_versions_pk',
       columns: [table.gamma, table.modelNumber, table.revision, table.version],
     }),

@@ -25,10 +25,9 @@ interface WriteOrder extends ParametersWrite {
 }
 
 /**
- * Sets parameters of a machine atomically if they still have the expected values, and confirms each by the machine's
- * next report.
+ * The machine writes all values or none, and its next report confirms each.
  * @throws ProblemError the errors of `checkChanges`, `requireUnchanged` and `sendCommand`; PARAMETERS_CHANGED also if
- * the machine itself found them changed
+ * the machine found them changed
  */
 export async function writeParameters(
   context: Context,
@@ -55,7 +54,6 @@ export async function writeParameters(
 interface ConfirmedCommand {
   actor: Actor;
   serialNumber: string;
-  /** The values that the machine must report after the command, by code. */
   values: Readonly<Record<string, number>>;
   send: () => Promise<CommandResult>;
 }
@@ -84,7 +82,7 @@ export async function sendAndConfirm(
   }
 }
 
-/** The machine also compares at the moment of writing; the caller gets the same error. */
+/** The machine compares values at the moment of writing; the caller gets the same error. */
 function rethrowChanged(error: unknown): never {
   const isChanged = error instanceof ProblemError && error.extra.reason === 'changedMeanwhile';
   throw isChanged ? new ProblemError('PARAMETERS_CHANGED', { errors: error.extra.errors }) : error;
@@ -95,15 +93,11 @@ type Result = ParametersResult['results'][number];
 interface Confirmation {
   values: Readonly<Record<string, number>>;
   readMachine: () => Promise<ApplianceRow>;
-  /** Resolves at the machine's next report. */
   nextReport: () => Promise<void>;
   timeoutMs: number;
 }
 
-/**
- * Comparing the reported values detects a machine that replies without applying them. Reports before the reply and
- * until the timeout count.
- */
+/** A machine may reply without applying the values. Reports before the reply and until the timeout count. */
 async function confirmValues({
   values,
   readMachine,
@@ -114,7 +108,7 @@ async function confirmValues({
   const timer = setTimeout(() => timeUp.resolve('timeUp'), timeoutMs);
   try {
     for (;;) {
-      // The subscription begins before the read, so that no report is missed.
+      // Listening begins before the read, so that no report is missed.
       const report = nextReport();
       const row = await readMachine();
       const results = resultsOf(values, row.state?.parameters?.values ?? {});
@@ -134,8 +128,7 @@ function resultsOf(values: Confirmation['values'], reported: Readonly<Record<str
 }
 
 /**
- * Allows one write at a time to a machine, and none with outdated expectations. The machine itself compares values that
- * it has not reported yet.
+ * The machine itself compares values that it has not reported yet.
  * @throws ProblemError PARAMETERS_BUSY, PARAMETERS_CHANGED; APPLIANCE_NOT_FOUND when it left the scope meanwhile
  */
 async function requireUnchanged(
@@ -159,7 +152,7 @@ async function requireUnchanged(
 const settingKinds: Command['kind'][] = ['setParameters', 'resetToFactory'];
 
 /**
- * Locks the machine, so that the second of two simultaneous writes is refused.
+ * The lock makes the second of two simultaneous writes fail.
  * @throws ProblemError PARAMETERS_BUSY; APPLIANCE_NOT_FOUND when it left the scope meanwhile
  */
 export async function requireNoWrite(
