@@ -21,8 +21,7 @@ interface SessionOrder {
 }
 
 /**
- * Begins or prolongs a session of remote control. The machine ends it by its door, its power switch or its timeout, and
- * the record follows.
+ * The machine ends the session by its door, its power switch or its timeout, and the record follows.
  * @throws ProblemError REMOTE_CONTROL_HELD by another user or session, REMOTE_CONTROL_NOT_HELD when the session is
  * over, and the errors of `sendCommand`
  */
@@ -47,7 +46,7 @@ export async function holdRemoteControl(context: Context, order: SessionOrder): 
   }
 }
 
-/** A browser prolongs every few seconds, so the record has only the last time. */
+/** Browsers prolong every few seconds, so only the last time is recorded. */
 async function prolong(context: Context, { serialNumber, sessionId }: SessionOrder) {
   const command = { kind: 'prolongRemoteControl', body: { sessionId, holdS: remoteHoldS } } as const;
   const answer = await sendUnrecordedCommand(context, serialNumber, command);
@@ -58,10 +57,7 @@ async function prolong(context: Context, { serialNumber, sessionId }: SessionOrd
   throw new ProblemError('REMOTE_CONTROL_NOT_HELD');
 }
 
-/**
- * The machine is immediately free for other users; an unreachable one ends the session by its timeout. Releasing a
- * session that the caller does not hold has no effect.
- */
+/** An unreachable machine ends the session by its timeout. Releasing another user's session has no effect. */
 export async function releaseRemoteControl(context: Context, order: SessionOrder): Promise<void> {
   const { actor, serialNumber, sessionId } = order;
   const live = await findLiveSession(context.database.orm, serialNumber);
@@ -76,7 +72,7 @@ export async function releaseRemoteControl(context: Context, order: SessionOrder
 }
 
 /**
- * @returns the ID of the session in which the caller controls the machine
+ * @returns the ID of the caller's session
  * @throws ProblemError REMOTE_CONTROL_HELD by another user; without a session, APPLIANCE_OFFLINE or
  * REMOTE_CONTROL_NOT_HELD
  */
@@ -86,7 +82,7 @@ export async function requireRemoteControl(
   { appliance: { serialNumber }, state }: ApplianceRow,
   commandId?: string,
 ): Promise<string> {
-  // A retry only requests the outcome of its command, even if another user controls the machine by now.
+  // A retry only requests the outcome, even if another user controls the machine by now.
   const known = commandId === undefined ? null : await findCommand(database.orm, commandId);
   if (known?.requestedBy === actor.userId && typeof known.body.sessionId === 'string') return known.body.sessionId;
   await endForgottenSession(database.orm, serialNumber, clock.now());

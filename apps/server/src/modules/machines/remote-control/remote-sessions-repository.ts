@@ -5,7 +5,7 @@ import { users } from '../../people/accounts/tables.ts';
 import { companies } from '../../people/companies/tables.ts';
 import { remoteSessions } from './tables.ts';
 
-/** The machine ends a session that is not prolonged; the margin is for a message on its way. */
+/** The margin is for a message on its way. */
 const forgottenAfterMs = (remoteHoldS + 10) * 1000;
 
 const isLive = (serialNumber: string) =>
@@ -70,9 +70,9 @@ export async function endSession(
 }
 
 /**
- * Part of the statement that stores events: ends the sessions that the events `stored` (a query with `serial_number`,
- * `received_at`, `kind` and `body`) report as over. A machine can end its own sessions only. The array look-up keeps
- * the plan fast (docs/decisions/007-one-statement-per-batch.md).
+ * A machine can end its own sessions only. The array look-up keeps the plan fast
+ * (docs/decisions/007-one-statement-per-batch.md).
+ * @param stored a query with `serial_number`, `received_at`, `kind` and `body`
  */
 export function endSessionsReportedOver(stored: SQL): SQL {
   const ended = sql`select serial_number, received_at, body ->> 'reason' as reason,

@@ -30,7 +30,7 @@ export function remoteControlRoutes(app: App, context: Context): void {
     if (!Object.hasOwn(rangeModels[row.appliance.gamma].programmes, cycleType)) throw new ProblemError('CYCLE_UNKNOWN');
     const sessionId = await requireRemoteControl(context, actor, row, commandId);
     const command: Command = { kind: 'startCycle', body: { sessionId, cycleType } };
-    // Alarms are checked only for a new command, because a retry requests the outcome of the first one.
+    // A retry requests the outcome of the first command, so alarms do not matter.
     const require = async () => refuseWithAlarm(row);
     return sendCommand(context, { actor, serialNumber, commandId, command, require });
   });

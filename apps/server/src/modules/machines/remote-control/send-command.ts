@@ -12,15 +12,12 @@ import { ProblemError } from '../../../http/problem-error.ts';
 import { type AuditEntry, recordAudit } from '../../platform/audit/index.ts';
 import { type CommandRow, findCommand, insertCommand, isOnRecord, settleCommand } from './commands-repository.ts';
 
-/** The gateway that holds a machine's connection receives its commands on this subject. */
+/** The gateway with the machine's connection receives commands here. */
 export function deliverySubject(serialNumber: string): string {
   return `machines.${serialNumber}.commands`;
 }
 
-/**
- * The subject names the machine, so that another machine cannot settle the command. Its message means that the reply is
- * stored.
- */
+/** The subject names the machine, so that no other machine can settle the command. */
 export function settledSubject(serialNumber: string, commandId: string): string {
   return `commands.${serialNumber}.${commandId}.settled`;
 }
@@ -41,12 +38,11 @@ interface CommandOrder {
   /** The caller chooses the ID, so that a retry is the same command. */
   commandId?: string | undefined;
   restoredVersion?: number | undefined;
-  /** A precondition that throws, checked in the transaction that records the command. */
   require?: (transaction: Transaction) => Promise<void>;
 }
 
 /**
- * The command is recorded before it is sent, and the machine executes it at most once.
+ * The machine executes a command at most once.
  * @throws ProblemError APPLIANCE_OFFLINE (it was never sent), COMMAND_REFUSED with the machine's reason,
  * COMMAND_OUTCOME_UNKNOWN, COMMAND_CONFLICT when the ID belongs to another command
  * @throws BusUnavailableError (it was never sent)
@@ -55,7 +51,7 @@ export async function sendCommand(context: Context, order: CommandOrder): Promis
   const { bus, database, clock, limits } = context;
   const { serialNumber } = order;
   const commandId = order.commandId ?? randomUUID();
-  await bus.ping(); // Without the bus, the command would be recorded only to fail.
+  await bus.ping(); // Without the bus, a recorded command could only fail.
   let announced = Promise.withResolvers<void>();
   const unsubscribe = await bus.subscribe(settledSubject(serialNumber, commandId), () => announced.resolve());
   try {
@@ -68,7 +64,7 @@ export async function sendCommand(context: Context, order: CommandOrder): Promis
       }
     }
     const endsAtMs = performance.now() + limits.commands.answerMs;
-    // Another program on the bus may announce a reply that is not stored.
+    // Other programs on the bus may announce a reply that is not stored.
     for (;;) {
       announced = Promise.withResolvers();
       if ((await findCommand(database.orm, commandId))?.outcome !== 'sent') break;
@@ -83,7 +79,7 @@ export async function sendCommand(context: Context, order: CommandOrder): Promis
   }
 }
 
-/** @returns the message to send, or null when the same command is already recorded and only its outcome is needed */
+/** @returns null when the same command is already recorded and only its outcome is needed */
 async function recordCommand(
   { database, clock, limits }: Context,
   { actor, serialNumber, command, restoredVersion, require }: CommandOrder,
@@ -125,10 +121,7 @@ async function recordCommand(
   return null;
 }
 
-/**
- * The audit log omits the session, which means nothing to its readers, and shows old and new parameters as it does for
- * every change.
- */
+/** The session's ID means nothing to readers of the audit log, which shows parameters as in every other change. */
 function auditFieldsOf(
   commandId: string,
   command: Command,
@@ -147,7 +140,7 @@ function auditFieldsOf(
   return { ...(expected && { before: expected }), after: values, detail: { commandId, kind, restoredVersion } };
 }
 
-/** @returns why the command was certainly not sent, or null if a gateway may have it */
+/** @returns why the command was certainly not sent, or null */
 async function deliver({ bus, limits }: Context, serialNumber: string, message: CommandMessage): Promise<Error | null> {
   try {
     await bus.request(deliverySubject(serialNumber), message, limits.commands.deliveryMs);
@@ -187,7 +180,7 @@ function refusalOf({ reason, failures }: CommandRow) {
   return { ...(reason && { reason }), ...(errors.length > 0 && { errors }) };
 }
 
-/** `undelivered`: no gateway holds a connection of the machine. `unknown`: no reply in time. */
+/** `undelivered`: no gateway has a connection of the machine. `unknown`: no reply in time. */
 export type MachineAnswer = Pick<ReplyMessage, 'outcome' | 'reason'> | { outcome: 'undelivered' | 'unknown' };
 
 const announcedReply = z.pick(replyMessageSchema, { outcome: true, reason: true });

@@ -4,10 +4,7 @@ import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } fr
 import { users } from '../../people/accounts/tables.ts';
 import { appliances } from '../appliances/tables.ts';
 
-/**
- * `sent`: on its way. `undelivered`: the machine was offline, so the command was never sent. `unknown`: no reply in
- * time.
- */
+/** `undelivered`: the machine was offline, so the command was never sent. `unknown`: no reply in time. */
 export const commandOutcomes = ['sent', 'executed', 'refused', 'undelivered', 'unknown'] as const;
 
 export const commands = pgTable(
@@ -29,23 +26,21 @@ export const commands = pgTable(
     /** The reason for each refused parameter, by code. */
     failures: jsonb('failures').$type<Record<string, string>>(),
     settledAt: timestamp('settled_at', { withTimezone: true }),
-    /** The version of the default parameters that the command restores, or null. */
     restoredVersion: integer('restored_version'),
   },
   (table) => [
     index('commands_appliance').on(table.serialNumber, table.requestedAt),
-    // The index serves the last restoration that a machine's parameters name.
+    // The index serves the last restoration of a machine's parameters.
     index('commands_restorations')
       .on(table.serialNumber, table.requestedAt)
       .where(sql`${table.restoredVersion} is not null`),
-    // The index serves the notifications about the results of installations.
+    // The index serves notifications about the results of installations.
     index('commands_installations')
       .on(table.requestedBy, table.requestedAt)
       .where(sql`${table.kind} = 'installFirmware'`),
   ],
 );
 
-/** A machine has at most one open session. */
 export const remoteSessions = pgTable(
   'remote_sessions',
   {
