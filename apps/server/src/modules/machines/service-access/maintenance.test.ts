@@ -154,7 +154,7 @@ describe('a factory reset', () => {
   });
 
   it('a factory reset is refused if the presets do not fit the factory parameters', async () => {
-    // The boiler's control band is so wide that a rinse at the preset may be too cold.
+    // This wide control band of the boiler may make a rinse at the preset too cold.
     await machine.publish('parameters', { values: { ...values, S47: 50 } });
     const refused = await post('factory-reset');
     expectProblem(refused, 'PARAMETERS_UNSAFE');

@@ -40,7 +40,6 @@ export function serviceAccessRoutes(app: App, context: Context): void {
   );
 }
 
-/** Both calls require the right that the PIN gives. */
 export function maintenanceRoutes(app: App, context: Context): void {
   serve(app, maintenanceCalls.factoryReset, async ({ actor, params: { serialNumber }, body: { commandId } }) =>
     resetToFactory(context, { actor, serialNumber, commandId }),

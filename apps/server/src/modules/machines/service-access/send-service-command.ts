@@ -27,11 +27,11 @@ export async function sendServiceCommand(
   return sendCommand(context, { actor, serialNumber, commandId, command, require });
 }
 
-/** Version 0 stands for the values of the data model, which are the machine's own. */
+/** Version 0 stands for the data model's values, which are the machine's own. */
 const originalVersion = 0;
 
 /**
- * The machine applies its own presets of cycles and daily use, and its report confirms each.
+ * The machine applies its own presets, and its report confirms each.
  * @throws ProblemError APPLIANCE_NOT_FOUND, SERVICE_MENU_LOCKED, PARAMETERS_UNSAFE if the presets do not fit the
  * machine's factory parameters, PARAMETERS_BUSY, and the errors of `sendCommand`
  */

@@ -252,7 +252,7 @@ describe('wrong PINs', () => {
     for (let wrong = 0; wrong < 60; wrong += 1) {
       expectProblem(await enter('8642', wrong % 2 === 0 ? 'PONTE0001' : 'HOTEL0001'), 'SERVICE_PIN_WRONG');
       nowMs += 15 * minuteMs;
-      // Resetting the account's count stands for a try of another account.
+      // The reset stands for a try of another account.
       await forgetAccount();
     }
     expectProblem(await enter('4321'), 'TOO_MANY_REQUESTS');

@@ -20,8 +20,8 @@ interface CountedLimit {
 }
 
 /**
- * The limits count wrong PINs only. The company's limit stops many accounts together at its machines. The limits of a
- * day prevent anyone from trying all 10,000 PINs of four digits: one account needs a year, many accounts need months.
+ * Only wrong PINs count. The company's limit stops many accounts together. The daily limits make 10,000 PINs of four
+ * digits last a year for one account, and months for many.
  */
 function limitsOf({ userId }: Actor, { companyCode, pinId }: { companyCode: string; pinId: string }): CountedLimit[] {
   return [
@@ -33,7 +33,7 @@ function limitsOf({ userId }: Actor, { companyCode, pinId }: { companyCode: stri
 }
 
 /**
- * The try is counted before the PIN is compared, so that parallel tries count as well.
+ * Parallel tries count as well, because the count precedes the comparison.
  * @returns how many tries are left
  * @throws ProblemError TOO_MANY_REQUESTS; the PIN is not compared then, and the try is not counted
  */
@@ -86,7 +86,7 @@ export async function giveServiceAccess(
     });
     throw new ProblemError('SERVICE_PIN_WRONG', { triesLeft });
   }
-  // Wrong tries stay counted, because the right PIN of another company would otherwise buy further ones.
+  // Wrong tries stay counted, otherwise the right PIN of another company would buy further ones.
   await takeBackTries(context, counted);
   return access;
 }

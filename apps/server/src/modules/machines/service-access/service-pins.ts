@@ -15,10 +15,7 @@ interface GoverningPin {
   companyCode: string;
 }
 
-/**
- * The company's own PIN applies, otherwise that of the nearest company above with one. A ring in the data ends the
- * search.
- */
+/** The nearest company upwards with a PIN decides. A ring in the data ends the search. */
 export async function findGoverningPin(orm: Pick<Orm, 'execute'>, companyCode: string): Promise<GoverningPin | null> {
   const { rows } = await orm.execute<{ pinId: string; companyCode: string }>(sql`
     with recursive above(company_code, parent_company_code, level) as (
@@ -46,7 +43,7 @@ export async function findPinHash(
   return pin?.pinHash ?? null;
 }
 
-/** Names the company above only if the reader administers it. The caller has checked the scope of `companyCode`. */
+/** The company above is named only if the reader administers it. The caller has checked the scope of `companyCode`. */
 export async function readServicePin(
   orm: Pick<Orm, 'execute' | 'select'>,
   actor: Actor,
@@ -77,7 +74,7 @@ export async function setServicePin(
   actor: Actor,
   { companyCode, pin }: { companyCode: string; pin: string },
 ): Promise<ServicePin> {
-  // Hashing lasts long and is queued, so it happens before the transaction.
+  // Hashing is slow and queued, so it precedes the transaction.
   const pinHash = await hashPassword(pin);
   return database.orm.transaction(async (transaction) => {
     const hadPin = await dropPin(transaction, actor, companyCode);
