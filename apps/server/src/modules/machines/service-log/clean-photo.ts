@@ -14,12 +14,12 @@ const startOfScan = 0xda;
 const frames: readonly number[] = [0xc0, 0xc1, 0xc2];
 const jfif = 0xe0;
 const adobe = 0xee;
-/** Tables of Huffman codes and quantization, and the interval of restarts. */
+/** Huffman codes, quantization, and the interval of restarts. */
 const tables: readonly number[] = [0xc4, 0xdb, 0xdd];
 
 /**
- * Copies only the segments that show the image (ITU-T T.81, annex B), because all others may contain a place, a person
- * or a preview, and so may the bytes after the image.
+ * Only the segments that show the image are copied (ITU-T T.81, annex B), because all other bytes may contain a place,
+ * a person or a preview.
  * @throws ProblemError PHOTO_NOT_READABLE
  */
 export function cleanPhoto(file: Buffer): CleanPhoto {
@@ -50,7 +50,7 @@ export function cleanPhoto(file: Buffer): CleanPhoto {
 function markerAt(file: Buffer, at: number): number {
   const marker = file[at + 1];
   if (file[at] !== 0xff || marker === undefined) throw unreadable('cut off');
-  // Only segments with a length are allowed; encoders write no others, such as fill bytes, between them.
+  // Encoders write only segments with a length here.
   if (marker < 0xc0 || (marker >= 0xd0 && marker <= startOfImage) || marker === 0xff) throw unreadable('damaged');
   return marker;
 }
@@ -88,7 +88,7 @@ function isOtherFrame(marker: number): boolean {
 }
 
 function showsImage(marker: number, content: Buffer): boolean {
-  // The usual lengths leave no room for a thumbnail in the first, or anything else in the second.
+  // The usual lengths leave no room for a thumbnail or other content.
   if (marker === jfif) return content.length === 14 && content.toString('latin1', 0, 5) === 'JFIF\0';
   if (marker === adobe) return content.length === 12 && content.toString('latin1', 0, 5) === 'Adobe';
   return marker === startOfScan || frames.includes(marker) || tables.includes(marker);

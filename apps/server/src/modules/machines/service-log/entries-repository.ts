@@ -45,7 +45,7 @@ export async function findEntries(orm: Pick<Orm, 'select'>, serialNumber: string
     .limit(limit);
 }
 
-/** Finds entries of other machines and deleted ones too. */
+/** Entries of other machines and deleted ones are included. */
 export async function findAnyEntry(orm: Pick<Orm, 'select'>, id: string): Promise<EntryRow | null> {
   const [row] = await selectEntries(orm).where(eq(serviceLogEntries.id, id));
   return row ?? null;
@@ -63,7 +63,7 @@ const photoFacts = {
   height: serviceLogPhotos.height,
   size: serviceLogPhotos.size,
 };
-/** Omits the bytes, which no list needs. */
+/** No list needs the bytes. */
 export async function findPhotos(orm: Pick<Orm, 'select'>, entries: readonly string[]) {
   if (entries.length === 0) return [];
   return orm
@@ -110,7 +110,7 @@ export async function removeServiceLog(transaction: Transaction, serialNumber: s
   await transaction.delete(serviceLogEntries).where(eq(serviceLogEntries.serialNumber, serialNumber));
 }
 
-/** The time of arrival decides, because no device chooses it. */
+/** No device chooses the time of arrival. */
 export async function removeServiceLogBefore({ orm }: { orm: Orm }, cutoff: Date): Promise<void> {
   await orm.delete(serviceLogEntries).where(lt(serviceLogEntries.receivedAt, cutoff));
 }

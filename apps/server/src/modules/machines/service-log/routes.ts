@@ -11,7 +11,7 @@ import { listServiceLog, presentEntries } from './list-entries.ts';
 import { savePhoto } from './save-photo.ts';
 import { deleteEntry, writeEntry } from './write-entry.ts';
 
-/** The routes have a scope of their own, because only they accept bodies of the photos' media type. */
+/** Only these routes accept bodies of the photos' media type. */
 export function serviceLogRoutes(app: App, context: Context): void {
   app.addContentTypeParser(photoMediaType, { parseAs: 'buffer', bodyLimit: maxPhotoBytes }, (_request, body, done) =>
     done(null, body),

@@ -11,7 +11,7 @@ import { serviceLogPhotos } from './tables.ts';
 import { recordingRefusal, requireMayChange } from './write-entry.ts';
 
 const dayS = 24 * 3600;
-/** A photo has at most 1 MB, so neither an account nor a company with many accounts can fill the disk. */
+/** At 1 MB a photo, neither an account nor a company can fill the disk. */
 const photoLimits = {
   account: { name: 'serviceLog:photos', tries: 200, windowS: dayS },
   company: { name: 'serviceLog:photosOfCompany', tries: 1000, windowS: dayS },

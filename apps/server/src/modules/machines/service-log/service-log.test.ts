@@ -264,7 +264,7 @@ describe('a photo of the service log', () => {
     const answers = [await send('service', url, testPhoto()), await send('service', url, testPhoto())];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204]);
     const other = Buffer.from(testPhoto());
-    other.writeUInt8(11, 13); // The byte is the pixel density of JFIF.
+    other.writeUInt8(11, 13); // This byte is the pixel density of JFIF.
     expectProblem(await send('service', url, other), 'SERVICE_LOG_PHOTO_EXISTS');
   });
 

@@ -31,14 +31,14 @@ export const serviceLogEntries = pgTable(
     version: integer('version').notNull(),
     text: text('text').notNull(),
     readings: jsonb('readings').$type<HandReading[]>().notNull(),
-    /** The photos may not have arrived yet. */
+    /** Photos may arrive after their entry. */
     photoIds: uuid('photo_ids').array().notNull(),
-    /** The time of the author's device, or the time of arrival if that clock is doubtful. */
+    /** The time of arrival replaces that of a doubtful clock. */
     writtenAt: timestamp('written_at', { withTimezone: true, precision: 3 }).notNull(),
     isClockDoubtful: boolean('is_clock_doubtful').notNull(),
     receivedAt: timestamp('received_at', { withTimezone: true, precision: 3 }).notNull(),
     changedAt: timestamp('changed_at', { withTimezone: true, precision: 3 }),
-    /** The row of a deleted entry stays, empty, so that a late repetition of its first request does not restore it. */
+    /** An empty row of a deleted entry prevents a late repetition of its first request from restoring it. */
     deletedAt: timestamp('deleted_at', { withTimezone: true, precision: 3 }),
   },
   (table) => [
@@ -50,7 +50,7 @@ export const serviceLogEntries = pgTable(
   ],
 );
 
-/** Photos have a table of their own, so that no list reads the bytes. */
+/** No list may read the bytes, so photos have a table of their own. */
 export const serviceLogPhotos = pgTable(
   'service_log_photos',
   {
@@ -61,7 +61,6 @@ export const serviceLogPhotos = pgTable(
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     size: integer('size').notNull(),
-    /** The hash of the stored bytes in hexadecimal digits. */
     sha256: text('sha256').notNull(),
     content: bytes('content').notNull(),
   },

@@ -14,7 +14,7 @@ import { serviceLogEntries, serviceLogPhotos } from './tables.ts';
 
 const dayS = 24 * 3600;
 const entryLimit = { name: 'serviceLog:entries', tries: 200, windowS: dayS };
-/** The audit log keeps a line for each change, so changes are limited too. */
+/** The audit log keeps a line for each change. */
 const changeLimit = { name: 'serviceLog:changes', tries: 1000, windowS: dayS };
 
 interface Attempt extends EntryKey {
@@ -22,7 +22,7 @@ interface Attempt extends EntryKey {
 }
 
 /**
- * Writes an entry, or replaces a version of it. Repeating the call changes nothing, so a lost response does no harm.
+ * Repeating the call changes nothing, so a lost response does no harm.
  * @throws ProblemError APPLIANCE_NOT_FOUND; SERVICE_LOG_ENTRY_NOT_FOUND for a deleted entry or one of another machine;
  * SERVICE_LOG_ENTRY_CHANGED when `version` is not the latest; FORBIDDEN when the author is not below the caller;
  * TOO_MANY_REQUESTS
@@ -48,7 +48,7 @@ async function writeLocked(
 ): Promise<void> {
   const { text, readings, photoIds, version } = change;
   const before = await findAnyEntry(transaction, id);
-  // An entry of another machine is reported as missing, so that its existence is not revealed.
+  // The refusal must not reveal an entry of another machine.
   if (before && (before.entry.serialNumber !== serialNumber || before.entry.deletedAt !== null)) {
     throw new ProblemError('SERVICE_LOG_ENTRY_NOT_FOUND');
   }
@@ -59,7 +59,7 @@ async function writeLocked(
     at,
     actor,
     serialNumber,
-    // The text is omitted, because it may name people and the audit log is never erased (docs/decisions/017).
+    // The text may name people, and the audit log is never erased (docs/decisions/017).
     detail: { entry: id, version: version + 1, readings: readings.length, photos: photoIds.length },
   };
   if (!before) {
@@ -103,17 +103,17 @@ function contentOf({ entry: { text, readings, photoIds } }: EntryRow) {
 }
 
 const aheadMs = 60_000;
-/** A phone sends an entry that waits for a network within days. */
+/** A phone sends its waiting entries within days. */
 const behindMs = 30 * dayS * 1000;
 
-/** A device with a wrong clock must not put its entry at the top for years, or out of sight. */
+/** A wrong clock must not put an entry at the top for years, or out of sight. */
 function judgeClock(writtenAt: Date, receivedAt: Date) {
   const ageMs = receivedAt.getTime() - writtenAt.getTime();
   const isClockDoubtful = ageMs < -aheadMs || ageMs > behindMs;
   return { writtenAt: isClockDoubtful || ageMs < 0 ? receivedAt : writtenAt, isClockDoubtful };
 }
 
-/** Records an attempt that the rights forbid, then throws the error again. */
+/** The refused attempt is recorded, and its error is thrown again. */
 export function recordingRefusal(
   context: Pick<Context, 'database' | 'clock'>,
   actor: Actor,
@@ -140,7 +140,7 @@ async function recordRefusal(
 }
 
 /**
- * Deletes an entry with its photos. Repeating the call changes nothing.
+ * Repeating the call changes nothing.
  * @throws ProblemError APPLIANCE_NOT_FOUND, SERVICE_LOG_ENTRY_NOT_FOUND; FORBIDDEN when the author is not below the
  * caller
  */
