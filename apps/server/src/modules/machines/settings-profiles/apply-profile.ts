@@ -22,8 +22,7 @@ export async function startApplying(context: Context): Promise<void> {
 }
 
 /**
- * Applies a run to one machine, once, if the user who requested it is still permitted. A retried job finds the machine
- * settled, or requests the outcome of the same write.
+ * The user must still be permitted. A retried job finds the machine settled, or requests the outcome of the same write.
  */
 export async function applyToMachine(context: Context, key: { runId: string; serialNumber: string }): Promise<void> {
   const { database, clock } = context;
@@ -81,10 +80,7 @@ const outcomeOfRefusal: Readonly<Record<string, MachineResult['outcome']>> = {
   COMMAND_OUTCOME_UNKNOWN: 'unknown',
 };
 
-/**
- * The values are compared with the reported ones and written all or none. Equal values are not written, and parameters
- * that the machine lacks are skipped.
- */
+/** Equal values and parameters that the machine lacks are skipped; the others are written all or none. */
 async function writeValues(context: Context, order: Order): Promise<MachineResult> {
   const { actor, serialNumber, commandId, values } = order;
   const rest: RunParameter[] = [];
@@ -93,7 +89,7 @@ async function writeValues(context: Context, order: Order): Promise<MachineResul
     if (appliance.gamma !== order.gamma || appliance.modelNumber !== order.modelNumber) return nothing('otherModel');
     const model = dataModelOf(appliance.gamma, appliance.modelNumber, appliance.revision);
     const reported = state?.parameters?.values ?? {};
-    // A retried job repeats its first request, although the machine's values may have changed.
+    // The machine's values may have changed since the first request of the job.
     const written = (await findWrittenChanges(context.database.orm, commandId))?.changes;
     const repeated = written && new Set(written.map(({ code }) => code));
     const wanted = Object.entries(values).flatMap(([code, value]) => {
@@ -142,10 +138,7 @@ interface Applied {
   reason?: string | null;
 }
 
-/**
- * The audit line names no machine out of the requester's scope, otherwise the machine's owners would see strangers'
- * runs.
- */
+/** A machine out of the requester's scope is not named, because its owners would see strangers' runs. */
 async function recordApplied(
   { config }: Pick<Context, 'config'>,
   transaction: Transaction,
@@ -169,10 +162,7 @@ async function recordApplied(
   });
 }
 
-/**
- * Settles machines whose job has expired as unknown, because the last try may have reached them. The user can apply the
- * profile again.
- */
+/** The last try of an expired job may have reached the machine, so its result is unknown. */
 export async function settleExpiredRuns(context: Pick<Context, 'database' | 'config'>, now: Date): Promise<void> {
   const begun = new Date(now.getTime() - profileJobLifeS * 1000);
   await context.database.orm.transaction(async (transaction) => {

@@ -101,12 +101,11 @@ export async function changeProfile(
 interface Restoration {
   id: string;
   restored: number;
-  /** The latest version that the caller has seen. */
   known: number;
 }
 
 /**
- * Copies the values of an older version into a new one, except those that the caller may not read.
+ * Values that the caller may not read stay unchanged.
  * @throws ProblemError PROFILE_NOT_FOUND, PROFILE_VERSION_NOT_FOUND, FORBIDDEN, PROFILE_CHANGED; the errors of
  * `completeValues`, as the model may have changed since
  */
@@ -137,7 +136,7 @@ interface Change {
 }
 
 /**
- * The caller holds the lock of the profile. A change of the name alone makes no new version.
+ * A change of the name alone makes no new version.
  * @throws ProblemError PROFILE_NAME_TAKEN
  */
 async function addVersion(
@@ -210,8 +209,7 @@ export async function markDefault(
 }
 
 /**
- * Machines keep their values, and runs in progress continue with their copy of the values. The audit log keeps the last
- * values.
+ * Runs in progress continue with their copy of the values. The audit log keeps the last values.
  * @throws ProblemError PROFILE_NOT_FOUND, FORBIDDEN
  */
 export async function deleteProfile({ database, clock }: Context, actor: Actor, id: string): Promise<void> {

@@ -8,10 +8,7 @@ import { checkChanges, hiddenCodes } from '../parameters/index.ts';
 
 export type Values = Readonly<Record<string, number>>;
 
-/**
- * Profiles are validated against the model's latest revision. Machines of older revisions skip parameters that they
- * lack.
- */
+/** Machines of older revisions skip parameters that they lack. */
 export function modelOf({ gamma, modelNumber }: { gamma: Gamma; modelNumber: string }): DataModel {
   return dataModelOf(gamma, modelNumber, newestRevision);
 }

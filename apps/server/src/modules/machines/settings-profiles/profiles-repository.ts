@@ -13,12 +13,11 @@ import { settingsProfiles, settingsProfileVersions } from './tables.ts';
 
 type Position = Pick<Holder, 'role' | 'companyCode'>;
 
-/** The holder may change the profiles of companies in scope. */
 function changeableProfiles(position: Position): SQL<boolean> {
   return sql<boolean>`(${settingsProfiles.companyCode} in ${companyScope(position)})`;
 }
 
-/** The holder may also use profiles of the companies above. */
+/** The profiles of the companies above are included. */
 function usableProfiles(position: Position): SQL {
   if (position.companyCode === null) return changeableProfiles(position);
   return sql`(${changeableProfiles(position)}
@@ -66,7 +65,7 @@ export async function lockProfile(transaction: Transaction, actor: Actor, id: st
   return row;
 }
 
-/** The lock lets the caller compare names and defaults until the end of the transaction. */
+/** Names and defaults can be compared until the lock ends. */
 export async function lockProfilesOf(transaction: Transaction, companyCode: string): Promise<void> {
   await transaction
     .select({ companyCode: companies.companyCode })
@@ -86,7 +85,7 @@ export function besides({ companyCode, gamma, modelNumber }: Place, exceptId: st
   );
 }
 
-/** @throws ProblemError PROFILE_NAME_TAKEN when another profile of the company for this model has the name */
+/** @throws ProblemError PROFILE_NAME_TAKEN within the company and model */
 export async function requireFreeName(
   transaction: Transaction,
   { id, name, ...place }: Place & { id: string; name: string },
@@ -121,7 +120,6 @@ export type VersionRow = Awaited<ReturnType<typeof listVersions>>[number];
 
 interface VersionPage {
   profileId: string;
-  /** The page has only versions older than this one. */
   before: number | null;
   limit: number;
 }

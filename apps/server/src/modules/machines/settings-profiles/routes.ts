@@ -122,7 +122,6 @@ function presentVersion(
 
 const latestRuns = 20;
 
-/** A caller sees only their own runs. */
 export function runRoutes(app: App, context: Context): void {
   const { orm } = context.database;
 
@@ -194,7 +193,7 @@ function presentRun(run: Run, machines: readonly RunMachineRow[], reader: Pick<A
     settled: count(({ outcome }) => outcome !== 'waiting'),
     succeeded: count(({ outcome }) => outcome === 'written' || outcome === 'alreadySo'),
   };
-  // Browsers poll every second, and most parameters are unchanged, so those are sent only when the run is finished.
+  // Browsers poll every second, so the many unchanged parameters are sent only when the run is finished.
   const isUnderWay = figures.settled < figures.total;
   const isShown = ({ code, outcome }: RunParameter) => !hidden.has(code) && !(isUnderWay && outcome === 'alreadySo');
   return {

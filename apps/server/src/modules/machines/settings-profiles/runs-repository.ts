@@ -45,7 +45,7 @@ export async function requireRun(orm: Pick<Orm, 'select'>, actor: Actor, id: str
 
 export type RunMachineRow = Awaited<ReturnType<typeof listRunMachines>>[number];
 
-/** The machines are in order of their names; those out of scope come last. */
+/** Machines out of scope come last. */
 export async function listRunMachines(orm: Pick<Orm, 'select'>, actor: Actor, brand: string, id: string) {
   const { reason, parameters } = profileRunMachines;
   return orm
@@ -65,7 +65,7 @@ export async function findRunMachine(orm: Pick<Orm, 'select'>, key: { runId: str
   return row ?? null;
 }
 
-/** The effects of the runs stay in the audit log. */
+/** The audit log keeps the effects of the runs. */
 export async function removeRunsBefore({ orm }: Database, cutoff: Date): Promise<void> {
   await orm.delete(profileRuns).where(lt(profileRuns.requestedAt, cutoff));
 }

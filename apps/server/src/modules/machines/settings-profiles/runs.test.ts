@@ -144,12 +144,12 @@ describe('the result of each machine', () => {
   });
 
   it('a profile that is unsafe with the machine’s other values has the violated rule as the result', async () => {
-    // The hysteresis of this machine is larger than the model's, so it would rinse below the limit.
+    // The machine's large hysteresis would let it rinse below the limit.
     await report({ ...defaults, S47: 50 });
     expect(only(await applied({ DI8: 820 }))).toMatchObject({
       outcome: 'refused',
       reason: 'PARAMETERS_UNSAFE',
-      // The caller may not read the factory parameter of the rule, so the result omits it.
+      // The caller may not read the factory parameter of the rule.
       parameters: [{ code: 'DI8', outcome: 'refused', reason: 'rinseTooCold' }],
     });
     expect(machine.commands).toEqual([]);
@@ -218,7 +218,7 @@ describe('a repeated request', () => {
     const { id } = await applied({ DI1: 120 });
     const key = { runId: id, serialNumber: 'PONTE0001' };
     const isThis = and(eq(profileRunMachines.runId, id), eq(profileRunMachines.serialNumber, 'PONTE0001'));
-    // The process is assumed to have died before it recorded the outcome.
+    // The process died before it recorded the outcome.
     await server.context.database.orm.update(profileRunMachines).set({ outcome: 'waiting' }).where(isThis);
     await applyToMachine(server.context, key);
     expect(only((await readRun(id)).json())).toMatchObject({ outcome: 'written' });

@@ -47,7 +47,6 @@ export const settingsProfileVersions = pgTable(
     profileId: uuid('profile_id')
       .notNull()
       .references(() => settingsProfiles.id, { onDelete: 'cascade' }),
-    /** Versions count from 1 for each profile. */
     version: integer('version').notNull(),
     values: jsonb('values').$type<Record<string, number>>().notNull(),
     restoredFrom: integer('restored_from'),
@@ -59,7 +58,7 @@ export const settingsProfileVersions = pgTable(
   (table) => [primaryKey({ columns: [table.profileId, table.version] })],
 );
 
-/** A run has a copy of the values, so changing or deleting the profile does not affect it. */
+/** A copy of the values makes a run independent of its profile. */
 export const profileRuns = pgTable(
   'settings_profile_runs',
   {
@@ -73,7 +72,7 @@ export const profileRuns = pgTable(
     requestedBy: uuid('requested_by')
       .notNull()
       .references(() => users.id),
-    /** The audit line of each machine names the session and address of the request. */
+    /** The audit line of each machine names the session and the address. */
     sessionId: text('session_id').notNull(),
     origin: text('origin').notNull(),
     requestedAt: timestamp('requested_at', { withTimezone: true }).notNull(),
@@ -81,7 +80,7 @@ export const profileRuns = pgTable(
   (table) => [index('settings_profile_runs_requested').on(table.requestedBy, table.requestedAt)],
 );
 
-/** The serial number is no foreign key, because the machine need not exist. */
+/** The machine need not exist, so there is no foreign key. */
 export const profileRunMachines = pgTable(
   'settings_profile_run_machines',
   {
@@ -89,7 +88,7 @@ export const profileRunMachines = pgTable(
       .notNull()
       .references(() => profileRuns.id, { onDelete: 'cascade' }),
     serialNumber: text('serial_number').notNull(),
-    /** Each machine gets a single write, whose ID is the same for every retry of the job. */
+    /** Every retry of the job repeats this single write. */
     commandId: uuid('command_id').notNull(),
     outcome: text('outcome').$type<MachineOutcome>().notNull().default('waiting'),
     reason: text('reason'),
