@@ -20,7 +20,7 @@ import {
 } from './tariffs-repository.ts';
 
 /**
- * Setting the same prices again changes nothing, so a call can be repeated when its response was lost.
+ * Equal prices change nothing, so a call can be repeated when its response was lost.
  * @throws ProblemError COMPANY_NOT_FOUND outside the scope; TARIFFS_CHANGED when `version` is not the stored one
  */
 export async function changeCompanyTariffs(
@@ -94,7 +94,6 @@ function isChange(before: VersionedTariffs, { own, version }: TariffChange): boo
   return true;
 }
 
-/** The audit log shows prices in euros. */
 function inEuros(tariffs: Tariffs): Record<string, number | null> {
   return Object.fromEntries(
     tariffNames.map((name) => {

@@ -34,7 +34,6 @@ interface Export {
   system: MeasurementSystem;
 }
 
-/** The name of the CSV file has the first and the last day. */
 export async function exportStatistics(
   { database, clock }: Context,
   machine: ApplianceRow,
@@ -122,7 +121,7 @@ function tabulateStatistics({ statistics, tariffs, language, system }: Table): s
   ].join('');
 }
 
-/** A machine without counters has the consumption of its cycle records. */
+/** A machine without counters has only its cycle records. */
 function usedByCyclesOf({ programmes }: StatisticsBin) {
   return { ...noCounts, waterVlm: sum(programmes, 'waterVlm'), energyWh: sum(programmes, 'energyWh') };
 }
@@ -144,7 +143,7 @@ function number(value: number | null, shown: (value: number) => number, decimals
 const whole = (value: number): CsvCell => ({ value, decimals: 0 });
 const euros = (value: number | null): CsvCell => number(value, (euro) => euro, 2);
 
-/** A programme that this version does not know keeps the machine's name for it. */
+/** This version may not know the programme. */
 function programmeNameIn(language: Language, cycleType: string): string {
   const names: Readonly<Record<string, string>> = modelTexts[language].cycle;
   return names[cycleType] ?? cycleType;

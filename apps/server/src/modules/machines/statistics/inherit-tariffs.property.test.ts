@@ -24,7 +24,7 @@ const tariffs: fc.Arbitrary<Tariffs> = fc.record(
   Object.fromEntries(tariffNames.map((name) => [name, price])),
 ) as fc.Arbitrary<Tariffs>;
 
-/** Companies point at any company, including themselves, and some have set prices. */
+/** Companies may form rings, and some have set prices. */
 const world = fc.integer({ min: 1, max: 8 }).chain((size) =>
   fc.array(fc.record({ parent: fc.option(fc.nat(size - 1), { freq: 5 }), set: fc.option(tariffs, { freq: 3 }) }), {
     minLength: size,

@@ -7,7 +7,7 @@ import type { CounterReading } from './tables.ts';
 export interface ReportedReading {
   serialNumber: string;
   atMs: number;
-  /** If true, `atMs` is the time of arrival, so the time between two readings is unknown. */
+  /** True if `atMs` is the time of arrival, so that intervals are unknown. */
   isClockDoubtful: boolean;
   reportedSeries: string | null;
   counts: Counts;
@@ -15,25 +15,23 @@ export interface ReportedReading {
 }
 
 /**
- * Each reading is compared with its neighbours, so a machine that begins a series with every reading would delay all
- * others.
+ * A machine that begins a series with every reading would delay all others, because each reading is compared with its
+ * neighbours.
  */
 export const maxSeriesOfQuarter = 20;
 
 /**
- * Readings may arrive late and in any order.
  * @param known the readings of the machine in the order of time
- * @returns the row to store; null if another reading supersedes it, or too many series make it meaningless
+ * @returns null if another reading supersedes it, or if there are too many series
  */
 export function placeReading(known: readonly CounterReading[], reading: ReportedReading): CounterReading | null {
   const { before, after } = neighboursOf(known, reading);
   const found = seriesOf(reading, before, after);
   if (found === null) return null;
-  // The number must differ from those of wrong readings, because the series would continue them.
+  // A new number prevents the series from continuing a wrong reading.
   const series = found === 'new' ? Math.max(0, ...known.map((row) => row.series)) + 1 : found;
   const isFirst = before?.series !== series;
-  // The first reading of a series is placed at the end of the previous quarter, so that the counts after it belong to
-  // its quarter.
+  // The counts after a first reading belong to its quarter, so the reading is placed at the end of the previous one.
   const quarter = new Date((Math.floor((reading.atMs - 1) / quarterMs) - (isFirst ? 1 : 0)) * quarterMs);
   const isOutdated = after?.series === series && after.quarter.getTime() === quarter.getTime();
   if (isOutdated) return null;
@@ -51,10 +49,7 @@ export function placeReading(known: readonly CounterReading[], reading: Reported
   };
 }
 
-/**
- * A single reading that is inconsistent with both neighbours is wrong if these are consistent with each other: it
- * neither begins nor ends a series.
- */
+/** A single reading is wrong if its neighbours are consistent with each other but not with it. */
 function neighboursOf(known: readonly CounterReading[], reading: ReportedReading) {
   const right = known.filter(({ series }, i) => {
     const [previous, next] = [known[i - 1]?.series, known[i + 1]?.series];
@@ -94,7 +89,7 @@ const countedOf = ({ counts, reportedSeries, atMs, isClockDoubtful }: ReportedRe
 /** No machine buffers messages for longer. */
 const longestBufferMs = 400 * 24 * hourMs;
 
-/** True if no machine can count so much between two readings. An hour is tolerated, because clocks are set. */
+/** True if no machine can count so much. An hour is tolerated, because clocks are set. */
 function isBeyond(name: CounterName, growth: number, earlier: Counted, later: Counted): boolean {
   const isDoubtful = earlier.isClockDoubtful || later.isClockDoubtful;
   const betweenMs = isDoubtful ? longestBufferMs : Math.max(0, later.at.getTime() - earlier.at.getTime()) + hourMs;
@@ -122,7 +117,7 @@ export function countsOfLife(reading: CounterReading): Counts {
 
 /**
  * Lifetime totals never shrink: a board that begins at zero continues from them, and one with transferred counters
- * includes them. They never jump either: the excess of an impossible count is subtracted.
+ * includes them. The excess of an impossible jump is subtracted.
  */
 function carriedBetween(before: CounterReading | null, reading: ReportedReading): Partial<Counts> | null {
   if (!before) return null;

@@ -15,7 +15,7 @@ interface Bins {
 
 const instant = (ms: number | undefined): SQL => sql`${new Date(ms ?? 0).toISOString()}::timestamptz`;
 
-/** Bins count from 0. No edge lies within a quarter. */
+/** No edge lies within a quarter. */
 const binOf = (edges: readonly number[]): SQL =>
   sql`width_bucket((extract(epoch from quarter) * 1000)::float8, ${sql.param(edges)}::float8[]) - 1`;
 
@@ -41,7 +41,7 @@ export async function findCounts(orm: Orm, { serialNumber, edges }: Bins): Promi
   return new Map(rows.map(({ bin, ...counts }) => [bin, counts]));
 }
 
-/** A range has about a dozen programmes. For a machine that invents more, only the most used ones are returned. */
+/** A range has about a dozen programmes, but a machine may invent more. */
 const maxProgrammes = 100;
 
 export async function findProgrammes(orm: Orm, { serialNumber, edges }: Bins): Promise<Map<number, ProgrammeSum[]>> {
@@ -60,10 +60,7 @@ export async function findProgrammes(orm: Orm, { serialNumber, edges }: Bins): P
   );
 }
 
-/**
- * Counts the cycles that `countCycles` leaves out. A cycle at the very end of the last bin belongs to it, as in its
- * quarters.
- */
+/** A cycle at the very end belongs to the last bin, as in its quarters. */
 export async function countLeftOut(orm: Pick<Orm, '$count'>, { serialNumber, edges }: Bins): Promise<number> {
   return await orm.$count(
     events,
@@ -79,10 +76,7 @@ export async function countLeftOut(orm: Pick<Orm, '$count'>, { serialNumber, edg
 
 export type Hygiene = StatisticsBin['hygiene'];
 
-/**
- * Counts the completed washing cycles of each bin by their results. A cycle that ends exactly at midnight belongs to
- * the new day, as in the calendar of hygiene.
- */
+/** A cycle that ends exactly at midnight belongs to the new day, as in the calendar of hygiene. */
 export async function findHygiene(orm: Orm, { serialNumber, edges }: Bins): Promise<Map<number, Hygiene>> {
   const { endedAt, result, isWashing } = hygieneRecords;
   const { rows } = await orm.execute<Hygiene & { bin: number }>(sql`
@@ -138,7 +132,7 @@ export async function sumRecords(orm: Orm, serialNumber: string) {
   return { since: new Date(sinceMs).toISOString(), cycles, waterVlm, energyWh };
 }
 
-/** Machines without counters are missing from the result. */
+/** Machines without counters are missing. */
 export async function findCountedSince(
   orm: Pick<Orm, 'execute'>,
   serialNumbers: readonly string[],
@@ -151,18 +145,14 @@ export async function findCountedSince(
   return new Map(rows.map(({ serialNumber, atMs }) => [serialNumber, atMs]));
 }
 
-/**
- * {@link isRight} needs these columns in a window `neighbours` of one machine: the series of the readings before and
- * after.
- */
+/** {@link isRight} needs these columns in a window `neighbours` of one machine. */
 export const neighbourSeries = sql`lag(series) over neighbours as series_before, lead(series) over neighbours as series_after`;
 
-/** The order of the window of {@link neighbourSeries}. */
 export const inTime = sql`order by at, series`;
 
 /**
- * A single reading between two of an earlier series, which fit each other, is wrong. Several such readings may have one
- * series although the counters did not run between them (place-reading.ts leaves them out, too).
+ * A single reading between two of an earlier series is wrong. Several of them may share a series although the counters
+ * did not run in between (place-reading.ts).
  */
 export const isRight = sql`(series_before is null or series_after is null or series_before <> series_after
   or series <= series_before)`;

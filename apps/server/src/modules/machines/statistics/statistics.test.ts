@@ -163,7 +163,7 @@ describe('statistics of a machine', () => {
     const next = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
     const edges = edgesOf({ from: day, to: next }, 'hour', zone);
     const before = (await read(machine, day, next, 'hour')).bins;
-    // The cycles end at the last moment of each hour, and one at the first moment after the day.
+    // One cycle ends at the last moment of each hour, and one after the day.
     const ends = [...edges.slice(1), (edges.at(-1) ?? 0) + 1];
     await store(...ends.map((ms) => cycleMessage(machine, new Date(ms).toISOString())));
     const { bins } = await read(machine, day, next, 'hour');

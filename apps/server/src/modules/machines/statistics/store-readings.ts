@@ -5,7 +5,7 @@ import type { Transaction } from '../../../adapters/database/database.ts';
 import { placeReading, type ReportedReading } from './place-reading.ts';
 import { type CounterReading, counterReadings } from './tables.ts';
 
-/** The caller has locked the machines' rows, so two readings of one machine are never placed at the same time. */
+/** The caller has locked the machines, so readings of one machine are placed one after the other. */
 export async function storeReadings(transaction: Transaction, readings: readonly ReportedReading[]): Promise<void> {
   if (readings.length === 0) return;
   const ofMachines = Map.groupBy(
@@ -40,8 +40,8 @@ const keyOf = ({ serialNumber, quarter, series }: CounterReading) => [serialNumb
 const togetherMs = 3_600_000;
 
 /**
- * Reads from the fourth row before a machine's readings to the fourth after them, because its whole history would be
- * slow for one late reading. A series begins a quarter early.
+ * Four rows before and after the readings suffice; a machine's whole history would be slow. A series begins a quarter
+ * early.
  */
 async function knownAround(
   transaction: Transaction,
@@ -95,16 +95,16 @@ function insertInOrder(rows: CounterReading[], row: CounterReading): void {
   rows.splice(next === -1 ? rows.length : next, 0, row);
 }
 
-/** The very end of a quarter belongs to it, both for events and for readings. */
+/** The very end of a quarter belongs to it, for events and readings. */
 const quarterOf = (at: SQL): SQL =>
   sql`to_timestamp(floor(extract(epoch from ${at} - interval '1 millisecond') / 900) * 900)`;
 
-/** A record may exceed the database's integers; its sums are bounded. */
+/** A record may exceed the database's integers. */
 const bounded = (figure: SQL): SQL => sql`least(${figure}, ${sql.raw(String(maxCount))})`;
 
 /**
- * Part of the statement that stores events, so that each counts once. Adds the cycles among the events `stored` (a
- * query with `serial_number`, `at`, `kind`, `body` and `is_implausible`) to the sums, without implausible ones.
+ * Part of the statement that stores events, so that each counts once; implausible ones do not.
+ * @param stored a query with `serial_number`, `at`, `kind`, `body` and `is_implausible`
  */
 export function countCycles(stored: SQL): SQL {
   return sql`

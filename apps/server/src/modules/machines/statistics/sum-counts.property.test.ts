@@ -26,7 +26,6 @@ const minutes = 22 * 24 * 60;
 interface Reading {
   minute: number;
   water: number;
-  /** The counters begin again at zero. */
   isReset: boolean;
   series: string;
 }
@@ -48,7 +47,7 @@ const machine = fc.record({
 });
 
 const quiet = { zone: 'Europe/Rome', readings: [], hasCycles: false, hasEnergy: false };
-/** Twice, a single reading of another series lies between two that fit each other. */
+/** Single readings of another series lie between two that fit each other. */
 const withWrongReadings = {
   ...quiet,
   readings: [
@@ -94,7 +93,6 @@ test('the sums of many machines are those of each machine’s statistics', async
         const counts = await findCounts(orm, { serialNumber, edges: ends });
         for (let period = 0; period < edges.length - 1; period += 1) {
           const { waterVlm, energyWh, cycles } = counts.get(period) ?? {};
-          // A period without readings used nothing; without any knowledge, both results are null.
           const found = summed.get(serialNumber)?.get(period);
           expect([found?.waterVlm || null, found?.energyWh || null, found?.cycles || null]).toEqual([
             ...[waterVlm || null, energyWh || null, cycles || null],

@@ -20,11 +20,11 @@ interface Machine {
 
 interface Sought {
   machines: readonly Machine[];
-  /** The beginnings of the periods and the end of the last one, as `YYYY-MM-DD` in the calendar of each machine. */
+  /** Beginnings of the periods and the end of the last one, as `YYYY-MM-DD` in the calendar of each machine. */
   edges: readonly string[];
 }
 
-/** A period without any knowledge is missing from the result. */
+/** A period without any knowledge is missing. */
 export type UseByMachine = ReadonlyMap<string, ReadonlyMap<number, Use>>;
 
 type Row = Use & { serialNumber: string; period: number };
@@ -46,8 +46,8 @@ export async function sumCounts(
 }
 
 /**
- * The counters at the edges of the periods suffice if they continue from one edge to the next and the first is right.
- * Other machines need all readings, and those without counters the sums of their cycles.
+ * The counters at the edges of the periods suffice if they continue between them. Other machines need all readings, and
+ * those without counters their cycles.
  */
 async function sumSome(orm: Pick<Orm, 'execute'>, sought: Sought): Promise<UseByMachine> {
   const { found, left } = await readEdges(orm, sought);
@@ -123,7 +123,6 @@ async function readEdges(orm: Pick<Orm, 'execute'>, sought: Sought) {
   };
 }
 
-/** Joins each machine with the ends of all periods, and each quarter with its period. */
 const bounded = (sought: Sought) => sql`(
   select m.serial_number, b.ends from ${machinesOf(sought.machines)} join (
     select e.zone, array_agg((extract(epoch from e.at) * 1000)::float8 order by e.n) as ends

@@ -25,13 +25,13 @@ const machine = {
   serialNumber: text('serial_number')
     .notNull()
     .references(() => appliances.serialNumber, { onDelete: 'cascade' }),
-  /** The beginning of a quarter of an hour (UTC), because the days of every time zone consist of whole quarters. */
+  /** The days of every time zone consist of whole quarters of an hour (UTC). */
   quarter: timestamp('quarter', { withTimezone: true }).notNull(),
 } satisfies Record<string, PgColumnBuilderBase>;
 
 /**
- * The last counter reading of each quarter. The difference of two readings of one series is the use between them;
- * between two series it is unknown (docs/decisions/029).
+ * The difference of two readings of one series is the use between them; between two series it is unknown
+ * (docs/decisions/029).
  */
 export const counterReadings = pgTable(
   'counter_readings',
@@ -43,21 +43,20 @@ export const counterReadings = pgTable(
     reportedSeries: text('told_series'),
     ...counterColumns,
     cyclesBeforeMaintenance: integer('cycles_before_maintenance'),
-    /** Totals of previous series that this series does not include. They are negative for excess counts. */
+    /** Totals of previous series that this one lacks; negative for excess counts. */
     carried: jsonb('carried').$type<Partial<Counts>>(),
   },
   (table) => [primaryKey({ columns: [table.serialNumber, table.quarter, table.series] })],
 );
 export type CounterReading = typeof counterReadings.$inferSelect;
 
-/** The sums of cycle records for each programme and quarter outlive the events. */
+/** The sums outlive the events. */
 export const cycleSums = pgTable(
   'cycle_sums',
   {
     ...machine,
     cycleType: text('cycle_type').notNull(),
     completed: integer('completed').notNull(),
-    /** Counts the cycles that were stopped or aborted. */
     ended: integer('ended').notNull(),
     waterVlm: integer('water_vlm').notNull(),
     energyWh: integer('energy_wh').notNull(),
@@ -65,7 +64,7 @@ export const cycleSums = pgTable(
   (table) => [primaryKey({ columns: [table.serialNumber, table.quarter, table.cycleType] })],
 );
 
-/** Prices are in ten-thousandths of a euro; null stands for an inherited price. */
+/** Ten-thousandths of a euro; null stands for an inherited price. */
 const prices = () => ({
   waterPerM3: integer('water_per_m3'),
   electricityPerKWh: integer('electricity_per_kwh'),

@@ -51,7 +51,7 @@ interface Level extends TariffLevel {
   version: number;
 }
 
-/** Returns the nearest company first. */
+/** The nearest company comes first. */
 export async function findTariffLevels(orm: Pick<Orm, 'execute'>, actor: Actor, companyCode: string): Promise<Level[]> {
   const { rows } = await orm.execute<Tariffs & Omit<Level, 'own'>>(sql`
     select up."companyCode", up."companyName", up."mayChange", up."isNamed", coalesce(own.version, 0) as version,
@@ -116,14 +116,14 @@ export async function findPrices(
   );
 }
 
-/** Each price comes from the first level that has set it, independently of the other prices. */
+/** Each price comes from the first level that has set it. */
 function nearest(levels: readonly Tariffs[]): Tariffs {
   return Object.fromEntries(
     tariffNames.map((name) => [name, levels.find((level) => level[name] !== null)?.[name] ?? null]),
   ) as Tariffs;
 }
 
-/** The nearest company that has set a price decides. @param levels from the nearest to the highest */
+/** @param levels from the nearest to the highest */
 export function inheritTariffs(levels: readonly TariffLevel[]): SourcedTariffs {
   return Object.fromEntries(
     tariffNames.map((name) => {
