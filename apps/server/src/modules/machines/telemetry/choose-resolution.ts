@@ -11,15 +11,13 @@ export interface Stretch {
   toMs: number;
 }
 
-/**
- * Chooses the finest resolution whose points fit into one response and are still stored at the beginning of the period.
- */
+/** The points must fit into one response and be stored at the beginning of the period. */
 export function chooseResolution(stretch: Stretch, keptSinceMs: Record<TelemetryLevel, number>): Resolution {
   const finest = resolutionNames.find((name) => {
     const seconds = resolutions[name];
     return seconds > 0 && stretch.fromMs >= keptSinceMs[levelOf(seconds)] && isOneAnswer(stretch, seconds);
   });
-  // The period is older than all retention, so it is empty in any resolution.
+  // The period is older than all retention.
   return finest ?? '1d';
 }
 
@@ -28,7 +26,7 @@ export function levelOf(seconds: number): TelemetryLevel {
   return seconds < 3600 ? 'minutes' : 'hours';
 }
 
-/** The latest end of one response, in milliseconds since 1970. */
+/** Milliseconds since 1970. */
 export function endOfAnswerMs({ fromMs, toMs }: Stretch, seconds: number): number {
   const stepMs = seconds * 1000;
   return Math.min(toMs, (Math.floor(fromMs / stepMs) + maxHistoryPoints) * stepMs);

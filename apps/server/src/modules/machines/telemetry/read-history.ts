@@ -21,11 +21,10 @@ interface HistoryRequest {
   machine: { serialNumber: string; gamma: Gamma };
   from: Date;
   to: Date;
-  /** Defaults to the finest resolution that fits. */
   resolution?: Resolution | undefined;
 }
 
-/** The history has the channels of the machine's range, or all channels if the range is unknown. */
+/** A machine of an unknown range has all channels. */
 export async function readHistory(orm: Orm, { machine, ...asked }: HistoryRequest): Promise<TelemetryHistory> {
   const stretch: Stretch = { fromMs: asked.from.getTime(), toMs: asked.to.getTime() };
   const keptSinceMs = await telemetryKeptSince(orm);

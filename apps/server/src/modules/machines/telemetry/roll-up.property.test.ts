@@ -12,7 +12,7 @@ import { readHistory } from './read-history.ts';
 import { rollUpClosedHours } from './roll-up.ts';
 import { telemetry } from './tables.ts';
 
-/** At 10:20, samples lie in the four hours before, more often around their edges. */
+/** Samples lie in the four hours before 10:20, more often around their edges. */
 const nowMs = Date.parse('2026-11-21T10:20:00Z');
 
 const moment = fc.oneof(
@@ -21,7 +21,7 @@ const moment = fc.oneof(
     .tuple(fc.constantFrom(7, 8, 9, 10), fc.constantFrom(-60_000, -1000, -1, 0, 1, 59_999, 60_000))
     .map(([hour, offsetMs]) => Date.parse('2026-11-21T00:00:00Z') + hour * hourMs + offsetMs),
 );
-/** The values include broken sensors; null stands for a missing channel. */
+/** Two values are those of broken sensors; null stands for a missing channel. */
 const reading = fc.constantFrom(-32_768, 65_535, 0, 1, 599, 600, 1051, 1500, null);
 const sample = fc.record({
   atMs: moment,
@@ -32,7 +32,6 @@ const sample = fc.record({
 const message = fc.record({
   machine: fc.nat({ max: 1 }),
   seq: fc.integer({ min: 1, max: 8 }),
-  /** One of the clocks is doubtful. */
   yearsOff: fc.constantFrom(0, 0, 0, -20),
   samples: fc.uniqueArray(sample, { minLength: 1, maxLength: 4, selector: ({ atMs }) => atMs }),
 });
@@ -111,7 +110,6 @@ function messageOf(
   return received(machines[machine] ?? '', 'telemetry', seq, { at, receivedAt, boilerTmp: undefined, samples: inTime });
 }
 
-/** Computes the same response from the samples in JavaScript. */
 function computedFrom(samples: readonly (typeof telemetry.$inferSelect)[], stepMs: number) {
   const bins = Map.groupBy(samples, ({ at }) => Math.floor(at.getTime() / stepMs) * stepMs);
   const atMs = [...bins.keys()].toSorted((one, other) => one - other);

@@ -95,7 +95,7 @@ describe('roll-ups', () => {
       while (!isDone) hours += await rollUpClosedHours({ database, clock, atOnce: 2 });
       return hours;
     });
-    // All machines send samples of the same two past hours, so that marks are set and cleared while batches are stored.
+    // Marks of the same two past hours are set and cleared while batches are stored.
     for (let seq = 1; seq <= 40; seq += 1) {
       const minute = String(seq % 60).padStart(2, '0');
       await storeBatch(

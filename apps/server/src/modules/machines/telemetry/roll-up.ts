@@ -7,10 +7,10 @@ import type { Context } from '../../../context.ts';
 import type { DatabaseFigure } from '../../../module.ts';
 import { beginOf, figureColumns, figuresOfRollUps, figuresOfSamples, replaceFigures } from './rolled-up-figures.ts';
 
-/** An ended hour waits for late messages, so that few hours are rolled up twice. */
+/** Late messages should not make many hours be rolled up twice. */
 const graceMs = 2 * 60_000;
 
-/** The number of hours per transaction: about 25 ms, for which a batch with late samples of one of them waits. */
+/** A transaction lasts about 25 ms, for which a batch with late samples of these hours waits. */
 const hoursAtOnce = 8;
 
 interface RollUpOptions {
@@ -21,19 +21,18 @@ interface RollUpOptions {
 }
 
 /**
- * Any number of processes may run it, and any may die, because an hour is computed from its samples and its mark is
- * removed in the same transaction.
+ * Any number of processes may run it, and any may die, because the mark of an hour is removed in the transaction that
+ * computes it.
  * @returns the number of rolled-up hours
  */
 export async function rollUpClosedHours({ database, clock, signal, atOnce }: RollUpOptions): Promise<number> {
-  // The hour that has just ended began exactly an hour ago, which is not "before" without the extra millisecond.
+  // Without the extra millisecond, an hour that has just ended would not count as "before".
   const before = new Date(clock.now().getTime() - graceMs - hourMs + 1);
   return rollUpHoursBefore({ database, before, signal, atOnce });
 }
 
 interface HoursBefore {
   database: Database;
-  /** The hours begin before this moment. */
   before: Date;
   signal?: AbortSignal | undefined;
   atOnce?: number | undefined;
@@ -53,8 +52,8 @@ export async function rollUpHoursBefore({
 }
 
 /**
- * The second statement sees everything that batches had stored before the mark was locked. It skips hours whose samples
- * retention may have removed; later samples of those hours stay out of the roll-ups.
+ * The second statement sees all samples stored before the lock of the mark. Hours whose samples retention may have
+ * removed are skipped.
  */
 async function rollUpSome(transaction: Transaction, before: Date, atOnce: number): Promise<number> {
   const { rows: taken } = await transaction.execute<{ serialNumber: string; hour: string }>(sql`
@@ -83,9 +82,8 @@ async function rollUpSome(transaction: Transaction, before: Date, atOnce: number
 }
 
 /**
- * Part of the statement that stores the samples `stored` (a query with `serial_number` and `at`). An existing mark is
- * locked and not changed, so the roll-up skips the hour during this transaction, and misses no sample between reading
- * and removing the mark.
+ * Locking the mark makes the roll-up skip the hour during this transaction, so that it misses no sample.
+ * @param stored a query with `serial_number` and `at`
  */
 export function markHours(stored: SQL): SQL {
   return sql`

@@ -2,10 +2,9 @@ import { type Channel, channels } from '@washboard/contract/telemetry/channels';
 import { type SQL, sql } from 'drizzle-orm';
 import { telemetry } from './tables.ts';
 
-/** The mean, lowest and highest value of any longer time follow exactly from these figures. */
+/** Figures of any longer time follow exactly from these. */
 type Figure = 'sum' | 'count' | 'lowest' | 'highest';
 
-/** Returns `boiler_tmp_sum` and the like. */
 export function figure(channel: Channel, name: Figure): SQL {
   return sql`${sql.identifier(`${telemetry[channel].name}_${name}`)}`;
 }
@@ -24,7 +23,7 @@ export const replaceFigures = ofEach((channel) => {
   return sql`${replace('sum')}, ${replace('count')}, ${replace('lowest')}, ${replace('highest')}`;
 });
 
-/** A channel without readings in samples `t` has a null count, which takes no space. */
+/** A null count takes no space. */
 export function figuresOfSamples(of?: readonly Channel[]): SQL {
   return ofEach((channel) => {
     const reading = sql`t.${sql.identifier(telemetry[channel].name)}`;

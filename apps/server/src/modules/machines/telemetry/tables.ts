@@ -12,7 +12,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core';
 
-/** `at` is the machine's time, or the server's if the machine's is doubtful. The tables are partitioned by it. */
+/** `at` is the machine's time, or the server's if that is doubtful. The tables are partitioned by it. */
 export const measured = {
   serialNumber: text('serial_number').notNull(),
   at: timestamp('at', { withTimezone: true }).notNull(),
@@ -21,7 +21,7 @@ export const measured = {
   isClockDoubtful: boolean('is_clock_doubtful').notNull(),
 };
 
-/** Temperatures are in tenths of a degree Celsius, volumes in tenths of a litre, flow in l/h. */
+/** Tenths of a degree Celsius, tenths of a litre, and litres per hour. */
 export const telemetry = pgTable(
   'telemetry',
   {
@@ -37,7 +37,7 @@ export const telemetry = pgTable(
   (table) => [primaryKey({ columns: [table.serialNumber, table.at, table.seq] })],
 );
 
-/** Figures are null if nothing was measured. Wide columns come first, to avoid padding. */
+/** Wide columns come first, to avoid padding. */
 const figuresOfChannels: Record<string, PgColumnBuilderBase> = Object.fromEntries([
   ...channels.map((channel) => [`${channel}Sum`, bigint(`${telemetry[channel].name}_sum`, { mode: 'number' })]),
   ...channels.map((channel) => [`${channel}Count`, integer(`${telemetry[channel].name}_count`)]),
@@ -52,7 +52,7 @@ const rolledUp = {
   ...figuresOfChannels,
 };
 
-/** Roll-ups are explained in docs/decisions/025. */
+/** Decision record docs/decisions/025 explains roll-ups. */
 export const telemetryMinutes = pgTable('telemetry_minutes', rolledUp, (table) => [
   primaryKey({ columns: [table.serialNumber, table.at] }),
 ]);
@@ -61,7 +61,7 @@ export const telemetryHours = pgTable('telemetry_hours', rolledUp, (table) => [
   primaryKey({ columns: [table.serialNumber, table.at] }),
 ]);
 
-/** The two roll-up tables do not include the samples of these hours yet. */
+/** The roll-ups of these hours do not include all samples yet. */
 export const telemetryToRollUp = pgTable(
   'telemetry_to_roll_up',
   {
@@ -74,7 +74,7 @@ export const telemetryToRollUp = pgTable(
   ],
 );
 
-/** Retention has left each level complete since this time. A level without a row is complete from the beginning. */
+/** Retention has left each level complete since this time; a level without a row is complete. */
 export const telemetryKept = pgTable('telemetry_kept', {
   level: text('level', { enum: ['samples', 'minutes', 'hours'] }).primaryKey(),
   since: timestamp('since', { withTimezone: true }).notNull(),

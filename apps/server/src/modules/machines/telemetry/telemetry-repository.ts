@@ -18,7 +18,7 @@ export type HistoryRow = { atMs: number } & Record<string, number | null>;
 const instant = (ms: number): SQL => sql`${new Date(ms).toISOString()}::timestamptz`;
 const inMs = (at: SQL): SQL => sql`(extract(epoch from ${at}) * 1000)::float8`;
 
-/** Returns one sample more than fits, which shows that there are more. */
+/** One sample more than fits shows that there are more. */
 export async function findSamples(orm: Orm, query: HistoryQuery): Promise<HistoryRow[]> {
   const readings = query.channels.map(
     (channel) => sql`${sql.identifier(telemetry[channel].name)} as ${sql.identifier(channel)}`,
@@ -85,9 +85,8 @@ function fromSamples({ serialNumber, channels, fromMs, toMs }: HistoryQuery, sec
 }
 
 /**
- * Combines roll-ups with samples: samples for hours that wait for the roll-up, and for the partial hours at either end
- * unless their samples may be removed. It is one statement, so that an hour that is being rolled up counts exactly
- * once.
+ * Samples replace roll-ups for hours that wait for the roll-up, and for the partial hours at either end if they still
+ * exist. A single statement counts an hour that is being rolled up exactly once.
  */
 function fromRollUps(query: HistoryQuery, seconds: number, samplesSinceMs: number): SQL {
   const { serialNumber, channels, fromMs, toMs } = query;
