@@ -38,8 +38,7 @@ import { readMachineSheet, readStatistics } from '../statistics/index.ts';
 import { readHistory } from '../telemetry/index.ts';
 
 /**
- * Yields one machine after the other, because serialising twenty (some 20 MB) as one text would block the process for a
- * second.
+ * Twenty machines (some 20 MB) as one text would block the process for a second.
  * @throws ProblemError UNAUTHENTICATED, FORBIDDEN once the session or the right has ended: a slow reader gets no
  * further machine
  */

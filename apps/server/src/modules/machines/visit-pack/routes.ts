@@ -14,7 +14,7 @@ export function visitPackRoutes(app: App, context: Context & { dataModelFiles: D
   serve(app, visitPackCalls.getVisitPack, async ({ actor, query }, reply) => {
     const serialNumbers = [...new Set(query.serialNumbers.split(','))];
     const texts = writePack(visitContext, actor, serialNumbers);
-    // The first machine is made before the headers are sent, so that its failure still gets an error response.
+    // A failure of the first machine must still get an error response.
     const content = await begun(texts);
     sendFile(reply, { name: null, contentType: 'application/json; charset=utf-8', content });
     return reply;
