@@ -10,7 +10,7 @@ export const applianceImports = pgTable(
     requestedBy: uuid('requested_by')
       .notNull()
       .references(() => users.id),
-    /** The audit line of each machine names them. */
+    /** The audit line of each machine names the session and the address. */
     sessionId: text('session_id').notNull(),
     origin: text('origin').notNull(),
     requestedAt: timestamp('requested_at', { withTimezone: true }).notNull(),
