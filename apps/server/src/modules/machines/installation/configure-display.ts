@@ -27,7 +27,7 @@ export async function configureDisplay(
   const wanted = wantedDisplay(steps);
   if (Object.keys(wanted).length === 0) throw new ProblemError('INSTALLATION_RUN_INCOMPLETE');
   const known = await findCommand(context.database.orm, commandId);
-  // A repetition sends the first body, although the time or the steps may have changed.
+  // A repeated request sends the first body, although the time or the steps may have changed.
   const sent = known?.kind === 'configureDisplay' ? configureDisplayBody.parse(known.body) : null;
   const body = sent ?? { ...wanted, time: context.clock.now().toISOString() };
   await sendCommand(context, { actor, serialNumber, commandId, command: { kind: 'configureDisplay', body } });

@@ -92,7 +92,7 @@ function machineOf({ report: { machine }, serialNumber }: SignedReport, { texts 
   ]);
 }
 
-/** This version may not know the range. */
+/** A range that this version does not know is shown as it is. */
 export const rangeOf = ({ gamma }: InstallationReport['machine']): string =>
   (rangeNames as Readonly<Record<string, string>>)[gamma] ?? gamma;
 

@@ -11,7 +11,6 @@ import { appliances } from '../appliances/tables.ts';
 export interface SavedStep<Step extends InstallationStep = InstallationStep> {
   value: InstallationStepValues[Step];
   version: number;
-  /** The ID of the last save identifies a repeated request. */
   requestId: string;
   savedAt: string;
   savedBy: string;

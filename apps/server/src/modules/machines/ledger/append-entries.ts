@@ -7,7 +7,7 @@ import { ledgerEntries } from './tables.ts';
 interface LedgerEnd {
   number: number;
   hash: string;
-  /** Null if no cycle was recorded. */
+  /** Null if the ledger has no cycle yet. */
   cycleNumber: number | null;
 }
 

@@ -5,7 +5,6 @@ import { ledgerCheckpoints, ledgerCosignatures } from './tables.ts';
 export interface SignedState {
   size: number;
   at: Date;
-  /** The note has only the log's signature. */
   note: string;
   cosignatures: string;
 }

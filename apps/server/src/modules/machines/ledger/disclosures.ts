@@ -25,7 +25,7 @@ export async function readTexts(orm: Orm | Transaction, commitments: readonly st
   return new Map(rows.map(({ commitment, text }) => [commitment, text]));
 }
 
-/** @returns true if the account wrote the text or has it as its name */
+/** @returns true if the account wrote the text or signed with it as its name */
 export async function isTextOf(
   orm: Orm | Transaction,
   { commitment, accountId }: { commitment: string; accountId: string },

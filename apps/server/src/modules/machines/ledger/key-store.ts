@@ -13,10 +13,9 @@ import { readClosedFile } from '../../platform/secrets/index.ts';
  */
 
 const keysFileSchema = z.object({
-  /** Logs are numbered from 1. */
   log: z.int().min(1),
   chain: keyChainSchema,
-  /** PKCS 8 in PEM. Earlier private keys are deleted after the handover. */
+  /** The key is PKCS 8 in PEM. Earlier private keys are deleted after the handover. */
   privateKey: z.string(),
 });
 

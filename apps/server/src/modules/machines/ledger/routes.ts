@@ -125,7 +125,7 @@ async function readHashes({ database }: Context, log: number, tile: Tile & { lev
   return Buffer.concat(ranges.map(hashOf));
 }
 
-/** The length of each entry precedes it in two bytes. */
+/** Two bytes before each entry are its length. */
 async function readEntries({ database }: Context, log: number, { index, width }: Tile): Promise<Buffer> {
   const from = index * 256;
   const rows = await database.orm

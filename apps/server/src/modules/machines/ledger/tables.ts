@@ -24,7 +24,7 @@ export const ledgerEntries = pgTable(
   {
     serialNumber: text('serial_number').notNull(),
     number: bigint('number', { mode: 'number' }).notNull(),
-    /** The time of arrival, by which the table is partitioned. */
+    /** The table is partitioned by this time of arrival. */
     at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
     text: text('text').notNull(),
   },
@@ -50,7 +50,10 @@ export const ledgerLogged = pgTable('ledger_logged', {
   number: bigint('number', { mode: 'number' }).notNull(),
 });
 
-/** A Merkle tree of all heads. A log older than its last published checkpoint ends, and `log` counts the logs. */
+/**
+ * The log is a Merkle tree of all heads. A log older than its last published checkpoint ends, and `log` counts the
+ * logs.
+ */
 export const ledgerLog = pgTable(
   'ledger_log',
   {
@@ -93,7 +96,6 @@ export const ledgerCosignatures = pgTable(
   'ledger_cosignatures',
   {
     log: integer('log').notNull(),
-    /** The witness's key as a line of a signed note. */
     witness: text('witness').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
     at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),

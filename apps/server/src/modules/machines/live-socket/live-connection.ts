@@ -120,7 +120,7 @@ export class LiveConnection {
     });
   }
 
-  /** The address stands for the company before authentication. */
+  /** Before authentication, the address stands for the company. */
   get #tenant(): string {
     return this.#holder ? tenantOf(this.#holder) : placeOf(this.#parts.origin);
   }

@@ -67,7 +67,6 @@ export class LiveFeed {
   }
 }
 
-/** A message is serialised once for all sockets. */
 export class HeardMessage {
   readonly message: LiveMachineMessage;
   #text: string | null = null;

@@ -62,7 +62,7 @@ export class StoredVersions {
     if (settled.length === 0) return;
     for (const listener of this.#listeners) {
       listener(settled);
-      await setImmediate(); // Hundreds of sockets with a thousand machines each take 0.2 s.
+      await setImmediate(); // Hundreds of sockets with a thousand machines each would block the process for 0.2 s.
     }
   }
 

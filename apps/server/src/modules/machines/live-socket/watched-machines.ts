@@ -5,7 +5,6 @@ import type { HeardMessage } from './live-feed.ts';
 export type WatchKind = 'summary' | 'detail';
 
 interface Watch extends Record<WatchKind, boolean> {
-  /** Null before the first message. */
   lastSeq: number | null;
   /** Messages wait here for the snapshot. */
   held: HeardMessage[] | null;
@@ -49,7 +48,7 @@ export class WatchedMachines {
     }
     if (kind) watch[kind] = true;
     watch.lastSeq = null;
-    // The snapshot is read later, so it contains the held messages.
+    // The snapshot is read later, so it contains the messages held so far.
     watch.held = [];
     watch.telemetrySentAtMs = 0;
   }

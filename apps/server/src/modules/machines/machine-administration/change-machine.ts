@@ -17,8 +17,8 @@ import { secretChangedSubject } from '../remote-control/index.ts';
 import { administeredMachines, lockAdministered } from './administered-machines.ts';
 
 /**
- * Its claim, service company and customers end, because they are those of the previous owner. A move to the current
- * company changes nothing, whatever `ifCompanyCode` is.
+ * The machine's claim, service company and customers end, because they are those of the previous owner. A move to the
+ * current company changes nothing, whatever `ifCompanyCode` is.
  * @throws ProblemError APPLIANCE_NOT_FOUND; COMPANY_NOT_FOUND when the caller does not administer the company;
  * APPLIANCE_MOVED with its company, when that is not `ifCompanyCode`
  */
@@ -81,7 +81,7 @@ export async function deleteMachine(
       await updateAppliance(transaction, serialNumber, {
         ...unclaimed,
         deletedAt: at,
-        // The topmost company gets the row, so that its own company can be deleted.
+        // The topmost company gets the row, so that the machine's company can be deleted.
         companyCode: sql`coalesce((select company_code from ${companies} where parent_company_code is null
           and company_code in ${companiesAbove(companyCode)}), ${companyCode})`,
         linkSecretHash: hashLinkSecret(newLinkSecret()),

@@ -38,7 +38,7 @@ it.each([
 ] as const)('the database reads a page by %s in the order of the index %s', async (sort, index) => {
   const plans = await plansOf({}, sort);
   expect(plans).toContain(index);
-  // Only the machines of one company are sorted.
+  // PostgreSQL sorts only the machines of one company.
   expect(plans).not.toMatch(/"(->|\s)*Sort {2}\(/);
 });
 

@@ -151,7 +151,6 @@ describe('renewing a link secret', () => {
     const unknown = await act('service', unknownSerialNumber, 'linkSecret');
     expectProblem(foreign, 'APPLIANCE_NOT_FOUND');
     expect(withoutInstance(foreign)).toEqual(withoutInstance(unknown));
-    // The account has claimed this machine but does not administer its company.
     expectProblem(await act('kitchen', 'LINDE0002', 'linkSecret'), 'APPLIANCE_NOT_FOUND');
     expectProblem(await act('manager', 'PONTE0001', 'linkSecret'), 'FORBIDDEN');
   });

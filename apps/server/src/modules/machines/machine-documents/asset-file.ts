@@ -13,7 +13,6 @@ export interface AssetFile {
   compressed(encoding: Encoding): Buffer;
 }
 
-/** The first request serialises and compresses the text. */
 export function assetFile(etag: string, write: () => string): AssetFile {
   let plain: Buffer | null = null;
   const compressed = new Map<Encoding, Buffer>();

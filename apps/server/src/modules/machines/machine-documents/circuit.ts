@@ -37,12 +37,12 @@ export interface Consumer {
 }
 
 export interface Circuit {
-  /** Volts (between two phases, if there are three) and hertz. */
+  /** Units are volts (between two phases, if there are three) and hertz. */
   supply: { volts: number; phases: 1 | 3 };
   consumers: Consumer[];
   inputs: Input[];
   totalW: number;
-  /** Amperes of each phase. */
+  /** The current of each phase is in amperes. */
   currentA: number;
 }
 

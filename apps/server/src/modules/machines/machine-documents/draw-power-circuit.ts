@@ -4,7 +4,7 @@ import type { Circuit, Consumer, ConsumerKind } from './circuit.ts';
 const rungHeight = 38;
 const headHeight = 64;
 
-/** Points from the left. */
+/** Positions are points from the left. */
 const places = {
   leftRail: 24,
   terminal: 44,
@@ -73,7 +73,6 @@ function drawOpenContact(pen: Pen, x: number, y: number): void {
   pen.line([x + 22, y - 4], [x + 22, y]);
 }
 
-/** The thermal cut-out opens when it becomes too hot. */
 function drawClosedContact(pen: Pen, x: number, y: number): void {
   pen.line([x, y], [x + 22, y - 3]);
   pen.line([x + 22, y - 5], [x + 22, y]);

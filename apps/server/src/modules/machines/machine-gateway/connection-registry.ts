@@ -8,7 +8,7 @@ import { reportEvents } from '../outgoing-events/index.ts';
 /** The clocks of gateways may differ by more than the time after which a gateway is considered dead. */
 const databaseNow = () => sql`clock_timestamp()`;
 
-/** An open loss stays unchanged. */
+/** A loss that is already open stays unchanged. */
 const noteLosses = sql`
   noted as (
     insert into connection_losses (serial_number, lost_at)
@@ -32,7 +32,7 @@ export interface ConnectionChange {
 }
 
 interface OnlineChange extends ConnectionChange {
-  /** This connection at any gateway may still be open. */
+  /** The replaced connection may still be open at any gateway. */
   replacedId: string | null;
 }
 
@@ -41,18 +41,18 @@ interface Arrival {
   connectionId: string;
   secretHash: string;
   /**
-   * The age of a connection that was not recorded immediately, to which newer ones are preferred. Null stands for a
-   * connection that has just opened and replaces any other.
+   * The connection opened this long ago without a record, and newer ones take precedence. Null stands for one that has
+   * just opened and replaces any other.
    */
   lateMs: number | null;
-  /** This connection is older however late it is recorded. */
+  /** The connection that was taken over is older, however late it is recorded. */
   tookOverId?: string | null;
 }
 
 export interface Departure {
   serialNumber: string;
   connectionId: string;
-  /** The age of the departure. */
+  /** The connection ended this long ago. */
   lateMs: number;
 }
 

@@ -110,7 +110,7 @@ export class FrontDoor {
   readonly #preConnect: Handler<'preConnect'> = (client, packet, done) => {
     const { clientId, username, will } = packet;
     const isNamed = isSerialNumber(clientId) && username === clientId && (!will || isOwnWill(clientId, will.topic));
-    if (!isNamed) this.#misnamed.add(client); // Only `#authenticate` can return a reason.
+    if (!isNamed) this.#misnamed.add(client); // `#authenticate` refuses the client, because only it can return a reason.
     // The gateway stores no sessions, because a machine's own buffer is the queue.
     delete packet.will;
     packet.clean = true;

@@ -13,7 +13,7 @@ interface HeartbeatParts {
 export class Heartbeat {
   readonly #parts: HeartbeatParts;
   #lastMs = performance.now();
-  /** `performance.now()` since when all beats were on time, and probably those of other gateways too. */
+  /** All beats since this `performance.now()` were on time, and probably those of other gateways too. */
   #steadySinceMs = this.#lastMs;
   #comparedSecrets = 0;
 

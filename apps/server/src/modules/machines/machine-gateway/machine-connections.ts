@@ -86,7 +86,7 @@ const windowMs = 60_000;
 /** A lost network makes a machine replace its own connection, but not more often in a minute. */
 const usualTakeovers = 3;
 
-/** So many serial numbers are probably invented. */
+/** More serial numbers than this are probably invented. */
 const maxTracked = 10_000;
 
 /**

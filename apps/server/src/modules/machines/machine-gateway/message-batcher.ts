@@ -29,9 +29,12 @@ interface BatcherOptions<Outcome extends Outcomes> {
   maxBatchSize: number;
   /** With more than one, the next batch is prepared while the database works. */
   maxBatchesUnderWay: number;
-  /** The first message of a batch waits so long for others, in milliseconds. */
+  /** The first message of a batch waits this long for others, in milliseconds. */
   lingerMs: number;
-  /** The limit of the wait for another batch, which may use a connection that never answers, in milliseconds. */
+  /**
+   * The wait for another batch ends after this time in milliseconds, because that batch may use a connection that never
+   * answers.
+   */
   patienceMs: number;
 }
 
@@ -51,7 +54,6 @@ export class MessageBatcher<Outcome extends Outcomes> {
   #waitingSinceMs = 0;
   #timer: NodeJS.Timeout | null = null;
   #underWay = 0;
-  /** The batches are in the order of their beginnings. */
   readonly #unsettled = new Set<Batch>();
 
   constructor(options: BatcherOptions<Outcome>) {
@@ -149,7 +151,10 @@ export class MessageBatcher<Outcome extends Outcomes> {
 /** `unknown` means that our own code failed, probably because of one message. */
 type Fault = 'message' | 'database' | 'unknown';
 
-/** SQLSTATE classes: 22 data exception, 23 integrity constraint violation, 54 program limit exceeded. */
+/**
+ * Data cause errors of the SQLSTATE classes 22 (data exception), 23 (integrity constraint violation) and 54 (program
+ * limit exceeded).
+ */
 const dataErrorClasses = new Set(['22', '23', '54']);
 
 export function faultOf(error: unknown): Fault {

@@ -25,7 +25,7 @@ export class MessageIntake {
   readonly #parts: IntakeParts;
   readonly #metrics: GatewayMetrics;
   readonly #batcher: MessageBatcher<StoredBatch>;
-  /** `performance.now()` of the last failure; null if a batch was stored since. */
+  /** `performance.now()` of the last failure, or null if a batch was stored since. */
   #failedAtMs: number | null = null;
 
   constructor(parts: IntakeParts) {
@@ -112,7 +112,7 @@ export class MessageIntake {
 
 const windowMs = 60_000;
 
-/** So many serial numbers are probably invented. */
+/** More serial numbers than this are probably invented. */
 const maxTracked = 10_000;
 
 /** Each machine gets one line a minute, with the number of suppressed lines. */

@@ -36,7 +36,7 @@ function cut(bytes: Buffer, lengths: readonly number[]): Buffer[] {
 
 const lengths = fc.array(fc.oneof(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 900 })), { minLength: 1 });
 
-/** A PUBLISH of exactly `remaining` bytes after its fixed header. */
+/** The packet has exactly `remaining` bytes after its fixed header. */
 function publishOf(remaining: number): Buffer {
   const payload = Buffer.alloc(remaining - 5);
   return mqtt.generate({ cmd: 'publish', topic: 't', payload, qos: 1, messageId: 1, dup: false, retain: false });

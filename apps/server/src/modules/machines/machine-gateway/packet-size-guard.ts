@@ -8,9 +8,9 @@ const [connect, publish] = [1, 3];
 const windowMs = 1000;
 
 interface PacketLimits {
-  /** The limit of one packet after its fixed header. */
+  /** One packet has at most so many bytes after its fixed header. */
   maxBytes: number;
-  /** The limit per second of packets other than CONNECT and PUBLISH. */
+  /** Packets other than CONNECT and PUBLISH share this limit per second. */
   maxControlBytes: number;
 }
 

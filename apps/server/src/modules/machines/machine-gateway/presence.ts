@@ -21,7 +21,6 @@ interface PresenceParts {
 /** A younger change is recorded with the current time. */
 const noticeableMs = 1000;
 
-/** This many beats separate two comparisons without failures. */
 const beatsBetweenComparisons = 4;
 
 /**

@@ -4,7 +4,7 @@ const toleratedBackMs = 5 * 60_000;
 /** `lastSeq` is 0 if no message was received yet. */
 export interface SenderHistory {
   lastSeq: number;
-  /** The latest believed time, in milliseconds since the epoch. */
+  /** The latest believed time is in milliseconds since the epoch. */
   lastAtMs: number;
 }
 

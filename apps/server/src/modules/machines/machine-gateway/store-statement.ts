@@ -39,7 +39,7 @@ export function telemetryArrays(rows: readonly TelemetryRow[]): TelemetryColumns
 interface StoreRow {
   serialNumber: string;
   isGappy: boolean;
-  /** Stored earlier, as text of an `int8multirange`, or null. */
+  /** Numbers that were stored earlier are text of an `int8multirange`; null if there are none. */
   replayed: string | null;
 }
 
@@ -69,8 +69,8 @@ const columns = ['telemetry', 'status', 'versions', 'parameters', 'fota', 'conne
 const seqColumnOf = (column: string) => `${column}_seq`;
 
 /**
- * The lower number is replaced. If the stored number is unknown, the later time decides (ISO times in UTC sort as
- * text).
+ * A message replaces only a lower number. If the stored number is unknown, the later time decides (ISO times in UTC
+ * sort as text).
  */
 function newer(column: string): SQL {
   const [name, seq] = [sql.raw(column), sql.raw(seqColumnOf(column))];

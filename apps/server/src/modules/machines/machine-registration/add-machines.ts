@@ -12,7 +12,6 @@ import type { ImportedMachine } from './tables.ts';
 const portion = 1000;
 
 interface AddedMachines {
-  /** One outcome for each line. */
   outcomes: ImportOutcome[];
   /** The database has only hashes of these secrets. */
   secrets: { serialNumber: string; linkSecret: string }[];

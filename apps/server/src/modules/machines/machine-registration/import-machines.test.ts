@@ -471,7 +471,6 @@ describe('the number of statements of an import', () => {
     const one = await statementsFor(many('SINGLE', 1));
     expect(one).toBeGreaterThan(8);
     expect(await statementsFor(many('PORTION', 500))).toBe(one);
-    // Ten thousand machines are twenty portions.
     const two = await statementsFor(many('TWICE', 501));
     expect(two).toBeGreaterThan(one);
     expect(await statementsFor(many('BULK', 1000))).toBe(two);

@@ -19,7 +19,7 @@ export interface TableRow {
 
 export interface Table {
   rows: TableRow[];
-  /** Null for CSV. */
+  /** CSV has no sheet, so the name is null. */
   sheet: string | null;
   otherSheets: string[];
 }

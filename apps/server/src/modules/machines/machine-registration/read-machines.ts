@@ -30,7 +30,7 @@ export interface ReadMachines {
 
 interface Reader {
   brand: BrandId;
-  /** The company of lines that name none. */
+  /** Lines that name no company get this one. */
   ownCompany: string | null;
 }
 

@@ -17,7 +17,7 @@ export const applianceImports = pgTable(
     finishedAt: timestamp('finished_at', { withTimezone: true }),
     /** SHA-256 in base64url identifies a repeated request. */
     fileHash: text('file_hash').notNull(),
-    /** The server's half of the key (docs/decisions/043); null once erased. */
+    /** Null once the server's half of the key (docs/decisions/043) is erased. */
     secretsSalt: text('secrets_salt'),
     secretsUntil: timestamp('secrets_until', { withTimezone: true }).notNull(),
   },

@@ -14,7 +14,7 @@ import { checkChanges } from './check-changes.ts';
 import { defaultParameterVersions } from './tables.ts';
 
 /**
- * Nothing is written to machines.
+ * Publishing writes nothing to machines.
  * @throws ProblemError DEFAULT_PARAMETERS_CHANGED when `version` is no longer in force, DEFAULT_PARAMETERS_UNCHANGED,
  * and the errors of `checkChanges`
  */

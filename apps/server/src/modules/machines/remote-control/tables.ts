@@ -23,7 +23,7 @@ export const commands = pgTable(
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     outcome: text('outcome', { enum: commandOutcomes }).notNull().default('sent'),
     reason: text('reason'),
-    /** The reason for each refused parameter, by code. */
+    /** The keys are the codes of refused parameters, the values are the reasons. */
     failures: jsonb('failures').$type<Record<string, string>>(),
     settledAt: timestamp('settled_at', { withTimezone: true }),
     restoredVersion: integer('restored_version'),

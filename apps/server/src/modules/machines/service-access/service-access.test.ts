@@ -181,7 +181,7 @@ describe('access to the service menu', () => {
     const isPonte = eq(companies.companyCode, '300001');
     await enter('4321');
     await orm.update(companies).set({ parentCompanyCode: '100000' }).where(isPonte);
-    // The service company keeps the machine by its assignment.
+    // The service company keeps its access as the company assigned to the machine.
     const isMachine = eq(appliances.serialNumber, 'PONTE0001');
     await orm.update(appliances).set({ assignedCompanyCode: '200001' }).where(isMachine);
     expect(await accessOf()).toEqual({ isPinSet: false, expiresAt: null });

@@ -14,7 +14,7 @@ const startOfScan = 0xda;
 const frames: readonly number[] = [0xc0, 0xc1, 0xc2];
 const jfif = 0xe0;
 const adobe = 0xee;
-/** Huffman codes, quantization, and the interval of restarts. */
+/** These segments are Huffman codes, quantization tables and the interval of restarts. */
 const tables: readonly number[] = [0xc4, 0xdb, 0xdd];
 
 /**
@@ -82,7 +82,7 @@ function readSize(file: Buffer, at: number): Pick<CleanPhoto, 'width' | 'height'
   return { width, height };
 }
 
-/** Lossless, hierarchical and arithmetic coding. 0xc4, 0xc8 and 0xcc begin no frame. */
+/** Browsers do not show lossless, hierarchical and arithmetic coding. 0xc4, 0xc8 and 0xcc begin no frame. */
 function isOtherFrame(marker: number): boolean {
   return marker >= 0xc3 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }

@@ -143,7 +143,7 @@ function number(value: number | null, shown: (value: number) => number, decimals
 const whole = (value: number): CsvCell => ({ value, decimals: 0 });
 const euros = (value: number | null): CsvCell => number(value, (euro) => euro, 2);
 
-/** This version may not know the programme. */
+/** A programme that this version does not know has the machine's name for it. */
 function programmeNameIn(language: Language, cycleType: string): string {
   const names: Readonly<Record<string, string>> = modelTexts[language].cycle;
   return names[cycleType] ?? cycleType;

@@ -7,7 +7,7 @@ import type { CounterReading } from './tables.ts';
 export interface ReportedReading {
   serialNumber: string;
   atMs: number;
-  /** True if `atMs` is the time of arrival, so that intervals are unknown. */
+  /** True if `atMs` is the time of arrival, so that the time between readings is unknown. */
   isClockDoubtful: boolean;
   reportedSeries: string | null;
   counts: Counts;

@@ -132,7 +132,7 @@ export async function sumRecords(orm: Orm, serialNumber: string) {
   return { since: new Date(sinceMs).toISOString(), cycles, waterVlm, energyWh };
 }
 
-/** Machines without counters are missing. */
+/** Machines without counters are missing from the result. */
 export async function findCountedSince(
   orm: Pick<Orm, 'execute'>,
   serialNumbers: readonly string[],

@@ -20,11 +20,11 @@ interface Machine {
 
 interface Sought {
   machines: readonly Machine[];
-  /** Beginnings of the periods and the end of the last one, as `YYYY-MM-DD` in the calendar of each machine. */
+  /** The dates begin the periods and end the last one, as `YYYY-MM-DD` in the calendar of each machine. */
   edges: readonly string[];
 }
 
-/** A period without any knowledge is missing. */
+/** A period without any data is missing from the result. */
 export type UseByMachine = ReadonlyMap<string, ReadonlyMap<number, Use>>;
 
 type Row = Use & { serialNumber: string; period: number };
@@ -46,8 +46,8 @@ export async function sumCounts(
 }
 
 /**
- * The counters at the edges of the periods suffice if they continue between them. Other machines need all readings, and
- * those without counters their cycles.
+ * The counters at the edges of the periods suffice if their series continues from one edge to the next. Other machines
+ * need all readings, and those without counters their cycles.
  */
 async function sumSome(orm: Pick<Orm, 'execute'>, sought: Sought): Promise<UseByMachine> {
   const { found, left } = await readEdges(orm, sought);

@@ -39,11 +39,10 @@ export const counterReadings = pgTable(
     ...machine,
     series: integer('series').notNull(),
     at: timestamp('at', { withTimezone: true }).notNull(),
-    /** The machine's name of the series, if any. */
     reportedSeries: text('told_series'),
     ...counterColumns,
     cyclesBeforeMaintenance: integer('cycles_before_maintenance'),
-    /** Totals of previous series that this one lacks; negative for excess counts. */
+    /** The value adds the totals of previous series; it is negative for excess counts. */
     carried: jsonb('carried').$type<Partial<Counts>>(),
   },
   (table) => [primaryKey({ columns: [table.serialNumber, table.quarter, table.series] })],
@@ -64,7 +63,7 @@ export const cycleSums = pgTable(
   (table) => [primaryKey({ columns: [table.serialNumber, table.quarter, table.cycleType] })],
 );
 
-/** Ten-thousandths of a euro; null stands for an inherited price. */
+/** Prices are in ten-thousandths of a euro; null stands for an inherited price. */
 const prices = () => ({
   waterPerM3: integer('water_per_m3'),
   electricityPerKWh: integer('electricity_per_kwh'),

@@ -26,7 +26,7 @@ export function levelOf(seconds: number): TelemetryLevel {
   return seconds < 3600 ? 'minutes' : 'hours';
 }
 
-/** Milliseconds since 1970. */
+/** @returns milliseconds since 1970 */
 export function endOfAnswerMs({ fromMs, toMs }: Stretch, seconds: number): number {
   const stepMs = seconds * 1000;
   return Math.min(toMs, (Math.floor(fromMs / stepMs) + maxHistoryPoints) * stepMs);

@@ -7,7 +7,7 @@ import type { Context } from '../../../context.ts';
 import type { DatabaseFigure } from '../../../module.ts';
 import { beginOf, figureColumns, figuresOfRollUps, figuresOfSamples, replaceFigures } from './rolled-up-figures.ts';
 
-/** Late messages should not make many hours be rolled up twice. */
+/** Late messages arrive within this time, so few hours are rolled up twice. */
 const graceMs = 2 * 60_000;
 
 /** A transaction lasts about 25 ms, for which a batch with late samples of these hours waits. */

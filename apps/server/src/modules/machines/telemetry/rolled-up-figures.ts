@@ -2,7 +2,7 @@ import { type Channel, channels } from '@washboard/contract/telemetry/channels';
 import { type SQL, sql } from 'drizzle-orm';
 import { telemetry } from './tables.ts';
 
-/** Figures of any longer time follow exactly from these. */
+/** The figures of any longer time follow exactly from these four. */
 type Figure = 'sum' | 'count' | 'lowest' | 'highest';
 
 export function figure(channel: Channel, name: Figure): SQL {

@@ -21,7 +21,7 @@ export const measured = {
   isClockDoubtful: boolean('is_clock_doubtful').notNull(),
 };
 
-/** Tenths of a degree Celsius, tenths of a litre, and litres per hour. */
+/** Units are tenths of a degree Celsius, tenths of a litre, and litres per hour. */
 export const telemetry = pgTable(
   'telemetry',
   {
@@ -52,7 +52,6 @@ const rolledUp = {
   ...figuresOfChannels,
 };
 
-/** Decision record docs/decisions/025 explains roll-ups. */
 export const telemetryMinutes = pgTable('telemetry_minutes', rolledUp, (table) => [
   primaryKey({ columns: [table.serialNumber, table.at] }),
 ]);

@@ -23,7 +23,6 @@ export interface GatewayUnderTest {
   /** The gateway reads its clock once for each message, and for little else. */
   messagesRead(): number;
   newMachine(): Promise<string>;
-  /** The client is closed after the test. */
   open(): Promise<MqttClient>;
   connect(serialNumber: string): Promise<MqttClient>;
   refused(reason: string): Promise<number>;

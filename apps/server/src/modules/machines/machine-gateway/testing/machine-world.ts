@@ -47,7 +47,6 @@ export async function addMachine(database: Database): Promise<string> {
   return serialNumber;
 }
 
-/** @returns the ID of the command */
 export async function addCommand({ orm }: Database, serialNumber: string): Promise<string> {
   const id = randomUUID();
   await orm

@@ -12,7 +12,7 @@ export interface Publication {
   dup?: boolean;
 }
 
-/** A bare MQTT client that can also misbehave. */
+/** This client can violate the protocol on purpose. */
 export class MqttClient {
   readonly #socket: Socket;
   readonly #awaited = new Map<string, (packet: Packet | null) => void>();
@@ -28,7 +28,7 @@ export class MqttClient {
     const parser = mqtt.parser();
     parser.on('packet', (packet: Packet) => this.#onPacket(packet));
     socket.on('data', (chunk) => parser.parse(chunk));
-    socket.on('error', () => {}); // The event `close` follows.
+    socket.on('error', () => {}); // The event `close` follows each error.
     this.#ended = new Promise((resolve) => {
       socket.on('close', () => {
         for (const give of this.#awaited.values()) give(null);
@@ -45,7 +45,6 @@ export class MqttClient {
     return client;
   }
 
-  /** Connects as a machine and subscribes to its commands. */
   static async machine(port: number, serialNumber: string): Promise<MqttClient> {
     const client = await MqttClient.open(port);
     const code = await client.connect(serialNumber);

@@ -1,4 +1,4 @@
-/** A baseline JPEG of 16 × 16 pixels with a JFIF segment and no other metadata. */
+/** The file is a baseline JPEG of 16 × 16 pixels with a JFIF segment and no other metadata. */
 const file = [
   '/9j/4AAQSkZJRgABAQAAAQABAAD/2wCEABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeX',
   'BkeFxlZ2MBERISGBUYLxoaL2NCOEJjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY//AABEIABAAEAMB',
