@@ -45,7 +45,7 @@ const figuresOfChannels: Record<string, PgColumnBuilderBase> = Object.fromEntrie
   ...channels.map((channel) => [`${channel}Highest`, smallint(`${telemetry[channel].name}_highest`)]),
 ]);
 
-/** `at` is the beginning of the minute or hour (UTC). The tables are partitioned by it. */
+/** `at` is the beginning of the minute or hour (UTC). The tables are partitioned by it (docs/decisions/025). */
 const rolledUp = {
   at: timestamp('at', { withTimezone: true }).notNull(),
   serialNumber: text('serial_number').notNull(),
