@@ -48,7 +48,6 @@ const auditOf = async () =>
       .where(eq(auditLog.serialNumber, serialNumber))
       .orderBy(asc(auditLog.id))
   ).map(({ action }) => action);
-/** @returns the number of the cycle's record */
 async function washOnce(): Promise<number> {
   await washCycles(server.context.database, serialNumber, { last: 1 });
   const answer = await server.call(

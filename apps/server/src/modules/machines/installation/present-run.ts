@@ -81,7 +81,6 @@ export function presentTestRecord(record: HygieneRecord): TestRecord {
   return { record: id, cycleNumber, cycleType, startedAt, endedAt, result, reasons, values };
 }
 
-/** The profile run has the ID of the request that saved the step. */
 export async function findAppliedProfile(
   orm: Pick<Orm, 'select'>,
   { serialNumber, steps: { settings } }: Pick<RunRow, 'serialNumber' | 'steps'>,

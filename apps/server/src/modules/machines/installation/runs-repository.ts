@@ -77,7 +77,6 @@ export const runChanged = (reason: InstallationConflict, step?: string) =>
     ...(step !== undefined && { errors: [{ path: step, message: 'changed' }] }),
   });
 
-/** @returns the names without those of erased accounts */
 export async function findNames(
   orm: Pick<Orm, 'select'>,
   ids: readonly (string | null)[],

@@ -104,7 +104,6 @@ function requireAllSteps({ steps }: RunRow): AllSteps {
   return steps as AllSteps;
 }
 
-/** The address is the first line of the report's words. */
 function addressOf({ appliance: { street, postalCode, city } }: ApplianceRow): string {
   return [street, [postalCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 }

@@ -7,7 +7,6 @@ import { ledgerEntries } from './tables.ts';
 interface LedgerEnd {
   number: number;
   hash: string;
-  /** Null if the ledger has no cycle yet. */
   cycleNumber: number | null;
 }
 
@@ -105,7 +104,6 @@ export const endOf = ({
   cycleNumber: cycleNumber === null ? null : Number(cycleNumber),
 });
 
-/** @returns the canonical text, or null after its retention */
 export async function readEntry(
   orm: Pick<Orm, 'select'>,
   { serialNumber, number, at }: { serialNumber: string; number: number; at: Date },

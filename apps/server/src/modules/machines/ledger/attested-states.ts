@@ -51,7 +51,6 @@ export async function attestedStates(orm: Orm, search: AttestedSearch): Promise<
       size: each,
       root: toBase64(hashOf(wholes[at] ?? { start: 0, end: 0 })),
       consistency: (proofs[at] ?? []).map((range) => toBase64(hashOf(range))),
-      // Countersignatures of the checkpoint stand below it.
       cosignatures: each === size ? [] : cosignatures.filter((one) => one.size === each).map(({ line }) => line),
       ...(timeStamp === undefined ? {} : { timeStamp }),
     };

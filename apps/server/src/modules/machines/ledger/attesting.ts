@@ -54,7 +54,6 @@ export function createAttesting(context: AttestingContext): Attesting[] {
   return parts;
 }
 
-/** Each failure lengthens the wait for the next try. */
 class Patient implements Attesting {
   readonly #clock: AttestingContext['clock'];
   readonly #work: (signal: AbortSignal) => Promise<void>;

@@ -40,7 +40,6 @@ export function findCheckpoints(
     .limit(limit);
 }
 
-/** @returns null if nothing has been signed yet */
 export async function findLatestCheckpoint(orm: Orm | Transaction, log: number): Promise<SignedState | null> {
   const [latest] = await findCheckpoints(orm, { log, limit: 1 });
   return latest ?? null;

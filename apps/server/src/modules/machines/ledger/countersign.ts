@@ -19,7 +19,6 @@ import { readRanges } from './log-store.ts';
 import { type Answer, postBounded } from './post-bounded.ts';
 import { ledgerCosignatures } from './tables.ts';
 
-/** The message explains the reason to the operator. */
 export class WitnessError extends Error {
   override name = 'WitnessError';
   /** True if the log was rewritten, truncated, or has a second writer. */

@@ -15,7 +15,6 @@ export async function commitText(
   return commitment;
 }
 
-/** @returns texts by commitment, without erased ones */
 export async function readTexts(orm: Orm | Transaction, commitments: readonly string[]): Promise<Map<string, string>> {
   if (commitments.length === 0) return new Map();
   const rows = await orm

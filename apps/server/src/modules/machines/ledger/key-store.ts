@@ -27,7 +27,6 @@ export interface LedgerKeys {
   sign: (message: Uint8Array) => Uint8Array;
 }
 
-/** The message explains the problem and its remedy to the operator. */
 export class LedgerKeyError extends Error {
   override name = 'LedgerKeyError';
 }
@@ -35,7 +34,6 @@ export class LedgerKeyError extends Error {
 const keysFile = (directory: string) => join(directory, 'keys.json');
 const checkpointFile = (directory: string) => join(directory, 'checkpoint');
 
-/** @returns null if no key exists yet */
 export async function readKeys(directory: string): Promise<LedgerKeys | null> {
   const text = await ifThere(readClosedFile(keysFile(directory)));
   if (text === null) return null;

@@ -345,7 +345,6 @@ describe('a database that was restored from an old backup', () => {
       kind: 'gap',
       body: { reason: 'restored', published: { origin: before.key.name, size: published?.size } },
     });
-    // The earlier export proves the entries that the database has lost.
     expect(await verify(lost.body, toVerifierKey(before.key))).toMatchObject({ isIntact: true, entries: 9 });
     // The missing cycles 806 to 809 are an entry, too.
     await wash(10, 11);

@@ -25,7 +25,6 @@ type LedgerContext = Pick<CoreContext, 'config' | 'database' | 'clock' | 'logger
 interface SignedLog {
   keys: LedgerKeys;
   size: number;
-  /** Null if the log is empty. */
   checkpoint: string | null;
 }
 

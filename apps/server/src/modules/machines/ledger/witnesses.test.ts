@@ -269,7 +269,6 @@ describe('an operator who rewrites the database and signs it again', () => {
       where l.level = 0 and l.index = 0 and r.level = 0 and r.index = 1`);
     await run(sql`delete from ledger_checkpoints`);
     await run(sql`delete from ledger_cosignatures`);
-    // Only the database remembered the original log.
     await writeLastCheckpoint(server.context.config.ledgerDirectory, '');
   }
 

@@ -238,7 +238,6 @@ export class LiveConnection {
     if (gapped.length > 0) await this.#sendSnapshotsOf(gapped);
   }
 
-  /** One query reads the snapshots of all machines with missed messages. */
   #resync(serialNumbers: readonly string[]): void {
     const isWaiting = this.#missed.size > 0;
     for (const serialNumber of serialNumbers) if (this.#watched.has(serialNumber)) this.#missed.add(serialNumber);
@@ -260,7 +259,6 @@ export class LiveConnection {
     this.#outbox.add(`{"type":"stateVersions","states":{${states}},"readings":{${readings}}}`);
   }
 
-  /** @returns true if rights had to be checked */
   async #settleDoubt(): Promise<boolean> {
     const claims = this.#inDoubt;
     this.#inDoubt = null;

@@ -12,7 +12,6 @@ export function liveSubject(serialNumber: string): string {
 /** The bus may lose messages without notice, so a tally repeats the last numbers of some machines. */
 export interface LiveTally {
   feedId: string;
-  /** True while the gateway cannot store messages. */
   isBehind: boolean;
   isEnd: boolean;
   seqs: [serialNumber: string, seq: number][];

@@ -37,7 +37,6 @@ function makeRoom(remembered: Map<string, unknown>, most: number): void {
   if (remembered.size >= most) remembered.clear();
 }
 
-/** One bus subscription serves all sockets of the process. */
 export class LiveHub {
   readonly #listeners = new Map<string, Set<LiveListener>>();
   readonly #lastSeqs = new Map<string, number>();

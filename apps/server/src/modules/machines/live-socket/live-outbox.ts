@@ -20,10 +20,6 @@ export class LiveOutbox {
     this.#socket = socket;
   }
 
-  /**
-   * @param text one message as JSON
-   * @param isSnapshot compresses the frame whatever its size
-   */
   add(text: string, isSnapshot = false): void {
     this.#hasSnapshot ||= isSnapshot;
     this.#texts.push(text);

@@ -26,7 +26,6 @@ afterEach(async () => {
   await next.close();
 });
 
-/** @param first the byte with the flags and the opcode */
 function frame(first: number, payload: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt8(0x80 | 126, 0);

@@ -9,7 +9,6 @@ import { type LiveTally, liveSubject, tallySubject } from './live-feed.ts';
 let server: TestServer;
 let machine: TestMachine;
 let client: LiveClient;
-/** The bus loses this machine's news and tallies. */
 let lostSerialNumber: string | null = null;
 beforeAll(async () => {
   server = await openTestServer({

@@ -6,7 +6,6 @@ export type WatchKind = 'summary' | 'detail';
 
 interface Watch extends Record<WatchKind, boolean> {
   lastSeq: number | null;
-  /** Messages wait here for the snapshot. */
   held: HeardMessage[] | null;
   telemetrySentAtMs: number;
 }
@@ -38,7 +37,6 @@ export class WatchedMachines {
     return this.#watches.get(serialNumber)?.detail === true;
   }
 
-  /** Messages are held until {@link release}. */
   hold(serialNumber: string, kind?: WatchKind): void {
     let watch = this.#watches.get(serialNumber);
     if (!watch) {

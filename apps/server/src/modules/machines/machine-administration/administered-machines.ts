@@ -43,7 +43,6 @@ export interface Selection {
   filter: AdministeredMachineFilter;
 }
 
-/** An order by company needs the company's table. */
 type Selected = (isWithCompany: boolean) => SQL;
 
 async function selected(orm: Orm, { actor, brand, filter }: Selection): Promise<Selected> {
@@ -74,7 +73,6 @@ const isOffline = sql`exists (select from ${applianceStates}
 
 interface SortColumn {
   value: SQL;
-  /** The SQL has the column's type. */
   parse: (text: string) => SQL;
 }
 

@@ -31,7 +31,6 @@ export interface Consumer {
   kind: ConsumerKind;
   designation: string;
   contact: string;
-  /** Null stands for a negligible power. */
   powerW: number | null;
   hasThermostat: boolean;
 }

@@ -60,7 +60,6 @@ export function createDataModelFiles(gammas: readonly Gamma[]): DataModelFiles {
   };
 }
 
-/** Other makers validate their data models with this schema. */
 export function createDataModelSchemaFile(): AssetFile {
   const text = JSON.stringify(z.toJSONSchema(dataModelSchema, { io: 'input' }));
   return assetFile(hashOf(text), () => text);

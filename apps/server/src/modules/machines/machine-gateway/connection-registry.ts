@@ -52,7 +52,6 @@ interface Arrival {
 export interface Departure {
   serialNumber: string;
   connectionId: string;
-  /** The connection ended this long ago. */
   lateMs: number;
 }
 
@@ -70,7 +69,6 @@ export class ConnectionRegistry {
   readonly #now: () => SQL;
   readonly #gatewayId = randomUUID();
 
-  /** @param now SQL for a timestamp with time zone; replaced in tests */
   constructor(database: Database, now: () => SQL = databaseNow) {
     this.#database = database;
     this.#now = now;
@@ -132,7 +130,6 @@ export class ConnectionRegistry {
     });
   }
 
-  /** @returns machines by connection */
   async findOwnConnections(): Promise<Map<string, string>> {
     const { rows } = await this.#database.orm.execute<{ connectionId: string; serialNumber: string }>(sql`
       select connection_id as "connectionId", serial_number as "serialNumber" from appliance_states

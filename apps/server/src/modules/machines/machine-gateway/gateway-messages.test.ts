@@ -229,7 +229,7 @@ describe('the size of a message', () => {
     let peak = 0;
     await Promise.all(
       senders.map(async (sender) => {
-        sender.write(Buffer.from([0x32, 0x80, 0x84, 0xaf, 0x5f])); // The packet is a PUBLISH of 200,000,000 bytes.
+        sender.write(Buffer.from([0x32, 0x80, 0x84, 0xaf, 0x5f]));
         sender.write(chunk);
         await sender.ended;
         peak = Math.max(peak, process.memoryUsage().rss - before);

@@ -16,7 +16,6 @@ export function* liveNews(stored: readonly ReceivedMessage[]): Generator<LiveNew
   }
 }
 
-/** @returns null for a message that changes nothing on screens */
 function newsOf(received: ReceivedMessage): LiveNews | null {
   const { serialNumber, at } = received;
   const about = { serialNumber, at };

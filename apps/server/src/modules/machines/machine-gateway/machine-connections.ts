@@ -9,7 +9,6 @@ export interface MachineConnection {
 }
 
 export interface ConnectionHandlers {
-  /** @param replaced the connection that ends next */
   onConnected(connection: MachineConnection, replaced: MachineConnection | null): void;
   onDisconnected(connection: MachineConnection): void;
   onTakenOver(serialNumber: string): void;
@@ -63,7 +62,7 @@ export class MachineConnections {
 
   #end(open: OpenClient): void {
     const { connection } = open;
-    if (this.#open.get(connection.serialNumber) !== open) return; // The successor has ended this connection.
+    if (this.#open.get(connection.serialNumber) !== open) return;
     this.#open.delete(connection.serialNumber);
     this.#handlers.onDisconnected(connection);
   }

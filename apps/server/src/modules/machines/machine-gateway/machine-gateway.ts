@@ -133,7 +133,6 @@ export class MachineGateway {
     if (this.#takeovers.isUnusual(serialNumber, nowMs)) this.#refusals.note(serialNumber, 'takenOver');
   }
 
-  /** @param secretChanged the subject that names the machine with a new secret */
   #endConnections(secretChanged: string): void {
     for (const connection of this.#presence.connections()) {
       if (secretChangedSubject(connection.serialNumber) === secretChanged) connection.end();

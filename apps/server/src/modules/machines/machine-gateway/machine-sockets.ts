@@ -53,7 +53,6 @@ export class MachineSockets {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** Resolves when the existing connections have ended. */
   stopListening(): Promise<void> {
     return new Promise((resolve) => this.#server.close(() => resolve()));
   }

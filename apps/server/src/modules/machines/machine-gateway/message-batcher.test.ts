@@ -7,7 +7,6 @@ import { received } from './testing/messages.ts';
 const message = (seq: number, serialNumber = 'TM240001') => received(serialNumber, 'telemetry', seq);
 const seqsOf = (messages: readonly ReceivedMessage[]) => messages.map(({ seq }) => seq);
 
-/** The test decides when the store commits; `bad` messages are refused. */
 function batcherOver(limits: Partial<{ maxBatchSize: number; maxBatchesUnderWay: number; lingerMs: number }> = {}) {
   const underWay: { seqs: number[]; commit: (stored?: ReceivedMessage[]) => void; fail: (error: Error) => void }[] = [];
   const outcomes: [number, StoreOutcome | string | null][] = [];

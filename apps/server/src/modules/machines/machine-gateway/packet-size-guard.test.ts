@@ -36,7 +36,6 @@ function cut(bytes: Buffer, lengths: readonly number[]): Buffer[] {
 
 const lengths = fc.array(fc.oneof(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 900 })), { minLength: 1 });
 
-/** The packet has exactly `remaining` bytes after its fixed header. */
 function publishOf(remaining: number): Buffer {
   const payload = Buffer.alloc(remaining - 5);
   return mqtt.generate({ cmd: 'publish', topic: 't', payload, qos: 1, messageId: 1, dup: false, retain: false });
@@ -65,7 +64,6 @@ describe('packet size guard', () => {
           if (!guard.accept(piece)) break;
           accepted += piece.length;
         }
-        // The guard decides once the header is complete.
         expect(accepted).toBeGreaterThanOrEqual(before.length - Math.max(...pieces));
         expect(accepted).toBeLessThan(before.length + 4);
       }),

@@ -21,7 +21,6 @@ interface PacketLimits {
 export class PacketSizeGuard {
   readonly #limits: PacketLimits;
   readonly #now: () => number;
-  /** Null while a header is being read. */
   #remaining: number | null = null;
   #type: number | null = null;
   #controlBytes = 0;
@@ -29,7 +28,6 @@ export class PacketSizeGuard {
   #length = 0;
   #multiplier = 1;
 
-  /** @param now in milliseconds */
   constructor(limits: PacketLimits, now: () => number = () => performance.now()) {
     this.#limits = limits;
     this.#now = now;

@@ -142,7 +142,7 @@ class World {
     if (!isTakeover || !replaced) return presence?.opened(connection);
     replaced.isOpen = false;
     presence?.opened(connection, replaced.connection);
-    presence?.closed(replaced.connection); // The front door then ends the replaced connection.
+    presence?.closed(replaced.connection);
   }
 
   /** @param isComparing otherwise the gateway compares only when it is in doubt */

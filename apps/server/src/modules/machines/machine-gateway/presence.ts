@@ -208,7 +208,6 @@ export class Presence {
   }
 }
 
-/** @param ms from `performance.now()` */
 function agoOf(ms: number): number {
   return Math.round(performance.now() - ms);
 }

@@ -43,7 +43,6 @@ const compiledSchemas = Object.fromEntries(
   Object.entries(messageSchemas).map(([topic, schema]) => [topic, z.compile(schema)]),
 ) as typeof messageSchemas;
 
-/** @returns the message, or the reason of the refusal */
 export function receiveMessage(
   sender: Sender,
   topic: StoredTopic,

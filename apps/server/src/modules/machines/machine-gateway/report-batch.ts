@@ -16,7 +16,6 @@ const reportedKinds: Partial<Record<MachineEvent['kind'], readonly OutgoingEvent
   firmwareFailed: ['firmware.failed'],
 };
 
-/** Sums omit cycles with these reasons. */
 const uncounted: ReadonlySet<HygieneReason> = new Set(['implausible', 'repeated', 'overlapping']);
 
 interface ReportedEvent {

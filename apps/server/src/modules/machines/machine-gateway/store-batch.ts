@@ -26,7 +26,6 @@ interface StoreOptions {
 
 export interface StoredBatch {
   stored: ReceivedMessage[];
-  /** Messages of machines with too many gaps are not stored. */
   gappy: ReceivedMessage[];
   alarms: MachineAlarm[];
 }
@@ -173,7 +172,6 @@ function reportedCycles(messages: readonly ReceivedMessage[]): ReportedCycles {
 /** No clock begins earlier, and PostgreSQL reads no year with five digits. */
 const startLimitsMs = { earliest: 0, latest: Date.parse('9999-01-01T00:00:00Z') };
 
-/** @returns null if the time is unusable for comparisons */
 function comparableStart({ startedAt }: CycleRecord): string | null {
   const startMs = Date.parse(startedAt);
   const isComparable = startMs >= startLimitsMs.earliest && startMs <= startLimitsMs.latest;

@@ -145,7 +145,6 @@ export const lockMachines = namedStatement<{ serialNumbers: string[] }, unknown>
     join appliance_states s on s.serial_number = wanted order by s.serial_number for update of s`,
 );
 
-/** @param condition on rows `x` */
 export function insertTelemetry(condition: SQL = sql``): SQL {
   const arrays = telemetryNames.map((name) => sql`${sql.placeholder(name)}::${sql.raw(telemetryColumns[name])}[]`);
   const names = sql.raw(telemetryNames.map((name) => `"${name}"`).join());

@@ -34,7 +34,6 @@ export async function addLines(context: Context, importId: string): Promise<void
   );
 }
 
-/** @returns true if more machines wait */
 export async function addPortion(
   { database, clock, config }: Pick<Context, 'database' | 'clock' | 'config'>,
   importId: string,

@@ -129,7 +129,6 @@ export async function eraseExpiredSecrets({ orm }: Database, now: Date): Promise
     .where(and(isNotNull(secretsSalt), lt(secretsUntil, now)));
 }
 
-/** The machines and the audit log stay. */
 export async function removeImportsBefore({ orm }: Database, cutoff: Date): Promise<void> {
   await orm.delete(applianceImports).where(lt(applianceImports.requestedAt, cutoff));
 }

@@ -10,7 +10,6 @@ export interface TableCell {
   doubt?: CellDoubt;
 }
 
-/** Lines count from 1, as in the file. */
 export interface TableRow {
   line: number;
   cells: TableCell[];
@@ -19,7 +18,6 @@ export interface TableRow {
 
 export interface Table {
   rows: TableRow[];
-  /** CSV has no sheet, so the name is null. */
   sheet: string | null;
   otherSheets: string[];
 }
@@ -92,7 +90,6 @@ function readRows(text: string, separator: string, bounds: TableBounds & { first
   return rows;
 }
 
-/** @returns the cell, the position of the separator or line break after it, and the line breaks within it */
 function readCell(text: string, start: number, separator: string): { cell: string; end: number; breaks: number } {
   if (text[start] !== '"') {
     let end = start;

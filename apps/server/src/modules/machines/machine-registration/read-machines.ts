@@ -30,7 +30,6 @@ export interface ReadMachines {
 
 interface Reader {
   brand: BrandId;
-  /** Lines that name no company get this one. */
   ownCompany: string | null;
 }
 

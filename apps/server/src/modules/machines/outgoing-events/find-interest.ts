@@ -57,7 +57,6 @@ export class Interest {
     return this.#rows.size === 0;
   }
 
-  /** @returns the IDs of the subscriptions */
   in(serialNumber: string, kind: OutgoingEventKind): string[] {
     const rows = this.#rows.get(serialNumber) ?? [];
     return rows.filter(({ kinds }) => kinds.includes(kind)).map(({ id }) => id);

@@ -26,7 +26,6 @@ export const outgoingSubscriptions = pgTable(
   (table) => [index('outgoing_subscriptions_company').on(table.companyCode).where(sql`${table.isActive}`)],
 );
 
-/** A row waits until its consumer takes it. */
 export const outgoingEvents = pgTable(
   'outgoing_events',
   {

@@ -5,7 +5,6 @@ import type { Transaction } from '../../../adapters/database/database.ts';
 import { namedStatement } from '../../../adapters/database/named-statement.ts';
 import { findInterest, type Interest } from './find-interest.ts';
 
-/** Further events of one subscription are dropped and counted. */
 const maxWaitingEvents = 10_000;
 
 type EventOf<Kind extends OutgoingEventKind> = {

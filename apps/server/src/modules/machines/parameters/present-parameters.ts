@@ -60,7 +60,6 @@ export function hiddenCodes(model: DataModel, reader: Pick<Actor, 'role' | 'scop
   return new Set(model.parameters.filter(({ readRoles }) => !readRoles.includes(role)).map(({ code }) => code));
 }
 
-/** Equal values have equal versions, in any order. */
 function versionOf(values: Readonly<Record<string, number>>): string {
   const sorted = Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url').slice(0, 16);

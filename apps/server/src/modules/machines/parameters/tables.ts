@@ -11,7 +11,6 @@ export const parameterBackups = pgTable('parameter_backups', {
   at: timestamp('at', { withTimezone: true }).notNull(),
 });
 
-/** The latest version is in force. */
 export const defaultParameterVersions = pgTable(
   'default_parameter_versions',
   {

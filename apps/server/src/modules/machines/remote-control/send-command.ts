@@ -140,7 +140,6 @@ function auditFieldsOf(
   return { ...(expected && { before: expected }), after: values, detail: { commandId, kind, restoredVersion } };
 }
 
-/** @returns why the command was certainly not sent, or null */
 async function deliver({ bus, limits }: Context, serialNumber: string, message: CommandMessage): Promise<Error | null> {
   try {
     await bus.request(deliverySubject(serialNumber), message, limits.commands.deliveryMs);

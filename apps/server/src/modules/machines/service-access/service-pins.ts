@@ -104,7 +104,6 @@ export async function removeServicePin(
   });
 }
 
-/** @returns true if the company had a PIN */
 async function dropPin(transaction: Transaction, actor: Actor, companyCode: string): Promise<boolean> {
   // The lock serialises changes of one company's PIN.
   await requireCompany(transaction, administrationScope(actor), companyCode, 'no key update');

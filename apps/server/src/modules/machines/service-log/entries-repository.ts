@@ -45,7 +45,6 @@ export async function findEntries(orm: Pick<Orm, 'select'>, serialNumber: string
     .limit(limit);
 }
 
-/** Entries of other machines and deleted ones are included. */
 export async function findAnyEntry(orm: Pick<Orm, 'select'>, id: string): Promise<EntryRow | null> {
   const [row] = await selectEntries(orm).where(eq(serviceLogEntries.id, id));
   return row ?? null;

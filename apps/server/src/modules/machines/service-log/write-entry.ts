@@ -113,7 +113,6 @@ function judgeClock(writtenAt: Date, receivedAt: Date) {
   return { writtenAt: isClockDoubtful || ageMs < 0 ? receivedAt : writtenAt, isClockDoubtful };
 }
 
-/** The refused attempt is recorded, and its error is thrown again. */
 export function recordingRefusal(
   context: Pick<Context, 'database' | 'clock'>,
   actor: Actor,

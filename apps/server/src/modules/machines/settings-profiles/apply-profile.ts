@@ -101,7 +101,6 @@ async function writeValues(context: Context, order: Order): Promise<MachineResul
     });
     const changes = written ?? wanted;
     if (changes.length === 0) {
-      // The last report of an offline machine may be outdated.
       const isThere = state?.connection === 'online';
       return isThere ? { outcome: 'alreadySo', reason: null, parameters: rest } : nothing('offline');
     }

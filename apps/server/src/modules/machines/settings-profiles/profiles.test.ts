@@ -17,7 +17,6 @@ afterEach(() => server.context.database.orm.delete(settingsProfiles));
 
 const base = '/api/v1/appliance/settingsProfiles';
 const model = { gamma: 'infinity', modelNumber: 'INF-50' } as const;
-/** SERVICE may neither read nor write this factory parameter. */
 const factory = { S25: 800 };
 
 interface Made {

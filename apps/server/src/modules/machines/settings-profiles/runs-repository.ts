@@ -45,7 +45,6 @@ export async function requireRun(orm: Pick<Orm, 'select'>, actor: Actor, id: str
 
 export type RunMachineRow = Awaited<ReturnType<typeof listRunMachines>>[number];
 
-/** Machines out of scope come last. */
 export async function listRunMachines(orm: Pick<Orm, 'select'>, actor: Actor, brand: string, id: string) {
   const { reason, parameters } = profileRunMachines;
   return orm

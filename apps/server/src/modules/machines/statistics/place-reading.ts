@@ -96,7 +96,6 @@ function isBeyond(name: CounterName, growth: number, earlier: Counted, later: Co
   return growth > (mostPerHour[name] * betweenMs) / hourMs;
 }
 
-/** Counters only grow, and not faster than a machine can count. */
 function isContinued(earlier: Counted, later: Counted): boolean {
   if (earlier.reportedSeries !== later.reportedSeries) return false;
   return counterNames.every((name) => {

@@ -23,7 +23,6 @@ const { id: userId, ...kitchen } = worldUsers.kitchen;
 const actor = { administrationProfile: [], ...kitchen, userId, sessionId: '', origin: '' };
 const days = 3;
 
-/** The water is in tenths of a litre. */
 interface Happening {
   minute: number;
   water: number;

@@ -36,7 +36,6 @@ export async function storeReadings(transaction: Transaction, readings: readonly
 
 const keyOf = ({ serialNumber, quarter, series }: CounterReading) => [serialNumber, quarter.getTime(), series].join();
 
-/** Readings further apart are processed separately. */
 const togetherMs = 3_600_000;
 
 /**
@@ -76,7 +75,6 @@ async function knownAround(
   return Map.groupBy(rows, (row) => row.serialNumber);
 }
 
-/** @param times in ascending order */
 function stretchesOf(times: readonly number[]): { firstMs: number; lastMs: number }[] {
   const stretches: { firstMs: number; lastMs: number }[] = [];
   for (const atMs of times) {

@@ -47,7 +47,6 @@ const machine = fc.record({
 });
 
 const quiet = { zone: 'Europe/Rome', readings: [], hasCycles: false, hasEnergy: false };
-/** Single readings of another series lie between two that fit each other. */
 const withWrongReadings = {
   ...quiet,
   readings: [

@@ -51,7 +51,6 @@ interface Level extends TariffLevel {
   version: number;
 }
 
-/** The nearest company comes first. */
 export async function findTariffLevels(orm: Pick<Orm, 'execute'>, actor: Actor, companyCode: string): Promise<Level[]> {
   const { rows } = await orm.execute<Tariffs & Omit<Level, 'own'>>(sql`
     select up."companyCode", up."companyName", up."mayChange", up."isNamed", coalesce(own.version, 0) as version,

@@ -17,7 +17,6 @@ export function chooseResolution(stretch: Stretch, keptSinceMs: Record<Telemetry
     const seconds = resolutions[name];
     return seconds > 0 && stretch.fromMs >= keptSinceMs[levelOf(seconds)] && isOneAnswer(stretch, seconds);
   });
-  // The period is older than all retention.
   return finest ?? '1d';
 }
 

@@ -12,7 +12,6 @@ import { readHistory } from './read-history.ts';
 import { rollUpClosedHours } from './roll-up.ts';
 import { telemetry } from './tables.ts';
 
-/** Samples lie in the four hours before 10:20, more often around their edges. */
 const nowMs = Date.parse('2026-11-21T10:20:00Z');
 
 const moment = fc.oneof(

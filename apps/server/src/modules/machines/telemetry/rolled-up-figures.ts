@@ -23,7 +23,6 @@ export const replaceFigures = ofEach((channel) => {
   return sql`${replace('sum')}, ${replace('count')}, ${replace('lowest')}, ${replace('highest')}`;
 });
 
-/** A null count takes no space. */
 export function figuresOfSamples(of?: readonly Channel[]): SQL {
   return ofEach((channel) => {
     const reading = sql`t.${sql.identifier(telemetry[channel].name)}`;

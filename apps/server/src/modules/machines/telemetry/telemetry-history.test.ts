@@ -16,7 +16,6 @@ afterAll(() => server.close());
 
 type Sample = Partial<Record<Channel, number | null>>;
 
-/** @param time a time on the day of the tests, a full timestamp or a day */
 const instant = (time: string) => (/^\d{4}-/.test(time) ? time : `2026-11-20T${time}Z`);
 const iso = (time: string) => new Date(instant(time)).toISOString();
 

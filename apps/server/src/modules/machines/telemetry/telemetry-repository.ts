@@ -18,7 +18,6 @@ export type HistoryRow = { atMs: number } & Record<string, number | null>;
 const instant = (ms: number): SQL => sql`${new Date(ms).toISOString()}::timestamptz`;
 const inMs = (at: SQL): SQL => sql`(extract(epoch from ${at}) * 1000)::float8`;
 
-/** One sample more than fits shows that there are more. */
 export async function findSamples(orm: Orm, query: HistoryQuery): Promise<HistoryRow[]> {
   const readings = query.channels.map(
     (channel) => sql`${sql.identifier(telemetry[channel].name)} as ${sql.identifier(channel)}`,

@@ -11,7 +11,6 @@ import type { UserName } from '../../../../testing/world.ts';
 
 const allDone = Object.fromEntries(checklistItems.map((item) => [item, 'done']));
 
-/** @param record the number of the test cycle's hygiene record */
 export const stepValues = (record: number): Record<InstallationStep, object> => ({
   name: { applianceName: 'Piatti cucina' },
   country: { country: 'IT', street: 'Via Roma 1', postalCode: '46100', city: 'Mantova' },

@@ -11,11 +11,9 @@ export interface TestWitness {
   name: string;
   key: string;
   requests: string[];
-  /** Null if the witness behaves correctly. */
   fault: WitnessFault | null;
   /** @param logKey the accepted key as a line of a signed note */
   know(logKey: string): void;
-  /** @returns null for a log that the witness has not seen */
   sizeOf(origin: string): number | null;
   reset(): void;
   close(): Promise<void>;

@@ -5,7 +5,6 @@ export interface ControllableStore {
   store: typeof storeBatch;
   hold(): void;
   release(): void;
-  /** The database fails with this error until `recover`. */
   fail(error: Error): void;
   recover(): void;
   readonly inside: number;

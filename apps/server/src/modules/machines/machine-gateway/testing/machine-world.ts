@@ -7,8 +7,6 @@ import { applianceStates, appliances } from '../../appliances/tables.ts';
 import { commands } from '../../remote-control/tables.ts';
 import { hashLinkSecret } from '../authenticate-machine.ts';
 
-/** The machines have only the data that the gateway needs. */
-
 const companyCode = '100000';
 const personId = '00000000-0000-4000-8000-000000000001';
 
@@ -74,7 +72,6 @@ export async function addCommand({ orm }: Database, serialNumber: string): Promi
   return id;
 }
 
-/** @returns the numbers in order, with repetitions */
 export async function storedSeqs(database: Database, serialNumber: string): Promise<number[]> {
   const { rows } = await database.orm.execute<{ seq: string }>(sql`
     select seq from telemetry where serial_number = ${serialNumber}

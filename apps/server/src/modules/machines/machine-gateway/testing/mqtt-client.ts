@@ -53,7 +53,6 @@ export class MqttClient {
     return client;
   }
 
-  /** @returns the return code of the CONNACK, or `closed` without one */
   async connect(serialNumber: string, other: Partial<IConnectPacket> = {}): Promise<number | 'closed'> {
     const answer = await this.#ask('connack', {
       cmd: 'connect',
@@ -81,7 +80,6 @@ export class MqttClient {
     return (answer ? 'acknowledged' : 'closed') satisfies Delivery;
   }
 
-  /** The `messageId`s begin at 1; see `acknowledged`. */
   sendAll(topic: string, payloads: readonly (string | Buffer)[]): void {
     const packets = payloads.map((payload, i) =>
       mqtt.generate({ cmd: 'publish', topic, payload, qos: 1, messageId: i + 1, dup: false, retain: false }),
@@ -89,7 +87,6 @@ export class MqttClient {
     this.write(Buffer.concat(packets));
   }
 
-  /** @returns the granted QoS, or 128 for a refusal */
   async subscribe(...topics: string[]): Promise<number[]> {
     const messageId = this.#nextPacketId();
     const subscriptions = topics.map((topic) => ({ topic, qos: 1 as const }));

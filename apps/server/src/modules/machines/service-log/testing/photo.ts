@@ -12,7 +12,6 @@ const file = [
 
 export const testPhoto = (): Buffer => Buffer.from(file, 'base64');
 
-/** @param marker the second byte */
 export function segment(marker: number, content: string | Buffer): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(Buffer.byteLength(content) + 2, 2);
