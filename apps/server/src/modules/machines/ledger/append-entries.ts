@@ -118,8 +118,7 @@ export async function readEntry(
 }
 
 /**
- * A seal names the last entry before a removal, so that a verifier knows that nothing else is missing. The log keeps
- * the removed heads.
+ * A seal names the last removed entry, so that a verifier knows that nothing else is missing.
  * @param before the beginning of the oldest month that stays
  */
 export async function sealEntries({ orm }: Pick<Database, 'orm'>, before: Date, at: Date): Promise<void> {

@@ -24,8 +24,7 @@ interface LedgerExport {
 const entriesAtOnce = 1000;
 
 /**
- * The file proves itself: it is signed first, begins with the entry before the period and ends with the first signed
- * head after it.
+ * The file is signed first, begins with the entry before the period and ends with the first signed head after it.
  * @throws ProblemError LEDGER_EMPTY, LEDGER_NOT_SIGNED
  */
 export async function exportLedger(

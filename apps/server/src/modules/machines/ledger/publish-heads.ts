@@ -77,8 +77,8 @@ async function publishSome(
 }
 
 /**
- * The checkpoint is written after its commit, because one that the database lacks would look like an old backup. The
- * lock orders concurrent writes, so that the newest checkpoint stays.
+ * A checkpoint that the database lacks would look like an old backup, so it is written after its commit. The lock keeps
+ * the newest one last.
  */
 async function keepCheckpoint({ config, database }: LedgerContext, log: number): Promise<void> {
   await database.orm.transaction(async (transaction) => {
@@ -115,8 +115,8 @@ async function lastCheckpoint(transaction: Transaction, { log, key }: LedgerKeys
 }
 
 /**
- * A log whose last published checkpoint is missing was restored from a backup or lost rows. It ends, a new log begins,
- * and each ledger gets an entry that says so.
+ * A log without its last published checkpoint was restored from a backup or lost rows. It ends, a new log begins, and
+ * each ledger gets an entry about it.
  */
 async function presentKeys(context: LedgerContext, transaction: Transaction): Promise<LedgerKeys> {
   const { config, logger } = context;

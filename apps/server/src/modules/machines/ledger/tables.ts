@@ -16,8 +16,8 @@ import { users } from '../../people/accounts/tables.ts';
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /**
- * Rows are added, and removed by whole months only (docs/decisions/048). The next hash covers `text`, which is
- * canonical JSON; the other columns repeat it for queries.
+ * Rows are added, and removed by whole months only (docs/decisions/048). The next hash covers `text` (canonical JSON),
+ * which the other columns repeat.
  */
 export const ledgerEntries = pgTable(
   'ledger_entries',

@@ -20,8 +20,8 @@ export interface LiveTally {
 export const tallySubject = 'live-tally';
 
 /**
- * A process counts from its start time in milliseconds, so numbers grow across restarts, and a change of process shows
- * as a gap, which a snapshot repairs. The tally reveals a lost message that has no successor.
+ * A process counts from its start time in milliseconds, so numbers grow across restarts, and a snapshot repairs the gap
+ * at a change of process. A tally reveals a lost last message.
  */
 export class LiveFeed {
   readonly #bus: Bus;

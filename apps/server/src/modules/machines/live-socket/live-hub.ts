@@ -10,8 +10,8 @@ type BehindListener = (isBehind: boolean) => void;
 type AlarmMessage = Extract<LiveMachineMessage, { type: 'alarm' }>;
 
 /**
- * Other programs on the bus may publish anything. Fields that all listeners use are validated here, because they would
- * fail far from the cause; rare alarms are validated completely.
+ * Other programs on the bus may publish anything. Fields that all listeners use are validated here, close to the cause;
+ * rare alarms completely.
  */
 function readNews(payload: unknown, subject: string): LiveMachineMessage | null {
   if (typeof payload !== 'object' || payload === null) return null;
@@ -159,8 +159,8 @@ export class LiveHub {
   }
 
   /**
-   * A feed's messages arrive before its tally, so a different number means a lost message, or a machine that moved to
-   * another process, whose extra snapshot is harmless.
+   * A feed's messages arrive before its tally. A different number means a lost message or a change of process, whose
+   * extra snapshot is harmless.
    */
   #compare({ feedId, isBehind, isEnd, seqs }: LiveTally): void {
     if (isEnd) {

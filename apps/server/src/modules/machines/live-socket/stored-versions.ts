@@ -21,9 +21,9 @@ interface Version {
 }
 
 /**
- * Reads versions from the database, because the bus or a gateway may have failed. A version is sent if two readings
- * agree: its news was published before the first one, so a page with another version missed it. A machine that changes
- * constantly needs no version, because its next news reveals a gap.
+ * The versions come from the database, because the bus or a gateway may fail. Two equal readings prove that the news
+ * was published, so a page with another version missed it. A machine that changes constantly needs none, because its
+ * next news reveals a gap.
  */
 export class StoredVersions {
   readonly #context: Pick<Context, 'database' | 'logger'>;

@@ -17,8 +17,8 @@ import { secretChangedSubject } from '../remote-control/index.ts';
 import { administeredMachines, lockAdministered } from './administered-machines.ts';
 
 /**
- * The machine's claim, service company and customers end, because they are those of the previous owner. A move to the
- * current company changes nothing, whatever `ifCompanyCode` is.
+ * The previous owner's claim, service company and customers end. A move to the current company changes nothing,
+ * whatever `ifCompanyCode` is.
  * @throws ProblemError APPLIANCE_NOT_FOUND; COMPANY_NOT_FOUND when the caller does not administer the company;
  * APPLIANCE_MOVED with its company, when that is not `ifCompanyCode`
  */

@@ -45,8 +45,8 @@ interface Batch {
 }
 
 /**
- * The next batch grows while others commit, so load makes batches larger, not more frequent. Senders bound the queue,
- * because a connection is read only when its previous messages are settled.
+ * The next batch grows while others commit, so load makes batches larger. Senders bound the queue, because a connection
+ * is read only when its messages are settled.
  */
 export class MessageBatcher<Outcome extends Outcomes> {
   readonly #options: BatcherOptions<Outcome>;
@@ -101,8 +101,8 @@ export class MessageBatcher<Outcome extends Outcomes> {
   }
 
   /**
-   * Halves a batch until the failing messages are isolated. Only content that the database refuses is given up; a
-   * message on which our own code fails is not acknowledged.
+   * Halving isolates the failing messages. Only content that the database refuses is given up; a message on which our
+   * own code fails is not acknowledged.
    * @param notifications receives the notifications still pending on return
    */
   async #store(waiting: Waiting[], before: readonly Batch[], notifications: Promise<void>[]): Promise<void> {
@@ -132,10 +132,7 @@ export class MessageBatcher<Outcome extends Outcomes> {
     notifications.push(notified.then(() => this.#options.onStored(outcome)));
   }
 
-  /**
-   * A notification waits for earlier batches with messages of the same machine, because acknowledgements must be in
-   * order and the database may finish a later batch first.
-   */
+  /** Acknowledgements of a machine must be in order, but the database may finish a later batch first. */
   async #inTurn(waiting: Waiting[], before: readonly Batch[], notify: (one: Waiting) => void): Promise<void> {
     const open = before.filter((batch) => this.#unsettled.has(batch));
     const later: Promise<void>[] = [];

@@ -15,8 +15,8 @@ interface PacketLimits {
 }
 
 /**
- * Reads the fixed headers of an MQTT stream (MQTT 3.1.1, section 2.2), because the parser would collect up to 256 MB of
- * a packet. Control packets are bounded too, because a few megabytes of them would keep the broker busy for seconds.
+ * The MQTT parser would collect up to 256 MB of a packet, so its fixed header (MQTT 3.1.1, section 2.2) is read first.
+ * A few megabytes of control packets would keep the broker busy for seconds.
  */
 export class PacketSizeGuard {
   readonly #limits: PacketLimits;

@@ -88,8 +88,7 @@ export class Presence {
   }
 
   /**
-   * An open connection that is not the recorded one must end, otherwise its machine would be shown offline when the
-   * other one ends.
+   * If it stayed open, its machine would be shown offline when the recorded connection ends.
    * @returns the machine, or null if the connection is not open here
    */
   dismiss(connectionId: string): string | null {

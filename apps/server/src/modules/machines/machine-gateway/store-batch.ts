@@ -32,9 +32,9 @@ export interface StoredBatch {
 
 /**
  * Repeated numbers and unknown machines are skipped.
- * The statement first locks the machines in the order of their serial numbers, to avoid deadlocks between gateways.
- * Further statements, which few batches need, see everything that was committed before the locks. Ended cycles are
- * compared before they are stored, so their batch takes the locks first.
+ * Machines are locked in the order of their serial numbers, to avoid deadlocks between gateways. Further statements,
+ * which few batches need, see everything that was committed before the locks. A batch with ended cycles takes the locks
+ * first, to compare them.
  */
 export async function storeBatch(
   database: Database,

@@ -23,8 +23,8 @@ export function telemetryRows(received: ReceivedTelemetry): TelemetryRow[] {
 }
 
 /**
- * The last sample of a doubtful clock gets the time of arrival, and the others keep their distance. If the clock was
- * set within the batch, only their order stays.
+ * The last sample of a doubtful clock gets the time of arrival, and the others keep their distance, or only their order
+ * if the clock was set meanwhile.
  */
 function arrivalTimes(arrivalMs: number, samples: readonly { at: string }[]): string[] {
   const times = samples.map(({ at }) => Date.parse(at));

@@ -22,7 +22,6 @@ interface Order {
 }
 
 /**
- * The database has only hashes of the link secrets.
  * @returns the ID of the import, the same for a repeated request
  * @throws ProblemError COMMAND_CONFLICT when the ID belongs to another file or user
  */

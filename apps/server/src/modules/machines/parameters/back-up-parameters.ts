@@ -3,8 +3,7 @@ import type { Transaction } from '../../../adapters/database/database.ts';
 import { parameterBackups } from './tables.ts';
 
 /**
- * An empty report comes from a board that lost its parameters or is new, so it replaces nothing. Unchanged values are
- * not written again.
+ * A board that lost its parameters or is new reports none, which replaces nothing.
  * @param reported rows `x` of `"serialNumber" text, parameters jsonb`, of existing machines, without repetitions
  */
 export function backUpParameters(reported: SQL): SQL {

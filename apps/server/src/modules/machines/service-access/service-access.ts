@@ -20,8 +20,8 @@ interface CountedLimit {
 }
 
 /**
- * Only wrong PINs count. The company's limit stops many accounts together. The daily limits make 10,000 PINs of four
- * digits last a year for one account, and months for many.
+ * The company's limit stops many accounts together. With the daily limits, 10,000 PINs last a year for one account, and
+ * months for many.
  */
 function limitsOf({ userId }: Actor, { companyCode, pinId }: { companyCode: string; pinId: string }): CountedLimit[] {
   return [

@@ -116,7 +116,7 @@ export function countsOfLife(reading: CounterReading): Counts {
 
 /**
  * Lifetime totals never shrink: a board that begins at zero continues from them, and one with transferred counters
- * includes them. The excess of an impossible jump is subtracted.
+ * includes them. An impossible jump is subtracted.
  */
 function carriedBetween(before: CounterReading | null, reading: ReportedReading): Partial<Counts> | null {
   if (!before) return null;

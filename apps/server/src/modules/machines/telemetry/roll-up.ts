@@ -21,8 +21,7 @@ interface RollUpOptions {
 }
 
 /**
- * Any number of processes may run it, and any may die, because the mark of an hour is removed in the transaction that
- * computes it.
+ * Any number of processes may run it, and any may die: an hour and its mark share a transaction.
  * @returns the number of rolled-up hours
  */
 export async function rollUpClosedHours({ database, clock, signal, atOnce }: RollUpOptions): Promise<number> {

@@ -84,8 +84,8 @@ function fromSamples({ serialNumber, channels, fromMs, toMs }: HistoryQuery, sec
 }
 
 /**
- * Samples replace roll-ups for hours that wait for the roll-up, and for the partial hours at either end if they still
- * exist. A single statement counts an hour that is being rolled up exactly once.
+ * Samples replace missing roll-ups and cover partial hours at either end while they exist. A single statement counts an
+ * hour that is being rolled up exactly once.
  */
 function fromRollUps(query: HistoryQuery, seconds: number, samplesSinceMs: number): SQL {
   const { serialNumber, channels, fromMs, toMs } = query;
