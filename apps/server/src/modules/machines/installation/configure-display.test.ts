@@ -85,7 +85,7 @@ describe('configuring the display', () => {
     expect(await displayOf()).toMatchObject({ isConfirmed: false });
   });
 
-  it("a command to the display is unknown without a reply, and a refusal keeps the machine's reason", async () => {
+  it('a command to the display has an unknown outcome without a reply, and a refusal has its reason', async () => {
     await saveLanguage();
     const connected = await connect();
     connected.reply = null;

@@ -147,7 +147,7 @@ describe('a batch', () => {
 });
 
 describe('notifying the senders', () => {
-  test('senders are notified in order of stored and repeated messages before these are published', async () => {
+  test('senders learn of stored and repeated messages in order, before these are published', async () => {
     const { add, underWay, outcomes, announced } = batcherOver();
     add(1, 2, 3);
     underWay[0]?.commit([]);

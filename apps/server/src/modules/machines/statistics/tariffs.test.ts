@@ -102,7 +102,7 @@ describe('prices of a company', () => {
     }
   });
 
-  it('the sources of prices name a company above the caller’s own and the machine’s company, but no other', async () => {
+  it('prices name a company above the caller’s own and the machine’s company, but no other', async () => {
     await put('admin', '200002', { waterPerM3: 20_000 });
     await put('admin', '300003', { electricityPerKWh: 3_000 });
     expect(await read('kitchen', 'LINDE0002')).toMatchObject({
