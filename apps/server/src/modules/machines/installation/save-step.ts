@@ -108,7 +108,7 @@ async function applyStep(
         actor,
         serialNumber,
         changes: entered.value,
-        // The version of the step already detects unseen changes.
+        // The version of the step already detects changes that the technician has not seen.
         expected: {},
       });
       return;

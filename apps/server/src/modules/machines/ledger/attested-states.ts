@@ -63,7 +63,7 @@ export async function attestedStates(orm: Orm, search: AttestedSearch): Promise<
   return { witnesses, attested: useful, below: below.join('') };
 }
 
-/** The last head is always picked. */
+/** The spread always includes the last head. */
 function spread(heads: Heads, most: number): number[] {
   const step = Math.ceil(heads.length / most);
   return heads.filter((_head, at) => (heads.length - 1 - at) % step === 0).map(({ index }) => index);

@@ -77,8 +77,8 @@ async function publishSome(
 }
 
 /**
- * A checkpoint that the database lacks would look like an old backup, so it is written after its commit. The lock keeps
- * the newest one last.
+ * A checkpoint that the database lacks would look like an old backup, so it is written after its commit. The lock
+ * orders concurrent writes, so that the newest checkpoint stays.
  */
 async function keepCheckpoint({ config, database }: LedgerContext, log: number): Promise<void> {
   await database.orm.transaction(async (transaction) => {

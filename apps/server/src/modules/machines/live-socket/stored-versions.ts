@@ -22,8 +22,8 @@ interface Version {
 
 /**
  * The versions come from the database, because the bus or a gateway may fail. Two equal readings prove that the news
- * was published, so a page with another version missed it. A machine that changes constantly needs none, because its
- * next news reveals a gap.
+ * was published, so a page with another version missed it. A machine that changes constantly needs no version, because
+ * its next news reveals a gap.
  */
 export class StoredVersions {
   readonly #context: Pick<Context, 'database' | 'logger'>;

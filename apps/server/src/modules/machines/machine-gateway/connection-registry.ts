@@ -138,8 +138,8 @@ export class ConnectionRegistry {
   }
 
   /**
-   * Returns secret hashes of the given machines, of those whose board is being replaced, and of deleted ones with a
-   * connection. A connection with another hash missed the change.
+   * Returns secret hashes of the given machines, of those whose board is being replaced, and of deleted ones that this
+   * gateway serves. A connection with another hash missed the change.
    */
   async findNewSecrets(serialNumbers: readonly string[]): Promise<Map<string, string>> {
     const { rows } = await this.#database.orm.execute<{ serialNumber: string; hash: string }>(sql`

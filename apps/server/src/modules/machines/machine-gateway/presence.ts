@@ -88,7 +88,7 @@ export class Presence {
   }
 
   /**
-   * If it stayed open, its machine would be shown offline when the recorded connection ends.
+   * If the connection stayed open, its machine would be shown offline when the recorded one ends.
    * @returns the machine, or null if the connection is not open here
    */
   dismiss(connectionId: string): string | null {

@@ -34,7 +34,7 @@ export interface StoredBatch {
  * Repeated numbers and unknown machines are skipped.
  * Machines are locked in the order of their serial numbers, to avoid deadlocks between gateways. Further statements,
  * which few batches need, see everything that was committed before the locks. A batch with ended cycles takes the locks
- * first, to compare them.
+ * before it compares them.
  */
 export async function storeBatch(
   database: Database,

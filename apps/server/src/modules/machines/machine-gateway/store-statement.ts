@@ -46,7 +46,7 @@ interface StoreRow {
 /**
  * Other machines' batches wait for the row, so its size is bounded. A machine's numbers are one range with few gaps (21
  * bytes each). After a thousand gaps, those below its current number are closed; if that is not enough, nothing is
- * stored until the missing numbers arrive. Only the sum has its uncompressed size.
+ * stored until the missing numbers arrive. The sum is measured, because a stored value has its compressed size.
  */
 const maxSeqsBytes = sql.raw('24576');
 

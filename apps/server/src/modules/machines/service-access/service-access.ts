@@ -20,8 +20,8 @@ interface CountedLimit {
 }
 
 /**
- * The company's limit stops many accounts together. With the daily limits, 10,000 PINs last a year for one account, and
- * months for many.
+ * The company's limit stops many accounts together. With the daily limits, trying all PINs of four digits lasts a year
+ * for one account, and months for many.
  */
 function limitsOf({ userId }: Actor, { companyCode, pinId }: { companyCode: string; pinId: string }): CountedLimit[] {
   return [

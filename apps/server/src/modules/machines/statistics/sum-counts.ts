@@ -46,8 +46,8 @@ export async function sumCounts(
 }
 
 /**
- * The counters at the edges suffice if their series continues between them. Other machines need all readings, or their
- * cycles.
+ * The counters at the edges suffice if their series continues between them. Other machines need all readings, and those
+ * without counters their cycles.
  */
 async function sumSome(orm: Pick<Orm, 'execute'>, sought: Sought): Promise<UseByMachine> {
   const { found, left } = await readEdges(orm, sought);

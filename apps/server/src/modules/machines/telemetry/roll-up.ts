@@ -21,7 +21,8 @@ interface RollUpOptions {
 }
 
 /**
- * Any number of processes may run it, and any may die: an hour and its mark share a transaction.
+ * Any number of processes may run it, and any may die, because an hour is computed and its mark removed in one
+ * transaction.
  * @returns the number of rolled-up hours
  */
 export async function rollUpClosedHours({ database, clock, signal, atOnce }: RollUpOptions): Promise<number> {
