@@ -39,7 +39,7 @@ interface Order {
  */
 export async function signInstallation(context: Context, actor: Actor, order: Order): Promise<void> {
   await requireAppliance(context, actor, order.serialNumber);
-  // Signatures before and after the report let a verifier distinguish it from other edited entries.
+  // Signatures before and after the report let a verifier distinguish an edited report from other edited entries.
   await signLedger(context, order.serialNumber);
   await appendReport(context, actor, order);
   // The entry is stored, and each hour and each export signs the ledger again.

@@ -21,7 +21,7 @@ import { ledgerCosignatures } from './tables.ts';
 
 export class WitnessError extends Error {
   override name = 'WitnessError';
-  /** True if the log was rewritten, truncated, or has a second writer. */
+  /** True if the witness saw another log: this one was rewritten, truncated, or has a second writer. */
   readonly isContradiction: boolean;
 
   constructor(message: string, isContradiction = false) {

@@ -55,7 +55,7 @@ describe('connections', () => {
     await first.ended;
     await vi.waitUntil(() => heard.length >= 1);
     expect(await second.isAlive()).toBe(true);
-    // A later change is recorded after those of the takeover.
+    // The changes of the takeover are recorded before this later change.
     const marker = await gateway.newMachine();
     await gateway.connect(marker);
     await gateway.untilOnline(marker);

@@ -23,7 +23,7 @@ export interface Table {
 }
 
 export interface TableBounds {
-  /** The bound includes the titles and omits empty rows. */
+  /** The limit of rows includes the titles and omits empty rows. */
   rows: number;
   cells: number;
   cellLength: number;

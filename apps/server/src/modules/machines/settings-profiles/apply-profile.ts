@@ -22,7 +22,8 @@ export async function startApplying(context: Context): Promise<void> {
 }
 
 /**
- * The user must still be permitted. A retried job finds the machine settled, or requests the outcome of the same write.
+ * The user who requested the run must still be permitted. A retried job finds the machine settled, or requests the
+ * outcome of the same write.
  */
 export async function applyToMachine(context: Context, key: { runId: string; serialNumber: string }): Promise<void> {
   const { database, clock } = context;

@@ -49,7 +49,7 @@ export const counterReadings = pgTable(
 );
 export type CounterReading = typeof counterReadings.$inferSelect;
 
-/** The sums outlive the events. */
+/** These sums outlive the events that they count. */
 export const cycleSums = pgTable(
   'cycle_sums',
   {
