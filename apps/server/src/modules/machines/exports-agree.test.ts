@@ -36,7 +36,7 @@ describe.each(languages)('the exports of a machine, in %s', (language) => {
   const headers = { 'x-language': language };
   const separator = language === 'en' ? ',' : ';';
 
-  it.each(reports)('the CSV export of %s has the common date column, file name and order of times', async (report) => {
+  it.each(reports)('the CSV tables share file name, first column, time zone and order: %s', async (report) => {
     const { body, headers: answered } = await requested(report, { format: 'csv' }, headers);
     expect(answered['content-type']).toBe('text/csv; charset=utf-8');
     expect(answered['content-disposition']).toBe(
@@ -53,7 +53,7 @@ describe.each(languages)('the exports of a machine, in %s', (language) => {
     expect(times).toEqual(times.toSorted().reverse());
   });
 
-  it.each(reports)('the export of %s is a PDF by default, with the common period and time zone', async (report) => {
+  it.each(reports)('the PDF documents, which are the default, state period and time zone alike: %s', async (report) => {
     const period = { startDate: '2026-11-19T18:15:00Z', stopDate: '2026-11-20T18:15:00Z' };
     const { rawPayload, headers: answered } = await requested(report, period, headers);
     expect(answered['content-disposition']).toContain(
@@ -77,14 +77,14 @@ describe.each(languages)('the exports of a machine, in %s', (language) => {
   });
 });
 
-describe('the defaults of the exports of a machine', () => {
-  it.each(reports)('an export of %s without a period contains all times', async (report) => {
+describe('the exports of a machine', () => {
+  it.each(reports)('an export covers all time unless a period is requested: %s', async (report) => {
     const { body } = await requested(report, { format: 'csv' }, {});
     const query = { format: 'csv', startDate: '2020-01-01T00:00:00Z', stopDate: '2030-01-01T00:00:00Z' };
     expect((await requested(report, query, {})).body).toBe(body);
   });
 
-  it.each(reports)('an export of %s is in Italian and metric by default', async (report) => {
+  it.each(reports)('an export is in Italian and metric unless another style is requested: %s', async (report) => {
     const { body } = await requested(report, { format: 'csv' }, {});
     const asked = { 'x-language': 'it', 'x-measurement-system': 'metric' };
     expect((await requested(report, { format: 'csv' }, asked)).body).toBe(body);
@@ -99,7 +99,7 @@ describe.each(languages)('the export of a site, in %s', (language) => {
     return server.inject({ method: 'GET', url, headers: { ...(await server.headersOf('kitchen')), ...more } });
   };
 
-  it('the CSV export of a site has the cells of a machine’s export, with machine, site and time zone', async () => {
+  it("the table of a site has the cells of the machine's table, and columns for machine, site and zone", async () => {
     const rowsOf = (body: string) =>
       body
         .slice(1)
@@ -123,7 +123,7 @@ describe.each(languages)('the export of a site, in %s', (language) => {
     expect(rows.map((row) => row.toSpliced(1, 4))).toEqual(rowsOfMachine);
   });
 
-  it('the export of a site is a PDF by default, with the period of a machine’s document', async () => {
+  it("the export of a site is a PDF by default, with the same period as the machine's document", async () => {
     const period = { startDate: '2026-11-19T18:15:00Z', stopDate: '2026-11-20T18:15:00Z' };
     const answer = await ofSite(period);
     expect(answer.headers['content-disposition']).toContain(

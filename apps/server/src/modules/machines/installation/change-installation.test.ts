@@ -22,8 +22,8 @@ async function lastAuditLine() {
   return (await lines)[0];
 }
 
-describe('installation data', () => {
-  it('are changed by service users, seen by the kitchen, and audited without the address', async () => {
+describe('changing the installation data', () => {
+  it('a service user changes installation data, the kitchen sees them, and the audit omits the address', async () => {
     const changes = { country: 'IT', electricityDistribution: 'TT', networkVoltage: 400, city: 'Mantova' };
     const answer = await change('service', 'PONTE0001', changes, { country: null, city: '' });
     expect(answer.statusCode, answer.body).toBe(200);
@@ -44,7 +44,7 @@ describe('installation data', () => {
     });
   });
 
-  it('that are equal already change nothing', async () => {
+  it('a service user who sends unchanged installation data changes nothing', async () => {
     await change('service', 'PONTE0002', { networkFrequency: 50 });
     const line = await lastAuditLine();
     expect((await change('service', 'PONTE0002', { networkFrequency: 50 }, { networkFrequency: 60 })).statusCode).toBe(
@@ -53,7 +53,7 @@ describe('installation data', () => {
     expect((await lastAuditLine())?.id).toBe(line?.id);
   });
 
-  it('do not overwrite what another user changed meanwhile', async () => {
+  it('a stale change of installation data is refused and overwrites nothing', async () => {
     await change('manager', 'HOTEL0001', { networkVoltage: 230, country: 'IT' });
     const stale = await change(
       'service',
@@ -67,7 +67,7 @@ describe('installation data', () => {
     expect((await read('manager', 'HOTEL0001')).json()).toMatchObject({ networkVoltage: 230, country: 'IT' });
   });
 
-  it('are changed by one of two simultaneous requests', async () => {
+  it('one of two simultaneous changes of the same installation data succeeds', async () => {
     const answers = await Promise.all(
       [240, 380].map((networkVoltage) => change('manager', 'VAN0001', { networkVoltage }, { networkVoltage: null })),
     );
@@ -78,7 +78,7 @@ describe('installation data', () => {
     { country: 'US' },
     { timeZone: 'Moon/Tycho' },
     { timeZone: '+01:00' },
-    { timeZone: 'NET' }, // Node.js knows it, PostgreSQL does not
+    { timeZone: 'NET' }, // Node.js knows this time zone, PostgreSQL does not.
     { installationDate: '1999-12-31' },
     { installationDate: '2026-13-01' },
     { networkVoltage: 12 },
@@ -89,11 +89,11 @@ describe('installation data', () => {
     { street: 'a\0b' },
     { companyCode: '200001' },
     {},
-  ])('%j is refused', async (changes) => {
+  ])('the server refuses the installation data %j', async (changes) => {
     expectProblem(await change('service', 'PONTE0001', changes), 'VALIDATION_FAILED');
   });
 
-  it('cannot have a date in the future', async () => {
+  it('the server refuses an installation date in the future', async () => {
     const problem = expectProblem(
       await change('service', 'PONTE0001', { installationDate: '2026-11-23' }),
       'VALUE_NOT_ALLOWED',
@@ -102,7 +102,7 @@ describe('installation data', () => {
     expect((await change('service', 'PONTE0001', { installationDate: '2026-11-22' })).statusCode).toBe(200);
   });
 
-  it('cannot be changed by the kitchen, nor for machines out of scope', async () => {
+  it('the kitchen, and service users of other companies, cannot change installation data', async () => {
     expectProblem(await change('kitchen', 'PONTE0001', { city: 'Mine' }), 'FORBIDDEN');
     const unknown = await change('service', unknownSerialNumber, { city: 'Mine' });
     expectProblem(unknown, 'APPLIANCE_NOT_FOUND');

@@ -19,7 +19,7 @@ import {
   updateAppliance,
 } from '../appliances/index.ts';
 
-/** Personal data: the audit log can never be erased, so it records only that these changed. */
+/** The audit log is never erased, so it omits the values of these personal data. */
 const personal: ReadonlySet<InstallationField> = new Set(['street', 'postalCode', 'city']);
 
 interface Order extends InstallationChange {
@@ -27,10 +27,9 @@ interface Order extends InstallationChange {
 }
 
 /**
- * Changes the installation data of a machine. Equal data changes nothing, whatever `expected` is.
- *
- * @throws ProblemError APPLIANCE_NOT_FOUND; VALUE_NOT_ALLOWED for a date in the future; VALIDATION_FAILED for a time zone
- * that the database does not know; INSTALLATION_CHANGED naming the fields that differ from `expected`
+ * Equal data changes nothing, whatever `expected` is.
+ * @throws ProblemError APPLIANCE_NOT_FOUND; VALUE_NOT_ALLOWED for a future date; VALIDATION_FAILED for a time zone that
+ * the database lacks; INSTALLATION_CHANGED naming the fields that differ from `expected`
  */
 export async function changeInstallation(
   { database, clock, config }: Context,
@@ -51,7 +50,7 @@ interface LockedChange extends Order {
   actor: Actor;
 }
 
-/** Changes a machine that the caller has locked. @throws ProblemError as {@link changeInstallation} */
+/** The caller holds the lock of the machine. @throws ProblemError as {@link changeInstallation} */
 export async function changeLocked(
   transaction: Transaction,
   { scope, at, actor, serialNumber, changes, expected }: LockedChange,
@@ -81,7 +80,7 @@ export async function changeLocked(
   return read();
 }
 
-/** In some time zone it may already be tomorrow. */
+/** The easternmost time zone is 14 hours ahead of UTC. */
 function refuseDateToCome(date: string | null | undefined, now: Date): void {
   const latest = new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10);
   if (!date || date <= latest) return;

@@ -43,8 +43,8 @@ async function connect(): Promise<TestMachine> {
 const saveLanguage = () => wizard.save({ id, step: 'language', value: { language: 'it' } });
 const displayOf = async () => (await wizard.read()).run?.display;
 
-describe('the display of a machine', () => {
-  it('gets what the steps say, and is confirmed by its own report only', async () => {
+describe('configuring the display', () => {
+  it("the display receives the saved settings and is confirmed only by the machine's own report", async () => {
     await saveLanguage();
     await wizard.save({ id, step: 'units', value: stepValues(1).units });
     const connected = await connect();
@@ -68,7 +68,7 @@ describe('the display of a machine', () => {
     });
   });
 
-  it('is sent a repeated request once, although steps were saved meanwhile', async () => {
+  it('the server sends a repeated request to the display once, although steps were saved meanwhile', async () => {
     await saveLanguage();
     const connected = await connect();
     const commandId = randomUUID();
@@ -78,14 +78,14 @@ describe('the display of a machine', () => {
     expect(connected.commands).toHaveLength(1);
   });
 
-  it('is not configured while the machine is offline; the step stays', async () => {
+  it('the server refuses to configure the display of an offline machine and preserves the saved step', async () => {
     await saveLanguage();
     expectProblem(await wizard.configure(id), 'APPLIANCE_OFFLINE');
     expect((await wizard.read()).run?.steps.language?.value).toEqual({ language: 'it' });
     expect(await displayOf()).toMatchObject({ isConfirmed: false });
   });
 
-  it('has an unknown outcome without a reply, and a refusal with its reason', async () => {
+  it('a command to the display has an unknown outcome without a reply, and a refusal has its reason', async () => {
     await saveLanguage();
     const connected = await connect();
     connected.reply = null;
@@ -97,7 +97,7 @@ describe('the display of a machine', () => {
     expect(expectProblem(await wizard.configure(id), 'COMMAND_REFUSED').reason).toBe('unsupported');
   });
 
-  it('is not configured before a step concerns it, nor by the kitchen', async () => {
+  it('the server refuses to configure a display without a relevant step, and for the kitchen', async () => {
     await wizard.save({ id, step: 'name', value: stepValues(1).name });
     expectProblem(await wizard.configure(id), 'INSTALLATION_RUN_INCOMPLETE');
     expectProblem(await wizard.configure(id, randomUUID(), 'kitchen'), 'FORBIDDEN');
@@ -105,7 +105,7 @@ describe('the display of a machine', () => {
     expectProblem(await wizard.configure(id, randomUUID(), 'otherManager'), 'APPLIANCE_NOT_FOUND');
   });
 
-  it('of a machine that speaks another language is shown as it is', async () => {
+  it('the server reports a display language that it does not support as the machine sent it', async () => {
     await saveLanguage();
     const connected = await connect();
     await connected.publish('versions', { ...versions, display: { language: 'pt-BR', country: 'BR' } });

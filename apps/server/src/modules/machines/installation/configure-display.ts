@@ -14,10 +14,8 @@ interface Order {
 }
 
 /**
- * Sends what the steps say about the display, and the time, to the machine. The machine's own report confirms it.
- *
  * @throws ProblemError APPLIANCE_NOT_FOUND, INSTALLATION_RUN_NOT_FOUND, INSTALLATION_RUN_CHANGED;
- * INSTALLATION_RUN_INCOMPLETE while no step concerns the display; those of `sendCommand`
+ * INSTALLATION_RUN_INCOMPLETE while no step concerns the display; the errors of `sendCommand`
  */
 export async function configureDisplay(
   context: Context,
@@ -29,7 +27,7 @@ export async function configureDisplay(
   const wanted = wantedDisplay(steps);
   if (Object.keys(wanted).length === 0) throw new ProblemError('INSTALLATION_RUN_INCOMPLETE');
   const known = await findCommand(context.database.orm, commandId);
-  // A repeated request is about the first command, whatever the time and the steps are by now.
+  // A repeated request sends the first body, although the time or the steps may have changed.
   const sent = known?.kind === 'configureDisplay' ? configureDisplayBody.parse(known.body) : null;
   const body = sent ?? { ...wanted, time: context.clock.now().toISOString() };
   await sendCommand(context, { actor, serialNumber, commandId, command: { kind: 'configureDisplay', body } });

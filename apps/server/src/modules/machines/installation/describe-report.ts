@@ -11,19 +11,17 @@ import { type describeRecord, temperatureText } from '../hygiene/index.ts';
 import { parameterText } from '../parameters/index.ts';
 import type { ReportLabel, ReportTexts } from './texts.ts';
 
-/** A part of the report: names with values, and sentences. */
 export interface ReportSection {
   title: string;
   facts: { name: string; value: string }[];
   lines: string[];
 }
 
-/** Everything about a signed report that its entry has as a commitment, or that stands around it. */
 interface SignedReport {
   report: InstallationReport;
   serialNumber: string;
   signedAt: Date;
-  /** Null: the account was erased. */
+  /** Null if the account was erased. */
   personName: string | null;
   address: string | null;
   remark: string | null;
@@ -35,11 +33,9 @@ export interface ReportStyle {
   system: MeasurementSystem;
   model: DataModel;
   gamma: Gamma;
-  /** Of the test cycle. */
   words: ReturnType<typeof describeRecord>;
 }
 
-/** The report in the reader's language and units, in the time zone of the machine. */
 export function describeReport(signed: SignedReport, style: ReportStyle): ReportSection[] {
   const { texts } = style;
   const section = (
@@ -96,7 +92,7 @@ function machineOf({ report: { machine }, serialNumber }: SignedReport, { texts 
   ]);
 }
 
-/** A range of a later version is shown as it is. */
+/** A range that this version does not know is shown as it is. */
 export const rangeOf = ({ gamma }: InstallationReport['machine']): string =>
   (rangeNames as Readonly<Record<string, string>>)[gamma] ?? gamma;
 

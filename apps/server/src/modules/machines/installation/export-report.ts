@@ -19,7 +19,6 @@ import type { printReport } from './print-report.ts';
 import { findNames, findSignedRuns, type RunRow, requireRun } from './runs-repository.ts';
 import { reportTexts } from './texts.ts';
 
-/** More installations of one machine are not listed. */
 const maxReports = 50;
 
 export async function listReports(orm: Pick<Orm, 'select'>, serialNumber: string): Promise<InstallationReportList> {
@@ -44,11 +43,7 @@ interface Order {
   signal: AbortSignal;
 }
 
-/**
- * A signed report as a PDF, from its entry in the ledger, which is attached with its proof.
- *
- * @throws ProblemError APPLIANCE_NOT_FOUND, INSTALLATION_RUN_NOT_FOUND, LEDGER_NOT_SIGNED, DOCUMENT_NOT_MADE
- */
+/** @throws ProblemError APPLIANCE_NOT_FOUND, INSTALLATION_RUN_NOT_FOUND, LEDGER_NOT_SIGNED, DOCUMENT_NOT_MADE */
 export async function exportReport(
   context: Context,
   pdfWorkers: PdfWorkers,
@@ -108,7 +103,7 @@ export async function exportReport(
   return { name: `${texts.fileName}-${serialNumber}-${signedAt.toISOString().slice(0, 10)}.pdf`, content };
 }
 
-/** The record of the test cycle is not kept any more. */
+/** The hygiene record of the test cycle may have been deleted. */
 function wordsWithout({ testCycle }: InstallationReport, style: ReturnType<typeof styleOf>) {
   const { cycleType, result } = testCycle;
   const programme = style.programmes.get(cycleType) ?? cycleType;
@@ -125,7 +120,7 @@ async function readSigned({ database: { orm } }: Pick<Context, 'database'>, run:
   const report: Body = entry === null ? run.report : (JSON.parse(entry) as { body: Body }).body;
   const { words, person } = report;
   const texts = await readTexts(orm, [words, ...(person === undefined ? [] : [person])]);
-  // Without the entry, the account says the name.
+  // The ledger entry with the name may have been deleted.
   const names = person === undefined ? await findNames(orm, [signedBy]) : null;
   const said = texts.get(words);
   const end = said?.indexOf('\n') ?? -1;
@@ -150,7 +145,7 @@ async function readProof(context: Context, serialNumber: string, signedAt: Date)
   return parts.join('');
 }
 
-/** The number of the entry and the beginning of its hash: short enough to be read aloud. */
+/** The code is short enough to read aloud. */
 function verificationCode(number: number, entry: string): string {
   return [number, ...(entryHash(entry).slice(0, 16).match(/.{4}/g) ?? [])].join('-');
 }

@@ -46,7 +46,7 @@ const storedReport = async () =>
   (await server.context.database.orm.select().from(installationRuns).where(eq(installationRuns.id, id)))[0]?.report;
 
 describe('signing', () => {
-  it('names the steps that are missing', async () => {
+  it('an installation with missing steps cannot be signed, and the refusal names them', async () => {
     await wizard.saveAll(id, record, ['language', 'checklist']);
     const problem = expectProblem(await wizard.sign(id, 7), 'INSTALLATION_RUN_INCOMPLETE');
     expect(problem.errors).toEqual([
@@ -57,7 +57,7 @@ describe('signing', () => {
     expectProblem(await wizard.report(id), 'INSTALLATION_RUN_NOT_FOUND');
   });
 
-  it('is refused when a colleague has saved a step that the technician has not read', async () => {
+  it('a technician cannot sign a step that a colleague saved after the technician read the installation', async () => {
     await wizard.saveAll(id, record, ['name', 'country', 'units', 'clock', 'timeZone', 'settings', 'testCycle']);
     const read = await version();
     await wizard.save({
@@ -72,7 +72,7 @@ describe('signing', () => {
     expectProblem(await wizard.sign(id, read + 1, 'otherManager'), 'APPLIANCE_NOT_FOUND');
   });
 
-  it('ends the run once, sets the date of the installation, and is audited', async () => {
+  it('signing twice ends the installation once, sets the installation date and is audited', async () => {
     const read = await version();
     const [first, again] = await Promise.all([wizard.sign(id, read), wizard.sign(id, read)]);
     expect([first.statusCode, again.statusCode], first.body).toEqual([200, 200]);
@@ -90,7 +90,7 @@ describe('signing', () => {
     expect(JSON.stringify(lines)).not.toContain('Via Roma');
   });
 
-  it('leaves nothing that could be changed', async () => {
+  it('a signed installation cannot be changed, signed again or sent to the display', async () => {
     const step = await wizard.save({ id, step: 'language', value: { language: 'de' }, expectedVersion: 1 });
     expect(expectProblem(step, 'INSTALLATION_RUN_CHANGED').reason).toBe('signed');
     expect(expectProblem(await wizard.sign(id, 9, 'manager'), 'INSTALLATION_RUN_CHANGED').reason).toBe('signed');
@@ -99,7 +99,7 @@ describe('signing', () => {
     expect(next.json().run).toMatchObject({ version: 1, signedAt: null });
   });
 
-  it('writes no name, address or remark into the ledger, and no parameter that the kitchen may not read', async () => {
+  it('the ledger entry of a report has no name, address, remark or parameter hidden from the kitchen', async () => {
     const report = await storedReport();
     expect(report).toMatchObject({
       companyName: 'Trattoria Al Ponte',
@@ -118,7 +118,7 @@ describe('signing', () => {
 });
 
 describe('the signed report', () => {
-  it.each(languages)('has everything in %s', async (language) => {
+  it.each(languages)('the report shows every fact, section and label in %s', async (language) => {
     const answer = await wizard.report(id, { language });
     expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
     expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' });
@@ -135,7 +135,7 @@ describe('the signed report', () => {
     expect(words).not.toContain('undefined');
   });
 
-  it('has its proof inside, which the verifier confirms', async () => {
+  it('the report contains a proof that the verifier confirms', async () => {
     const ledger = readEmbeddedFile((await wizard.report(id)).rawPayload);
     const verdict = await verdictOf(ledger);
     const [{ entry } = { entry: 0 }] = await wizard.reports();
@@ -148,7 +148,7 @@ describe('the signed report', () => {
     ['the firmware', '"FW00":"1.4.0"', '"FW00":"1.5.0"'],
     ['the name of the technician', '"text":"Test Person"', '"text":"Someone Else"'],
     ['the address', 'Via Roma 1', 'Via Roma 2'],
-  ])('is named as edited when %s was changed', async (_, before, after) => {
+  ])('the verifier reports an edited entry when %s was changed', async (_, before, after) => {
     const ledger = readEmbeddedFile((await wizard.report(id)).rawPayload);
     const place = ledger.lastIndexOf(before);
     expect(place).toBeGreaterThan(0);
@@ -159,14 +159,14 @@ describe('the signed report', () => {
     expect(findings).toMatchObject([{ kind: 'edited', from: entry, to: entry }]);
   });
 
-  it('can be read by the kitchen and does not exist outside the scope', async () => {
+  it('the kitchen can read the report, and a kitchen outside the scope cannot find it', async () => {
     const foreign = await wizard.report(id, { user: 'otherKitchen' });
     const unknown = await wizardOf(server, 'NOBODY0001').report(id, { user: 'otherKitchen' });
     expect(withoutInstance(foreign)).toEqual(withoutInstance(unknown));
     expectProblem(await wizardOf(server, 'PONTE0002').report(id), 'INSTALLATION_RUN_NOT_FOUND');
   });
 
-  it('shows what the entry says, not what was written into the database later', async () => {
+  it('the report shows the ledger entry although the database was changed later', async () => {
     const { orm } = server.context.database;
     const report = await storedReport();
     if (!report) throw new Error('no report');
@@ -177,7 +177,7 @@ describe('the signed report', () => {
     await orm.update(installationRuns).set({ report }).where(eq(installationRuns.id, id));
   });
 
-  it('is still printed after the retention of the ledger, and says that nothing proves it', async () => {
+  it('the report is still printed after the retention of the ledger, and states that it has no proof', async () => {
     const { orm } = server.context.database;
     await orm.transaction(async (transaction) => {
       await transaction.execute(sql`delete from ledger_entries where serial_number = ${serialNumber}`);
@@ -188,7 +188,7 @@ describe('the signed report', () => {
     expect(source).not.toContain('/EmbeddedFile');
   });
 
-  it('has no name, address and remark once the account of the technician is deleted', async () => {
+  it("the report has no name, address or remark after the technician's account is deleted", async () => {
     const { orm } = server.context.database;
     await orm.transaction((transaction) => eraseTextsOf(transaction, worldUsers.service.id));
     const { words } = readPdf((await wizard.report(id)).rawPayload);

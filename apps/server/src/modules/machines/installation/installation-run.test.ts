@@ -48,7 +48,6 @@ const auditOf = async () =>
       .where(eq(auditLog.serialNumber, serialNumber))
       .orderBy(asc(auditLog.id))
   ).map(({ action }) => action);
-/** @returns the number of its record in the ledger */
 async function washOnce(): Promise<number> {
   await washCycles(server.context.database, serialNumber, { last: 1 });
   const answer = await server.call(
@@ -60,7 +59,7 @@ async function washOnce(): Promise<number> {
 }
 
 describe('an installation', () => {
-  it('begins with its first step, and each step changes the machine', async () => {
+  it('an installation begins with its first step, and each step changes the machine', async () => {
     expect(await wizard.read()).toMatchObject({ run: null, serverTime: '2026-11-20T12:00:00.000Z' });
     const values = stepValues(1);
     const first = await wizard.save({ id, step: 'name', value: values.name });
@@ -82,7 +81,7 @@ describe('an installation', () => {
     ]);
   });
 
-  it('continues for a colleague of the same scope', async () => {
+  it('a colleague of the same scope continues an installation', async () => {
     await wizard.save({ id, step: 'name', value: stepValues(1).name });
     const answer = await wizard.save({ user: 'manager', id, step: 'units', value: { measurementSystem: 'imperial' } });
     expect(answer.json().run.steps).toMatchObject({
@@ -92,7 +91,7 @@ describe('an installation', () => {
     expect(answer.json().run.steps.name.requestId).toBeUndefined();
   });
 
-  it('saves a repeated request once, also one that was sent twice at the same time', async () => {
+  it('the server saves a repeated step once, also when the repetitions arrive at the same time', async () => {
     const request = { id, step: 'name', value: stepValues(1).name, requestId: randomUUID() } as const;
     const answers = await Promise.all([wizard.save(request), wizard.save(request), wizard.save(request)]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
@@ -100,7 +99,7 @@ describe('an installation', () => {
     expect((await auditOf()).filter((action) => action === 'appliance.renamed')).toHaveLength(1);
   });
 
-  it('keeps what the first of two technicians saved, and reports it to the second', async () => {
+  it('a second technician can overwrite a step only after reading its latest version', async () => {
     await wizard.save({ id, step: 'language', value: { language: 'it' } });
     const late = await wizard.save({ user: 'manager', id, step: 'language', value: { language: 'de' } });
     const problem = expectProblem(late, 'INSTALLATION_RUN_CHANGED');
@@ -110,7 +109,7 @@ describe('an installation', () => {
     expect((await wizard.save(informed)).json().run.steps.language).toMatchObject({ version: 2 });
   });
 
-  it('changes neither the machine nor the step for the slower of two simultaneous technicians', async () => {
+  it('the slower of two simultaneous technicians changes neither the machine nor the step', async () => {
     const [one, other] = await Promise.all(
       (['service', 'manager'] as const).map((user) =>
         wizard.save({ user, id, step: 'name', value: { applianceName: `Of ${user}` } }),
@@ -121,13 +120,13 @@ describe('an installation', () => {
     expect(run?.steps.name?.value.applianceName).toBe((await rowOf())?.applianceName);
   });
 
-  it('is one for two technicians who began without a network', async () => {
+  it('a second technician who began offline cannot open another installation of the machine', async () => {
     await wizard.save({ id, step: 'name', value: stepValues(1).name });
     const other = await wizard.save({ user: 'manager', id: randomUUID(), step: 'units', value: stepValues(1).units });
     expect(expectProblem(other, 'INSTALLATION_RUN_CHANGED').reason).toBe('otherRun');
   });
 
-  it('is refused to the kitchen and does not exist outside the scope', async () => {
+  it('the kitchen cannot install a machine, and a manager outside the scope cannot find it', async () => {
     const name = { id, step: 'name', value: stepValues(1).name } as const;
     expectProblem(await wizard.save({ ...name, user: 'kitchen' }), 'FORBIDDEN');
     expectProblem(await wizard.readAnswer('kitchen'), 'FORBIDDEN');
@@ -136,7 +135,7 @@ describe('an installation', () => {
     expectProblem(nobodys, 'APPLIANCE_NOT_FOUND');
     await wizard.save(name);
     expectProblem(await wizard.readAnswer('otherManager'), 'APPLIANCE_NOT_FOUND');
-    // The ID of a run of another machine.
+    // The ID is that of another machine's run.
     const foreign = await wizardOf(server, 'PONTE0001').save({ ...name, step: 'units', value: stepValues(1).units });
     expectProblem(foreign, 'INSTALLATION_RUN_NOT_FOUND');
   });
@@ -155,12 +154,12 @@ describe('an installation', () => {
     ['checklist', { items: { water: 'done' }, remark: '' }],
     ['checklist', { ...stepValues(1).checklist, remark: 'a'.repeat(501) }],
     ['checklist', { ...stepValues(1).checklist, remark: 'a\u202eb' }],
-  ] as const)('refuses %s %j', async (step, value) => {
+  ] as const)('the server refuses the step %s %j', async (step, value) => {
     expectProblem(await wizard.save({ id, step, value }), 'VALIDATION_FAILED');
     expect((await wizard.read()).run).toBeNull();
   });
 
-  it('takes a washing cycle of this machine and of these days as test cycle, and no other', async () => {
+  it('the server accepts as test cycle only a recent washing cycle of the same machine', async () => {
     const record = await washOnce();
     expectProblem(await wizard.save({ id, step: 'testCycle', value: { record: 99 } }), 'HYGIENE_RECORD_NOT_FOUND');
     const drain = { cycleNumber: 900, cycleType: 'drain', outcome: 'completed', washDurationS: 0, rinseDurationS: 0 };
@@ -188,7 +187,7 @@ describe('an installation', () => {
     expect(saved.json().run.testRecord).toMatchObject({ record, result: 'valid', values: { rinseTmpMin: 823 } });
   });
 
-  it('applies the chosen profile once for each request, and names what came of it', async () => {
+  it('the server applies the chosen profile once for each request and returns its outcome', async () => {
     const values = { DI1: 120 };
     const made = await server.call('service', 'POST', '/api/v1/appliance/settingsProfiles', {
       name: `Profile of ${serialNumber}`,
@@ -218,8 +217,8 @@ describe('an installation', () => {
   });
 });
 
-describe('what belongs to people and owners', () => {
-  it('an account that is deleted leaves no remark in an open installation', async () => {
+describe('deletion of personal and company data', () => {
+  it('a deleted account leaves no remark in an open installation', async () => {
     const { orm } = server.context.database;
     const technician: WorldUser = {
       id: randomUUID(),
@@ -237,7 +236,7 @@ describe('what belongs to people and owners', () => {
     expect((await wizard.read()).run?.steps.checklist?.value).toMatchObject({ remark: '', items: { water: 'done' } });
   });
 
-  it('a machine that returns to stock leaves its installations with its owner', async () => {
+  it('a machine that returns to stock loses its installations', async () => {
     await wizard.save({ id, step: 'name', value: stepValues(1).name });
     await server.context.database.orm.transaction((transaction) => returnToStock(transaction, serialNumber));
     expect((await wizard.read()).run).toBeNull();

@@ -45,7 +45,6 @@ async function presentRun(orm: Orm, row: ApplianceRow, run: RunRow): Promise<Ins
   };
 }
 
-/** What the steps say about the display. */
 export function wantedDisplay({ language, units, clock, country, timeZone }: SavedSteps): DisplaySettings {
   return {
     ...(language && { language: language.value.language }),
@@ -82,7 +81,6 @@ export function presentTestRecord(record: HygieneRecord): TestRecord {
   return { record: id, cycleNumber, cycleType, startedAt, endedAt, result, reasons, values };
 }
 
-/** The result of applying the chosen profile. Its run has the ID of the request that saved the step. */
 export async function findAppliedProfile(
   orm: Pick<Orm, 'select'>,
   { serialNumber, steps: { settings } }: Pick<RunRow, 'serialNumber' | 'steps'>,

@@ -11,19 +11,16 @@ interface Print {
   brand: Brand;
   date: Date;
   serialNumber: string;
-  /** Below the title. */
   head: readonly string[];
   sections: readonly ReportSection[];
-  /** The part of the ledger with the entry of the report; null: it is not kept any more. */
+  /** Null after the retention of the ledger. */
   ledger: string | null;
   entry: { number: number; code: string };
   verifyUrl: string;
 }
 
-/** The name of the embedded file. */
 const ledgerName = 'installation-report.json';
 
-/** Prints a signed report; the file that proves it is inside the document. */
 export async function printReport(print: Print): Promise<Buffer> {
   const { texts, language, brand, date, serialNumber, head, sections, ledger, entry, verifyUrl } = print;
   const pdf = createPdf({

@@ -24,7 +24,6 @@ export function installationRoutes(app: App, context: Context): void {
   );
 }
 
-/** The wizard that installs a machine, and its reports. */
 export function installationRunRoutes(app: App, context: Context & { pdfWorkers: PdfWorkers }): void {
   serve(app, installationRunCalls.getInstallationRun, async ({ actor, params: { serialNumber } }) =>
     currentRun(actor, serialNumber),

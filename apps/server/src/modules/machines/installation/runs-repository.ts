@@ -7,7 +7,6 @@ import { installationRuns } from './tables.ts';
 
 export type RunRow = typeof installationRuns.$inferSelect;
 
-/** The open run, else the last signed one. */
 export async function findCurrentRun(orm: Pick<Orm, 'select'>, serialNumber: string): Promise<RunRow | null> {
   const [row] = await orm
     .select()
@@ -43,8 +42,7 @@ export async function requireRun(orm: Pick<Orm, 'select'>, { serialNumber, id }:
 }
 
 /**
- * The run that the caller continues; the first step that is saved begins it. Lock the machine first.
- *
+ * The caller locks the machine, so that it has one open run at most.
  * @throws ProblemError INSTALLATION_RUN_CHANGED when the run is signed, or the machine has another open one
  */
 export async function openRun(
@@ -52,7 +50,7 @@ export async function openRun(
   { serialNumber, id, userId, at }: RunKey & { userId: string; at: Date },
 ): Promise<{ run: RunRow; isNew: boolean }> {
   const [known] = await transaction.select().from(installationRuns).where(eq(installationRuns.id, id));
-  // An ID of another machine is nobody's business.
+  // The refusal must not reveal a run of another machine.
   if (known && known.serialNumber !== serialNumber) throw new ProblemError('INSTALLATION_RUN_NOT_FOUND');
   if (known) return { run: requireOpen(known), isNew: false };
   const [open] = await transaction
@@ -79,7 +77,6 @@ export const runChanged = (reason: InstallationConflict, step?: string) =>
     ...(step !== undefined && { errors: [{ path: step, message: 'changed' }] }),
   });
 
-/** @returns the names of these accounts; those that were erased are missing */
 export async function findNames(
   orm: Pick<Orm, 'select'>,
   ids: readonly (string | null)[],
@@ -93,14 +90,13 @@ export async function findNames(
   return new Map(rows.filter(({ name }) => name !== '').map(({ id, name }) => [id, name]));
 }
 
-/** Removes all installations of a machine that leaves its owner. What was signed stays in the ledger. */
+/** Signed reports stay in the ledger. */
 export async function removeInstallationRuns(transaction: Transaction, serialNumber: string): Promise<void> {
   await transaction.delete(installationRuns).where(eq(installationRuns.serialNumber, serialNumber));
 }
 
 const remarkOf = (userId: string) => sql`${installationRuns.steps} #>> '{checklist,savedBy}' = ${userId}`;
 
-/** What an account has written into installations that are not signed yet. */
 export async function findRemarksOf(orm: Pick<Orm, 'select'>, userId: string) {
   return orm
     .select({
@@ -112,7 +108,6 @@ export async function findRemarksOf(orm: Pick<Orm, 'select'>, userId: string) {
     .orderBy(asc(installationRuns.serialNumber));
 }
 
-/** For an account that is deleted. */
 export async function eraseRemarksOf(transaction: Transaction, userId: string): Promise<void> {
   await transaction
     .update(installationRuns)

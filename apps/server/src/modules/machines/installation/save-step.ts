@@ -28,11 +28,9 @@ interface Order extends InstallationStepChange {
 type StepValue = { [Step in InstallationStep]: { step: Step; value: InstallationStepValues[Step] } }[InstallationStep];
 
 /**
- * Saves a step of an installation with its effect on the machine's data; the first step begins the installation. A
- * repeated request changes nothing.
- *
- * @throws ProblemError APPLIANCE_NOT_FOUND, VALIDATION_FAILED, INSTALLATION_RUN_NOT_FOUND; INSTALLATION_RUN_CHANGED when
- * another user was faster; HYGIENE_RECORD_NOT_FOUND, VALUE_NOT_ALLOWED for a test cycle that is none; the errors of
+ * A repeated request changes nothing.
+ * @throws ProblemError APPLIANCE_NOT_FOUND, VALIDATION_FAILED, INSTALLATION_RUN_NOT_FOUND; INSTALLATION_RUN_CHANGED
+ * when another user was faster; HYGIENE_RECORD_NOT_FOUND, VALUE_NOT_ALLOWED for an invalid test cycle; the errors of
  * applying a profile
  */
 export async function saveStep(
@@ -49,7 +47,7 @@ export async function saveStep(
     if (isNew) await auditBeginning(transaction, { at, actor, run });
     const before = run.steps[step];
     if (before?.requestId === requestId) return;
-    // A profile is applied again on request.
+    // Only a profile can be applied again with the same value.
     if (step !== 'settings' && before && isDeepStrictEqual(before.value, entered.value)) return;
     if ((before?.version ?? 0) !== expectedVersion) throw runChanged('step', step);
     await applyStep(transaction, context, { actor, at, scope, machine, run, requestId, entered });
@@ -92,7 +90,6 @@ interface Applying {
   entered: StepValue;
 }
 
-/** The effect of a step on the data of the machine. The display is configured by a command of its own. */
 async function applyStep(
   transaction: Transaction,
   context: Pick<Context, 'clock' | 'jobQueue'>,
@@ -111,7 +108,7 @@ async function applyStep(
         actor,
         serialNumber,
         changes: entered.value,
-        // The version of the step says what the technician has seen.
+        // The version of the step already detects changes that the technician has not seen.
         expected: {},
       });
       return;
@@ -129,12 +126,12 @@ async function applyStep(
   }
 }
 
-/** A program may have the right to install machines and no other. */
+/** A service client may lack the right that a step needs. */
 function requirePermission(actor: Actor, permission: Permission): void {
   if (!isPermitted(actor, permission)) throw new ProblemError('FORBIDDEN');
 }
 
-/** A test cycle may end so long before the first step is saved: the phone may have had no network. */
+/** The phone may have been offline between the test cycle and the first step. */
 const earliestMs = 24 * 3_600_000;
 
 const isAboutWashing = new Set(['tankUnmeasured', 'rinseUnmeasured']);
@@ -146,9 +143,7 @@ interface Wanted {
 }
 
 /**
- * The cycle must be a washing programme of this machine that ran to its end during the installation, whatever its
- * result: the report says it.
- *
+ * The test cycle may have any result, because the report shows it.
  * @throws ProblemError HYGIENE_RECORD_NOT_FOUND; VALUE_NOT_ALLOWED naming the reason
  */
 async function requireTestRecord(transaction: Transaction, { serialNumber, record, startedAt }: Wanted): Promise<void> {

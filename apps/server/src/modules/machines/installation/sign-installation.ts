@@ -29,23 +29,20 @@ import { installationRuns, type SavedStep } from './tables.ts';
 interface Order {
   serialNumber: string;
   id: string;
-  /** Of the run that the technician has read. */
   version: number;
 }
 
 /**
- * Signs an installation: the report becomes an entry of the machine's ledger, which nobody can change. Repeating the
- * call changes nothing.
- *
- * @throws ProblemError APPLIANCE_NOT_FOUND, INSTALLATION_RUN_NOT_FOUND; INSTALLATION_RUN_CHANGED when another user saved
- * a step or signed; INSTALLATION_RUN_INCOMPLETE naming the steps that are missing; LEDGER_NOT_SIGNED
+ * Repeating the call changes nothing.
+ * @throws ProblemError APPLIANCE_NOT_FOUND, INSTALLATION_RUN_NOT_FOUND; INSTALLATION_RUN_CHANGED when another user
+ * saved a step or signed; INSTALLATION_RUN_INCOMPLETE naming the missing steps; LEDGER_NOT_SIGNED
  */
 export async function signInstallation(context: Context, actor: Actor, order: Order): Promise<void> {
   await requireAppliance(context, actor, order.serialNumber);
-  // Heads before and after the report: a verifier can tell a change of the report from that of another entry.
+  // Signatures before and after the report let a verifier distinguish an edited report from other edited entries.
   await signLedger(context, order.serialNumber);
   await appendReport(context, actor, order);
-  // The report is on record; each hour, and each document, signs the ledger again.
+  // The entry is stored, and each hour and each export signs the ledger again.
   await signLedger(context, order.serialNumber).catch((err: unknown) =>
     context.logger.warn({ err }, 'the ledger of a new installation report is not signed yet'),
   );
@@ -107,7 +104,6 @@ function requireAllSteps({ steps }: RunRow): AllSteps {
   return steps as AllSteps;
 }
 
-/** One line: the first of the words in the report. */
 function addressOf({ appliance: { street, postalCode, city } }: ApplianceRow): string {
   return [street, [postalCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 }
@@ -151,7 +147,7 @@ async function composeReport(
   };
 }
 
-/** Without parameters that the kitchen may not read: it gets the report. */
+/** The kitchen reads the report, so it omits parameters hidden from the kitchen. */
 async function compareParameters(
   transaction: Transaction,
   { appliance, state }: ApplianceRow,

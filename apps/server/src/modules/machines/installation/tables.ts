@@ -10,22 +10,19 @@ import { appliances } from '../appliances/tables.ts';
 
 export interface SavedStep<Step extends InstallationStep = InstallationStep> {
   value: InstallationStepValues[Step];
-  /** How often the step was saved. */
   version: number;
-  /** Of the last save: a repeated request changes nothing. */
   requestId: string;
   savedAt: string;
-  /** An account. */
   savedBy: string;
 }
 
 export type SavedSteps = { [Step in InstallationStep]?: SavedStep<Step> };
 
-/** Installations of machines, saved by step. Each machine has at most one that is not signed. */
+/** Each machine has at most one installation that is not signed. */
 export const installationRuns = pgTable(
   'installation_runs',
   {
-    /** Chosen by the browser, which may begin without a network. */
+    /** The browser chooses the ID, because it may be offline. */
     id: uuid('id').primaryKey(),
     serialNumber: text('serial_number')
       .notNull()
@@ -34,15 +31,13 @@ export const installationRuns = pgTable(
       .notNull()
       .references(() => users.id),
     startedAt: timestamp('started_at', { withTimezone: true, precision: 3 }).notNull(),
-    /** How often a step was saved. */
     version: integer('version').notNull().default(0),
-    /** Empty once the run is signed: the report says everything. */
+    /** Signing empties the steps, because the report contains them. */
     steps: jsonb('steps').$type<SavedSteps>().notNull().default({}),
     signedAt: timestamp('signed_at', { withTimezone: true, precision: 3 }),
     signedBy: uuid('signed_by').references(() => users.id),
-    /** Of the report in the ledger of the machine. */
     entryNumber: bigint('entry_number', { mode: 'number' }),
-    /** A copy, for the time after the retention of the ledger. */
+    /** The copy outlives the retention of the ledger. */
     report: jsonb('report').$type<InstallationReport & { words: string }>(),
   },
   (table) => [

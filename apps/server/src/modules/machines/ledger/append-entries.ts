@@ -4,11 +4,9 @@ import type { Database, Orm, Transaction } from '../../../adapters/database/data
 import { namedStatement } from '../../../adapters/database/named-statement.ts';
 import { ledgerEntries } from './tables.ts';
 
-/** The end of a machine's ledger. */
 interface LedgerEnd {
   number: number;
   hash: string;
-  /** The highest number of a recorded cycle; null: none. */
   cycleNumber: number | null;
 }
 
@@ -19,7 +17,6 @@ interface AppendedEntry extends NewEntry {
   number: number;
 }
 
-/** Appends to one machine's ledger in memory; `saveEntries` stores it. */
 export class LedgerWriter {
   readonly serialNumber: string;
   cycleNumber: number | null;
@@ -69,7 +66,7 @@ const insertEntries = namedStatement<{ entries: string; heads: string }, never>(
       number = excluded.number, hash = excluded.hash, cycle_number = excluded.cycle_number`,
 );
 
-/** Stores what was appended. The caller holds the locks of the machines' rows in `appliance_states`. */
+/** The caller holds the locks of the machines in `appliance_states`. */
 export async function saveEntries(transaction: Pick<Orm, '_'>, writers: readonly LedgerWriter[]): Promise<void> {
   const changed = writers.filter(({ isChanged }) => isChanged);
   if (changed.length === 0) return;
@@ -81,8 +78,7 @@ export async function saveEntries(transaction: Pick<Orm, '_'>, writers: readonly
 }
 
 /**
- * Locks the ledger of one machine, as the gateway's batch does, and reads its end.
- *
+ * The lock is that of the gateway's batch, so appends to a ledger are serialised.
  * @returns null for a machine that has never existed
  */
 export async function openLedger(transaction: Transaction, serialNumber: string): Promise<LedgerWriter | null> {
@@ -108,7 +104,6 @@ export const endOf = ({
   cycleNumber: cycleNumber === null ? null : Number(cycleNumber),
 });
 
-/** @returns the canonical text of an entry; null once its time of retention has ended */
 export async function readEntry(
   orm: Pick<Orm, 'select'>,
   { serialNumber, number, at }: { serialNumber: string; number: number; at: Date },
@@ -123,9 +118,7 @@ export async function readEntry(
 }
 
 /**
- * Before the entries of whole months are removed: an entry of each ledger says up to which number, so that a verifier
- * knows that nothing else is missing. The log keeps their heads.
- *
+ * A seal names the last removed entry, so that a verifier knows that nothing else is missing.
  * @param before the beginning of the oldest month that stays
  */
 export async function sealEntries({ orm }: Pick<Database, 'orm'>, before: Date, at: Date): Promise<void> {
@@ -139,7 +132,7 @@ export async function sealEntries({ orm }: Pick<Database, 'orm'>, before: Date, 
       writer.append({ at: at.toISOString(), kind: sealedKind, body: { until: Number(until) } });
       await saveEntries(transaction, [writer]);
 
-      /** A crash may have come between an earlier seal and the removal. */
+      /** A crash may have separated an earlier seal from its removal. */
       async function isSealed(): Promise<boolean> {
         const { rows: seals } = await transaction.execute(sql`
           select from ledger_entries where serial_number = ${serialNumber} and at >= ${before.toISOString()}

@@ -6,28 +6,26 @@ import type { Orm } from '../../../adapters/database/database.ts';
 import { readRanges } from './log-store.ts';
 
 type AttestedParts = Required<Pick<LedgerFileHeader, 'witnesses' | 'attested'>> & {
-  /** Countersignatures of the checkpoint in the file: lines that stand below it. */
   below: string;
 };
 type Heads = readonly Pick<LedgerFileHeader['heads'][number], 'index'>[];
 
 interface AttestedSearch {
   log: number;
-  /** Of the checkpoint in the file. */
   size: number;
   heads: Heads;
-  /** A state that the reader has a checkpoint of. */
+  /** The size of a checkpoint that the reader already has. */
   checkpointSize: number | undefined;
 }
 
-/** For so many heads, a file shows when a witness first countersigned them; time stamps are larger. */
+/** Time stamps are larger than countersignatures, so a file has fewer. */
 const maxCosignedHeads = 200;
 const maxStampedHeads = 40;
 const maxStates = 500;
 
 /**
- * States of the log that others have attested: of each head the first such state, so that it shows how soon after
- * writing its entries were attested, and of each witness and the time stamps the last.
+ * Each head gets its first attested state, which shows how soon it was attested. Witnesses and time stamps also get
+ * their last states.
  */
 export async function attestedStates(orm: Orm, search: AttestedSearch): Promise<AttestedParts> {
   const { log, size, heads, checkpointSize } = search;
@@ -53,7 +51,6 @@ export async function attestedStates(orm: Orm, search: AttestedSearch): Promise<
       size: each,
       root: toBase64(hashOf(wholes[at] ?? { start: 0, end: 0 })),
       consistency: (proofs[at] ?? []).map((range) => toBase64(hashOf(range))),
-      // Those of the checkpoint itself stand below it.
       cosignatures: each === size ? [] : cosignatures.filter((one) => one.size === each).map(({ line }) => line),
       ...(timeStamp === undefined ? {} : { timeStamp }),
     };
@@ -66,13 +63,13 @@ export async function attestedStates(orm: Orm, search: AttestedSearch): Promise<
   return { witnesses, attested: useful, below: below.join('') };
 }
 
-/** Some of many, evenly spread; the last is one of them. */
+/** The spread always includes the last head. */
 function spread(heads: Heads, most: number): number[] {
   const step = Math.ceil(heads.length / most);
   return heads.filter((_head, at) => (heads.length - 1 - at) % step === 0).map(({ index }) => index);
 }
 
-/** The newest states first: of each witness the last one, and the first that contains each head. */
+/** The last state of each witness comes first, then the first state that contains each head. */
 async function firstSizes(
   orm: Orm,
   table: ReturnType<typeof sql>,

@@ -18,12 +18,11 @@ export const ledgerMetrics = (registers: Registry[]) => ({
   }),
 });
 
-/** Work that is due every minute and depends on somebody else. None of it waits for another. */
+/** The minutely jobs depend on other servers, so none waits for another. */
 interface Attesting {
   run(signal: AbortSignal): Promise<void>;
 }
 
-/** What makes the checkpoints of the ledger independent of the operator, as configured. */
 export function createAttesting(context: AttestingContext): Attesting[] {
   const { config, logger } = context;
   const { file, mails } = config.ledgerPosting;
@@ -55,7 +54,6 @@ export function createAttesting(context: AttestingContext): Attesting[] {
   return parts;
 }
 
-/** Reports failures, and tries again later each time. */
 class Patient implements Attesting {
   readonly #clock: AttestingContext['clock'];
   readonly #work: (signal: AbortSignal) => Promise<void>;
@@ -89,7 +87,6 @@ class Patient implements Attesting {
   }
 }
 
-/** Asks one witness, and reports once a day that it has not countersigned for a day. */
 class Countersigning implements Attesting {
   readonly #context: AttestingContext;
   readonly #witness: LedgerWitness;

@@ -2,32 +2,25 @@ import { and, desc, eq, lt, lte, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
 import { ledgerCheckpoints, ledgerCosignatures } from './tables.ts';
 
-/** The signed states of a log, with the countersignatures that they have. */
-
 export interface SignedState {
   size: number;
   at: Date;
-  /** Signed by the log only. */
   note: string;
-  /** Lines that may stand below the note. */
   cosignatures: string;
 }
 
 interface Search {
   log: number;
   limit: number;
-  /** Only smaller ones. */
   before?: number | null;
-  /** Only those signed until then. */
   until?: Date;
 }
 
-// Named in full: as a column of the query, `size` would be that of the countersignature.
+// Without its table, `size` would be the column of the countersignature.
 const cosignatures = sql<string>`coalesce((
   select string_agg(c.line || chr(10), '' order by c.at, c.witness) from ${ledgerCosignatures} c
   where c.log = ledger_checkpoints.log and c.size = ledger_checkpoints.size), '')`;
 
-/** The newest first. */
 export function findCheckpoints(
   orm: Orm | Transaction,
   { log, limit, before = null, until }: Search,
@@ -47,7 +40,6 @@ export function findCheckpoints(
     .limit(limit);
 }
 
-/** The last signed state; null where nothing was signed yet. */
 export async function findLatestCheckpoint(orm: Orm | Transaction, log: number): Promise<SignedState | null> {
   const [latest] = await findCheckpoints(orm, { log, limit: 1 });
   return latest ?? null;

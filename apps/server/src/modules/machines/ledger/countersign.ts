@@ -19,10 +19,9 @@ import { readRanges } from './log-store.ts';
 import { type Answer, postBounded } from './post-bounded.ts';
 import { ledgerCosignatures } from './tables.ts';
 
-/** A witness has not countersigned. The message explains the reason to the operator. */
 export class WitnessError extends Error {
   override name = 'WitnessError';
-  /** Whether the witness contradicts this log: it was rewritten, cut off, or is written by another server as well. */
+  /** True if the witness saw another log: this one was rewritten, truncated, or has a second writer. */
   readonly isContradiction: boolean;
 
   constructor(message: string, isContradiction = false) {
@@ -35,16 +34,14 @@ type WitnessContext = Pick<CoreContext, 'config' | 'database'>;
 
 interface CountersignOptions {
   signal: AbortSignal;
-  /** For each answer. */
   answerMs?: number;
 }
 
-/** The first asks with the size that is known here, the next with the one that the witness has named. */
+/** The witness may name another size than the server remembers, which needs a second request. */
 const maxRequests = 3;
 
 /**
- * Asks a witness to countersign the latest checkpoint (https://c2sp.org/tlog-witness), unless it already has.
- *
+ * Implements a client of https://c2sp.org/tlog-witness.
  * @throws WitnessError, and errors of the network
  */
 export async function countersign(
@@ -56,7 +53,7 @@ export async function countersign(
   const key = parseVerifierKey(witness.key);
   if (!keys || !key) return;
   const { log } = keys;
-  // Read first: another process may sign and ask meanwhile.
+  // The size is read first, because another process may sign meanwhile.
   let known = await cosignedSize(orm, log, witness);
   const latest = await findLatestCheckpoint(orm, log);
   if (!latest || known === latest.size) return;
@@ -88,7 +85,6 @@ async function cosignedSize(orm: Orm, log: number, { key }: LedgerWitness): Prom
   return Number(row?.size ?? 0);
 }
 
-/** The request: the size that the witness knows, the proof that the log continues it, and the checkpoint. */
 async function addCheckpoint(orm: Orm, log: number, { size, note }: SignedState, known: number): Promise<string> {
   const ranges = consistencyProof(known, size);
   const hashOf = await readRanges(orm, log, ranges);
@@ -131,10 +127,7 @@ async function saveCosignature(
   await orm.insert(ledgerCosignatures).values(row).onConflictDoNothing();
 }
 
-/**
- * How long a witness has not countersigned, in seconds: the age of the oldest checkpoint since its last signature.
- * 0 where there is none.
- */
+/** @returns the age in seconds of the oldest checkpoint without a countersignature; 0 if there is none */
 export async function waitingSeconds(
   { config, database: { orm } }: WitnessContext,
   witness: LedgerWitness,

@@ -4,7 +4,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
 import { ledgerDisclosures } from './tables.ts';
 
-/** Stores a text beside the ledger. @returns its commitment, which stands in the entry instead */
+/** A text beside the ledger can be erased. @returns its commitment, which stands in the entry */
 export async function commitText(
   transaction: Transaction,
   disclosure: { serialNumber: string; accountId: string; text: string },
@@ -15,7 +15,6 @@ export async function commitText(
   return commitment;
 }
 
-/** @returns the texts by their commitments; those that were erased are missing */
 export async function readTexts(orm: Orm | Transaction, commitments: readonly string[]): Promise<Map<string, string>> {
   if (commitments.length === 0) return new Map();
   const rows = await orm
@@ -25,7 +24,7 @@ export async function readTexts(orm: Orm | Transaction, commitments: readonly st
   return new Map(rows.map(({ commitment, text }) => [commitment, text]));
 }
 
-/** Whether an account has written a text or, for its name, signed. */
+/** @returns true if the account wrote the text or signed with it as its name */
 export async function isTextOf(
   orm: Orm | Transaction,
   { commitment, accountId }: { commitment: string; accountId: string },
@@ -37,7 +36,6 @@ export async function isTextOf(
   return found !== undefined;
 }
 
-/** What an account has written into ledgers, and its name there. */
 export async function findTextsOf(orm: Orm | Transaction, accountId: string) {
   return orm
     .select({ serialNumber: ledgerDisclosures.serialNumber, text: ledgerDisclosures.text })
@@ -46,7 +44,7 @@ export async function findTextsOf(orm: Orm | Transaction, accountId: string) {
     .orderBy(asc(ledgerDisclosures.serialNumber), asc(ledgerDisclosures.commitment));
 }
 
-/** Erases the name and the words of an account from all ledgers; their commitments prove nothing about them any more. */
+/** The commitments of erased texts prove nothing about them. */
 export async function eraseTextsOf(transaction: Transaction, accountId: string): Promise<void> {
   await transaction.delete(ledgerDisclosures).where(eq(ledgerDisclosures.accountId, accountId));
 }

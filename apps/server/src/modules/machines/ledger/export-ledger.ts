@@ -14,21 +14,17 @@ import { signLedger } from './publish-heads.ts';
 interface LedgerExport {
   serialNumber: string;
   period: LedgerQuery;
-  /** Entries that the file must have, whenever they were recorded. */
+  /** The file contains these entries whatever their date. */
   including?: { first: number; last: number } | null;
-  /** Only from the first cycle of this owner on that follows the last one of another. */
+  /** The file begins with this owner's first cycle after the last one of another owner. */
   ownedBy?: string | undefined;
-  /** Without names of people and what they wrote. */
   isAnonymous?: boolean;
 }
 
-/** Entries that one query reads. */
 const entriesAtOnce = 1000;
 
 /**
- * A machine's ledger as one file that proves itself. It is signed now; the file begins with the entry before the period
- * and ends with the first signed head after it.
- *
+ * The file is signed first, begins with the entry before the period and ends with the first signed head after it.
  * @throws ProblemError LEDGER_EMPTY, LEDGER_NOT_SIGNED
  */
 export async function exportLedger(
@@ -60,21 +56,21 @@ export async function exportLedger(
 interface Span {
   first: number;
   firstAtMs: number;
-  /** The entry before the first is left out, or was removed after its time: nobody removed it unseen. */
+  /** True if the previous entry was left out or removed after its retention. */
   isCut: boolean;
   last: number;
 }
 
 /**
- * A verifier misses an entry before a first one that is in the period. Where that was left out, or removed after its
- * time, the period begins after the first one.
+ * A verifier expects an entry before the period, so the period begins after the first entry if the previous one is
+ * absent.
  */
 function beginningOf({ firstAtMs, isCut }: Span, { startDate }: LedgerQuery): string | null {
   if (startDate === undefined) return null;
   return isCut && firstAtMs >= Date.parse(startDate) ? new Date(firstAtMs + 1).toISOString() : startDate;
 }
 
-/** From the entry before the period, unless it belongs to another owner, to the first logged head at its end. */
+/** The entry before the period is included unless it has another owner. */
 async function spanOf(
   orm: Orm,
   { serialNumber, period: { startDate, stopDate }, including, ownedBy, log }: LedgerExport & { log: number },
@@ -117,10 +113,10 @@ async function spanOf(
     : null;
 }
 
-/** So many heads narrow down the place of a change well enough, with proofs of less than a megabyte. */
+/** This many heads locate a change well enough, and their proofs stay below a megabyte. */
 const maxHeads = 500;
 
-/** Signed heads evenly spread over the entries, the last one included, whether or not the entries still exist. */
+/** The heads may outlive their entries. */
 async function provenHeads(
   orm: Orm,
   { serialNumber, span, log, size }: { serialNumber: string; span: Span; log: number; size: number },
@@ -138,7 +134,7 @@ async function provenHeads(
   return heads.map((head, i) => ({ ...head, proof: (proofs[i] ?? []).map((range) => toBase64(hashOf(range))) }));
 }
 
-/** Only those of the exported entries: the names of other days are nobody's business. */
+/** Names of other days do not concern the reader. */
 async function disclosuresOf(
   orm: Orm,
   serialNumber: string,

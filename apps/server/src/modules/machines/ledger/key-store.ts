@@ -8,27 +8,25 @@ import * as z from 'zod';
 import { readClosedFile } from '../../platform/secrets/index.ts';
 
 /**
- * The signing keys of the ledger, in files outside the database: access to the database is not enough to sign. Every
- * process with the role `web` or `jobs` needs the same directory.
+ * The keys are files, so that access to the database is not enough to sign. Every process with the role `web` or `jobs`
+ * needs the same directory.
  */
 
 const keysFileSchema = z.object({
-  /** Of the log that is written at present. */
   log: z.int().min(1),
   chain: keyChainSchema,
-  /** Of the last key in the chain, PKCS 8 as PEM. Earlier ones are forgotten once they have handed over. */
+  /** The key is PKCS 8 in PEM. Earlier private keys are deleted after the handover. */
   privateKey: z.string(),
 });
 
 export interface LedgerKeys {
   log: number;
   chain: KeyChain;
-  /** The present key; its name is the origin of the log. */
+  /** The name of the key is the origin of the log. */
   key: NoteKey;
   sign: (message: Uint8Array) => Uint8Array;
 }
 
-/** The keys cannot be used. The message explains the reason to the operator, and what to do. */
 export class LedgerKeyError extends Error {
   override name = 'LedgerKeyError';
 }
@@ -36,7 +34,6 @@ export class LedgerKeyError extends Error {
 const keysFile = (directory: string) => join(directory, 'keys.json');
 const checkpointFile = (directory: string) => join(directory, 'checkpoint');
 
-/** @returns null where there are none yet */
 export async function readKeys(directory: string): Promise<LedgerKeys | null> {
   const text = await ifThere(readClosedFile(keysFile(directory)));
   if (text === null) return null;
@@ -47,13 +44,13 @@ export async function readKeys(directory: string): Promise<LedgerKeys | null> {
   return { log: parsed.data.log, chain: parsed.data.chain, key, sign: (message) => sign(null, message, privateKey) };
 }
 
-/** Makes the first key of a log. @param origin its name, an address without protocol */
+/** @param origin the name of the log, an address without protocol */
 export async function createKeys(directory: string, origin: string): Promise<LedgerKeys> {
   const { key, privateKey } = drawKey(origin);
   return saveKeys(directory, { log: 1, chain: [{ key: toVerifierKey(key), handover: null }], key, privateKey });
 }
 
-/** The old key and the new one sign the handover; then the old private key is forgotten. */
+/** Both keys sign the handover; then the old private key is deleted. */
 export async function rotateKeys(
   directory: string,
   before: LedgerKeys,
@@ -82,7 +79,7 @@ async function saveKeys(
   return { log, chain, key, sign: (message) => sign(null, message, privateKey) };
 }
 
-/** The last checkpoint that left the database, null where there is none. */
+/** @returns null if no checkpoint has left the database */
 export const readLastCheckpoint = (directory: string): Promise<string | null> =>
   ifThere(readFile(checkpointFile(directory), 'utf8'));
 
@@ -98,7 +95,7 @@ async function ifThere(reading: Promise<string>): Promise<string | null> {
   }
 }
 
-/** After a power cut, the file has its old contents or the new ones. Only the owner may read it. */
+/** After a power cut, the file has either its old contents or the new ones. */
 async function writeSafely(path: string, contents: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const temporary = `${path}.new`;

@@ -54,7 +54,7 @@ async function presentKeys(): Promise<LedgerKeys> {
 }
 
 describe('an exported ledger', () => {
-  it('proves every entry up to the moment of the export', async () => {
+  it('an exported ledger proves every entry up to the moment of the export', async () => {
     await wash(1, 12);
     const answer = await exported();
     expect(answer.headers['content-disposition']).toContain(`ledger-${machine}-`);
@@ -70,7 +70,7 @@ describe('an exported ledger', () => {
     expect(await verdict()).toMatchObject({ isIntact: true, entries: 15, provenUntil: 15 });
   });
 
-  it('of a period that begins before the retention is intact, unless an entry is missing that no seal names', async () => {
+  it('a period older than the retention is intact unless an entry is missing that no seal names', async () => {
     await wash(1, 6);
     await sealEntries(server.context.database, new Date('2026-11-20T08:35:00Z'), new Date('2026-11-20T12:00:00Z'));
     const cutOff = (until: number) =>
@@ -82,7 +82,7 @@ describe('an exported ledger', () => {
     expect(await verdict(period)).toMatchObject({ isIntact: false, findings: [{ kind: 'removed', from: 4, to: 4 }] });
   });
 
-  it('of a period begins one entry before it and ends with a signed one', async () => {
+  it('the ledger of a period begins one entry before it and ends with a signed entry', async () => {
     await wash(1, 6);
     await publishHeads(server.context);
     await wash(7, 12);
@@ -90,7 +90,7 @@ describe('an exported ledger', () => {
     expect(await verdict(period)).toMatchObject({ isIntact: true, first: 3, last: 6, provenUntil: 6 });
   });
 
-  it('can be made many times at the same time, and the newest checkpoint is kept outside the database', async () => {
+  it('simultaneous exports succeed, and the newest checkpoint is stored outside the database', async () => {
     const machines = [machine, ...(await addMachines(server.context.database, 11))];
     for (const each of machines) await washCycles(server.context.database, each, { last: 1 });
     const exports = machines.map((each) => server.call('admin', 'GET', `/api/v1/event-hub-listener/${each}/ledger`));
@@ -99,18 +99,18 @@ describe('an exported ledger', () => {
     expect(kept).toBe((await server.call(null, 'GET', '/api/v1/ledger/checkpoint')).body);
   });
 
-  it('of a machine without records does not exist', async () => {
+  it('a machine without records has no ledger to export', async () => {
     expectProblem(await exported(), 'LEDGER_EMPTY');
   });
 
-  it('is for those who see the machine', async () => {
+  it('users who see the machine export its ledger, and other users cannot', async () => {
     await wash(1, 2);
     const answer = await server.call('kitchen', 'GET', `/api/v1/event-hub-listener/${machine}/ledger`);
     expectProblem(answer, 'APPLIANCE_NOT_FOUND');
   });
 });
 
-/** What somebody with access to the database, but not to the keys, can do. */
+/** The attacker has access to the database, but not to the keys. */
 describe('a ledger that was changed in the database', () => {
   beforeEach(async () => {
     await wash(1, 10);
@@ -129,7 +129,7 @@ describe('a ledger that was changed in the database', () => {
     for (const entry of changed)
       await run(sql`insert into ledger_entries values (${machine}, ${entry.number}, ${entry.at}, ${entryText(entry)})`);
   }
-  /** Hides the change from the chain, as well as it can be. */
+  /** New hashes are the best disguise of a change without the keys. */
   async function rehash(changed: readonly LedgerEntry[]): Promise<void> {
     let previous = beforeFirst;
     const renewed = changed.map((entry, i) => {
@@ -143,19 +143,19 @@ describe('a ledger that was changed in the database', () => {
     );
   }
 
-  it('shows an edited entry', async () => {
+  it('the verifier finds an edited entry', async () => {
     await run(sql`
       update ledger_entries set text = replace(text, '"rinseTmpMin":823', '"rinseTmpMin":843')
       where serial_number = ${machine} and number = 7`);
     expect(await verdict()).toMatchObject(only('edited', 7));
   });
 
-  it('shows a removed entry', async () => {
+  it('the verifier finds a removed entry', async () => {
     await run(sql`delete from ledger_entries where serial_number = ${machine} and number = 7`);
     expect(await verdict()).toMatchObject(only('removed', 7));
   });
 
-  it('shows an inserted entry', async () => {
+  it('the verifier finds an inserted entry', async () => {
     const all = await entries();
     const [copy] = all.slice(6, 7);
     if (!copy) throw new Error('no entry');
@@ -165,7 +165,7 @@ describe('a ledger that was changed in the database', () => {
     expect(await verdict()).toMatchObject(only('inserted', 7));
   });
 
-  it('shows entries that changed places', async () => {
+  it('the verifier finds entries that changed places', async () => {
     await run(sql`
       update ledger_entries set number = case number when 7 then 1008 else 1007 end
       where serial_number = ${machine} and number in (7, 8)`);
@@ -176,13 +176,13 @@ describe('a ledger that was changed in the database', () => {
     expect(findings.every(({ from, to }) => from >= 7 && to <= 8)).toBe(true);
   });
 
-  it('shows that its end is missing', async () => {
+  it('the verifier finds that the end of the ledger is missing', async () => {
     await run(sql`delete from ledger_entries where serial_number = ${machine} and number > 17`);
     await run(sql`update ledger_heads set number = 17 where serial_number = ${machine}`);
     expect(await verdict()).toMatchObject(only('truncated', 18, 20));
   });
 
-  it('shows between which signed heads it was changed when all hashes were computed again', async () => {
+  it('the verifier names the signed heads around a change whose hashes were all computed again', async () => {
     const changed = await entries();
     const seventh = changed[6];
     if (seventh) seventh.body.result = 'deviating';
@@ -191,14 +191,14 @@ describe('a ledger that was changed in the database', () => {
     expect((await verdict()).provenUntil).toBeLessThan(7);
   });
 
-  it('shows a removal that was hidden by new hashes', async () => {
+  it('the verifier finds a removal that was hidden by new hashes', async () => {
     await rehash((await entries()).toSpliced(6, 1));
     const { isIntact, provenUntil } = await verdict();
     expect(isIntact).toBe(false);
     expect(provenUntil).toBeLessThan(7);
   });
 
-  it('is reported when the change came before it was signed', async () => {
+  it('the server reports a ledger that was changed before it was signed', async () => {
     await wash(21, 22);
     await run(sql`update ledger_entries set text = text || ' ' where serial_number = ${machine} and number = 21`);
     log.lines.length = 0;
@@ -208,7 +208,7 @@ describe('a ledger that was changed in the database', () => {
     ]);
   });
 
-  it('does not pass with another key for somebody who knows the right one', async () => {
+  it('a verifier with the right key rejects a ledger that was signed with another key', async () => {
     const right = toVerifierKey((await presentKeys()).key);
     const other = await openTestServer();
     await washCycles(other.context.database, await addMachine(other.context.database), { last: 1 });
@@ -227,7 +227,7 @@ describe('a ledger that was changed in the database', () => {
 });
 
 describe('the keys', () => {
-  it('are rotated, and a verifier that trusts one of them trusts the next', async () => {
+  it('a verifier that trusts one key trusts the next one after a rotation', async () => {
     await wash(1, 3);
     await publishHeads(server.context);
     const before = await presentKeys();
@@ -241,7 +241,7 @@ describe('the keys', () => {
     expect(await verify(answer.body, toVerifierKey(after.key))).toMatchObject({ isIntact: true, isExpectedKey: true });
   });
 
-  it('and signed states are public', async () => {
+  it('anonymous readers can read the keys and the signed states', async () => {
     await wash(1, 3);
     await publishHeads(server.context);
     const keys = (await server.call(null, 'GET', '/api/v1/ledger/keys')).json();
@@ -257,7 +257,7 @@ describe('the keys', () => {
 });
 
 describe('the log', () => {
-  it('is public in tiles, from which anybody can calculate the signed root', async () => {
+  it('an anonymous reader computes the signed root from the public tiles', async () => {
     await wash(1, 3);
     const { size, checkpoint } = await publishHeads(server.context);
     const tile = await server.call(null, 'GET', `/api/v1/ledger/tile/0/000.p/${size}`);
@@ -281,13 +281,16 @@ describe('the log', () => {
     expect(leafHash(new Uint8Array(last.subarray(2)))).toEqual(leaves.at(-1));
   });
 
-  it.each(['0/000.p/250', '0/x001/000', '9/000', 'entries/../keys', '0/000.p/0'])('has no tile %s', async (path) => {
-    expectProblem(await server.call(null, 'GET', `/api/v1/ledger/tile/${path}`), 'ROUTE_NOT_FOUND');
-  });
+  it.each(['0/000.p/250', '0/x001/000', '9/000', 'entries/../keys', '0/000.p/0'])(
+    'the log has no tile %s',
+    async (path) => {
+      expectProblem(await server.call(null, 'GET', `/api/v1/ledger/tile/${path}`), 'ROUTE_NOT_FOUND');
+    },
+  );
 });
 
 describe('a server that has lost its keys', () => {
-  it('signs nothing with a new key, says why, and records machines all the same', async () => {
+  it('a server without its keys signs nothing with a new key, says why, and still records machines', async () => {
     await wash(1, 2);
     await publishHeads(server.context);
     const file = join(server.context.config.ledgerDirectory, 'keys.json');
@@ -304,7 +307,7 @@ const ledgerTables = ['entries', 'heads', 'logged', 'log', 'nodes', 'checkpoints
 );
 
 describe('a log that lost rows', () => {
-  it('ends, and the ledgers continue in a new one', async () => {
+  it('a log that lost rows ends, and the ledgers continue in a new log', async () => {
     await wash(1, 3);
     await publishHeads(server.context);
     const { log: before } = await presentKeys();
@@ -316,7 +319,7 @@ describe('a log that lost rows', () => {
 });
 
 describe('a database that was restored from an old backup', () => {
-  it('begins a new log, and each ledger says so', async () => {
+  it('a restored database begins a new log, and each ledger records it', async () => {
     await wash(1, 5);
     await publishHeads(server.context);
     for (const table of ledgerTables) await run(sql`create table backup_${table} as select * from ${table}`);
@@ -342,9 +345,8 @@ describe('a database that was restored from an old backup', () => {
       kind: 'gap',
       body: { reason: 'restored', published: { origin: before.key.name, size: published?.size } },
     });
-    // What was exported before still proves what was lost.
     expect(await verify(lost.body, toVerifierKey(before.key))).toMatchObject({ isIntact: true, entries: 9 });
-    // Cycles 806 to 809 are missing now, which is an entry, too.
+    // The missing cycles 806 to 809 are an entry, too.
     await wash(10, 11);
     expect(await verdict()).toMatchObject({ isIntact: true, provenUntil: 9 });
   });

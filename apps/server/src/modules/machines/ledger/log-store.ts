@@ -4,8 +4,6 @@ import { and, eq, max, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
 import { ledgerLog, ledgerNodes } from './tables.ts';
 
-/** The tree of one log in the database. */
-
 export async function logSize(orm: Orm | Transaction, log: number): Promise<number> {
   const [row] = await orm
     .select({ last: max(ledgerLog.index) })
@@ -16,15 +14,14 @@ export async function logSize(orm: Orm | Transaction, log: number): Promise<numb
 
 const keyOf = ({ level, index }: Node) => `${level}/${index}`;
 
-/** Rows of the log were removed: it can be neither proven nor continued. */
+/** A log without some of its rows can be neither proven nor continued. */
 export class DamagedLogError extends Error {
   override name = 'DamagedLogError';
 }
 
-/** Most nodes of one query: its parameters are limited. */
+/** PostgreSQL limits the parameters of a query. */
 const nodesAtOnce = 5000;
 
-/** Reads the subtrees that the ranges consist of. @returns the hash of a range */
 export async function readRanges(
   orm: Orm | Transaction,
   log: number,
@@ -62,7 +59,6 @@ export async function rootOf(orm: Orm | Transaction, log: number, size: number):
 
 const rowsAtOnce = 1000;
 
-/** Appends heads to the log. @returns its new size */
 export async function appendToLog(
   transaction: Transaction,
   log: number,

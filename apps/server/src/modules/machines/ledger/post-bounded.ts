@@ -1,4 +1,3 @@
-/** What another server answered. */
 export interface Answer {
   status: number;
   body: Uint8Array;
@@ -11,12 +10,11 @@ interface Post {
   signal: AbortSignal;
 }
 
-/** The answer is larger than anything that makes sense. */
 class AnswerTooLarge extends Error {
   override name = 'AnswerTooLarge';
 }
 
-/** Posts to another server. A redirection is an answer like others: nobody else gets the request. */
+/** Redirections are not followed, so that no other server receives the request. */
 export async function postBounded(url: string, { body, contentType, mostBytes, signal }: Post): Promise<Answer> {
   const target = new URL(url);
   const { username, password } = target;

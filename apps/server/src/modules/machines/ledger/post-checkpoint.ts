@@ -12,15 +12,14 @@ import { cosignedNote, findCheckpoints } from './checkpoints.ts';
 import { readKeys } from './key-store.ts';
 import { ledgerPostings } from './tables.ts';
 
-/** Checkpoints go where others keep them, so that the operator cannot deny them later. */
+/** The operator cannot deny checkpoints that other people have. */
 
 type PostingContext = Pick<Context, 'config' | 'database' | 'clock' | 'jobQueue'>;
 
-/** Arbitrary numbers. One process at a time posts. */
+/** The arbitrary numbers lock the posting, which one process does at a time. */
 const postingLocks = { file: 7_240_096, mail: 7_240_097 } as const;
 const intervalsMs = { file: hourMs, mail: 24 * hourMs } as const;
 
-/** Appends the newest checkpoint to a file, once an hour, if there is a new one. */
 export async function postToFile(context: PostingContext): Promise<void> {
   const { file } = context.config.ledgerPosting;
   if (file === null) return;
@@ -29,7 +28,7 @@ export async function postToFile(context: PostingContext): Promise<void> {
   });
 }
 
-/** Paths that are being written. A mount that hangs must not take a thread with each try. */
+/** A hanging mount must not occupy one more thread with each try. */
 const underWay = new Set<string>();
 
 async function append(path: string, text: string): Promise<void> {
@@ -52,7 +51,6 @@ async function appendAndSync(path: string, text: string): Promise<void> {
   }
 }
 
-/** Orders a mail with the newest checkpoint for each address, once a day, if there is a new one. */
 export async function postByMail(context: PostingContext): Promise<void> {
   const { mails, language } = context.config.ledgerPosting;
   if (mails.length === 0) return;
@@ -65,7 +63,7 @@ export async function postByMail(context: PostingContext): Promise<void> {
   });
 }
 
-/** What was posted is remembered only if `post` succeeds. */
+/** A failed posting is not recorded, so it is tried again. */
 async function postNewest(
   { config, database: { orm }, clock }: PostingContext,
   target: keyof typeof postingLocks,

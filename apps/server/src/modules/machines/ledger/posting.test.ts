@@ -27,7 +27,6 @@ const folder = mkdtempSync(join(tmpdir(), 'washboard-posting-'));
 const file = join(folder, 'mount', 'checkpoints.txt');
 let nowMs = Date.now();
 let authority: TestAuthority;
-/** How the authority answers. */
 let answer: (query: Buffer) => Promise<{ status: number; body: Uint8Array } | null>;
 let asked: { type: string | undefined; authorization: string | undefined }[];
 let http: Server;
@@ -102,7 +101,7 @@ describe('a time stamp', () => {
   const stamp = (answerMs?: number) =>
     stampCheckpoint(server.context, { signal, ...(answerMs === undefined ? {} : { answerMs }) });
 
-  it('of the latest checkpoint is requested once an hour at most, and is in the exported file', async () => {
+  it('the server requests a time stamp of the latest checkpoint once an hour, and exports it', async () => {
     await stamp();
     await sign();
     await stamp();
@@ -119,7 +118,6 @@ describe('a time stamp', () => {
     expect(asked).toHaveLength(2);
     expect(await verdict()).toMatchObject({ isIntact: true, attestedBy: [{ until: cycles }] });
     nowMs += hourMs;
-    // There is nothing new to stamp.
     await stamp();
     expect(asked).toHaveLength(2);
   });
@@ -144,7 +142,7 @@ describe('a time stamp', () => {
     ['fails', async () => ({ status: 503, body: Buffer.of() }), /status 503/],
     ['floods', async () => ({ status: 200, body: Buffer.alloc(100_000) }), /more than \d+ bytes/],
     ['hangs', async () => null, /timeout/i],
-  ])('of an authority that %s is not stored', async (_name, faulty, message) => {
+  ])('the server stores no time stamp when the authority %s', async (_name, faulty, message) => {
     const count = async () =>
       (await server.context.database.orm.execute(sql`select from ledger_time_stamps`)).rows.length;
     const before = await count();
@@ -153,7 +151,7 @@ describe('a time stamp', () => {
     expect(await count()).toBe(before);
   });
 
-  it('needs a certificate that can be read, if one is configured', async () => {
+  it('the server refuses a configured certificate that it cannot read', async () => {
     const { config } = server.context;
     expect(await readAuthorities(config)).toHaveLength(1);
     const ledgerAuthority = { url: 'http://tsa.example', certificateFile: join(folder, 'none.pem') };
@@ -166,7 +164,7 @@ describe('posting', () => {
     await createAttesting(server.context)[at]?.run(signal);
   });
 
-  it('to a file waits for witnesses, then appends the checkpoint once an hour', async () => {
+  it('the server waits for witnesses, then appends the checkpoint to the file once an hour', async () => {
     mkdirSync(join(folder, 'mount'), { recursive: true });
     const notes = () => findCheckpoints(readFileSync(file, 'utf8'));
     await server.context.database.orm.execute(
@@ -192,7 +190,7 @@ describe('posting', () => {
     expect(notes()).toHaveLength(2);
   });
 
-  it('to a file that is away is reported, tried again, and keeps nothing from being signed', async () => {
+  it('an unavailable file is reported and tried again, and the ledger is still signed', async () => {
     rmSync(join(folder, 'mount'), { recursive: true, force: true });
     nowMs += 300_000;
     const part = createAttesting(server.context)[1];
@@ -206,7 +204,7 @@ describe('posting', () => {
     expect(findCheckpoints(readFileSync(file, 'utf8'))).toHaveLength(1);
   });
 
-  it('by mail sends the checkpoint once a day to each address, in the configured language', async () => {
+  it('the server mails the checkpoint once a day to each address, in the configured language', async () => {
     nowMs += 300_000;
     const before = mailbox.mails.length;
     await byMail?.();

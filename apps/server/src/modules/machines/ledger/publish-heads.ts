@@ -22,25 +22,18 @@ import { ledgerCheckpoints, ledgerLogged } from './tables.ts';
 
 type LedgerContext = Pick<CoreContext, 'config' | 'database' | 'clock' | 'logger'>;
 
-/** The signed state of the log. */
 interface SignedLog {
   keys: LedgerKeys;
   size: number;
-  /** Null: the log is empty, so nothing was signed yet. */
   checkpoint: string | null;
 }
 
-/** An arbitrary number. One process at a time writes the log. */
+/** The arbitrary number locks the log, which one process writes at a time. */
 const ledgerLock = 7_240_095;
 
-/** So many heads are logged in one transaction. */
 const headsAtOnce = 10_000;
 
-/**
- * Logs the ends of all ledgers, or of one, and signs the log.
- *
- * @throws LedgerKeyError
- */
+/** @throws LedgerKeyError */
 export async function publishHeads(context: LedgerContext, serialNumber?: string): Promise<SignedLog> {
   for (;;) {
     const { isComplete, ...signed } = await publishSome(context, serialNumber);
@@ -84,8 +77,8 @@ async function publishSome(
 }
 
 /**
- * Keeps the latest checkpoint outside the database. After its commit: one that the database does not have would look like
- * an old backup. With the lock again: processes that sign at the same time write one after the other, the newest last.
+ * A checkpoint that the database lacks would look like an old backup, so it is written after its commit. The lock
+ * orders concurrent writes, so that the newest checkpoint stays.
  */
 async function keepCheckpoint({ config, database }: LedgerContext, log: number): Promise<void> {
   await database.orm.transaction(async (transaction) => {
@@ -96,10 +89,9 @@ async function keepCheckpoint({ config, database }: LedgerContext, log: number):
 }
 
 /**
- * Replaces the key that signs. Both keys sign the handover, so who trusts the old one can trust the new one.
- *
- * @returns the new key, as tools for signed notes read it
- * @throws LedgerKeyError if there is none yet
+ * Both keys sign the handover, so a verifier that trusts the old key can trust the new one.
+ * @returns the new key as a verifier key of a signed note
+ * @throws LedgerKeyError if no key exists yet
  */
 export async function rotateLedgerKey({ config, database, clock }: Omit<LedgerContext, 'logger'>): Promise<string> {
   return database.orm.transaction(async (transaction) => {
@@ -115,7 +107,7 @@ export async function rotateLedgerKey({ config, database, clock }: Omit<LedgerCo
   });
 }
 
-/** Null if the present key has not signed it: after a rotation the log is signed again. */
+/** Null after a rotation, so that the new key signs the log. */
 async function lastCheckpoint(transaction: Transaction, { log, key }: LedgerKeys): Promise<string | null> {
   const latest = await findLatestCheckpoint(transaction, log);
   const note = latest === null ? null : parseNote(latest.note);
@@ -123,8 +115,8 @@ async function lastCheckpoint(transaction: Transaction, { log, key }: LedgerKeys
 }
 
 /**
- * The keys; makes the first ones. A log whose last published checkpoint the database does not contain was restored from
- * an older backup, or lost rows: it ends there, a new one begins, and each ledger gets an entry that says so.
+ * A log without its last published checkpoint was restored from a backup or lost rows. It ends, a new log begins, and
+ * each ledger gets an entry about it.
  */
 async function presentKeys(context: LedgerContext, transaction: Transaction): Promise<LedgerKeys> {
   const { config, logger } = context;
@@ -141,7 +133,7 @@ async function presentKeys(context: LedgerContext, transaction: Transaction): Pr
   const published = publishedCheckpoint(await readLastCheckpoint(directory));
   if (!published || (await contains(transaction, keys, published))) return keys;
   logger.error({ origin: published.origin, size: published.size }, 'the database is older than the published ledger');
-  // A crash may have come between the new log and the entries that explain it.
+  // A crash may have separated the new log from its explaining entries.
   const isBegun = published.origin !== keys.key.name;
   const log = keys.log + 1;
   const present = isBegun ? keys : await rotateKeys(directory, keys, { log, origin: originOf(config.publicUrl, log) });
@@ -174,7 +166,7 @@ async function contains(transaction: Transaction, { log, key }: LedgerKeys, publ
 
 type HeadRow = Record<'serialNumber' | 'number' | 'hash', string> & { cycleNumber: string | null };
 
-/** Waits for the batches under way, because it appends to every ledger. */
+/** The append to every ledger waits for running batches. */
 async function recordRestoration(
   { clock }: LedgerContext,
   transaction: Transaction,
@@ -220,8 +212,8 @@ async function markLogged(transaction: Transaction, heads: readonly LedgerHead[]
 }
 
 /**
- * Reports ledgers that were changed in the database since they were last logged. They are signed all the same: the
- * verifier names the place, and a machine must not be able to stop the log of the others.
+ * Changed ledgers are signed nevertheless: a verifier finds the change, and one machine must not stop the log of the
+ * others.
  */
 async function reportBroken(
   { logger }: LedgerContext,
@@ -246,11 +238,7 @@ async function reportBroken(
     logger.error({ machines: rows.map(({ machine }) => machine) }, 'ledgers were changed in the database');
 }
 
-/**
- * Signs the ledger of one machine, or those of all, now, for an export.
- *
- * @throws ProblemError LEDGER_NOT_SIGNED
- */
+/** @throws ProblemError LEDGER_NOT_SIGNED */
 export async function signLedger(context: Context, serialNumber?: string): Promise<SignedLog> {
   try {
     return await publishHeads(context, serialNumber);

@@ -29,13 +29,12 @@ export function ledgerRoutes(app: App, context: Context): void {
   });
 }
 
-/** So many requests of one address for the public log. */
 const rateLimit = { max: 600, timeWindow: 60_000, groupId: 'ledger' };
-/** A checkpoint changes each hour; keys and roots hardly ever. */
+/** A checkpoint changes each hour; keys and roots hardly ever change. */
 const briefly = 'public, max-age=60';
 const forEver = 'public, max-age=31536000, immutable';
 
-/** What everybody may read to check the log, at the addresses of https://c2sp.org/tlog-tiles. */
+/** The public addresses are those of https://c2sp.org/tlog-tiles. */
 export function ledgerLogRoutes(app: App, context: Context): void {
   serve(
     app,
@@ -73,7 +72,7 @@ export function ledgerLogRoutes(app: App, context: Context): void {
     '/api/v1/ledger/tile/*',
     {
       config: { permission: 'public', rateLimit },
-      // OpenAPI has no path with slashes in a parameter; docs/hygiene.md names the format.
+      // OpenAPI cannot describe a parameter with slashes; docs/hygiene.md names the format.
       schema: { hide: true, params: z.object({ '*': z.string().max(60) }) },
     },
     async ({ params }, reply) => {
@@ -126,7 +125,7 @@ async function readHashes({ database }: Context, log: number, tile: Tile & { lev
   return Buffer.concat(ranges.map(hashOf));
 }
 
-/** Each entry with its length in two bytes before it. */
+/** Two bytes before each entry are its length. */
 async function readEntries({ database }: Context, log: number, { index, width }: Tile): Promise<Buffer> {
   const from = index * 256;
   const rows = await database.orm

@@ -11,7 +11,7 @@ import { readKeys } from './key-store.ts';
 import { postBounded } from './post-bounded.ts';
 import { ledgerTimeStamps } from './tables.ts';
 
-/** Between two time stamps: as often as the log is signed on its own. */
+/** The log is signed at the same interval. */
 const betweenStampsMs = 3_600_000;
 
 interface StampOptions {
@@ -19,11 +19,7 @@ interface StampOptions {
   answerMs?: number;
 }
 
-/**
- * Requests a time stamp for the text of the latest checkpoint, once an hour at most.
- *
- * @throws TimeStampError, and errors of the network
- */
+/** @throws TimeStampError, and errors of the network */
 export async function stampCheckpoint(
   { config, database: { orm }, clock }: Pick<CoreContext, 'config' | 'database' | 'clock'>,
   { signal, answerMs = limits.attesting.answerMs }: StampOptions,
@@ -58,9 +54,8 @@ export async function stampCheckpoint(
 }
 
 /**
- * The certificates that time stamps must have; null: any.
- *
- * @throws ConfigurationError where the file cannot be read
+ * @returns null if any certificate is accepted
+ * @throws ConfigurationError if the file cannot be read
  */
 export async function readAuthorities({ ledgerAuthority }: Config): Promise<readonly Certificate[] | null> {
   const file = ledgerAuthority?.certificateFile;

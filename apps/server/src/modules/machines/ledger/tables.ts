@@ -16,43 +16,43 @@ import { users } from '../../people/accounts/tables.ts';
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /**
- * The ledgers of all machines (docs/decisions/048). Rows are only ever added, and removed by whole months. `text` is the
- * canonical JSON that the next entry's hash covers; the other columns repeat it for queries.
+ * Rows are added, and removed by whole months only (docs/decisions/048). The next hash covers `text` (canonical JSON),
+ * which the other columns repeat.
  */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
     serialNumber: text('serial_number').notNull(),
     number: bigint('number', { mode: 'number' }).notNull(),
-    /** When the server received what it records. Partition key. */
+    /** The table is partitioned by this time of arrival. */
     at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
     text: text('text').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.serialNumber, table.number, table.at] }),
-    // Quotation marks within a value are escaped, so only the kind of the entry matches.
+    // Quotation marks within a value are escaped, so only the kind matches.
     index('ledger_gaps').on(table.serialNumber, table.at, table.number).where(sql`${table.text} like '%"kind":"gap"%'`),
   ],
 );
 
-/** The end of each machine's ledger. The lock of its row in `appliance_states` serialises what is appended. */
+/** The lock of the machine's row in `appliance_states` serialises appends. */
 export const ledgerHeads = pgTable('ledger_heads', {
   serialNumber: text('serial_number').primaryKey(),
   number: bigint('number', { mode: 'number' }).notNull(),
   hash: text('hash').notNull(),
-  /** The highest number of a cycle so far: the next one is expected to be one more. Null: none was recorded. */
+  /** Null if no cycle was recorded; a jump in the numbers is a gap. */
   cycleNumber: bigint('cycle_number', { mode: 'number' }),
 });
 
-/** How far the present log knows each ledger. Not a column of the heads: signing would keep machines waiting. */
+/** A column of the heads would let signing delay machines. */
 export const ledgerLogged = pgTable('ledger_logged', {
   serialNumber: text('serial_number').primaryKey(),
   number: bigint('number', { mode: 'number' }).notNull(),
 });
 
 /**
- * The log of all heads: a Merkle tree, entry by entry. A log that was found to be older than its last published
- * checkpoint is never continued; `log` counts them.
+ * The log is a Merkle tree of all heads. A log older than its last published checkpoint ends, and `log` counts the
+ * logs.
  */
 export const ledgerLog = pgTable(
   'ledger_log',
@@ -69,7 +69,6 @@ export const ledgerLog = pgTable(
   ],
 );
 
-/** Hashes of the complete subtrees of a log. */
 export const ledgerNodes = pgTable(
   'ledger_nodes',
   {
@@ -81,7 +80,6 @@ export const ledgerNodes = pgTable(
   (table) => [primaryKey({ columns: [table.log, table.level, table.index] })],
 );
 
-/** The signed states of the logs. */
 export const ledgerCheckpoints = pgTable(
   'ledger_checkpoints',
   {
@@ -93,36 +91,31 @@ export const ledgerCheckpoints = pgTable(
   (table) => [primaryKey({ columns: [table.log, table.size] })],
 );
 
-/** Countersignatures of witnesses (docs/decisions/048). They stay valid when the key of the log is replaced. */
+/** Countersignatures (docs/decisions/048) stay valid when the key of the log is replaced. */
 export const ledgerCosignatures = pgTable(
   'ledger_cosignatures',
   {
     log: integer('log').notNull(),
-    /** The witness's key as a line. */
     witness: text('witness').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
-    /** When the witness says that it signed. */
     at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
-    /** As it stands below the checkpoint. */
     line: text('line').notNull(),
   },
   (table) => [primaryKey({ columns: [table.log, table.witness, table.size] })],
 );
 
-/** Time stamps of RFC 3161 over the texts of signed states. */
+/** RFC 3161 time stamps cover the texts of signed states. */
 export const ledgerTimeStamps = pgTable(
   'ledger_time_stamps',
   {
     log: integer('log').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
-    /** When the server received it. */
     at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
     token: bytes('token').notNull(),
   },
   (table) => [primaryKey({ columns: [table.log, table.size] })],
 );
 
-/** Which signed state was posted last. */
 export const ledgerPostings = pgTable('ledger_postings', {
   target: text('target', { enum: ['file', 'mail'] }).primaryKey(),
   at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
@@ -130,10 +123,7 @@ export const ledgerPostings = pgTable('ledger_postings', {
   size: bigint('size', { mode: 'number' }).notNull(),
 });
 
-/**
- * What entries keep only as a commitment, because it must stay possible to erase it: names of people and their words.
- * The commitment is the SHA-256 of salt and text.
- */
+/** The ledger has only commitments (SHA-256 of salt and text), so that these texts can be erased. */
 export const ledgerDisclosures = pgTable(
   'ledger_disclosures',
   {
@@ -141,7 +131,7 @@ export const ledgerDisclosures = pgTable(
     serialNumber: text('serial_number').notNull(),
     salt: text('salt').notNull(),
     text: text('text').notNull(),
-    /** The account that it names or that wrote it; its erasure removes the row. */
+    /** Erasing the account removes its names and texts. */
     accountId: uuid('account_id')
       .notNull()
       .references(() => users.id),

@@ -34,7 +34,6 @@ afterAll(async () => {
   await Promise.all([one.close(), two.close()]);
   await server.close();
 });
-/** Each test begins with a new log of one entry. */
 beforeEach(async () => {
   nowMs = Date.now();
   for (const table of ['entries', 'heads', 'logged', 'log', 'nodes', 'checkpoints', 'cosignatures'])
@@ -57,7 +56,6 @@ async function presentKeys() {
   return keys;
 }
 
-/** Records of cycles, and a checkpoint with them. */
 async function sign(first: number, last: number): Promise<number> {
   await washCycles(server.context.database, machine, { first, last });
   return (await publishHeads(server.context)).size;
@@ -92,7 +90,7 @@ async function verdict(witnesses: readonly TestWitness[], query = '', kept: stri
 }
 
 describe('a witness', () => {
-  it('countersigns the latest checkpoint, which everybody may fetch with its signature', async () => {
+  it('a witness countersigns the latest checkpoint, which is public with its signature', async () => {
     await ask(one);
     expect(one.requests).toHaveLength(1);
     expect(one.requests[0]).toMatch(/^old 0\n\n127\.0\.0\.1:8080\/ledger\n/);
@@ -105,7 +103,7 @@ describe('a witness', () => {
     expect(items[0].checkpoint).toBe(note);
   });
 
-  it('is asked once for each checkpoint, with the proof that it continues the one before', async () => {
+  it('a witness receives one request for each checkpoint, with the proof that it continues the last one', async () => {
     await ask(one);
     await ask(one);
     for (const cycle of [4, 5, 6]) {
@@ -122,7 +120,7 @@ describe('a witness', () => {
     expect(await verdict([one])).toMatchObject({ isIntact: true, attestedBy: [{ name: one.name, until: 6 }] });
   });
 
-  it('that knows more of the log than the server remembers gets a proof from there', async () => {
+  it('a witness that knows more of the log than the server remembers gets a proof from that size', async () => {
     await ask(one);
     await run(sql`delete from ledger_cosignatures`);
     await ask(one);
@@ -133,7 +131,7 @@ describe('a witness', () => {
     expect(signersOf(await checkpoint())).toContain(one.name);
   });
 
-  it('keeps its signatures when the key of the log is replaced', async () => {
+  it("the signatures of a witness survive the replacement of the log's key", async () => {
     await ask(one);
     await rotateLedgerKey(server.context);
     await sign(4, 4);
@@ -156,7 +154,7 @@ describe('a witness that fails', () => {
     ['answersNothing', /no signature/],
     ['alwaysConflicts', /another size with each of 3 requests/],
     ['reportsNoSize', /without the size/],
-  ] as const)('because it %s leaves the checkpoint as it is, and says why', async (fault, message) => {
+  ] as const)('a witness that %s leaves the checkpoint unchanged, and the error says why', async (fault, message) => {
     if (fault === 'reportsNoSize') {
       await ask(one);
       await run(sql`delete from ledger_cosignatures`);
@@ -172,12 +170,12 @@ describe('a witness that fails', () => {
     [404, /does not know this log/],
     [403, /does not accept the key/],
     [500, /status 500: no/],
-  ])('with status %i says why', async (status, message) => {
+  ])('the error says why when a witness responds with status %i', async (status, message) => {
     one.fault = { status };
     await expect(ask(one)).rejects.toThrow(message);
   });
 
-  it('delays neither another witness nor an export', async () => {
+  it('a hanging witness delays neither another witness nor an export', async () => {
     one.fault = 'hangs';
     const stopping = new AbortController();
     const [first, second] = createAttesting(server.context);
@@ -189,7 +187,7 @@ describe('a witness that fails', () => {
     await hanging;
   });
 
-  it('is asked again later each time, and is reported once a day after a day', async () => {
+  it('the server asks a failing witness at growing intervals, and reports it once a day after a day', async () => {
     one.fault = { status: 503 };
     const [part] = createAttesting(server.context);
     const minutes = async (count: number) => {
@@ -219,7 +217,7 @@ describe('a witness that fails', () => {
 });
 
 describe('an exported file', () => {
-  it('is made before a witness has countersigned, with the last states that it has', async () => {
+  it('an exported file does not wait for a witness and has the last countersigned states', async () => {
     expect(await verdict([])).toMatchObject({ isIntact: true, attestedBy: [] });
     await ask(one);
     await sign(4, 6);
@@ -232,7 +230,7 @@ describe('an exported file', () => {
     });
   });
 
-  it('shows for each part of the records how soon they were countersigned', async () => {
+  it('an exported file shows how soon its records were countersigned', async () => {
     await ask(one);
     await sign(4, 6);
     await ask(one);
@@ -243,7 +241,7 @@ describe('an exported file', () => {
     expect(witnesses).toEqual([one.key]);
   });
 
-  it('proves that the log continues an earlier checkpoint of its machine, and any other if asked for it', async () => {
+  it('an exported file proves an earlier checkpoint of its machine, and any other on request', async () => {
     const own = await checkpoint();
     await sign(4, 6);
     expect(await verdict([], '', own)).toMatchObject({ isIntact: true, kept: { size: 1, result: 'contained' } });
@@ -271,11 +269,10 @@ describe('an operator who rewrites the database and signs it again', () => {
       where l.level = 0 and l.index = 0 and r.level = 0 and r.index = 1`);
     await run(sql`delete from ledger_checkpoints`);
     await run(sql`delete from ledger_cosignatures`);
-    // Nothing outside the database remembers the log that was.
     await writeLastCheckpoint(server.context.config.ledgerDirectory, '');
   }
 
-  it('gets no countersignature, is reported, and the verifier names the witness that is missing', async () => {
+  it('a rewritten log gets no countersignature, and the verifier names the missing witness', async () => {
     await sign(4, 6);
     await ask(one);
     const kept = await checkpoint();
@@ -298,7 +295,7 @@ describe('an operator who rewrites the database and signs it again', () => {
     expect((await verdict([], '?checkpointSize=2', kept)).doubts).toEqual([{ kind: 'rewritten', name: '2' }]);
   });
 
-  it('cannot go back to a smaller log either', async () => {
+  it('a log that is cut to a smaller size gets no countersignature', async () => {
     await sign(4, 6);
     await ask(one);
     await run(sql`delete from ledger_checkpoints where size = 2`);

@@ -23,7 +23,6 @@ const open = () => LiveClient.open(server.url);
 const tokenEnded = { code: 4401, reason: expect.any(String) };
 const accessTaken = { code: 4403, reason: expect.any(String) };
 
-/** An account that a test may change. */
 async function newcomer(name: string): Promise<{ user: WorldUser; client: LiveClient }> {
   const user = { ...worldUsers.manager, id: crypto.randomUUID(), email: `${name}@kitchens.example` };
   await insertUsers(server.context.database, [user]);
@@ -35,15 +34,15 @@ const change = (user: WorldUser, to: Partial<WorldUser>) =>
   server.context.database.orm.update(users).set(to).where(eq(users.id, user.id));
 
 describe('authentication on the live socket', () => {
-  it('takes a token in the first message', async () => {
-    const accessToken = await server.tokenOf('kitchen'); // takes longer than a socket may wait for it
+  it('the server authenticates a socket by the token in its first message', async () => {
+    const accessToken = await server.tokenOf('kitchen'); // The sign-in lasts longer than a socket may stay unauthenticated.
     const client = await open();
     client.send({ type: 'authenticate', accessToken });
     expect(await client.settled()).toEqual([{ type: 'ready' }]);
     await client.close();
   });
 
-  it('comes before anything else', async () => {
+  it('the server answers requests before the authentication with an error', async () => {
     const accessToken = await server.tokenOf('kitchen');
     const client = await open();
     client.send({ type: 'subscribe', serialNumbers: ['PONTE0001'] });
@@ -56,12 +55,12 @@ describe('authentication on the live socket', () => {
     await client.close();
   });
 
-  it('times out', async () => {
+  it('the server closes a socket that does not authenticate in time', async () => {
     expect(await (await open()).closed()).toEqual(tokenEnded);
     expect(limits.live.authenticationMs).toBe(5000);
   });
 
-  it('is followed by beats, even if no machine reports anything', async () => {
+  it('an authenticated socket receives beats even if no machine reports anything', async () => {
     const client = await LiveClient.signedIn(server.url, await server.tokenOf('kitchen'));
     await vi.waitFor(() => expect(client.beats).toBeGreaterThan(2));
     expect(client.heard).toEqual([{ type: 'ready' }]);
@@ -69,7 +68,7 @@ describe('authentication on the live socket', () => {
     await client.close();
   });
 
-  it('happens once: a second token is ignored', async () => {
+  it('the server refuses a second token on an authenticated socket', async () => {
     const client = await LiveClient.signedIn(server.url, await server.tokenOf('kitchen'));
     client.send({ type: 'authenticate', accessToken: await server.tokenOf('admin') });
     client.send({ type: 'subscribe', serialNumbers: ['HOTEL0001'] });
@@ -86,22 +85,25 @@ describe('authentication on the live socket', () => {
     ['expired', () => mintAccessToken(server.context, worldUsers.kitchen.id, { expiresInMs: -1000 })],
     ['an ID token', () => mintAccessToken(server.context, worldUsers.kitchen.id, { typ: 'JWT' })],
     ['for another audience', () => mintAccessToken(server.context, worldUsers.kitchen.id, { audience: 'x' })],
-  ])('with a token that is %s: 4401', async (_name, token) => {
+  ])('the server closes a socket with 4401 when its token is %s', async (_name, token) => {
     const client = await open();
     client.send({ type: 'authenticate', accessToken: await token() });
     expect(await client.closed()).toEqual(tokenEnded);
     expect(client.heard).toEqual([]);
   });
 
-  it.each<UserName>(['inactive', 'pending', 'deleted'])('as %s: 4403', async (name) => {
-    const client = await open();
-    client.send({ type: 'authenticate', accessToken: await mintAccessToken(server.context, worldUsers[name].id) });
-    client.send({ type: 'subscribe', serialNumbers: [] });
-    expect(await client.closed()).toEqual(accessTaken);
-    expect(client.heard).toEqual([]);
-  });
+  it.each<UserName>(['inactive', 'pending', 'deleted'])(
+    'the server closes a socket with 4403 when its account is %s',
+    async (name) => {
+      const client = await open();
+      client.send({ type: 'authenticate', accessToken: await mintAccessToken(server.context, worldUsers[name].id) });
+      client.send({ type: 'subscribe', serialNumbers: [] });
+      expect(await client.closed()).toEqual(accessTaken);
+      expect(client.heard).toEqual([]);
+    },
+  );
 
-  it('without a token: 4401', async () => {
+  it('the server closes a socket with 4401 when its token names no account', async () => {
     const client = await open();
     client.send({ type: 'authenticate', accessToken: await mintAccessToken(server.context, crypto.randomUUID()) });
     expect(await client.closed()).toEqual(tokenEnded);
@@ -109,7 +111,7 @@ describe('authentication on the live socket', () => {
 });
 
 describe('an authenticated socket', () => {
-  it('ends with the token: 4401', async () => {
+  it('the server closes a socket with 4401 when its token expires', async () => {
     const token = await mintAccessToken(server.context, worldUsers.kitchen.id, { expiresInMs: 500 });
     const client = await LiveClient.signedIn(server.url, token);
     expect(await client.closed()).toEqual(tokenEnded);
@@ -118,14 +120,14 @@ describe('an authenticated socket', () => {
   it.each([
     ['deleted', { status: 'DELETED' }],
     ['made inactive', { status: 'INACTIVE' }],
-  ] as const)('ends when the account is %s: 4403', async (name, to) => {
+  ] as const)('the server closes a socket with 4403 when its account is %s', async (name, to) => {
     const { user, client } = await newcomer(`to-be-${name.replaceAll(' ', '-')}`);
     await change(user, to);
     expect(await client.closed()).toEqual(accessTaken);
     expect(limits.live.revalidationMs).toBe(30_000);
   });
 
-  it('stays open without the machines that left its scope', async () => {
+  it('a socket stays open without the machines that left its scope', async () => {
     const { user, client } = await newcomer('moving');
     client.send({ type: 'subscribe', serialNumbers: ['PONTE0001', 'HOTEL0001'] });
     await client.settled();
@@ -149,8 +151,8 @@ describe('an authenticated socket', () => {
   });
 });
 
-describe('the number of sockets', () => {
-  it('is in the metrics', async () => {
+describe('the metrics', () => {
+  it('the metrics count the open sockets', async () => {
     const count = async () => (await server.context.metrics.of(liveSocketMetrics).sockets.get()).values[0]?.value;
     await expect.poll(count).toBe(0);
     const client = await LiveClient.signedIn(server.url, await server.tokenOf('kitchen'));

@@ -27,7 +27,6 @@ const status: StoredStatus = {
   isRemotelyControlled: false,
   ...measured,
 };
-/** The latest news of a machine has this number. */
 const seq = 1_795_230_275_004;
 
 export const clientMessages: Described<LiveClientMessage> = {

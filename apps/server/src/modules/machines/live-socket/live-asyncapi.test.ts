@@ -25,7 +25,7 @@ const typesOf = (union: typeof liveClientMessageSchema | typeof liveServerMessag
 const namesOf = (references: { $ref: string }[] = []) => references.map(({ $ref }) => $ref.split('/').at(-1));
 
 describe('the description of the live socket', () => {
-  it('is valid AsyncAPI 3.0', () => {
+  it('the description is valid AsyncAPI 3.0', () => {
     const specification = structuredClone(specifications.schemas['3.0.0'] as SchemaObject);
     // Ajv brings this meta-schema itself.
     delete specification.definitions['http://json-schema.org/draft-07/schema'];
@@ -38,26 +38,26 @@ describe('the description of the live socket', () => {
     expect(validate(broken)).toBe(false);
   });
 
-  it('names this server and the address of the socket', () => {
+  it('the description names this server and the address of the socket', () => {
     expect(live.document.servers).toMatchObject({ thisServer: { host: '127.0.0.1:8080', protocol: 'ws' } });
     expect(live.document.channels.live.address).toBe('/api/v1/live');
     const { servers } = describeLiveSocket('https://kitchens.example/washboard');
     expect(servers.thisServer).toMatchObject({ host: 'kitchens.example', protocol: 'wss', pathname: '/washboard' });
   });
 
-  it('has every message of a client', () => {
+  it('the description has every message of a client', () => {
     const { action, messages } = live.document.operations.receiveMessage ?? {};
     expect(action).toBe('receive');
     expect(namesOf(messages).toSorted()).toEqual(typesOf(liveClientMessageSchema));
   });
 
-  it('leaves room for what later versions of the server send', () => {
+  it("the description allows additional fields in the server's messages for later versions", () => {
     const own = Object.entries(live.document.components.schemas).filter(([name]) => name.endsWith('Message'));
     expect(own.length).toBeGreaterThan(5);
     for (const [name, schema] of own) expect(schema, name).not.toHaveProperty('additionalProperties');
   });
 
-  it('has every message of the server, in a list', () => {
+  it('the description has every message of the server, in a list', () => {
     const { action, messages } = live.document.operations.sendFrame ?? {};
     expect([action, namesOf(messages)]).toEqual(['send', ['frame']]);
     const { payload } = live.document.components.messages.frame ?? {};
@@ -66,14 +66,14 @@ describe('the description of the live socket', () => {
     expect(titles.toSorted()).toEqual(typesOf(liveServerMessageSchema));
   });
 
-  it('has schemas for all of its references, and no other', () => {
+  it('the description has schemas for all of its references, and no other', () => {
     const text = JSON.stringify(live.document);
     const used = [...text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name);
     expect([...new Set(used)].toSorted()).toEqual(Object.keys(live.document.components.schemas).toSorted());
     expect(text).not.toContain('#/definitions');
   });
 
-  it('has a valid example of each message', () => {
+  it('the description has a valid example of each message', () => {
     const types: string[] = [];
     for (const [name, { examples }] of Object.entries(live.document.components.messages)) {
       for (const { payload } of examples) {
@@ -95,11 +95,11 @@ describe('the description of the live socket', () => {
     ['a serial number that cannot be', 'subscribe', { type: 'subscribe', serialNumbers: ['*'] }],
     ['too many machines', 'subscribe', { type: 'subscribe', serialNumbers: Array(501).fill('IN240001') }],
     ['no token', 'authenticate', { type: 'authenticate' }],
-  ])('refuses %s', (_name, message, payload) => {
+  ])('the description refuses %s', (_name, message, payload) => {
     expect(live.faultsOf(message, payload)).not.toEqual([]);
   });
 
-  it('explains every close code, the heartbeat and the limits', () => {
+  it('the description explains every close code, the heartbeat and the limits', () => {
     const { description } = live.document.channels.live;
     for (const code of [...Object.values(liveCloseCodes), 1002, 1007, 1008, 1009, 1011, 1012])
       expect(description).toMatch(new RegExp(`^\\|[^|]*\\b${code}\\b`, 'm'));
@@ -107,7 +107,7 @@ describe('the description of the live socket', () => {
     for (const limit of ['64 KiB', '4 MiB', 'within 5 s', '100 messages']) expect(description).toContain(limit);
   });
 
-  it('is public and cached like the description of the HTTP API, which links to it', async () => {
+  it('the description is public, cached, and linked from the description of the HTTP API', async () => {
     const [own, openapi] = await Promise.all(
       ['asyncapi', 'openapi'].map((name) => server.inject({ url: `/api/v1/${name}.json` })),
     );

@@ -66,14 +66,13 @@ interface Schema {
 
 type Union = typeof liveClientMessageSchema | typeof liveServerMessageSchema;
 
-/** The schemas of the messages by their type, and the schemas that they share by their name. */
 function schemasOf(union: Union, io: 'input' | 'output') {
   const byType = Object.fromEntries(union.def.options.map((option) => [option.def.shape.type.def.values[0], option]));
   const schema = z.toJSONSchema(z.object(byType), {
-    target: 'draft-7', // which AsyncAPI 3.0 extends
+    target: 'draft-7', // AsyncAPI 3.0 extends this draft.
     io,
     override: ({ jsonSchema }) => {
-      // Later versions of the server may send more.
+      // Later versions of the server may send more fields.
       if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
     },
   });
@@ -84,7 +83,6 @@ function schemasOf(union: Union, io: 'input' | 'output') {
   return { messages: Object.entries(properties), shared: definitions };
 }
 
-/** The name of a server message's schema: `TelemetryMessage`. */
 const schemaName = (type: string) => `${type.charAt(0).toUpperCase()}${type.slice(1)}Message`;
 
 function describeClientMessages() {
@@ -96,7 +94,7 @@ function describeClientMessages() {
   return { messages: Object.fromEntries(described) as Record<string, object>, schemas: shared };
 }
 
-/** One message for all types: in a frame, messages of several types follow each other. */
+/** A frame mixes messages of several types. */
 function describeFrame() {
   const { messages, shared } = schemasOf(liveServerMessageSchema, 'output');
   const texts = Object.entries(serverMessages);
@@ -119,7 +117,6 @@ function describeFrame() {
   return { frame, schemas: { ...Object.fromEntries(own), ...shared } };
 }
 
-/** The AsyncAPI document of the live socket, from the schemas that the server and the web app use. */
 export function describeLiveSocket(publicUrl: string) {
   const { host, protocol, pathname } = new URL(publicUrl);
   const client = describeClientMessages();

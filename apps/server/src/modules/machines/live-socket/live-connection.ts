@@ -31,15 +31,12 @@ interface LiveConnectionParts {
   context: Context;
   hub: LiveHub;
   versions: StoredVersions;
-  /** A socket has a place of its company from the first message on. */
   places: FairQueue;
   verifyAccessToken: VerifyAccessToken;
   socket: WebSocket;
-  /** The IP address. */
   origin: string;
 }
 
-/** One browser on the live socket: authenticates, watches machines in its scope, and receives their news. */
 export class LiveConnection {
   readonly #parts: LiveConnectionParts;
   readonly #outbox: LiveOutbox;
@@ -51,14 +48,12 @@ export class LiveConnection {
   #place: { tenant: string; leave: Leave } | null = null;
   #isAlive = true;
   #isOver = false;
-  /** Processes messages from the browser in order. */
   #work: Promise<void> = Promise.resolve();
   #waitingMessages = 0;
-  /** Claims whose rights must be checked before anything else; null: none. */
+  /** These claims must be checked before any other work. */
   #inDoubt: AccessTokenClaims | null = null;
-  /** Whether the doubt comes from a change that was announced, so that the browser fetches its lists again. */
+  /** The browser fetches its lists again after an announced change. */
   #isAccessChanged = false;
-  /** Machines with missed news. */
   readonly #missed = new Set<string>();
 
   constructor(parts: LiveConnectionParts) {
@@ -69,7 +64,7 @@ export class LiveConnection {
     const listener: LiveListener = (heard) => this.#hear(heard);
     this.#watched = new WatchedMachines({
       begin: (serialNumber) => {
-        if (!this.#isOver) hub.listen(serialNumber, listener); // a snapshot may still have been read for it
+        if (!this.#isOver) hub.listen(serialNumber, listener); // The socket may have closed while a snapshot was read.
       },
       end: (serialNumber) => hub.stopListening(serialNumber, listener),
     });
@@ -114,7 +109,7 @@ export class LiveConnection {
   }
 
   #onMessage(text: string): void {
-    // Our web app never sends faster than it gets answers.
+    // The web app waits for replies, so it never reaches this limit.
     if (++this.#waitingMessages > limits.live.waitingMessages)
       return this.#parts.socket.close(1008, 'too many messages');
     this.#enqueue(async () => {
@@ -125,7 +120,7 @@ export class LiveConnection {
     });
   }
 
-  /** The company that the work counts for; before anybody has logged in, the address. */
+  /** Before authentication, the address stands for the company. */
   get #tenant(): string {
     return this.#holder ? tenantOf(this.#holder) : placeOf(this.#parts.origin);
   }
@@ -162,14 +157,14 @@ export class LiveConnection {
     if (this.#holder) return this.#send({ type: 'error', code: 'VALIDATION_FAILED' });
     const claims = await verifyAccessToken(accessToken).catch(() => null);
     if (!claims) return socket.close(liveCloseCodes.tokenEnded, 'token not valid');
-    if (socket.readyState !== socket.OPEN) return; // closed meanwhile: no timers for it
-    // Pending requests wait for the check, because the account may have lost its rights.
+    if (socket.readyState !== socket.OPEN) return; // A socket that closed meanwhile must not get timers.
+    // Queued requests wait, because the account may have lost its rights.
     const revalidate = () => {
       if (this.#inDoubt) return;
       this.#inDoubt = claims;
       this.#enqueue(async () => {});
     };
-    // Subscribes before reading, so that no change is missed.
+    // Listening begins before the read, so that no change is missed.
     this.#stopListening.push(
       hub.listenForAccess(claims.userId, () => {
         this.#isAccessChanged = true;
@@ -194,7 +189,7 @@ export class LiveConnection {
     if (hub.isBehind) this.#beat(true);
   }
 
-  /** An empty list: every machine in scope, as a summary. */
+  /** An empty list stands for every machine in scope, as a summary. */
   async #subscribe(holder: Holder, wanted: readonly string[]): Promise<void> {
     const { database, config } = this.#parts.context;
     const isDetailed = wanted.length > 0;
@@ -212,7 +207,7 @@ export class LiveConnection {
     return { state, connectivity: row.state?.connectivity ? presentConnectivity(row.state.connectivity) : null };
   }
 
-  /** Sends a fleet in chunks, so that other requests are served in between and a slow browser is not flooded. */
+  /** Chunks let other requests through and do not flood a slow browser. */
   async #sendSnapshots(serialNumbers: readonly string[], kind?: WatchKind): Promise<void> {
     const { snapshotsAtOnce } = limits.live;
     for (let rest = serialNumbers; rest.length > 0 && !this.#isOver; ) {
@@ -224,7 +219,7 @@ export class LiveConnection {
     }
   }
 
-  /** Holds messages before reading: news in between is sent after the snapshot. */
+  /** Messages are held before the read, so that news in between follows the snapshot. */
   async #sendSnapshotsOf(serialNumbers: readonly string[], kind?: WatchKind): Promise<void> {
     const { context, hub } = this.#parts;
     for (const serialNumber of serialNumbers) this.#watched.hold(serialNumber, kind);
@@ -243,7 +238,6 @@ export class LiveConnection {
     if (gapped.length > 0) await this.#sendSnapshotsOf(gapped);
   }
 
-  /** Collects machines with missed messages, so that one query for snapshots covers them all. */
   #resync(serialNumbers: readonly string[]): void {
     const isWaiting = this.#missed.size > 0;
     for (const serialNumber of serialNumbers) if (this.#watched.has(serialNumber)) this.#missed.add(serialNumber);
@@ -256,7 +250,7 @@ export class LiveConnection {
     });
   }
 
-  /** Entries are texts already, because many sockets send the same. */
+  /** The entries are already serialised, because many sockets send them. */
   #sendVersions(settled: readonly SettledVersions[]): void {
     const watched = settled.filter(({ serialNumber }) => this.#watched.has(serialNumber));
     if (watched.length === 0) return;
@@ -265,7 +259,6 @@ export class LiveConnection {
     this.#outbox.add(`{"type":"stateVersions","states":{${states}},"readings":{${readings}}}`);
   }
 
-  /** @returns whether rights had to be checked */
   async #settleDoubt(): Promise<boolean> {
     const claims = this.#inDoubt;
     this.#inDoubt = null;
@@ -279,7 +272,6 @@ export class LiveConnection {
     return findSerialNumbers(database.orm, applianceScope(this.#holder, config.brand), serialNumbers);
   }
 
-  /** Machines that left the scope are no longer watched. */
   async #revalidate(claims: AccessTokenClaims): Promise<void> {
     const { socket } = this.#parts;
     if (socket.readyState !== socket.OPEN) return;
@@ -296,7 +288,6 @@ export class LiveConnection {
     this.#send({ type: 'access' });
   }
 
-  /** Closes the socket if the account may no longer use it. */
   async #findHolder(claims: AccessTokenClaims): Promise<Holder | null> {
     const { context, socket, origin } = this.#parts;
     const holder = await identifyCaller(context, claims, origin);
@@ -305,11 +296,11 @@ export class LiveConnection {
     else if (!(await this.#takePlace(tenantOf(holder))))
       socket.close(liveCloseCodes.tooManySockets, 'too many sockets of the company');
     else return holder;
-    this.#dispose(); // sends nothing more, although the closing handshake may take time
+    this.#dispose(); // The browser must receive nothing during the closing handshake.
     return null;
   }
 
-  /** An account may change its company while its socket is open. */
+  /** An account may move to another company while its socket is open. */
   async #takePlace(tenant: string): Promise<boolean> {
     if (this.#place?.tenant === tenant) return true;
     const leave = await this.#parts.places.enter(tenant).catch(() => null);

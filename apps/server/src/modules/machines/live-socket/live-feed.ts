@@ -3,19 +3,16 @@ import type { LiveMachineMessage } from '@washboard/contract/live/live-messages'
 import type { Bus } from '../../../adapters/bus/bus.ts';
 import { limits } from '../../../config/limits.ts';
 
-/** A live message before it is numbered. */
 export type LiveNews = LiveMachineMessage extends infer M ? (M extends unknown ? Omit<M, 'seq'> : never) : never;
 
 export function liveSubject(serialNumber: string): string {
   return `live.${serialNumber}`;
 }
 
-/** The last numbers of some of a feed's machines, and a sign of life. The bus may lose messages without notice. */
+/** The bus may lose messages without notice, so a tally repeats the last numbers of some machines. */
 export interface LiveTally {
   feedId: string;
-  /** The feed's gateway cannot store what arrives. */
   isBehind: boolean;
-  /** The last tally. */
   isEnd: boolean;
   seqs: [serialNumber: string, seq: number][];
 }
@@ -23,9 +20,8 @@ export interface LiveTally {
 export const tallySubject = 'live-tally';
 
 /**
- * Publishes changes of machines on the bus, numbered per machine. Each process starts counting at the current time in
- * milliseconds, so numbers grow across restarts, and a change of process shows as a gap, which a snapshot repairs. The
- * tally reveals a lost message that has no successor.
+ * A process counts from its start time in milliseconds, so numbers grow across restarts, and a snapshot repairs the gap
+ * at a change of process. A tally reveals a lost last message.
  */
 export class LiveFeed {
   readonly #bus: Bus;
@@ -34,7 +30,6 @@ export class LiveFeed {
   readonly #firstSeq = Date.now();
   readonly #seqs = new Map<string, number>();
   readonly #timer: NodeJS.Timeout;
-  /** Machines that this round of tallies has not reached yet. */
   #remaining: Iterator<[string, number]> = this.#seqs.entries();
 
   constructor(bus: Bus, isBehind: () => boolean, tallyMs: number = limits.live.tallyMs) {
@@ -54,7 +49,7 @@ export class LiveFeed {
     this.#publishTally({ isBehind: false, isEnd: true, seqs: [] });
   }
 
-  /** Repeats all machines in turn, because a tally may be lost too. */
+  /** A tally may be lost too, so all machines are repeated in turn. */
   #tally(): void {
     const seqs: LiveTally['seqs'] = [];
     while (seqs.length < limits.live.tallySize) {
@@ -71,7 +66,6 @@ export class LiveFeed {
   }
 }
 
-/** A message about a machine, serialised once for all sockets. */
 export class HeardMessage {
   readonly message: LiveMachineMessage;
   #text: string | null = null;

@@ -10,8 +10,8 @@ type BehindListener = (isBehind: boolean) => void;
 type AlarmMessage = Extract<LiveMachineMessage, { type: 'alarm' }>;
 
 /**
- * Another program on the bus may publish anything. Who relies on a message fails much later, so what all of them use is
- * checked here, and of alarms, which are rare, everything.
+ * Other programs on the bus may publish anything. Fields that all listeners use are validated here, close to the cause;
+ * rare alarms completely.
  */
 function readNews(payload: unknown, subject: string): LiveMachineMessage | null {
   if (typeof payload !== 'object' || payload === null) return null;
@@ -29,20 +29,17 @@ function isTally(payload: unknown): payload is LiveTally {
   return seqs.every((entry) => Array.isArray(entry) && isShort(entry[0]) && Number.isSafeInteger(entry[1]));
 }
 
-/** As serial numbers and IDs are. */
+/** Serial numbers and IDs have at most 36 characters. */
 const isShort = (value: unknown): boolean => typeof value === 'string' && value.length <= 36;
 
-/** Where this much is remembered, most of it was invented: it is forgotten, and what is watched is read again. */
+/** A full map has mostly invented names. What is watched is read again. */
 function makeRoom(remembered: Map<string, unknown>, most: number): void {
   if (remembered.size >= most) remembered.clear();
 }
 
-/** One bus subscription for all sockets of the process. Remembers each machine's last number. */
 export class LiveHub {
-  /** By serial number. */
   readonly #listeners = new Map<string, Set<LiveListener>>();
   readonly #lastSeqs = new Map<string, number>();
-  /** The tallies of each feed. */
   readonly #feeds = new Map<string, { tallied: Map<string, number>; heardAtMs: number; isBehind: boolean }>();
   readonly #behindListeners = new Set<BehindListener>();
   #openedAtMs = performance.now();
@@ -86,12 +83,11 @@ export class LiveHub {
     this.#timer = setInterval(() => this.#check(), limits.live.checkMs);
   }
 
-  /** Whether news of machines does not arrive now: what a browser shows is old then, although its socket is open. */
+  /** True while news does not arrive, so that browsers show old data on open sockets. */
   get isBehind(): boolean {
     return this.#isBehind;
   }
 
-  /** `listener` is called when {@link isBehind} changes. */
   listenForBehind(listener: BehindListener): () => void {
     this.#behindListeners.add(listener);
     return () => this.#behindListeners.delete(listener);
@@ -111,17 +107,16 @@ export class LiveHub {
       silentMs: nowMs - heardAtMs,
       isBehind,
     }));
-    // Without any feed either no gateway runs or the bus is away.
+    // Without a live feed, no gateway runs or the bus is away.
     if (!feeds.some(({ silentMs }) => silentMs <= silentFeedMs)) return true;
     return feeds.some(({ silentMs, isBehind }) => (isBehind || silentMs > silentFeedMs) && silentMs <= endedFeedMs);
   }
 
-  /** Everything up to this number was stored before now; 0 if no message was received yet. */
+  /** Everything up to this number is stored; 0 stands for no message yet. */
   lastSeq(serialNumber: string): number {
     return this.#lastSeqs.get(serialNumber) ?? 0;
   }
 
-  /** The machines that any socket of the process watches. */
   get watchedSerialNumbers(): string[] {
     return [...this.#listeners.keys()];
   }
@@ -137,25 +132,23 @@ export class LiveHub {
     if (listeners?.size === 0) this.#listeners.delete(serialNumber);
   }
 
-  /** `listener` is called with the alarms of all machines, whatever their scope. */
+  /** The alarms include machines out of the listener's scope. */
   listenForAlarms(listener: AlarmListener): () => void {
     this.#alarmListeners.add(listener);
     return () => this.#alarmListeners.delete(listener);
   }
 
-  /** `listener` is called when news of machines and rights may have been lost. */
+  /** The listener is called when news of machines and rights may have been lost. */
   listenForRestored(listener: () => void): () => void {
     this.#restoredListeners.add(listener);
     return () => this.#restoredListeners.delete(listener);
   }
 
-  /** `listener` is called with machines whose news was lost. */
   listenForLoss(listener: (serialNumbers: readonly string[]) => void): () => void {
     this.#lossListeners.add(listener);
     return () => this.#lossListeners.delete(listener);
   }
 
-  /** `listener` is called when the rights or a session of the account changed. */
   listenForAccess(userId: string, listener: () => void): () => void {
     const listeners = this.#accessListeners.get(userId) ?? new Set();
     this.#accessListeners.set(userId, listeners.add(listener));
@@ -166,8 +159,8 @@ export class LiveHub {
   }
 
   /**
-   * A feed's messages arrive before the tally that counts them. A different number means a lost message, or that the
-   * machine has just moved to another process; an unnecessary snapshot does no harm then.
+   * A feed's messages arrive before its tally. A different number means a lost message or a change of process, whose
+   * extra snapshot is harmless.
    */
   #compare({ feedId, isBehind, isEnd, seqs }: LiveTally): void {
     if (isEnd) {

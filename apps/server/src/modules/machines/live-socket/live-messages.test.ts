@@ -38,7 +38,7 @@ const isTelemetry = (tankTmp: number) => (message: LiveServerMessage) =>
 const idle = { systemState: 2, isDoorOpen: true, cycle: null, cycleBar: null, phase: null };
 
 describe('watching one machine', () => {
-  it('begins with its present state', async () => {
+  it("a watch begins with the machine's present state", async () => {
     await machine.publish('telemetry', { tankTmp: 600, boilerTmp: -32768 });
     await machine.publish('status', idle);
     await machine.publish('connectivity', { bluetooth: { isOn: true, isPaired: false } });
@@ -60,7 +60,7 @@ describe('watching one machine', () => {
     ]);
   });
 
-  it('continues with all its news, in order, without a gap', async () => {
+  it('a watch continues with all news of the machine, in order and without a gap', async () => {
     subscribe('PONTE0001');
     await client.settled();
     for (let tankTmp = 610; tankTmp < 620; tankTmp++) await machine.publish('telemetry', { tankTmp });
@@ -91,7 +91,7 @@ describe('watching one machine', () => {
     expect(seqs).toEqual(seqs.map((_, i) => (seqs[0] ?? 0) + i));
   });
 
-  it('shows stored data: the API returns every value that the socket sent', async () => {
+  it('the API returns every value that the socket has sent', async () => {
     subscribe('PONTE0001');
     await machine.publish('telemetry', { tankTmp: 777 });
     const sent = await client.until<LiveServerMessage & { type: 'telemetry' }>(isTelemetry(777));
@@ -99,7 +99,7 @@ describe('watching one machine', () => {
     expect(body.telemetry).toEqual(sent.telemetry);
   });
 
-  it('reports an alarm in its current state, not a late event', async () => {
+  it('the socket reports an alarm in its current state, not a late event', async () => {
     subscribe('PONTE0001');
     await client.settled();
     const begin = new Date().toISOString();
@@ -120,7 +120,7 @@ describe('watching one machine', () => {
     expect(await client.settled()).toMatchObject([{ type: 'snapshot', state: { openAlarms: [{ errorCode: 'W03' }] } }]);
   });
 
-  it('ignores events of unknown kinds; they are stored unchanged', async () => {
+  it('the socket ignores events of unknown kinds, which are stored unchanged', async () => {
     subscribe('PONTE0001');
     await client.settled();
     client.heard.length = 0;
@@ -133,7 +133,7 @@ describe('watching one machine', () => {
     ]);
   });
 
-  it('reports when it connects and disconnects', async () => {
+  it('the socket reports when the machine connects and disconnects', async () => {
     subscribe('PONTE0002');
     await client.settled();
     const other = await TestMachine.connect(server.gateway?.port ?? 0, 'PONTE0002');
@@ -143,7 +143,7 @@ describe('watching one machine', () => {
     expect(client.about('PONTE0002').map(({ type }) => type)).toEqual(['snapshot', 'connection', 'connection']);
   });
 
-  it('ends on request', async () => {
+  it('a browser ends its watch of a machine', async () => {
     subscribe('PONTE0001', 'PONTE0002');
     client.send({ type: 'unsubscribe', serialNumbers: ['PONTE0001'] });
     await client.settled();
@@ -152,7 +152,7 @@ describe('watching one machine', () => {
     expect(await client.settled()).toEqual([]);
   });
 
-  it('continues when the list is no longer watched, and vice versa', async () => {
+  it("a watch of one machine survives the end of the list's watch, and vice versa", async () => {
     subscribe();
     subscribe('PONTE0001');
     client.send({ type: 'unsubscribe', serialNumbers: [] });
@@ -170,7 +170,7 @@ describe('watching one machine', () => {
 });
 
 describe('watching the whole scope', () => {
-  it('begins with every machine in scope, claimed ones too, and no other', async () => {
+  it('a watch of the scope begins with every machine in it, including claimed ones, and no other', async () => {
     subscribe();
     const heard = await client.settled();
     expect(
@@ -180,11 +180,10 @@ describe('watching the whole scope', () => {
       ['snapshot', 'PONTE0001'],
       ['snapshot', 'PONTE0002'],
     ]);
-    // Details of one machine's page are not sent for thousands.
     expect(heard.filter((message) => 'connectivity' in message)).toEqual([]);
   });
 
-  it('sends states and alarms immediately, and temperatures at intervals', async () => {
+  it('a summary sends states and alarms immediately, and temperatures at intervals', async () => {
     subscribe();
     await client.settled();
     client.heard.length = 0;
@@ -195,7 +194,7 @@ describe('watching the whole scope', () => {
     expect(client.heard.map(({ type }) => type)).toEqual(['telemetry', 'status', 'alarm']);
   });
 
-  it('sends nothing about machines out of scope', async () => {
+  it('a watch of the scope sends nothing about machines outside it', async () => {
     subscribe();
     await client.settled();
     client.heard.length = 0;
@@ -209,8 +208,8 @@ describe('watching the whole scope', () => {
   });
 });
 
-describe('a request for machines out of scope', () => {
-  it('is answered as for unknown machines, and sends no news', async () => {
+describe('machines out of scope', () => {
+  it('a request for machines out of scope gets the reply of unknown machines, and no news', async () => {
     subscribe('LINDE0001', unknownSerialNumber, 'BRINA0001', 'PONTE0002');
     expect(await client.settled()).toMatchObject([
       notFound('LINDE0001'),

@@ -11,7 +11,7 @@ import { endSessions } from '../../people/identity/index.ts';
 import { announceAccessChange } from '../../people/sessions/index.ts';
 import { appliances } from '../appliances/index.ts';
 
-/** With the usual intervals: changes are noticed because they are announced, long before the periodic check. */
+/** The periodic checks are too rare for these tests, so only announcements count. */
 let server: TestServer;
 beforeAll(async () => {
   server = await openTestServer({ isListening: true });
@@ -48,7 +48,7 @@ async function change(user: WorldUser, to: Partial<WorldUser>): Promise<void> {
 }
 
 describe('an open live socket', () => {
-  it('closes immediately when its session ends, and no other one does', async () => {
+  it('a socket closes immediately when its session ends, and other sockets stay open', async () => {
     const user = await newcomer();
     const [here, there, stranger] = [await watch(user), await watch(user), await watch(await newcomer())];
     const url = `/api/v1/account/sessions/${there.sessionId}`;
@@ -59,14 +59,14 @@ describe('an open live socket', () => {
     await Promise.all([here.client.close(), stranger.client.close()]);
   });
 
-  it('closes immediately when all sessions end', async () => {
+  it('a socket closes immediately when all sessions end', async () => {
     const user = await newcomer();
     const [here, there] = [await watch(user), await watch(user)];
     await endSessions(server.context, { userId: user.id });
     expect(await Promise.all([here.client.closed(), there.client.closed()])).toEqual([tokenEnded, tokenEnded]);
   });
 
-  it('closes immediately when a refresh token is used after a later token', async () => {
+  it('a socket closes immediately when a refresh token is used after a later token', async () => {
     const { client, refresh_token } = await watch(await newcomer());
     const later = (await server.token({ grant_type: 'refresh_token', refresh_token })).json();
     await server.token({ grant_type: 'refresh_token', refresh_token: later.refresh_token });
@@ -76,7 +76,7 @@ describe('an open live socket', () => {
   });
 
   it.each(['DELETED', 'INACTIVE', 'PENDING_APPROVAL'] as const)(
-    'closes at once for an account made %s',
+    'a socket closes immediately when its account becomes %s',
     async (status) => {
       const user = await newcomer();
       const { client } = await watch(user);
@@ -85,7 +85,7 @@ describe('an open live socket', () => {
     },
   );
 
-  it('stays open without the machines that left its scope', async () => {
+  it('an open socket loses the machines that left its scope', async () => {
     const user = await newcomer();
     const { client } = await watch(user);
     await change(user, { role: 'KITCHEN_MANAGER', companyCode: '300002' });
@@ -94,7 +94,7 @@ describe('an open live socket', () => {
     await client.close();
   });
 
-  it('is notified of a machine that came into its scope, so that lists are fetched again', async () => {
+  it('a socket is notified of a machine that came into its scope', async () => {
     const user = await newcomer();
     const { client } = await watch(user);
     await server.call('admin', 'POST', '/api/v1/appliance/appliances/LINDE0001/move', { companyCode: '300001' });
@@ -104,7 +104,7 @@ describe('an open live socket', () => {
     await client.close();
   });
 
-  it('sends no further chunk of a fleet that left the scope meanwhile', async () => {
+  it('a socket sends no further chunk of a fleet that left the scope meanwhile', async () => {
     const { orm } = server.context.database;
     const [machine] = await orm.select().from(appliances).where(eq(appliances.serialNumber, 'PONTE0001'));
     if (!machine) throw new Error('the world has no such machine');
@@ -124,7 +124,7 @@ describe('an open live socket', () => {
     await orm.delete(appliances).where(like(appliances.serialNumber, 'FLEET%'));
   });
 
-  it('closes before it answers pending requests', async () => {
+  it('a socket without rights closes before it answers pending requests', async () => {
     const user = await newcomer();
     const { client } = await watch(user);
     const [socket] = [...server.app.websocketServer.clients].slice(-1);
@@ -137,7 +137,7 @@ describe('an open live socket', () => {
     expect(client.about('PONTE0001').length).toBeLessThan(5);
   });
 
-  it('is refused when the session ends during authentication', async () => {
+  it('a socket is refused when its session ends during authentication', async () => {
     const user = await newcomer();
     const { headers, client: first } = await watch(user);
     const client = await LiveClient.open(server.url);

@@ -16,7 +16,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe('the live outbox', () => {
-  it('sends immediately after a pause, with all messages of the same moment in one frame', () => {
+  it('the outbox sends immediately after a pause, with all messages of the same moment in one frame', () => {
     const { outbox, frames } = setUp();
     outbox.add(text('A'));
     outbox.add(text('B'));
@@ -24,7 +24,7 @@ describe('the live outbox', () => {
     expect(frames()).toEqual([[lost('A'), lost('B')]]);
   });
 
-  it('collects subsequent messages, in order and without loss', () => {
+  it('the outbox collects subsequent messages, in order and without loss', () => {
     const { outbox, frames } = setUp();
     const messages = Array.from({ length: 100 }, (_, i) => String(i));
     for (const each of messages) {
@@ -36,14 +36,14 @@ describe('the live outbox', () => {
     expect(frames().length).toBeLessThan(20);
   });
 
-  it('sends nothing to a closed socket', () => {
+  it('the outbox sends nothing to a closed socket', () => {
     const { outbox, socket } = setUp({ readyState: 3 });
     outbox.add(text('A'));
     vi.advanceTimersByTime(100);
     expect(socket.send).not.toHaveBeenCalled();
   });
 
-  it('compresses a snapshot of any size, with the messages in its frame', () => {
+  it('the outbox compresses a snapshot of any size, with the messages in its frame', () => {
     const { outbox, socket } = setUp();
     outbox.add(text('A'));
     outbox.add(text('snapshot'), true);
@@ -53,7 +53,7 @@ describe('the live outbox', () => {
     expect(socket.send.mock.calls.map(([, options]) => options)).toEqual([{ compress: true }, { compress: false }]);
   });
 
-  it('collects more while the browser is behind, and compresses no news, however large their frame', () => {
+  it('the outbox collects more while the browser is behind, and never compresses news', () => {
     const { outbox, socket, frames } = setUp({ bufferedAmount: 1 });
     for (let i = 0; i < 500; i++) {
       outbox.add(text(String(i)));
@@ -66,7 +66,7 @@ describe('the live outbox', () => {
     expect(socket.send.mock.calls.map(([, options]) => options)).toEqual([{ compress: false }]);
   });
 
-  it('waits for a slow browser before sending more, and not for a closed one', async () => {
+  it('the outbox waits for a slow browser before sending more, and not for a closed one', async () => {
     vi.useRealTimers();
     const { outbox, socket } = setUp();
     const unread = [2 * 1024 * 1024, 2 * 1024 * 1024, 1000];
@@ -79,7 +79,7 @@ describe('the live outbox', () => {
     await outbox.drained();
   });
 
-  it('does not limit a browser that has read everything', () => {
+  it('the outbox does not limit a browser that has read everything', () => {
     const { outbox, socket, frames } = setUp();
     for (let i = 0; i < 250; i++) outbox.add(JSON.stringify('x'.repeat(17_000)));
     vi.advanceTimersByTime(20);
@@ -87,7 +87,7 @@ describe('the live outbox', () => {
     expect(socket.terminate).not.toHaveBeenCalled();
   });
 
-  it('disconnects a browser that cannot keep up', () => {
+  it('the outbox disconnects a browser that cannot keep up', () => {
     const { outbox, socket } = setUp({ bufferedAmount: 5 * 1024 * 1024 });
     outbox.add(text('A'));
     vi.advanceTimersByTime(100);

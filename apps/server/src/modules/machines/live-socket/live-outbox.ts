@@ -5,9 +5,8 @@ import { limits } from '../../../config/limits.ts';
 const { gatherMs, bufferedBytes, drainMs } = limits.live;
 
 /**
- * Outgoing messages of one socket: sent immediately after a pause, otherwise in frames of many messages, in order.
- * While the browser is behind, the next frame grows. Only snapshots are compressed: compressing news, which many
- * sockets get at the same moment, would delay all of them, and those that are behind the most.
+ * Frames grow while the browser is behind. Only snapshots are compressed, because compressing news for many sockets
+ * would delay them all.
  */
 export class LiveOutbox {
   readonly #socket: WebSocket;
@@ -21,7 +20,6 @@ export class LiveOutbox {
     this.#socket = socket;
   }
 
-  /** @param text of one message, as JSON. @param isSnapshot compresses it whatever its size */
   add(text: string, isSnapshot = false): void {
     this.#hasSnapshot ||= isSnapshot;
     this.#texts.push(text);
@@ -30,12 +28,12 @@ export class LiveOutbox {
     this.#timer ??= setTimeout(() => this.#flush(), waitMs);
   }
 
-  /** Resolves when the browser has read enough to receive much more, or after a timeout. */
+  /** Resolves when the browser can receive much more, or after a timeout. */
   async drained(): Promise<void> {
     const deadlineMs = performance.now() + drainMs;
     const isFull = () => this.#length + this.#socket.bufferedAmount > bufferedBytes / 4;
     do
-      await pause(gatherMs); // the last frame is sent by then
+      await pause(gatherMs); // The last frame is sent after this pause.
     while (isFull() && this.#socket.readyState === this.#socket.OPEN && performance.now() < deadlineMs);
   }
 

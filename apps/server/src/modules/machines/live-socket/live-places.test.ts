@@ -20,7 +20,6 @@ async function colleague(name: string, of: WorldUser): Promise<{ id: string; tok
   return { id: user.id, token: await mintAccessToken(server.context, user.id) };
 }
 
-/** The close code of a socket that is not accepted. */
 async function refusalOf(token: string): Promise<number> {
   const client = await LiveClient.open(server.url);
   client.send({ type: 'authenticate', accessToken: token });
@@ -28,7 +27,7 @@ async function refusalOf(token: string): Promise<number> {
   return code;
 }
 
-it('a company has as many sockets as it may, its people together, and no other company has fewer for that', async () => {
+it("the sockets of a company's people share its limit and do not reduce another company's", async () => {
   const { token } = await colleague('one', worldUsers.kitchen);
   const first = await LiveClient.signedIn(server.url, token);
   const second = await LiveClient.signedIn(server.url, await server.tokenOf('kitchen'));

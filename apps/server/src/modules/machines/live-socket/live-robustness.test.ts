@@ -26,7 +26,6 @@ afterEach(async () => {
   await next.close();
 });
 
-/** A frame that no browser sends. @param first the byte with the flags and the opcode */
 function frame(first: number, payload: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt8(0x80 | 126, 0);
@@ -39,7 +38,6 @@ function compressedFrame(content: Buffer): Buffer {
   return frame(0xc1, deflateRawSync(content));
 }
 
-/** A raw socket after the WebSocket handshake. */
 async function upgradedSocket(url: string): Promise<Socket> {
   const key = randomBytes(16).toString('base64');
   const asked = request(`${url}/api/v1/live`, {
@@ -56,7 +54,6 @@ async function upgradedSocket(url: string): Promise<Socket> {
   return socket;
 }
 
-/** The code of the server's close frame. */
 async function closeCode(socket: Socket): Promise<number> {
   const [bytes] = (await once(socket, 'data')) as [Buffer];
   socket.destroy();
@@ -64,7 +61,6 @@ async function closeCode(socket: Socket): Promise<number> {
   return bytes.readUInt16BE(2);
 }
 
-/** A bus message, as any process of the installation could send it. */
 function publish(serialNumber: string, seq: number, tankTmp = seq): void {
   const at = '2026-11-20T10:00:00.000Z';
   const telemetry = { at, receivedAt: at, isClockDoubtful: false, tankTmp };
@@ -74,7 +70,7 @@ function publish(serialNumber: string, seq: number, tankTmp = seq): void {
 const kinds = () => client.heard.map((message) => [message.type, 'seq' in message ? message.seq : null]);
 
 describe('a gap in the numbers', () => {
-  it('is repaired by a new snapshot, and later news continues from there', async () => {
+  it('a new snapshot repairs a gap, and later news continues from there', async () => {
     client.send({ type: 'subscribe', serialNumbers: ['PONTE0001'] });
     await client.settled();
     for (const seq of [1, 2, 5, 6]) publish('PONTE0001', seq);
@@ -93,7 +89,7 @@ describe('a gap in the numbers', () => {
     expect(rest).not.toContainEqual(['telemetry', 5]);
   });
 
-  it('is also a number that goes back, as after a change of process', async () => {
+  it('a lower number, as after a change of process, counts as a gap', async () => {
     publish('PONTE0002', 1000);
     client.send({ type: 'subscribe', serialNumbers: ['PONTE0002'] });
     await client.settled();
@@ -104,12 +100,12 @@ describe('a gap in the numbers', () => {
     await client.until((message) => message.type === 'telemetry' && message.seq === 502);
   });
 
-  it('is repaired by one snapshot, even if there are more before it is read', async () => {
+  it('one snapshot repairs all gaps that appear before it is read', async () => {
     client.send({ type: 'subscribe', serialNumbers: ['PONTE0001'] });
     await client.settled();
     client.heard.length = 0;
     const [socket] = server.app.websocketServer.clients;
-    // Meanwhile news of the other machine is not delayed.
+    // The watch of the other machine keeps the socket busy while the gaps appear.
     socket?.emit('message', Buffer.from(JSON.stringify({ type: 'subscribe', serialNumbers: ['PONTE0002'] })), false);
     for (let seq = 8000; seq < 8200; seq += 2) publish('PONTE0001', seq);
     await client.until((message) => message.type === 'snapshot' && message.seq === 8198);
@@ -118,13 +114,13 @@ describe('a gap in the numbers', () => {
     expect(snapshots.length).toBeLessThanOrEqual(2);
   });
 
-  it('does not restart a watch that had ended', async () => {
+  it('a gap does not restart a watch that has ended', async () => {
     client.send({ type: 'subscribe', serialNumbers: ['PONTE0001'] });
     await client.settled();
     client.heard.length = 0;
     const [socket] = server.app.websocketServer.clients;
     const arrives = (message: object) => socket?.emit('message', Buffer.from(JSON.stringify(message)), false);
-    // Without a pause: the watch ends while the first request is processed, then the gap appears.
+    // The watch ends while the first request is processed, before the gap appears.
     arrives({ type: 'subscribe', serialNumbers: ['PONTE0002'] });
     arrives({ type: 'unsubscribe', serialNumbers: ['PONTE0001'] });
     publish('PONTE0001', 5000);
@@ -149,25 +145,25 @@ describe('an invalid message', () => {
     ['with too many machines', { type: 'subscribe', serialNumbers: Array(501).fill('PONTE0001') }],
     ['binary', new Uint8Array([0, 1, 2])],
     ['that would change the prototype', '{"__proto__":{"type":"subscribe"},"serialNumbers":[]}'],
-  ])('%s: is answered with an error, and the socket stays open', async (_name, message) => {
+  ])('the server answers an invalid message with an error and keeps the socket open: %s', async (_name, message) => {
     client.send(message);
     expect(await client.settled()).toEqual([{ type: 'error', code: 'VALIDATION_FAILED' }]);
   });
 });
 
 describe('too many requests', () => {
-  it('for 500 machines in one message are accepted', async () => {
+  it('the server accepts a request for 500 machines in one message', async () => {
     client.send({ type: 'subscribe', serialNumbers: Array(500).fill('PONTE0001') });
     expect(await client.settled()).toMatchObject([{ type: 'snapshot', serialNumber: 'PONTE0001' }]);
   });
 
-  it('without waiting for answers close the socket', async () => {
+  it('the server closes a socket that sends many requests without waiting for replies', async () => {
     for (let i = 0; i < 2000; i++) client.send({ type: 'subscribe', serialNumbers: [] });
     expect((await client.closed()).code).toBe(1008);
     expect(limits.live.waitingMessages).toBe(100);
   });
 
-  it('in one huge frame close the socket, and the process survives', async () => {
+  it('the server survives one huge frame and closes its socket', async () => {
     client.send('x'.repeat(65 * 1024));
     expect((await client.closed()).code).toBe(1009);
   });
@@ -187,7 +183,7 @@ describe('a frame that violates the protocol', () => {
     ['that cannot be decompressed', frame(0xc1, Buffer.from('no such stream')), 1007],
     ['that is not masked', Buffer.from([0x81, 0x01, 0x78]), 1002],
     ['of a kind that there is not', frame(0x8f, Buffer.from('x')), 1002],
-  ])('%s closes the socket and logs one line without a stack', async (_name, bytes, code) => {
+  ])('the server closes the socket and logs one line without a stack for a frame %s', async (_name, bytes, code) => {
     const socket = await upgradedSocket(watched.url);
     socket.write(bytes);
     expect(await closeCode(socket)).toBe(code);
@@ -196,7 +192,7 @@ describe('a frame that violates the protocol', () => {
     expect((await watched.inject({ url: '/healthz' })).statusCode).toBe(200);
   });
 
-  it('a connection that breaks is not logged for operators', async () => {
+  it('a broken connection is not logged for operators', async () => {
     const socket = await upgradedSocket(watched.url);
     socket.resetAndDestroy();
     await vi.waitFor(() => expect(watched.app.websocketServer.clients.size).toBe(0));
@@ -205,13 +201,13 @@ describe('a frame that violates the protocol', () => {
 });
 
 describe('the address of the socket', () => {
-  it('without an upgrade is not found', async () => {
+  it('a request without an upgrade gets the status 404', async () => {
     expect((await server.inject({ url: '/api/v1/live' })).statusCode).toBe(404);
   });
 });
 
-describe('without a database', () => {
-  it('the socket closes and asks the browser to reconnect', async () => {
+describe('a server without a database', () => {
+  it('a server without a database closes the socket and asks the browser to reconnect', async () => {
     const other = await openTestServer({ isListening: true });
     const stranded = await LiveClient.signedIn(other.url, await other.tokenOf('kitchen'));
     await other.context.database.close();

@@ -10,7 +10,6 @@ const news = (serialNumber: string): LiveNews => ({
   connection: { state: 'online', since: '2026-01-01T00:00:00.000Z' },
 });
 
-/** A feed and a hub, with a bus between them that drops chosen messages. */
 async function open() {
   const bus = createInProcessBus();
   let isLossy = false;
@@ -40,7 +39,6 @@ async function open() {
       await Promise.resolve();
       isLossy = false;
     },
-    /** The next tally from now on. */
     nextTally: async () => {
       const before = tallies.mock.calls.length;
       await vi.waitFor(() => expect(tallies.mock.calls.length).toBeGreaterThan(before + 1));
@@ -48,7 +46,7 @@ async function open() {
   };
 }
 
-test('a lost message without a successor is detected, once, for its machine only', async () => {
+test('the hub detects a lost message without a successor once, for its machine only', async () => {
   const { feed, lost, lose, nextTally } = await open();
   feed.publish(news('HEARD00001'));
   await lose(() => feed.publish(news('LOST000001')));
@@ -57,7 +55,7 @@ test('a lost message without a successor is detected, once, for its machine only
   expect(lost.mock.calls).toEqual([[['LOST000001']]]);
 });
 
-test('the loss of the last of several messages is detected', async () => {
+test('the hub detects the loss of the last of several messages', async () => {
   const { feed, lost, lose, nextTally } = await open();
   feed.publish(news('LOST000001'));
   await nextTally();
@@ -67,11 +65,10 @@ test('the loss of the last of several messages is detected', async () => {
   expect(lost.mock.calls).toEqual([[['LOST000001']]]);
 });
 
-describe('a hub', () => {
+describe('the delay of a hub', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  /** Feeds of gateways that may be stuck, and a bus that may be away. */
   async function openFeeds() {
     const bus = createInProcessBus();
     let isAway = false;
@@ -96,7 +93,7 @@ describe('a hub', () => {
     return { hub, heard, stuck, dead, openFeed, setAway };
   }
 
-  test('is behind within 8 s of the loss of the bus, for as long as it lasts, and not afterwards', async () => {
+  test('the hub is behind from 8 s after the loss of the bus until its return', async () => {
     const { hub, heard, openFeed, setAway } = await openFeeds();
     openFeed();
     await vi.advanceTimersByTimeAsync(60_000);
@@ -111,7 +108,7 @@ describe('a hub', () => {
     expect(heard).toEqual([true, false]);
   });
 
-  test('is behind while one of several gateways cannot store', async () => {
+  test('the hub is behind while one of several gateways cannot store', async () => {
     const { heard, stuck, openFeed } = await openFeeds();
     openFeed();
     const second = openFeed();
@@ -124,7 +121,7 @@ describe('a hub', () => {
     expect(heard).toEqual([true, false]);
   });
 
-  test('is behind while no gateway runs', async () => {
+  test('the hub is behind while no gateway runs', async () => {
     const { heard, openFeed } = await openFeeds();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(heard).toEqual([true]);
@@ -133,7 +130,7 @@ describe('a hub', () => {
     expect(heard).toEqual([true, false]);
   });
 
-  test('does not wait for a gateway that stopped in order, and half a minute at most for one that died', async () => {
+  test('the hub ignores a gateway that stopped in order, and forgets one that died within half a minute', async () => {
     const { heard, dead, openFeed } = await openFeeds();
     openFeed();
     const orderly = openFeed();
@@ -150,7 +147,7 @@ describe('a hub', () => {
   });
 });
 
-test('messages of other shapes reach no listener, and the next ones do', async () => {
+test('the hub drops messages of other shapes and delivers the next valid ones', async () => {
   const bus = createInProcessBus();
   const hub = new LiveHub();
   await hub.open(bus);
@@ -177,7 +174,7 @@ test('messages of other shapes reach no listener, and the next ones do', async (
   expect(alarms).not.toHaveBeenCalled();
 });
 
-test('tallies of other shapes and without an end do no harm, and what they name is forgotten again', async () => {
+test('the hub survives tallies of other shapes and any number of names, which it forgets again', async () => {
   const bus = createInProcessBus();
   const hub = new LiveHub({ feeds: 3, rememberedMachines: 10 });
   await hub.open(bus);
@@ -204,7 +201,6 @@ test('tallies of other shapes and without an end do no harm, and what they name 
   expect(
     Array.from({ length: 100 }, (_, n) => hub.lastSeq(`M${n}`)).filter((seq) => seq > 0).length,
   ).toBeLessThanOrEqual(10);
-  // Afterwards a real loss is still found.
   bus.publish('live-tally', { ...tally, seqs: [['M200', 5]] });
   await bus.ping();
   expect(lost.mock.calls).toEqual([[['M200']]]);

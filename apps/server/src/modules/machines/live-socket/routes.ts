@@ -17,7 +17,7 @@ export const liveSocketMetrics = (registers: Registry[]) => ({
 export function liveSocketRoutes(app: App, context: Context & { verifyAccessToken: VerifyAccessToken }): void {
   const { verifyAccessToken } = context;
   const hub = new LiveHub();
-  // Nothing waits: a page that gets no place comes back later.
+  // A refused page connects again later.
   const places = openMeasuredQueue(context.metrics, 'liveSockets', {
     places: Number.POSITIVE_INFINITY,
     placesPerTenant: context.config.liveSocketsPerTenant,
@@ -31,7 +31,7 @@ export function liveSocketRoutes(app: App, context: Context & { verifyAccessToke
     hub.close();
   });
 
-  // The route is public because a token in the address would end in logs: the first message authenticates.
+  // A token in the address would end in logs, so the first message authenticates.
   app.get(
     '/api/v1/live',
     { websocket: true, config: { permission: 'public' }, schema: { hide: true } },
@@ -42,7 +42,7 @@ export function liveSocketRoutes(app: App, context: Context & { verifyAccessToke
     },
   );
 
-  // Described on the first request, because it takes a while.
+  // The description would delay the start.
   let description: ReturnType<typeof describeLiveSocket> | undefined;
   app.get('/api/v1/asyncapi.json', { config: { permission: 'public' }, schema: { hide: true } }, async () => {
     description ??= describeLiveSocket(context.config.publicUrl);
@@ -50,11 +50,10 @@ export function liveSocketRoutes(app: App, context: Context & { verifyAccessToke
   });
 }
 
-/** Handles a failing socket. Any client can cause it, so it logs one line without a stack. */
+/** Any client can cause such an error, so its stack is not logged. */
 export function endLiveSocket(error: Error & { code?: string }, socket: WebSocket, { log }: FastifyRequest): void {
   const { code = '', message } = error;
-  // A violation of the protocol, such as an oversized frame: ws sends the close frame with the reason and waits up to
-  // half a minute.
+  // After a violation of the protocol, ws sends the close frame with the reason and waits up to half a minute.
   if (/^(WS_ERR|Z)_/.test(code)) return log.warn({ code, reason: message }, 'a live socket is ended');
   socket.terminate();
   if ('syscall' in error) return log.debug({ code, reason: message }, 'a live socket broke');

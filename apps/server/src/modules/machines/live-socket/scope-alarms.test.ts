@@ -29,8 +29,8 @@ const raise = (machine: TestMachine, errorCode: string) =>
 const about = (errorCode: string) => (message: LiveServerMessage) =>
   message.type === 'alarmInScope' && message.alarm.errorCode === errorCode;
 
-describe('a socket that follows alarms', () => {
-  it('receives those of the machines in its scope, which it does not watch, and nothing else', async () => {
+describe('following alarms', () => {
+  it('a socket that follows alarms receives those of all machines in its scope, and nothing else', async () => {
     const client = await LiveClient.signedIn(server.url, await server.tokenOf('kitchen'));
     client.heard.length = 0;
     client.send({ type: 'followAlarms' });
@@ -51,7 +51,7 @@ describe('a socket that follows alarms', () => {
     await client.close();
   });
 
-  it('receives none from a machine that has left its scope', async () => {
+  it('a socket that follows alarms receives none from a machine that has left its scope', async () => {
     const client = await LiveClient.signedIn(server.url, await server.tokenOf('manager'));
     client.send({ type: 'followAlarms' });
     await client.settled();
@@ -68,7 +68,7 @@ describe('a socket that follows alarms', () => {
     await move('200001');
   });
 
-  it('is not available before authentication', async () => {
+  it('the server refuses to send alarms before authentication', async () => {
     const client = await LiveClient.open(server.url);
     client.send({ type: 'followAlarms' });
     expect(await client.until(({ type }) => type === 'error')).toMatchObject({ code: 'UNAUTHENTICATED' });

@@ -5,19 +5,18 @@ import type { AlarmListener } from './live-hub.ts';
 
 interface ScopeAlarmsParts {
   listen(listener: AlarmListener): () => void;
-  /** Runs the work after the rights of the account were settled. */
   enqueue(work: () => Promise<void>): void;
   visibleOf(serialNumbers: readonly string[]): Promise<string[]>;
   send(message: LiveServerMessage): void;
 }
 
 /**
- * The alarms of all machines in the scope of one socket, without watching the machines: a fleet has thousands. The
- * scope is asked for the machines that have news, once for all that come within a moment.
+ * A fleet has thousands of machines, so they are not watched: one query per short interval finds those with news in the
+ * scope.
  */
 export class ScopeAlarms {
   readonly #parts: ScopeAlarmsParts;
-  /** By machine and code: only the latest standing matters. */
+  /** Only the latest state of an alarm matters. */
   #waiting = new Map<string, { serialNumber: string; alarm: AlarmStanding }>();
   #timer: NodeJS.Timeout | undefined;
   #stopListening: (() => void) | null = null;

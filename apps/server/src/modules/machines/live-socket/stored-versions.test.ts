@@ -9,7 +9,6 @@ import { type LiveTally, liveSubject, tallySubject } from './live-feed.ts';
 let server: TestServer;
 let machine: TestMachine;
 let client: LiveClient;
-/** The bus loses the news of this machine, and its numbers in the tallies. */
 let lostSerialNumber: string | null = null;
 beforeAll(async () => {
   server = await openTestServer({
@@ -51,7 +50,6 @@ async function storedState(): Promise<ApplianceState> {
   return answer.json().state;
 }
 
-/** What a page shows after the messages of the socket. */
 function shownState(): ApplianceState {
   const state: ApplianceState = {
     connection: { state: 'offline', since: null },
@@ -71,14 +69,13 @@ function shownState(): ApplianceState {
 
 const versionsOf = (state: ApplianceState) => [stateVersion(state), readingsVersion(state.telemetry)];
 
-/** The last versions of the machine that the socket sent. */
 const sentVersions = () => [
   client.versions.findLast(({ states }) => states.PONTE0001)?.states.PONTE0001,
   client.versions.findLast(({ readings }) => readings.PONTE0001)?.readings.PONTE0001,
 ];
 
-describe('a watched machine', () => {
-  it('whose last news was lost has another version than a page shows, and a snapshot has that version', async () => {
+describe('versions of a watched machine', () => {
+  it('after lost news, the socket sends a version that differs from the page, and then a snapshot', async () => {
     await machine.publish('status', door(true));
     await vi.waitFor(() => expect(shownState().status?.isDoorOpen).toBe(true));
     lostSerialNumber = 'PONTE0001';
@@ -93,15 +90,15 @@ describe('a watched machine', () => {
     expect(shownState()).toEqual(stored);
   });
 
-  it('that stays as it is has its version sent once', async () => {
+  it('the socket sends the version of an unchanged machine once', async () => {
     await machine.publish('status', door(true));
     const stored = await storedState();
-    // The version of readings that did not change was sent to the socket of an earlier test only.
+    // The unchanged version was sent only to the socket of an earlier test.
     await vi.waitFor(() => expect(sentVersions()[0]).toBe(stateVersion(stored)), 5000);
     const count = client.versions.length;
     const other = await LiveClient.signedIn(server.url, await server.tokenOf('kitchen'));
     other.send({ type: 'subscribe', serialNumbers: ['PONTE0002'] });
-    // This machine is new to the process, so its version shows that several readings have passed.
+    // A machine that is new to the process shows that several readings have passed.
     await vi.waitFor(
       () => expect(other.versions.flatMap(({ states }) => Object.keys(states))).toContain('PONTE0002'),
       5000,
@@ -110,7 +107,7 @@ describe('a watched machine', () => {
     expect(client.versions).toHaveLength(count);
   });
 
-  it('has the version that its news gives, with alarms and connection', async () => {
+  it('the version of a machine equals that of its news, with alarms and connection', async () => {
     const again = { lastSeq: Date.now() };
     const other = await TestMachine.connect(server.gateway?.port ?? 0, 'PONTE0001', again);
     for (const errorCode of ['T01', 'HW03a'])

@@ -6,7 +6,7 @@ import { type Repeated, repeat } from '../../../timing/repeat.ts';
 import { findVersionedStates } from '../appliances/index.ts';
 import type { LiveHub } from './live-hub.ts';
 
-/** Versions that did not change lately, as entries of a JSON object; empty: it changed, or was sent already. */
+/** An empty entry means that the version changed or was sent already. */
 export interface SettledVersions {
   serialNumber: string;
   state: string;
@@ -21,10 +21,9 @@ interface Version {
 }
 
 /**
- * Reads the versions of all machines that any socket of the process watches, with one statement. A version that is the
- * same in two readings is reported: its news was published before the first reading, so a page that shows another version
- * missed it. The versions come from the database, because the bus or a gateway may have failed. A machine that changes
- * all the time needs no version: its next news reveals a gap.
+ * The versions come from the database, because the bus or a gateway may fail. Two equal readings prove that the news
+ * was published, so a page with another version missed it. A machine that changes constantly needs no version, because
+ * its next news reveals a gap.
  */
 export class StoredVersions {
   readonly #context: Pick<Context, 'database' | 'logger'>;
@@ -32,7 +31,6 @@ export class StoredVersions {
   readonly #listeners = new Set<SettledListener>();
   readonly #reading: Repeated;
   #known = new Map<string, { state: Version; readings: Version }>();
-  /** Watched machines that this round has not read yet. */
   #remaining: string[] = [];
 
   constructor(context: Pick<Context, 'database' | 'logger'>, hub: LiveHub, intervalMs: number) {
@@ -44,7 +42,6 @@ export class StoredVersions {
     );
   }
 
-  /** @returns ends it */
   listen(listener: SettledListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -56,7 +53,7 @@ export class StoredVersions {
   }
 
   async #read(): Promise<void> {
-    // While the bus is away, all pages miss the same and say so; when it is back, they get snapshots.
+    // All pages miss the same news while the bus is away, and get snapshots afterwards.
     if (this.#hub.isBehind) return;
     const serialNumbers = this.#next();
     if (serialNumbers.length === 0) return;
@@ -65,7 +62,7 @@ export class StoredVersions {
     if (settled.length === 0) return;
     for (const listener of this.#listeners) {
       listener(settled);
-      await setImmediate(); // hundreds of sockets with a thousand machines each take 0.2 s
+      await setImmediate(); // Hundreds of sockets with a thousand machines each would block the process for 0.2 s.
     }
   }
 
@@ -106,7 +103,6 @@ export class StoredVersions {
 const report = (at: string | null, receivedAt: string | null) =>
   at === null || receivedAt === null ? null : { at, receivedAt };
 
-/** A version that stayed the same is sent now, if it was not before. */
 function after(before: Version | undefined, value: string): Version {
   return { value, isSent: before?.value === value };
 }

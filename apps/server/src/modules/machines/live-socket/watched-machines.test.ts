@@ -24,12 +24,12 @@ function watching(kind: WatchKind, seq: number): WatchedMachines {
 }
 
 describe('watched machines', () => {
-  it('skip messages of other machines', () => {
+  it('messages of other machines are skipped', () => {
     expect(new WatchedMachines(nobody).judge(telemetry(1), 0)).toBe('skip');
     expect(watching('detail', 1).judge(telemetry(2, 'M002'), 0)).toBe('skip');
   });
 
-  it('hold messages while the snapshot is read, and send them afterwards', () => {
+  it('messages are held while the snapshot is read, and sent afterwards', () => {
     const watched = new WatchedMachines(nobody);
     watched.hold('M001', 'detail');
     expect([6, 7].map((seq) => watched.judge(telemetry(seq), 0))).toEqual(['skip', 'skip']);
@@ -37,7 +37,7 @@ describe('watched machines', () => {
     expect(watched.judge(telemetry(8), 0)).toBe('send');
   });
 
-  it('request another snapshot if the machine moved meanwhile to a process with lower numbers', () => {
+  it('a machine that moves to a process with lower numbers needs another snapshot', () => {
     const watched = new WatchedMachines(nobody);
     watched.hold('M001', 'detail');
     watched.judge(alarm(3), 0);
@@ -47,7 +47,7 @@ describe('watched machines', () => {
     expect(watched.judge(telemetry(4), 0)).toBe('send');
   });
 
-  it('request another snapshot if the machine moved to another process meanwhile', () => {
+  it('a machine that moves to another process while its snapshot is read needs another snapshot', () => {
     const watched = new WatchedMachines(nobody);
     watched.hold('M001', 'detail');
     for (const seq of [6, 16, 17]) watched.judge(telemetry(seq), 0);
@@ -57,7 +57,7 @@ describe('watched machines', () => {
     expect(watched.judge(telemetry(19), 0)).toBe('send');
   });
 
-  it('report a gap once, and continue from there', () => {
+  it('a gap is reported once, and the numbers continue from there', () => {
     const watched = watching('detail', 10);
     expect([11, 13, 14, 14, 3, 4].map((seq) => watched.judge(telemetry(seq), 0))).toEqual([
       'send',
@@ -69,13 +69,13 @@ describe('watched machines', () => {
     ]);
   });
 
-  it('accept any first number if there was none before the snapshot', () => {
+  it('any first number is accepted if there was none before the snapshot', () => {
     const watched = watching('detail', 0);
     expect(watched.judge(telemetry(77), 0)).toBe('send');
     expect(watched.judge(telemetry(79), 0)).toBe('resync');
   });
 
-  it('drop held messages when another snapshot is requested, which contains them', () => {
+  it('a further snapshot drops the held messages, which it contains', () => {
     const watched = new WatchedMachines(nobody);
     watched.hold('M001', 'summary');
     watched.judge(telemetry(1), 0);
@@ -84,7 +84,7 @@ describe('watched machines', () => {
     expect(watched.release('M001', 1)?.map(({ message }) => message.seq)).toEqual([2]);
   });
 
-  it('in a summary send a temperature every five seconds and everything else immediately', () => {
+  it('a summary sends a temperature every five seconds and everything else immediately', () => {
     const watched = watching('summary', 0);
     const now = 1_000_000;
     expect(watched.judge(telemetry(1), now)).toBe('send');
@@ -101,14 +101,14 @@ describe('watched machines', () => {
     expect(watched.judge(alarm(3), 1_000_002)).toBe('send');
   });
 
-  it('never turn a detailed watch into a summary', () => {
+  it('a detailed watch never turns into a summary', () => {
     const watched = watching('detail', 0);
     watched.hold('M001', 'summary');
     watched.release('M001', 0);
     expect([1, 2, 3].map((seq) => watched.judge(telemetry(seq), 0))).toEqual(['send', 'send', 'send']);
   });
 
-  it('end one kind of watch without the other', () => {
+  it('one kind of watch ends without the other', () => {
     const watched = watching('summary', 0);
     watched.hold('M001', 'detail');
     watched.release('M001', 0);
@@ -119,7 +119,7 @@ describe('watched machines', () => {
     expect(watched.has('M001')).toBe(false);
   });
 
-  it('are announced once at the beginning and once at the end, for any kinds of watch', () => {
+  it('the beginning and the end of a watch are announced once, for any kinds of watch', () => {
     const index = { begin: vi.fn(), end: vi.fn() };
     const watched = new WatchedMachines(index);
     for (const kind of ['summary', 'detail', 'summary'] as const) watched.hold('M001', kind);
@@ -130,7 +130,7 @@ describe('watched machines', () => {
     expect(index.end.mock.calls).toEqual([['M001']]);
   });
 
-  it('end all kinds of watch', () => {
+  it('forgetting a machine ends all kinds of watch', () => {
     const watched = watching('detail', 1);
     expect([watched.serialNumbers, watched.has('M001')]).toEqual([['M001'], true]);
     watched.forget(['M001', 'M002']);

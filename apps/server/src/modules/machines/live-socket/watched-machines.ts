@@ -1,27 +1,22 @@
 import { limits } from '../../../config/limits.ts';
 import type { HeardMessage } from './live-feed.ts';
 
-/** A machine may have both kinds of watch: in the list, and on its own page. */
+/** A machine may be watched in the list and on its own page. */
 export type WatchKind = 'summary' | 'detail';
 
 interface Watch extends Record<WatchKind, boolean> {
-  /** Number of the last sent message, null before the first. */
   lastSeq: number | null;
-  /** Messages that wait while the snapshot is read. */
   held: HeardMessage[] | null;
   telemetrySentAtMs: number;
 }
 
-/** Send the message, read a snapshot because something was missed, or skip it. */
 export type Verdict = 'send' | 'resync' | 'skip';
 
-/** Notified when a machine begins and ceases to be watched. */
 interface WatchIndex {
   begin(serialNumber: string): void;
   end(serialNumber: string): void;
 }
 
-/** The machines that one socket watches, with their last sent numbers. */
 export class WatchedMachines {
   readonly #watches = new Map<string, Watch>();
   readonly #index: WatchIndex;
@@ -42,7 +37,6 @@ export class WatchedMachines {
     return this.#watches.get(serialNumber)?.detail === true;
   }
 
-  /** Watches a machine, or adds `kind` to its watch; messages are held until {@link release}. */
   hold(serialNumber: string, kind?: WatchKind): void {
     let watch = this.#watches.get(serialNumber);
     if (!watch) {
@@ -52,12 +46,11 @@ export class WatchedMachines {
     }
     if (kind) watch[kind] = true;
     watch.lastSeq = null;
-    // The snapshot is read after this, so it contains what was held before.
+    // The snapshot is read later, so it contains the messages held so far.
     watch.held = [];
     watch.telemetrySentAtMs = 0;
   }
 
-  /** Ends one kind of watch; a machine with the other kind stays. */
   end(serialNumbers: Iterable<string>, kind: WatchKind): void {
     for (const serialNumber of serialNumbers) {
       const watch = this.#watches.get(serialNumber);
@@ -68,9 +61,9 @@ export class WatchedMachines {
   }
 
   /**
-   * Called when the snapshot was sent. `seq`: the last number when {@link hold} was called. @returns the held messages;
-   * null if they have a gap, as when the machine moved to another process, whose numbers may be lower: messages stay
-   * held until another snapshot
+   * The caller has sent the snapshot.
+   * @param seq the machine's last number when {@link hold} was called
+   * @returns the held messages, or null if they have a gap: then messages stay held until another snapshot
    */
   release(serialNumber: string, seq: number): HeardMessage[] | null {
     const watch = this.#watches.get(serialNumber);
@@ -86,7 +79,6 @@ export class WatchedMachines {
     return later;
   }
 
-  /** Ends all kinds of watch. */
   forget(serialNumbers: Iterable<string>): void {
     for (const serialNumber of serialNumbers) if (this.#watches.delete(serialNumber)) this.#index.end(serialNumber);
   }

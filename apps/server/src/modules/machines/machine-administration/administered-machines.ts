@@ -16,7 +16,6 @@ import { companies, findNamedCompanies } from '../../people/companies/index.ts';
 import { administrationScope, conditionFor, subtree } from '../../people/scope/index.ts';
 import { applianceStates, appliances, existingMachines, isFoundBy } from '../appliances/index.ts';
 
-/** The machines that a caller with the permission administers: those of their company and of all below it. */
 export function administeredMachines(actor: Actor, brand: string): SQL {
   const existing = existingMachines(brand);
   if (actor.role === 'ADMIN') return existing;
@@ -24,8 +23,7 @@ export function administeredMachines(actor: Actor, brand: string): SQL {
 }
 
 /**
- * Locks a machine for a change by an administrator; its gateway is not held up.
- *
+ * The lock does not delay the machine's gateway.
  * @throws ProblemError APPLIANCE_NOT_FOUND outside the subtree, exactly as for a number that does not exist
  */
 export async function lockAdministered(transaction: Transaction, scope: SQL, serialNumber: string) {
@@ -45,7 +43,6 @@ export interface Selection {
   filter: AdministeredMachineFilter;
 }
 
-/** The FROM and WHERE clauses of a query for the selected machines, for an order by the company with its table. */
 type Selected = (isWithCompany: boolean) => SQL;
 
 async function selected(orm: Orm, { actor, brand, filter }: Selection): Promise<Selected> {
@@ -64,19 +61,18 @@ async function selected(orm: Orm, { actor, brand, filter }: Selection): Promise<
   ];
   return (isWithCompany) =>
     isWithCompany
-      ? // An inner join, and each company judged once, so that PostgreSQL can begin with the companies.
+      ? // The inner join lets PostgreSQL begin with the companies.
         sql`from ${appliances} join ${companies} on ${companies.companyCode} = ${appliances.companyCode}
           where ${and(...conditions(companies.companyCode))}`
       : sql`from ${appliances} where ${and(...conditions(appliances.companyCode))}`;
 }
 
-/** With "is not true" instead of "not", the planner keeps the order of an index: most are online. */
+/** Most machines are online, and only "is not true" lets the planner keep an index's order. */
 const isOffline = sql`exists (select from ${applianceStates}
   where ${applianceStates.serialNumber} = ${appliances.serialNumber} and ${applianceStates.connection} = 'offline')`;
 
 interface SortColumn {
   value: SQL;
-  /** The value of a cursor, as the column's type. */
   parse: (text: string) => SQL;
 }
 
@@ -88,7 +84,6 @@ const columns: Record<AdministeredMachineSortKey, SortColumn> = {
   createdAt: { value: sql`${appliances.createdAt}`, parse: (text) => sql`${text}::timestamptz` },
 };
 
-/** The sort value of the last machine of a page, and its serial number. */
 export function cursorSchemaOf(sort: AdministeredMachineSort) {
   return z.tuple([keyOf(sort) === 'createdAt' ? storedInstant : storedText, storedText]);
 }
@@ -104,7 +99,7 @@ function orderOf(sort: AdministeredMachineSort) {
     value,
     isByCompany: keyOf(sort) === 'companyName',
     orderBy: sql`${value} ${direction}, ${appliances.serialNumber} ${direction}`,
-    // The first comparison, which the second implies, lets an index of the value alone begin there.
+    // The first comparison is redundant, but lets an index of the value begin there.
     isAfter: ([last, serialNumber]: Cursor) =>
       sql`${value} ${beyond}= ${parse(last)}
         and (${value}, ${appliances.serialNumber}) ${beyond} (${parse(last)}, ${serialNumber})`,
@@ -120,7 +115,7 @@ interface Page {
 export async function listMachines(orm: Orm, selection: Selection, { sort, limit, after }: Page) {
   const from = await selected(orm, selection);
   const { orderBy, isAfter, value, isByCompany } = orderOf(sort);
-  // The microseconds of a time are part of its order.
+  // The microseconds are part of the order.
   const text = keyOf(sort) === 'createdAt' ? sql`to_char(value at time zone 'UTC', ${isoTime})` : sql`value`;
   const [places, counted] = await Promise.all([
     orm.execute<{ serialNumber: string; value: string }>(sql`
@@ -139,7 +134,6 @@ export async function listMachines(orm: Orm, selection: Selection, { sort, limit
 
 const isoTime = 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"';
 
-/** Serial numbers of all selected machines, in order. */
 export async function findSelected(orm: Orm, selection: Selection, sort: AdministeredMachineSort): Promise<string[]> {
   const from = await selected(orm, selection);
   const { orderBy, isByCompany } = orderOf(sort);
@@ -150,7 +144,7 @@ export async function findSelected(orm: Orm, selection: Selection, sort: Adminis
 
 export type MachineRow = Awaited<ReturnType<typeof findMachines>>[number];
 
-/** These machines, in the same order. The name of an account is read only if the caller administers its company. */
+/** An account's name is read only if the caller administers its company. */
 export async function findMachines(orm: Orm, actor: Actor, serialNumbers: readonly string[]) {
   const assigned = alias(companies, 'assigned');
   const isKnown = actor.role === 'ADMIN' ? sql`true` : sql`${users.companyCode} in ${administrationScope(actor)}`;

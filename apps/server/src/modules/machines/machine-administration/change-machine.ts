@@ -17,9 +17,8 @@ import { secretChangedSubject } from '../remote-control/index.ts';
 import { administeredMachines, lockAdministered } from './administered-machines.ts';
 
 /**
- * Moves a machine to another company. Its claim, its service company and its customers end: they are those of the
- * previous owner. Moving it to the company in which it is changes nothing, whatever `ifCompanyCode` is.
- *
+ * The previous owner's claim, service company and customers end. A move to the current company changes nothing,
+ * whatever `ifCompanyCode` is.
  * @throws ProblemError APPLIANCE_NOT_FOUND; COMPANY_NOT_FOUND when the caller does not administer the company;
  * APPLIANCE_MOVED with its company, when that is not `ifCompanyCode`
  */
@@ -59,9 +58,7 @@ export async function moveMachine(
 }
 
 /**
- * Deletes a machine: it exists for nobody, and its connection ends. Its records stay for their usual time, and its
- * serial number stays taken, because the records are stored under it.
- *
+ * The records stay for their usual retention, and so does the serial number under which they are stored.
  * @throws ProblemError APPLIANCE_NOT_FOUND; APPLIANCE_MOVED with its company, when that is not `ifCompanyCode`
  */
 export async function deleteMachine(
@@ -84,7 +81,7 @@ export async function deleteMachine(
       await updateAppliance(transaction, serialNumber, {
         ...unclaimed,
         deletedAt: at,
-        // Its own company could not be deleted otherwise.
+        // The topmost company gets the row, so that the machine's company can be deleted.
         companyCode: sql`coalesce((select company_code from ${companies} where parent_company_code is null
           and company_code in ${companiesAbove(companyCode)}), ${companyCode})`,
         linkSecretHash: hashLinkSecret(newLinkSecret()),
@@ -105,9 +102,7 @@ export async function deleteMachine(
 }
 
 /**
- * Gives a machine a new link secret. The previous one is invalid from then on, and a connection that was made with it
- * ends.
- *
+ * A connection with the previous link secret ends.
  * @throws ProblemError APPLIANCE_NOT_FOUND
  */
 export async function renewLinkSecret(

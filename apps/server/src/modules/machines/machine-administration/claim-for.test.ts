@@ -40,7 +40,7 @@ const rowOf = async (serialNumber: string) => {
 };
 
 describe('a claim for a person', () => {
-  it('gives a machine of a company to the person, and leaves it in its company', async () => {
+  it('a person receives a machine of a company, which stays in its company', async () => {
     expect(await canSee('kitchen', 'HOTEL0001')).toBe(false);
     const answer = await claimFor('service', 'HOTEL0001', 'kitchen', { ifCompanyCode: '300002' });
     expect(answer.statusCode, answer.body).toBe(200);
@@ -48,7 +48,7 @@ describe('a claim for a person', () => {
     expect(await rowOf('HOTEL0001')).toMatchObject({ companyCode: '300002', claimedFrom: null });
   });
 
-  it('moves a machine in stock to the person’s company, from where it can return', async () => {
+  it('a machine in stock moves to the company of the person, and can return', async () => {
     const { orm } = server.context.database;
     await orm.update(appliances).set({ assignedCompanyCode: '200002' }).where(eq(appliances.serialNumber, 'STOCK0001'));
     expect((await claimFor('admin', 'STOCK0001', 'kitchen')).statusCode).toBe(200);
@@ -62,13 +62,13 @@ describe('a claim for a person', () => {
     expect(unclaim.json()).toMatchObject({ isBackInStock: true });
   });
 
-  it('of a machine in stock for a person without a company leaves it with this person alone', async () => {
+  it('a machine in stock claimed for a person without a company is visible to this person alone', async () => {
     expect((await claimFor('admin', 'STOCK0001', 'withoutCompany')).statusCode).toBe(200);
     expect(await rowOf('STOCK0001')).toMatchObject({ companyCode: '100000', claimedFrom: '100000' });
     expect(await canSee('withoutCompany', 'STOCK0001')).toBe(true);
   });
 
-  it('is audited with the person, whose name those read who know the account', async () => {
+  it('the audit log records a claim with the person, whose name only their managers can read', async () => {
     await claimFor('service', 'HOTEL0001', 'kitchen');
     const { orm } = server.context.database;
     const lines = await orm.select().from(auditLog).where(eq(auditLog.action, 'appliance.claimedFor'));
@@ -88,14 +88,14 @@ describe('a claim for a person', () => {
     await move('300001');
   });
 
-  it('is refused for a claimed machine, and for one that was moved meanwhile', async () => {
+  it('the server refuses to claim a machine that is already claimed or was moved meanwhile', async () => {
     await claimFor('service', 'HOTEL0001', 'kitchen');
     expectProblem(await claimFor('service', 'HOTEL0001', 'manager'), 'APPLIANCE_CLAIMED');
     expectProblem(await claimFor('service', 'PONTE0001', 'kitchen', { ifCompanyCode: '300002' }), 'APPLIANCE_MOVED');
     expect(await rowOf('PONTE0001')).toMatchObject({ claimedBy: null });
   });
 
-  it('is refused for an account outside the subtree or not active as for one that does not exist', async () => {
+  it('an account outside the subtree or not active is refused like an unknown account', async () => {
     const unknown = await server.call('service', 'POST', '/api/v1/appliance/appliances/HOTEL0001/claimFor', {
       userId: '99999999-9999-4999-8999-999999999999',
     });
@@ -117,7 +117,7 @@ describe('the accounts for which a machine can be claimed', () => {
   };
   const emails = ({ items }: { items: { email: string }[] }) => items.map(({ email }) => email.split('@')[0]);
 
-  it('are the active ones of the caller’s subtree; for an ADMIN all', async () => {
+  it('a caller finds the active accounts of their subtree, and an ADMIN finds all', async () => {
     expect(emails(await find('service'))).toEqual(['kitchen', 'manager', 'service']);
     expect(emails(await find('admin'))).toContain('without-company');
     expect(emails(await find('admin'))).not.toContain('pending');
@@ -125,7 +125,7 @@ describe('the accounts for which a machine can be claimed', () => {
     expectProblem(await server.call('manager', 'GET', path), 'FORBIDDEN');
   });
 
-  it('are people: a program claims nothing', async () => {
+  it('the list of accounts contains people and no service clients', async () => {
     const right = {
       role: 'KITCHEN_MANAGER',
       companyCode: '200001',
@@ -147,7 +147,7 @@ describe('the accounts for which a machine can be claimed', () => {
     );
   });
 
-  it('are found by name, e-mail address and company, and counted', async () => {
+  it('a caller finds accounts by name, e-mail address and company, with their number', async () => {
     expect(emails(await find('service', 'search=ponte'))).toEqual(['kitchen']);
     expect(emails(await find('service', 'search=manager@'))).toEqual(['manager']);
     expect(emails(await find('service', 'search=linde'))).toEqual([]);

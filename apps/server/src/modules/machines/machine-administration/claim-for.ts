@@ -13,8 +13,7 @@ import { announceToThoseWhoSee, giveToPerson, release } from '../claiming/index.
 import { administeredMachines, lockAdministered } from './administered-machines.ts';
 
 /**
- * Claims a machine for a person, without the code on its display: an administrator answers for who has it.
- *
+ * The administrator answers for a claim without the code on the display.
  * @throws ProblemError APPLIANCE_NOT_FOUND; APPLIANCE_MOVED with its company, when that is not `ifCompanyCode`;
  * APPLIANCE_CLAIMED; USER_NOT_FOUND when the caller does not administer the account's company or it is not active
  */
@@ -51,8 +50,7 @@ export async function claimFor(
 }
 
 /**
- * Ends the claim on a machine. It stays in its company; to change that, an administrator moves it.
- *
+ * The machine stays in its company.
  * @throws ProblemError APPLIANCE_NOT_FOUND; APPLIANCE_NOT_CLAIMED by any account
  */
 export async function endClaim(context: Context, actor: Actor, serialNumber: string): Promise<void> {
@@ -61,7 +59,7 @@ export async function endClaim(context: Context, actor: Actor, serialNumber: str
     const machine = await lockAdministered(transaction, administeredMachines(actor, config.brand), serialNumber);
     const { companyCode, claimedFrom } = machine;
     if (machine.claimedBy === null) throw new ProblemError('APPLIANCE_NOT_CLAIMED');
-    // A person without a company had it alone; what they entered goes with their claim.
+    // The entries of a person without a company go with the claim.
     const at = clock.now();
     await release(transaction, { serialNumber, isBackInStock: companyCode === claimedFrom, at });
     const action = 'appliance.unclaimed';
@@ -71,15 +69,13 @@ export async function endClaim(context: Context, actor: Actor, serialNumber: str
   await announceToThoseWhoSee(context, [], [claimedBy]);
 }
 
-/** Of people; programs claim nothing. */
+/** Service clients cannot claim machines. */
 const isActive = and(isPerson, eq(users.status, 'ACTIVE'));
 
-/** The accounts for which the caller may claim a machine. For an ADMIN this includes those without a company. */
 function claimants(actor: Actor): SQL | undefined {
   return actor.role === 'ADMIN' ? isActive : and(isActive, sql`${users.companyCode} in ${administrationScope(actor)}`);
 }
 
-/** Those that a search finds, by name. */
 export async function findClaimants(
   orm: Orm,
   actor: Actor,
@@ -114,8 +110,7 @@ export async function findClaimants(
 }
 
 /**
- * Keeps the account as it is until the transaction ends, so that it is not deleted or moved meanwhile.
- *
+ * The lock prevents a deletion or move of the account.
  * @throws ProblemError USER_NOT_FOUND outside the subtree, exactly as for an ID that does not exist
  */
 async function requireClaimant(transaction: Transaction, actor: Actor, userId: string) {

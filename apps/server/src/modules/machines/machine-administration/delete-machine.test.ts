@@ -47,7 +47,7 @@ const rowOf = async (of: string) => {
 };
 
 describe('a deleted machine', () => {
-  it('loses its connection and cannot connect again', async () => {
+  it('a deleted machine loses its connection and cannot connect again', async () => {
     const { database } = server.context;
     const machine = await TestMachine.connect(server.gateway?.port ?? 0, serialNumber);
     await deleted();
@@ -58,7 +58,7 @@ describe('a deleted machine', () => {
     expect(await authenticateMachine(database, serialNumber, Buffer.from(linkSecret(serialNumber)))).toBeNull();
   });
 
-  it('is in no list, figure, export or call any more, for an ADMIN either', async () => {
+  it('a deleted machine is in no list, figure, export or call any more, even for an ADMIN', async () => {
     const raised = { errorCode: 'AN01', raisedSeq: 1, raisedAt: new Date(), isRaisedAtDoubtful: false };
     await server.context.database.orm.insert(alarms).values({ serialNumber, ...raised });
     const calls = [
@@ -90,7 +90,7 @@ describe('a deleted machine', () => {
     expect(withoutInstance(answer)).toEqual(withoutInstance(unknown));
   });
 
-  it('goes from the pages of all who had it, at once', async () => {
+  it('a deleted machine disappears immediately from the pages of all users who saw it', async () => {
     await server.context.database.orm
       .update(appliances)
       .set({ claimedBy: worldUsers.otherKitchen.id, assignedCompanyCode: '200002' })
@@ -110,7 +110,7 @@ describe('a deleted machine', () => {
     }
   });
 
-  it('keeps its records and its row, without what its owner entered', async () => {
+  it("a deleted machine keeps its records and its row, without its owner's entries", async () => {
     const { orm } = server.context.database;
     const id = '11111111-1111-4111-8111-111111111111';
     await orm.insert(customers).values({ id, companyCode: '200001', name: 'Anna', surname: 'Riva' });
@@ -137,7 +137,7 @@ describe('a deleted machine', () => {
     await orm.delete(customers);
   });
 
-  it('loses its open alarms when alarms of the time of its deletion are removed', async () => {
+  it('a deleted machine loses its open alarms when alarms of that time are removed', async () => {
     const { orm } = server.context.database;
     const raised = { errorCode: 'AN01', raisedSeq: 1, raisedAt: new Date('2020-01-01'), isRaisedAtDoubtful: false };
     await orm.insert(alarms).values([
@@ -156,19 +156,19 @@ describe('a deleted machine', () => {
     await orm.delete(alarms);
   });
 
-  it('can be found by no claim and no label', async () => {
+  it('a claim or a label does not find a deleted machine', async () => {
     const { orm } = server.context.database;
     await orm.update(appliances).set({ companyCode: '100000' }).where(eq(appliances.serialNumber, serialNumber));
     expect((await remove('admin')).statusCode).toBe(200);
     const exposing = `/api/v1/event-hub-listener/${serialNumber}/expose-claiming-code`;
-    // A machine in stock that is not connected answers an ADMIN so; a deleted one answers as an unknown number.
+    // For an ADMIN, an unconnected machine in stock is offline, but a deleted one is unknown.
     expectProblem(await server.call('admin', 'POST', exposing.replace(serialNumber, 'STOCK0001')), 'APPLIANCE_OFFLINE');
     expect((await server.call('admin', 'POST', exposing)).statusCode).toBe(200);
     const machines = [{ serialNumber, linkSecret: linkSecret(serialNumber) }];
     expectProblem(await server.call('admin', 'POST', `${path}/appliances/labels`, { machines }), 'APPLIANCE_NOT_FOUND');
   });
 
-  it('no longer prevents the deletion of its company', async () => {
+  it('a deleted machine does not prevent the deletion of its company', async () => {
     const { orm } = server.context.database;
     const old = { companyCode: '300099', companyName: 'Closed', parentCompanyCode: '200001' };
     await orm.insert(companies).values(old);
@@ -181,7 +181,7 @@ describe('a deleted machine', () => {
     expect(maker.json().contents.appliances).toBe(1);
   });
 
-  it('keeps its serial number taken, for one machine and in a file', async () => {
+  it('the serial number of a deleted machine stays taken in a registration and in an import', async () => {
     await deleted();
     const machine = { serialNumber, gamma: 'infinity', modelNumber: 'INF-50', companyCode };
     expectProblem(await server.call('admin', 'POST', `${path}/appliances`, machine), 'APPLIANCE_DELETED');
@@ -200,7 +200,7 @@ describe('a deleted machine', () => {
     ]);
   });
 
-  it('stays in the audit log, of those who saw it too', async () => {
+  it('the audit log keeps a deleted machine, also for managers who saw it', async () => {
     await deleted();
     const [line] = await server.context.database.orm.select().from(auditLog).where(eq(auditLog.subject, serialNumber));
     expect(line).toMatchObject({
@@ -216,20 +216,20 @@ describe('a deleted machine', () => {
   });
 });
 
-describe('the deletion of a machine', () => {
-  it('is refused the second time as for a machine that does not exist', async () => {
+describe('deleting a machine', () => {
+  it('a second deletion is refused like that of an unknown machine', async () => {
     await deleted();
     expectProblem(await remove('service'), 'APPLIANCE_NOT_FOUND');
     expectProblem(await remove('admin'), 'APPLIANCE_NOT_FOUND');
   });
 
-  it('outside the subtree is refused likewise, and without the profile', async () => {
+  it('a caller without the profile, or with another subtree, cannot delete the machine', async () => {
     expectProblem(await remove('service', 'LINDE0001'), 'APPLIANCE_NOT_FOUND');
     expectProblem(await remove('manager'), 'FORBIDDEN');
     expect(await rowOf('LINDE0001')).toMatchObject({ deletedAt: null });
   });
 
-  it('is refused when another user has moved the machine meanwhile', async () => {
+  it('a deletion is refused when another user has moved the machine meanwhile', async () => {
     const stale = await remove('service', serialNumber, '?ifCompanyCode=300002');
     expect(expectProblem(stale, 'APPLIANCE_MOVED').errors).toEqual([{ path: 'companyCode', message: companyCode }]);
     expect(await rowOf(serialNumber)).toMatchObject({ deletedAt: null, companyCode });

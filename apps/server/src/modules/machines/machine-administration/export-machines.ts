@@ -42,7 +42,7 @@ function exportRow(machine: ReturnType<typeof presentMachine>, texts: ExportText
 
 const portion = 500;
 
-/** The machines as CSV, in chunks. The selection and its order are fixed when the promise resolves. */
+/** The selection and its order are fixed when the promise resolves. */
 export async function exportMachines(
   orm: Orm,
   { selection, sort, language }: { selection: Selection; sort: AdministeredMachineSort; language: Language },

@@ -11,7 +11,7 @@ const storage = useStorage(copyStorage);
 
 const actor = { role: 'ADMIN', companyCode: null } as Parameters<typeof listMachines>[1]['actor'];
 
-/** Plans of the statements of a page, without reading a whole table or sorting it where PostgreSQL can do without. */
+/** PostgreSQL scans a whole table or sorts it only if it cannot do without. */
 async function plansOf(filter: AdministeredMachineFilter, sort: AdministeredMachineSort): Promise<string> {
   const plans: unknown[] = [];
   await storage.database.orm.transaction(async (transaction) => {
@@ -35,15 +35,15 @@ it.each([
   ['applianceName', 'appliances_by_name'],
   ['companyName', 'companies_by_name'],
   ['-companyName', 'companies_by_name'],
-] as const)('a page by %s comes in the order of the index %s', async (sort, index) => {
+] as const)('the database reads a page by %s in the order of the index %s', async (sort, index) => {
   const plans = await plansOf({}, sort);
   expect(plans).toContain(index);
-  // By company, the machines of one company are sorted.
+  // PostgreSQL sorts only the machines of one company.
   expect(plans).not.toMatch(/"(->|\s)*Sort {2}\(/);
 });
 
 it.each(['online', 'offline'] as const)(
-  'machines that are offline are found by index, to list those that are %s',
+  'an index of offline machines serves the list of machines that are %s',
   async (connection) => {
     expect(await plansOf({ connection }, 'serialNumber')).toContain('appliance_states_offline');
   },

@@ -49,20 +49,20 @@ const auditOf = (action: string) =>
     .where(eq(auditLog.action, action as never));
 
 describe('the administered machines', () => {
-  it('are those of the caller’s company and of all below it, whatever the role', async () => {
+  it('a caller administers the machines of their company and of all below it, whatever their role', async () => {
     const service = ['HOTEL0001', 'PONTE0001', 'PONTE0002', 'VAN0001'];
     expect(await serialNumbersOf('service')).toEqual(service);
-    // LINDE0002, which this account has claimed, is in a company that it does not administer.
+    // The account has claimed LINDE0002 but does not administer its company.
     expect(await serialNumbersOf('kitchen')).toEqual(['PONTE0001', 'PONTE0002']);
     expect(await serialNumbersOf('admin')).toEqual([...service, 'LINDE0001', 'LINDE0002', 'STOCK0001'].toSorted());
   });
 
-  it('are not shown to an account without the profile', async () => {
+  it('an account without the profile cannot list the administered machines', async () => {
     expectProblem(await server.call('manager', 'GET', list), 'FORBIDDEN');
     expectProblem(await server.call('manager', 'GET', `${list}/export`), 'FORBIDDEN');
   });
 
-  it('are found by number, name, model and company, range, claim and connection', async () => {
+  it('an administrator finds machines by number, name, model, company, range, claim and connection', async () => {
     expect(await serialNumbersOf('admin', 'search=piatti')).toEqual(['PONTE0001']);
     expect(await serialNumbersOf('admin', 'search=belvedere')).toEqual(['HOTEL0001']);
     expect(await serialNumbersOf('admin', 'gamma=hiline')).toEqual(['PONTE0002']);
@@ -74,7 +74,7 @@ describe('the administered machines', () => {
   });
 
   it.each(['serialNumber', '-serialNumber', 'applianceName', '-companyName', 'createdAt', '-createdAt'])(
-    'come page by page, each once, by %s',
+    'the pages by %s contain each machine once',
     async (sort) => {
       const all = await serialNumbersOf('admin', `sort=${sort}`);
       const paged: string[] = [];
@@ -95,12 +95,12 @@ describe('the administered machines', () => {
     },
   );
 
-  it('refuse a cursor that is none', async () => {
+  it('the list refuses an invalid cursor', async () => {
     const cursor = Buffer.from(JSON.stringify(['createdAt', 'yesterday', 'X'])).toString('base64url');
     expectProblem(await server.call('admin', 'GET', `${list}?sort=createdAt&cursor=${cursor}`), 'VALIDATION_FAILED');
   });
 
-  it('name who claimed a machine only to those who administer that account', async () => {
+  it('the list names who claimed a machine only to administrators of that account', async () => {
     const claimed = (await server.call('admin', 'GET', `${list}?claim=claimed`)).json().items;
     expect(claimed).toMatchObject([{ isClaimed: true, claimedBy: { email: 'kitchen@kitchens.example' } }]);
     const { orm } = server.context.database;
@@ -112,7 +112,7 @@ describe('the administered machines', () => {
     await claim(null);
   });
 
-  it('are exported as filtered, without formulas', async () => {
+  it('the export contains the filtered machines, without spreadsheet formulas', async () => {
     const { orm } = server.context.database;
     const rename = (applianceName: string) =>
       orm.update(appliances).set({ applianceName }).where(eq(appliances.serialNumber, 'PONTE0001'));
@@ -130,8 +130,8 @@ describe('the administered machines', () => {
   });
 });
 
-describe('a new link secret', () => {
-  it('is shown once, replaces the previous one, ends the connection and is audited', async () => {
+describe('renewing a link secret', () => {
+  it('a new link secret is shown once, replaces the previous one, ends the connection and is audited', async () => {
     const machine = await TestMachine.connect(server.gateway?.port ?? 0, 'PONTE0001');
     const answer = await act('service', 'PONTE0001', 'linkSecret');
     expect(answer.statusCode, answer.body).toBe(200);
@@ -146,12 +146,11 @@ describe('a new link secret', () => {
     expect(JSON.stringify(line)).not.toContain(fresh);
   });
 
-  it('of a machine outside the subtree is refused as one of a machine that does not exist', async () => {
+  it('a link secret of a machine outside the subtree is refused as that of an unknown machine', async () => {
     const foreign = await act('service', 'LINDE0001', 'linkSecret');
     const unknown = await act('service', unknownSerialNumber, 'linkSecret');
     expectProblem(foreign, 'APPLIANCE_NOT_FOUND');
     expect(withoutInstance(foreign)).toEqual(withoutInstance(unknown));
-    // Claimed by this account, but in a company that it does not administer.
     expectProblem(await act('kitchen', 'LINDE0002', 'linkSecret'), 'APPLIANCE_NOT_FOUND');
     expectProblem(await act('manager', 'PONTE0001', 'linkSecret'), 'FORBIDDEN');
   });
@@ -167,7 +166,7 @@ describe('moving a machine', () => {
   };
   afterEach(reset);
 
-  it('ends its claim, its service company and its customers, and takes it out of sight, on live sockets too', async () => {
+  it('a moved machine loses its claim, service company and customers, and disappears from live sockets', async () => {
     const { orm } = server.context.database;
     const claimed = { claimedBy: worldUsers.otherKitchen.id, assignedCompanyCode: '200002' };
     await orm.update(appliances).set(claimed).where(eq(appliances.serialNumber, 'PONTE0001'));
@@ -207,12 +206,12 @@ describe('moving a machine', () => {
     });
   });
 
-  it('to the maker’s stock removes what the previous owner entered', async () => {
+  it("a machine that moves to the maker’s stock loses the previous owner's entries", async () => {
     expect((await act('admin', 'PONTE0001', 'move', { companyCode: '100000' })).statusCode).toBe(200);
     expect(await rowOf('PONTE0001')).toMatchObject({ companyCode: '100000', applianceName: 'My device' });
   });
 
-  it('is refused when another user has moved it meanwhile, and changes nothing where it is already', async () => {
+  it('a stale move is refused, and a move to the current company changes nothing', async () => {
     const stale = await act('service', 'PONTE0001', 'move', { companyCode: '300002', ifCompanyCode: '200001' });
     expect(expectProblem(stale, 'APPLIANCE_MOVED').errors).toEqual([{ path: 'companyCode', message: '300001' }]);
     const audited = (await auditOf('appliance.moved')).length;
@@ -221,7 +220,7 @@ describe('moving a machine', () => {
     expect(await auditOf('appliance.moved')).toHaveLength(audited);
   });
 
-  it('into or out of a company outside the subtree is refused as one that does not exist', async () => {
+  it('a company outside the subtree is refused as source or target like an unknown one', async () => {
     expectProblem(await act('service', 'PONTE0001', 'move', { companyCode: '300003' }), 'COMPANY_NOT_FOUND');
     expectProblem(await act('service', 'PONTE0001', 'move', { companyCode: '100000' }), 'COMPANY_NOT_FOUND');
     expectProblem(await act('service', 'LINDE0001', 'move', { companyCode: '300001' }), 'APPLIANCE_NOT_FOUND');
@@ -232,7 +231,7 @@ describe('ending a claim', () => {
   const claim = (serialNumber: string, fields: object) =>
     server.context.database.orm.update(appliances).set(fields).where(eq(appliances.serialNumber, serialNumber));
 
-  it('leaves the machine in its company and takes it from the account', async () => {
+  it('ending a claim leaves the machine in its company and hides it from the account', async () => {
     await claim('PONTE0002', { claimedBy: worldUsers.otherKitchen.id, claimedFrom: '100000' });
     expect(await canSee('otherKitchen', 'PONTE0002')).toBe(true);
     expect((await act('service', 'PONTE0002', 'endClaim')).statusCode).toBe(200);
@@ -241,14 +240,14 @@ describe('ending a claim', () => {
     expectProblem(await act('service', 'PONTE0002', 'endClaim'), 'APPLIANCE_NOT_CLAIMED');
   });
 
-  it('of a person who had the machine alone removes what they entered', async () => {
+  it("ending the claim of a person without a company removes that person's entries", async () => {
     const { id } = worldUsers.withoutCompany;
     await claim('STOCK0001', { claimedBy: id, claimedFrom: '100000', applianceName: 'Mine' });
     expect((await act('admin', 'STOCK0001', 'endClaim')).statusCode).toBe(200);
     expect(await rowOf('STOCK0001')).toMatchObject({ claimedBy: null, applianceName: 'My device' });
   });
 
-  it('outside the subtree is refused as for a machine that does not exist', async () => {
+  it('ending a claim outside the subtree is refused as for an unknown machine', async () => {
     expectProblem(await act('service', 'LINDE0002', 'endClaim'), 'APPLIANCE_NOT_FOUND');
   });
 });

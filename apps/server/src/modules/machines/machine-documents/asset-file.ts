@@ -2,19 +2,17 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** In order of preference: Brotli is a seventh smaller. */
+/** Brotli is a seventh smaller than gzip. */
 const compress = { br: brotliCompressSync, gzip: (plain: Buffer) => gzipSync(plain, { level: 9 }) } as const;
 const encodings = ['br', 'gzip'] as const;
 type Encoding = (typeof encodings)[number];
 
-/** JSON that does not change during the life of the process. */
 export interface AssetFile {
   etag: string;
   plain(): Buffer;
   compressed(encoding: Encoding): Buffer;
 }
 
-/** Serialised and compressed on the first request only. */
 export function assetFile(etag: string, write: () => string): AssetFile {
   let plain: Buffer | null = null;
   const compressed = new Map<Encoding, Buffer>();
@@ -33,12 +31,12 @@ export function assetFile(etag: string, write: () => string): AssetFile {
   return file;
 }
 
-/** 64 bits of SHA-256: enough to distinguish releases. */
+/** 64 bits of SHA-256 are enough to distinguish releases. */
 export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
-/** One year, the longest time that caches accept. The name of the file changes with its content. */
+/** Caches accept at most one year. The file name changes with the content. */
 export const immutable = 'public, max-age=31536000, immutable';
 
 export function sendAsset(
@@ -47,7 +45,7 @@ export function sendAsset(
   file: AssetFile,
   cacheControl: string,
 ): FastifyReply {
-  // Weak, because the compressed form has the same tag.
+  // The tag is weak, because the compressed form has the same one.
   const etag = `W/"${file.etag}"`;
   reply.headers({ 'cache-control': cacheControl, etag, vary: 'accept-encoding' });
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();

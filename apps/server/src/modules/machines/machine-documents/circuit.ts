@@ -4,7 +4,6 @@ import { fittedActuators } from '@washboard/machine-model/ranges/fitted-actuator
 import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
 import { rangeModels } from '@washboard/machine-model/ranges/range-models';
 
-/** Inputs of a main board. */
 const inputs = [
   'boilerProbe',
   'tankProbe',
@@ -26,26 +25,23 @@ export type Input = (typeof inputs)[number];
 
 export type ConsumerKind = 'heater' | 'motor' | 'valve';
 
-/** A consumer behind the main relay. Letters of the designations as in IEC 81346-2. */
+/** The letters of designations follow IEC 81346-2. */
 export interface Consumer {
   actuator: Exclude<Actuator, 'mainRelay'>;
   kind: ConsumerKind;
   designation: string;
-  /** Designation of the contact that switches it. */
   contact: string;
-  /** Watts; null: little. */
   powerW: number | null;
   hasThermostat: boolean;
 }
 
 export interface Circuit {
-  /** Volts and hertz; with three phases, the voltage between two of them. */
+  /** Units are volts (between two phases, if there are three) and hertz. */
   supply: { volts: number; phases: 1 | 3 };
   consumers: Consumer[];
   inputs: Input[];
-  /** Watts. */
   totalW: number;
-  /** Amperes of each phase. */
+  /** The current of each phase is in amperes. */
   currentA: number;
 }
 
@@ -60,7 +56,6 @@ const motors: ReadonlySet<Actuator> = new Set([
 ]);
 const heaters: ReadonlySet<Actuator> = new Set(['boilerHeater', 'tankHeater']);
 
-/** The circuit of a range, derived from its equipment and electrical rating. */
 export function circuitOf(gamma: Gamma): Circuit {
   const model = rangeModels[gamma];
   const phases = model.family === 'hood' ? 3 : 1;

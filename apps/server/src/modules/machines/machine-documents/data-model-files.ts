@@ -11,14 +11,11 @@ import { type AssetFile, assetFile, hashOf } from './asset-file.ts';
 
 export interface DataModelFiles {
   find(name: string): AssetFile | undefined;
-  /** A machine's document, or the closest one of its range; null if this server has no such range. */
+  /** @returns the closest document of the range, or null for an unknown range */
   linkOf(machine: { gamma: string; modelNumber: string; revision: string }): DataModelLink | null;
 }
 
-/**
- * The documents of these ranges, each in all languages and in each single language. Their names contain a hash of the
- * content.
- */
+/** The name of a document contains a hash of its content. */
 export function createDataModelFiles(gammas: readonly Gamma[]): DataModelFiles {
   const files = new Map<string, AssetFile>();
   const stems = new Map<DataModel, string>();
@@ -63,13 +60,11 @@ export function createDataModelFiles(gammas: readonly Gamma[]): DataModelFiles {
   };
 }
 
-/** The JSON Schema of a data model, for other makers. */
 export function createDataModelSchemaFile(): AssetFile {
   const text = JSON.stringify(z.toJSONSchema(dataModelSchema, { io: 'input' }));
   return assetFile(hashOf(text), () => text);
 }
 
-/** The alarm descriptions of these ranges, by language and `.json`. */
 export function createAlarmDescriptionFiles(gammas: readonly Gamma[]): Map<string, AssetFile> {
   return new Map(
     languages.map((language) => {

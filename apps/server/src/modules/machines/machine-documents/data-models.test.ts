@@ -21,7 +21,7 @@ async function linksOf(gamma: string, modelNumber: string, revision?: string) {
 }
 
 describe('the link of a data model', () => {
-  it('leads to the document of the model', async () => {
+  it('the link leads to the document of the model', async () => {
     const { link } = await linksOf('infinity', 'INF-55');
     expect(link).toMatch(/^\/ddm\/infinity-inf-55-a\.[0-9a-f]{16}\.json$/);
     const answer = await server.inject({ method: 'GET', url: link });
@@ -29,47 +29,53 @@ describe('the link of a data model', () => {
     expect(dataModelSchema.parse(answer.json())).toEqual(dataModelOf('infinity', 'INF-55', 'B'));
   });
 
-  it('names the model and revision of the document, which also describes later revisions', async () => {
+  it('the link names the model and revision of the document, which also describes later revisions', async () => {
     const described = { modelNumber: 'INF-55', revision: 'A', isSubstitute: false };
     expect(await linksOf('infinity', 'INF-55', 'A')).toMatchObject(described);
     expect(await linksOf('infinity', 'INF-55', 'C')).toMatchObject(described);
   });
 
-  it('leads to the first model of the range when the model is unknown, and says so', async () => {
+  it('the link of an unknown model leads to the first model of the range and is marked as a substitute', async () => {
     const first = await linksOf('infinity', 'INF-50');
     expect(await linksOf('infinity', 'INF-99')).toEqual({ ...first, isSubstitute: true });
   });
 
-  it('says so when the machine is older than every document of its model', async () => {
+  it('the link is marked as a substitute when the machine is older than every document of its model', async () => {
     expect(await linksOf('infinity', 'INF-55', '9')).toMatchObject({ revision: 'A', isSubstitute: true });
   });
 
-  it.each(['kitchen', 'service', 'manager', 'admin'] as const)('is sent to %s', async (user) => {
+  it.each(['kitchen', 'service', 'manager', 'admin'] as const)('the server sends the link to %s', async (user) => {
     expect((await server.call(user, 'GET', query('infinity', 'INF-50'))).statusCode).toBe(200);
   });
 
-  it('is not sent without a token or to an inactive account', async () => {
+  it('the server refuses the link without a token or to an inactive account', async () => {
     expectProblem(await server.call(null, 'GET', query('infinity', 'INF-50')), 'UNAUTHENTICATED');
     expectProblem(await server.call('pending', 'GET', query('infinity', 'INF-50')), 'ACCOUNT_NOT_ACTIVE');
     expectProblem(await server.call('inactive', 'GET', query('infinity', 'INF-50')), 'ACCOUNT_NOT_ACTIVE');
   });
 
-  it.each(['tl', 'unknown', 'constructor', 'Infinity'])('is not found for the range %s', async (gamma) => {
-    expectProblem(await server.call('admin', 'GET', query(gamma, 'INF-50')), 'DATA_MODEL_NOT_FOUND');
-  });
+  it.each(['tl', 'unknown', 'constructor', 'Infinity'])(
+    'the server finds no data model for the range %s',
+    async (gamma) => {
+      expectProblem(await server.call('admin', 'GET', query(gamma, 'INF-50')), 'DATA_MODEL_NOT_FOUND');
+    },
+  );
 
-  it.each(['gamma', 'modelNumber', 'revision'])('is not sent without %s', async (field) => {
-    const url = new URL(query('infinity', 'INF-50'), 'http://x');
-    url.searchParams.delete(field);
-    const answer = await server.call('kitchen', 'GET', url.pathname + url.search);
-    expect(expectProblem(answer, 'VALIDATION_FAILED').errors).toMatchObject([{ path: field }]);
-  });
+  it.each(['gamma', 'modelNumber', 'revision'])(
+    'the server refuses a request for the link without %s',
+    async (field) => {
+      const url = new URL(query('infinity', 'INF-50'), 'http://x');
+      url.searchParams.delete(field);
+      const answer = await server.call('kitchen', 'GET', url.pathname + url.search);
+      expect(expectProblem(answer, 'VALIDATION_FAILED').errors).toMatchObject([{ path: field }]);
+    },
+  );
 });
 
 describe('a document', () => {
   const get = (url: string, headers: Record<string, string> = {}) => server.inject({ method: 'GET', url, headers });
 
-  it('may be cached for ever and is not sent twice', async () => {
+  it('a document is cached without limit of time and is not sent twice', async () => {
     const { link } = await linksOf('prime', 'PRM-70');
     const answer = await get(link);
     expect(answer.headers).toMatchObject({
@@ -82,7 +88,7 @@ describe('a document', () => {
     expect((await get(link, { 'if-none-match': 'W/"other"' })).statusCode).toBe(200);
   });
 
-  it('is compressed in the best form that the client accepts', async () => {
+  it('a document is compressed in the best form that the client accepts', async () => {
     const { link } = await linksOf('infinity', 'INF-50');
     const plain = await get(link);
     expect(plain.headers['content-encoding']).toBeUndefined();
@@ -95,7 +101,7 @@ describe('a document', () => {
     expect((await get(link, { 'accept-encoding': 'gzip;q=0, identity' })).headers['content-encoding']).toBeUndefined();
   });
 
-  it('in one language has that language’s texts in the same places', async () => {
+  it('a document in one language has that language’s texts in the same places', async () => {
     const { link, localizedLink } = await linksOf('infinity', 'INF-50');
     const whole: DataModel = (await get(link)).json();
     for (const language of ['en', 'fr', 'de', 'it', 'es'] as const) {
@@ -107,26 +113,26 @@ describe('a document', () => {
     }
   });
 
-  it('of the parameters is the one in this language without its alarms', async () => {
+  it('the document of the parameters equals that of its language without the alarms', async () => {
     const { localizedLink, parametersLink } = await linksOf('infinity', 'INF-50');
     const { alarms, ...rest } = (await get(localizedLink.replace('{lang}', 'it'))).json();
     expect(alarms).not.toHaveLength(0);
     expect((await get(parametersLink.replace('{lang}', 'it'))).json()).toEqual(rest);
   });
 
-  it('of the alarms has them in this language with the limits that they name', async () => {
+  it('the document of the alarms has them in its language, with the limits that they name', async () => {
     const { localizedLink, alarmsLink } = await linksOf('infinity', 'INF-50');
     const { alarms, limits } = (await get(localizedLink.replace('{lang}', 'it'))).json();
     expect((await get(alarmsLink.replace('{lang}', 'it'))).json()).toEqual({ alarms, limits });
   });
 
-  it('of each machine is small enough for a slow connection', async () => {
+  it('the document of each machine is small enough for a slow connection', async () => {
     const { localizedLink } = await linksOf('infinity', 'INF-50');
     const answer = await get(localizedLink.replace('{lang}', 'de'), { 'accept-encoding': 'gzip' });
     expect(answer.rawPayload.length).toBeLessThan(30_000);
   });
 
-  it('under an unknown name is not found', async () => {
+  it('a document with an unknown name is not found', async () => {
     const { link, localizedLink } = await linksOf('infinity', 'INF-50');
     const names = [
       link.replace(/\.[0-9a-f]{16}\./, '.0123456789abcdef.'),
@@ -143,30 +149,33 @@ describe('a document', () => {
 describe('the alarm descriptions', () => {
   const get = (language: string) => server.inject({ method: 'GET', url: `/ddm/alarm-descriptions/${language}.json` });
 
-  it.each(languages)('in %s have the words of every alarm of every range of the brand', async (language) => {
-    const answer = await get(language);
-    expect(answer.headers['cache-control']).toBe('no-cache');
-    const { descriptions, limits } = alarmDescriptionsSchema.parse(answer.json());
-    expect(Object.keys(descriptions)).toEqual(['infinity', 'hiline', 'prime', 'ge']);
-    for (const [gamma, modelNumber] of [
-      ['infinity', 'INF-50'],
-      ['hiline', 'HLN-40'],
-    ] as const) {
-      const model = dataModelOf(gamma, modelNumber, 'B');
-      const words = model.alarms.map(({ errorCode, description }) => [errorCode, description[language]]);
-      expect(descriptions[gamma]).toEqual(Object.fromEntries(words));
-      expect(model.limits).toMatchObject(limits);
-    }
-  });
+  it.each(languages)(
+    'the alarm descriptions in %s have the words of every alarm of every range of the brand',
+    async (language) => {
+      const answer = await get(language);
+      expect(answer.headers['cache-control']).toBe('no-cache');
+      const { descriptions, limits } = alarmDescriptionsSchema.parse(answer.json());
+      expect(Object.keys(descriptions)).toEqual(['infinity', 'hiline', 'prime', 'ge']);
+      for (const [gamma, modelNumber] of [
+        ['infinity', 'INF-50'],
+        ['hiline', 'HLN-40'],
+      ] as const) {
+        const model = dataModelOf(gamma, modelNumber, 'B');
+        const words = model.alarms.map(({ errorCode, description }) => [errorCode, description[language]]);
+        expect(descriptions[gamma]).toEqual(Object.fromEntries(words));
+        expect(model.limits).toMatchObject(limits);
+      }
+    },
+  );
 
-  it('are not found in another language', async () => {
+  it('alarm descriptions in a language without a translation are not found', async () => {
     expectProblem(await get('nl'), 'DATA_MODEL_NOT_FOUND');
     expectProblem(await get('constructor'), 'DATA_MODEL_NOT_FOUND');
   });
 });
 
 describe('the schema for other makers', () => {
-  it('is public and is revalidated on every use', async () => {
+  it('the schema of data models is public and is revalidated on every use', async () => {
     const answer = await server.inject({ method: 'GET', url: '/ddm/data-model.schema.json' });
     expect(answer.headers['cache-control']).toBe('no-cache');
     expect(answer.json()).toMatchObject({ title: 'Data model of a connected dishwasher', type: 'object' });

@@ -16,7 +16,6 @@ interface Words {
   mainRelay: string;
 }
 
-/** The board with its inputs on the left (connector X2) and its outputs on the right (connector X3). */
 export function drawMainBoard(pen: Pen, circuit: Circuit, words: Words): void {
   pen.box(board.left, 18, board.right - board.left, mainBoardHeight(circuit) - 24);
   pen.text('A1', (board.left + board.right) / 2, 28);

@@ -2,10 +2,9 @@ import { figureWidth, type Pen } from '../../platform/pdf/index.ts';
 import type { Circuit, Consumer, ConsumerKind } from './circuit.ts';
 
 const rungHeight = 38;
-/** Above the first consumer: the supply and the main relay. */
 const headHeight = 64;
 
-/** Horizontal positions on a line, points from the left. */
+/** Positions are points from the left. */
 const places = {
   leftRail: 24,
   terminal: 44,
@@ -18,7 +17,7 @@ const places = {
 
 export const powerCircuitHeight = ({ consumers }: Circuit) => headHeight + consumers.length * rungHeight + 16;
 
-/** From the left rail (phases) to the right one (neutral, or the third phase for three-phase heaters). */
+/** The right rail is neutral, or the third phase for three-phase heaters. */
 export function drawPowerCircuit(pen: Pen, circuit: Circuit, nameOf: (consumer: Consumer) => string): void {
   const { supply, consumers } = circuit;
   const end = headHeight + (consumers.length - 1) * rungHeight + 16;
@@ -35,7 +34,6 @@ function drawSupply(pen: Pen, phases: 1 | 3): void {
   pen.text('N', places.rightRail, 6);
   pen.circle(places.leftRail, 16, 3);
   pen.circle(places.rightRail, 16, 3);
-  // The main relay separates everything below it from the supply.
   pen.box(places.leftRail - 9, 28, 18, 14);
   pen.text('Q1', places.leftRail + 22, 35);
 }
@@ -75,7 +73,6 @@ function drawOpenContact(pen: Pen, x: number, y: number): void {
   pen.line([x + 22, y - 4], [x + 22, y]);
 }
 
-/** Thermal cut-out, which opens when it becomes too hot. */
 function drawClosedContact(pen: Pen, x: number, y: number): void {
   pen.line([x, y], [x + 22, y - 3]);
   pen.line([x + 22, y - 5], [x + 22, y]);

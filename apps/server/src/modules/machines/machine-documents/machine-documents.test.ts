@@ -28,7 +28,7 @@ async function wordsOf(url: string): Promise<string> {
 describe.each(languages)('the documents of a range in %s', (language) => {
   const texts = machineDocumentTexts[language];
 
-  it('are listed with their addresses, and marked as samples', async () => {
+  it('the list has every document of the range with its address, marked as a sample', async () => {
     const answer = await get(`/documents/infinity?language=${language}`);
     expect(machineDocumentsSchema.parse(answer.json())).toEqual({
       items: [
@@ -38,7 +38,7 @@ describe.each(languages)('the documents of a range in %s', (language) => {
     });
   });
 
-  it('include a manual with every section, programme and alarm of the range', async () => {
+  it('the manual contains every section, programme and alarm of the range', async () => {
     const words = await wordsOf(`/documents/infinity/user-manual-${language}.pdf`);
     const { cycles, alarms } = dataModelOf('infinity', 'INF-50', 'B');
     const said = [
@@ -54,7 +54,7 @@ describe.each(languages)('the documents of a range in %s', (language) => {
     expect(words).not.toContain('{');
   });
 
-  it('include a schema with every part of the range', async () => {
+  it('the electric schema contains every part of the range', async () => {
     const words = await wordsOf(`/documents/prime/electric-schema-${language}.pdf`);
     const { part, input } = texts.electricSchema;
     for (const name of [
@@ -72,7 +72,7 @@ describe.each(languages)('the documents of a range in %s', (language) => {
 });
 
 describe('a circuit', () => {
-  it('distributes the power of its consumers over one phase, or three', () => {
+  it('a circuit distributes the power of its consumers over one phase, or three', () => {
     const single = circuitOf('infinity');
     expect(single.supply).toEqual({ volts: 230, phases: 1 });
     expect(single.currentA).toBeCloseTo(single.totalW / 230, 6);
@@ -81,7 +81,7 @@ describe('a circuit', () => {
     expect(hood.currentA).toBeCloseTo(18.9, 1);
   });
 
-  it('gives each consumer and contact a unique designation', () => {
+  it('a circuit gives each consumer and contact a unique designation', () => {
     const { consumers } = circuitOf('infinity');
     expect(new Set(consumers.map(({ designation }) => designation)).size).toBe(consumers.length);
     expect(new Set(consumers.map(({ contact }) => contact)).size).toBe(consumers.length);
@@ -91,20 +91,20 @@ describe('a circuit', () => {
 
 describe('a range', () => {
   it.each(['/documents/tl?language=en', '/documents/nothing?language=en', '/documents/tl/user-manual-en.pdf'])(
-    'that this brand does not have has no documents: %s',
+    'a range of another brand has no documents: %s',
     async (url) => {
       expectProblem(await get(url), 'ROUTE_NOT_FOUND');
     },
   );
 
   it.each(['user-manual-pt.pdf', 'user-manual-en.html', '..%2F..%2FPG_VERSION', 'constructor'])(
-    'has no document of the name %s',
+    'a range has no document of the name %s',
     async (name) => {
       expectProblem(await get(`/documents/infinity/${name}`), 'ROUTE_NOT_FOUND');
     },
   );
 
-  it('is not found in a language without a translation', async () => {
+  it('the documents of a range are not found in a language without a translation', async () => {
     expectProblem(await get('/documents/infinity?language=pt'), 'VALIDATION_FAILED');
   });
 });
@@ -113,7 +113,7 @@ describe('a file of the operator', () => {
   const folder = () => join(server.context.config.dataDirectory, 'documents', 'hiline');
   afterEach(() => rm(join(folder(), '..'), { recursive: true, force: true }));
 
-  it('replaces the sample, for this range and language only', async () => {
+  it('a file of the operator replaces the sample, for this range and language only', async () => {
     await mkdir(folder(), { recursive: true });
     await writeFile(join(folder(), 'electric-schema-it.pdf'), '%PDF-1.7 of the maker');
     expect((await get('/documents/hiline/electric-schema-it.pdf')).body).toBe('%PDF-1.7 of the maker');

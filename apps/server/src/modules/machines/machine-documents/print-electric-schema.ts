@@ -5,7 +5,6 @@ import { drawPowerCircuit, powerCircuitHeight } from './draw-power-circuit.ts';
 import { beginDocument, quantityIn, type RangeDocument } from './range-document.ts';
 import type { MachineDocumentTexts } from './texts.ts';
 
-/** The electric schema of a range, derived from its data model. */
 export function printElectricSchema(wanted: RangeDocument): Promise<Buffer> {
   const { pdf, texts } = beginDocument(wanted, ({ electricSchema }) => electricSchema.title);
   const { electricSchema: words } = texts;

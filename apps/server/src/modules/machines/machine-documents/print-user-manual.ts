@@ -9,7 +9,6 @@ import type { Pdf } from '../../platform/pdf/index.ts';
 import { beginDocument, quantityIn, type RangeDocument } from './range-document.ts';
 import type { MachineDocumentTexts } from './texts.ts';
 
-/** The user manual of a range: its programmes, its limits and the actions for its alarms. */
 export async function printUserManual(wanted: RangeDocument): Promise<Buffer> {
   const { pdf, texts } = beginDocument(wanted, ({ userManual }) => userManual.title);
   const { userManual } = texts;
@@ -47,7 +46,6 @@ function writeHygiene(pdf: Pdf, { userManual }: MachineDocumentTexts, { gamma, l
   if (programmes.length > 0) pdf.paragraph(fill(userManual.hygiene.short, { programmes: programmes.join(', ') }));
 }
 
-/** With their presets. */
 function writeProgrammes(pdf: Pdf, texts: MachineDocumentTexts, { gamma, language }: RangeDocument) {
   const { title, facts } = texts.userManual.programmes;
   const names = new Map(dataModelsOf(gamma)[0]?.cycles.map(({ cycleType, name }) => [cycleType, name[language]]));

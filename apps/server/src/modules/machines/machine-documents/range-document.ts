@@ -7,19 +7,16 @@ import { dataModelsOf } from '@washboard/machine-model/data-models/data-models';
 import { createPdf, type Pdf } from '../../platform/pdf/index.ts';
 import { type MachineDocumentTexts, machineDocumentTexts } from './texts.ts';
 
-/** A document of a range, with its language and brand. */
 export interface RangeDocument {
   gamma: Gamma;
   language: Language;
   brand: Brand;
-  /** The alarms of the range by error code. */
   alarms: ReadonlyMap<string, { description: string; solutions: readonly string[] }>;
 }
 
-/** A fixed date, so that unchanged samples are identical files. */
+/** A fixed date keeps unchanged samples identical. */
 const date = new Date(Date.UTC(2026, 10, 1));
 
-/** Begins a document with its title, its models and the note that it is a sample. */
 export function beginDocument(
   { gamma, language, brand }: RangeDocument,
   titleOf: (texts: MachineDocumentTexts) => string,
@@ -38,7 +35,6 @@ export function beginDocument(
   return { pdf, texts };
 }
 
-/** Formats a number with its unit for the language. */
 export function quantityIn(language: Language): (value: number, unit: string, digits?: number) => string {
   const locale = localeCodes[language].replace('_', '-');
   return (value, unit, digits = 0) => {

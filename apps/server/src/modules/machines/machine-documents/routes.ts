@@ -26,7 +26,6 @@ import {
 } from './data-model-files.ts';
 import type { RangeDocument } from './range-document.ts';
 
-/** The file name of each document, and the module that prints it. */
 const kinds: Readonly<Record<MachineDocument, { stem: string; file: URL; name: string }>> = {
   userManual: {
     stem: 'user-manual',
@@ -44,10 +43,7 @@ type PrintDocument = (wanted: RangeDocument) => Promise<Buffer>;
 
 const nameOf = (document: MachineDocument, language: Language) => `${kinds[document].stem}-${language}.pdf`;
 
-/**
- * Documents of this brand's ranges, below `/documents/{gamma}`. They are public like a paper manual: they contain
- * nothing about a single machine.
- */
+/** The documents are public, because they contain nothing about a single machine. */
 export function machineDocumentRoutes(app: App, { config, pdfWorkers }: Context & { pdfWorkers: PdfWorkers }): void {
   const brand = brands[config.brand];
   const ranges = new Map<string, DocumentFiles>(
@@ -101,7 +97,7 @@ function createAssets(brand: BrandId) {
   };
 }
 
-/** Created once in each process: hashing all documents takes a tenth of the start of a server. */
+/** Hashing all documents takes a tenth of the start of a server. */
 function assetsOf({ config: { brand } }: Context) {
   const assets = knownAssets.get(brand) ?? createAssets(brand);
   knownAssets.set(brand, assets);

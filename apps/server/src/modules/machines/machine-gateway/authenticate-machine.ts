@@ -7,7 +7,10 @@ export interface Identity extends SenderHistory {
   secretHash: string;
 }
 
-/** @returns null unless the machine exists and this is its secret. Unknown machines take the same path */
+/**
+ * Unknown machines take the same path, so that the duration does not reveal them.
+ * @returns null unless the machine exists and this is its secret
+ */
 export async function authenticateMachine(
   database: Database,
   serialNumber: string,
@@ -27,24 +30,24 @@ export async function authenticateMachine(
   return { secretHash: row.hash, lastSeq: Number(row.lastSeq ?? 0), lastAtMs };
 }
 
-/** No characters that look alike: a person types the secret at the machine. */
+/** A person types the secret at the machine, so no two characters look alike. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-/** Characters of five bits each: 140 bits (docs/decisions/043 requires 128). */
+/** Characters of five bits give 140 bits (docs/decisions/043 requires 128). */
 const secretLength = 28;
 
 export function newLinkSecret(): string {
   return linkSecretFrom(randomBytes(secretLength));
 }
 
-/** Writes random bytes as a link secret, in groups of four. @param bytes at least 28; five bits of each count */
+/** @param bytes at least 28 random bytes; five bits of each count */
 export function linkSecretFrom(bytes: Buffer): string {
   const characters = Array.from(bytes.subarray(0, secretLength), (byte) => alphabet[byte % alphabet.length]);
   return characters.join('').replace(/(.{4})(?=.)/g, '$1-');
 }
 
 /**
- * Link secrets are long and random, so a fast hash is as safe as a slow one, and a thousand machines can reconnect at
- * the same time after a power cut (docs/decisions/043).
+ * Link secrets are long and random, so a fast hash is safe and lets a thousand machines reconnect at the same time
+ * (docs/decisions/043).
  */
 export function hashLinkSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');

@@ -13,19 +13,18 @@ interface GeneratedEvent {
   isRaised: boolean;
 }
 
-/** Alarms do not depend on the order and the repetition of events. */
 const storage = useStorage(copyStorage);
 
 describe('alarms, property test', () => {
   beforeAll(() => storage.database.migrate());
 
-  it('follow from the events in the order of their numbers, in any order of arrival', async () => {
+  it('alarms follow from their events in the order of the numbers, whatever the order of arrival', async () => {
     const alarmEvent = fc.record({
       seq: fc.integer({ min: 1, max: 24 }),
       errorCode: fc.constantFrom('T01', 'W03'),
       isRaised: fc.boolean(),
     });
-    // Close together, and so far apart that each is processed separately.
+    // Events that are 40 apart are processed separately.
     const events = fc
       .tuple(fc.uniqueArray(alarmEvent, { selector: ({ seq }) => seq, maxLength: 16 }), fc.constantFrom(1, 40))
       .map(([all, step]) => all.map((event) => ({ ...event, seq: event.seq * step })));

@@ -8,7 +8,6 @@ import { storeBatch } from './store-batch.ts';
 import { addMachine, addMachines } from './testing/machine-world.ts';
 import { received, unstorable } from './testing/messages.ts';
 
-/** Alarms after their events arrived in any order. */
 const storage = useStorage(copyStorage);
 
 describe('alarms', () => {
@@ -16,7 +15,6 @@ describe('alarms', () => {
 
   const store = async (...batch: ReceivedMessage[]) => (await storeBatch(storage.database, batch)).alarms;
   const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 9, minute)).toISOString();
-  /** The event with number `minute`, at that minute. */
   const event =
     (kind: string) =>
     (machine: string, minute: number, errorCode: string, extra: object = {}) =>
@@ -32,7 +30,7 @@ describe('alarms', () => {
     return rows.map((row) => [row.errorCode, row.raisedAt.toISOString(), row.clearedAt?.toISOString() ?? null]);
   }
 
-  it('are open from the event that raises them to the one that clears them', async () => {
+  it('an alarm is open from the event that raises it to the event that clears it', async () => {
     const machine = await addMachine(storage.database);
     expect(await store(raised(machine, 1, 'T01'), raised(machine, 2, 'W03'))).toEqual([
       { serialNumber: machine, alarm: { errorCode: 'T01', severity: 'critical', startDate: at(1), stopDate: null } },
@@ -45,7 +43,7 @@ describe('alarms', () => {
     ]);
   });
 
-  it('keep the time at which the server heard of them when a late event moves their beginning', async () => {
+  it('a late event moves the beginning of an alarm but not the time at which the server received it', async () => {
     const machine = await addMachine(storage.database);
     const notedAt = new Date('2026-11-21T10:00:00.000Z');
     const { orm } = storage.database;
@@ -59,7 +57,7 @@ describe('alarms', () => {
     expect(next?.notedAt.getTime()).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it('of one code follow each other as separate alarms', async () => {
+  it('an alarm that is raised after its end is a separate alarm', async () => {
     const machine = await addMachine(storage.database);
     await store(raised(machine, 1, 'T01'), cleared(machine, 2, 'T01'), raised(machine, 3, 'T01'));
     await store(cleared(machine, 4, 'T01'), raised(machine, 5, 'T01'));
@@ -70,7 +68,7 @@ describe('alarms', () => {
     ]);
   });
 
-  it('of unknown codes are bounded at each machine, and those of known codes are never left out', async () => {
+  it('the store bounds the alarms of unknown codes at each machine, and never those of known codes', async () => {
     const [machine, other] = [await addMachine(storage.database), await addMachine(storage.database)];
     const invented = (i: number) => `X${i}`;
     const openCodes = async (of: string) =>
@@ -82,7 +80,7 @@ describe('alarms', () => {
     await store(raised(machine, 201, 'T01'), raised(machine, 202, invented(40)));
     expect(await openCodes(machine)).toHaveLength(31);
     expect(await openCodes(machine)).toContain('T01');
-    // Raised again, as after a restart, once there is room.
+    // By now, the store has room for the alarm.
     await store(cleared(machine, 203, invented(0)), cleared(machine, 204, invented(99)));
     await store(raised(machine, 205, invented(150)));
     const afterwards = await openCodes(machine);
@@ -94,7 +92,7 @@ describe('alarms', () => {
     expect(rows).toEqual([{ stored: 205 }]);
   });
 
-  it('stay one alarm when raised again while open', async () => {
+  it('an open alarm that is raised again stays one alarm', async () => {
     const machine = await addMachine(storage.database);
     await store(raised(machine, 1, 'T01'), raised(machine, 2, 'T01'));
     expect(await store(raised(machine, 3, 'T01'))).toMatchObject([{ alarm: { startDate: at(1), stopDate: null } }]);
@@ -103,7 +101,7 @@ describe('alarms', () => {
     expect(await alarmsOf(machine)).toEqual([['T01', at(1), at(4)]]);
   });
 
-  it('are not changed by an earlier event without effect, however many alarms there are', async () => {
+  it('an earlier event without effect changes no alarm, however many there are', async () => {
     const machine = await addMachine(storage.database);
     const minutes = Array.from({ length: 20 }, (_, i) => 10 + 2 * i);
     await store(...minutes.flatMap((minute) => [raised(machine, minute, 'T01'), cleared(machine, minute + 1, 'T01')]));
@@ -117,11 +115,10 @@ describe('alarms', () => {
     const last = { startDate: at(48), stopDate: at(49) };
     expect(await store(cleared(machine, 9, 'T01'))).toMatchObject([{ alarm: last }]);
     expect(await store(raised(machine, 4, 'T01'), cleared(machine, 5, 'T01'))).toMatchObject([{ alarm: last }]);
-    // Only the next alarm is checked for a new beginning.
     expect((await versions()).slice(2)).toEqual(before.slice(1));
   });
 
-  it('are reported in their current state, whatever late events change in the past', async () => {
+  it('the store reports alarms in their current state, whatever late events change in the past', async () => {
     const machine = await addMachine(storage.database);
     await store(raised(machine, 30, 'T01'));
     const standing = [{ alarm: { startDate: at(30), stopDate: null } }];
@@ -129,14 +126,14 @@ describe('alarms', () => {
     expect(await store(cleared(machine, 5, 'T01'))).toMatchObject(standing);
   });
 
-  it('stay the same when a message is repeated, and nothing is reported', async () => {
+  it('a repeated message changes no alarm, and the store reports nothing', async () => {
     const machine = await addMachine(storage.database);
     await store(raised(machine, 1, 'T01'), cleared(machine, 2, 'T01'));
     expect(await store(raised(machine, 1, 'T01'))).toEqual([]);
     expect(await alarmsOf(machine)).toEqual([['T01', at(1), at(2)]]);
   });
 
-  it('whose clearing event arrives first end closed', async () => {
+  it('an alarm whose clearing event arrives first ends closed', async () => {
     const machine = await addMachine(storage.database);
     expect(await store(cleared(machine, 2, 'T01'))).toEqual([]);
     expect(await alarmsOf(machine)).toEqual([]);
@@ -144,7 +141,7 @@ describe('alarms', () => {
     expect(await alarmsOf(machine)).toEqual([['T01', at(1), at(2)]]);
   });
 
-  it('of yesterday, in a backlog, leave today’s alarm open, and the current state is reported', async () => {
+  it("yesterday's alarms in a backlog leave today's alarm open, and the store reports the current state", async () => {
     const machine = await addMachine(storage.database);
     await store(raised(machine, 50, 'T01'));
     const changed = await store(raised(machine, 10, 'T01'), cleared(machine, 20, 'T01'));
@@ -155,7 +152,7 @@ describe('alarms', () => {
     ]);
   });
 
-  it('begin earlier after a late raising event, and end earlier after a late clearing event', async () => {
+  it('a late raising event moves the beginning of an alarm, and a late clearing event moves its end', async () => {
     const machine = await addMachine(storage.database);
     await store(raised(machine, 30, 'T01'));
     await store(raised(machine, 20, 'T01'));
@@ -167,7 +164,7 @@ describe('alarms', () => {
     ]);
   });
 
-  it('are separate for each machine, and other events do not change them', async () => {
+  it('the alarms of each machine are separate, and other events do not change them', async () => {
     const [one = '', other = ''] = await addMachines(storage.database, 2);
     await store(raised(one, 1, 'T01'), raised(other, 1, 'T01'), received(one, 'events', 2));
     await store(cleared(other, 2, 'T01'), received(one, 'events', 3, { kind: 'novelty', body: { errorCode: 'T01' } }));
@@ -175,7 +172,7 @@ describe('alarms', () => {
     expect(await alarmsOf(other)).toEqual([['T01', at(1), at(2)]]);
   });
 
-  it('of an unknown code are stored unchanged', async () => {
+  it('an alarm of an unknown code is stored unchanged', async () => {
     const machine = await addMachine(storage.database);
     expect(await store(raised(machine, 1, 'ZZ é99'))).toMatchObject([
       { alarm: { errorCode: 'ZZ é99', severity: null } },
@@ -183,7 +180,7 @@ describe('alarms', () => {
     expect(await alarmsOf(machine)).toEqual([['ZZ é99', at(1), null]]);
   });
 
-  it('stay open after their raising event was removed, and can still be cleared', async () => {
+  it('an alarm stays open after its raising event was removed, and can still be cleared', async () => {
     const machine = await addMachine(storage.database);
     await store(raised(machine, 1, 'T01'));
     await storage.database.orm.delete(events).where(eq(events.serialNumber, machine));
@@ -191,13 +188,13 @@ describe('alarms', () => {
     expect(await alarmsOf(machine)).toEqual([['T01', at(1), at(2)]]);
   });
 
-  it('never end before they began, even if the clock was set back', async () => {
+  it('an alarm never ends before it began, even if the clock was set back', async () => {
     const machine = await addMachine(storage.database);
     await store(raised(machine, 10, 'T01'), cleared(machine, 11, 'T01', { at: at(5) }));
     expect(await alarmsOf(machine)).toEqual([['T01', at(10), at(10)]]);
   });
 
-  it('mark times that are times of arrival because the machine had lost its clock', async () => {
+  it('an alarm marks times of arrival that replace times of a machine without a clock', async () => {
     const machine = await addMachine(storage.database);
     const receivedAt = '2026-11-21T10:00:00.500Z';
     await store(raised(machine, 1, 'T01'), cleared(machine, 2, 'T01', { at: '2006-01-01T00:00:00Z', receivedAt }));
@@ -209,7 +206,7 @@ describe('alarms', () => {
     });
   });
 
-  it('are not stored from a batch with a message that cannot be stored', async () => {
+  it('a batch with a message that cannot be stored stores no alarms', async () => {
     const machine = await addMachine(storage.database);
     const bad = unstorable(machine, 2);
     await expect(store(raised(machine, 1, 'T01'), bad)).rejects.toThrow();

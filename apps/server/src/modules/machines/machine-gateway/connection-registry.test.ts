@@ -24,7 +24,6 @@ async function markOffline(gateway: ConnectionRegistry, serialNumber: string, co
   return (await gateway.markOffline([{ serialNumber, connectionId, lateMs }])).get(serialNumber) ?? null;
 }
 
-/** Gateways that start, stop and die. The embedded database has one gateway at a time. */
 describe.each([
   { isShared: true, deadAfterMs: 14_000 },
   { isShared: false, deadAfterMs: 0 },
@@ -48,7 +47,7 @@ describe.each([
 
   beforeEach(() => storage.database.orm.execute(sql`delete from gateways`));
 
-  it('shows the machines of a dead gateway offline, since the gateway’s last beat', async () => {
+  it('the machines of a dead gateway are offline since the gateway’s last beat', async () => {
     const [lost = '', kept = ''] = await addMachines(storage.database, 2);
     const [dead, alive] = [start(), start()];
     await dead.beat();
@@ -66,7 +65,7 @@ describe.each([
     expect(await alive.sweepDeadGateways()).toEqual([]);
   });
 
-  it('does not change a machine that has connected to another gateway since', async () => {
+  it('the end of a gateway does not change a machine that has connected to another gateway since', async () => {
     const machine = await addMachine(storage.database);
     const [dead, alive] = [start(), start()];
     await dead.beat();
@@ -78,7 +77,7 @@ describe.each([
     expect((await connectionOf(machine))[0]).toBe('online');
   });
 
-  it('does not mark a machine online that used a replaced secret', async () => {
+  it('a machine that used a replaced secret is not marked online', async () => {
     const machine = await addMachine(storage.database);
     const gateway = start();
     await gateway.beat();
@@ -87,7 +86,7 @@ describe.each([
     expect(await markOnline(gateway, machine, randomUUID(), hashOf(machine))).not.toBeNull();
   });
 
-  it('does not mark a deleted machine online, and finds the connection of one that was deleted', async () => {
+  it('a deleted machine is not marked online, and its existing connection is found', async () => {
     const [early = '', late = ''] = await addMachines(storage.database, 2);
     const gateway = start();
     await gateway.beat();
@@ -99,12 +98,11 @@ describe.each([
     expect(await gateway.findNewSecrets([])).toEqual(new Map([[late, 'none']]));
   });
 
-  it('records many changes in one call, each separately', async () => {
+  it('the registry records many changes in one call, each separately', async () => {
     const [came = '', wrong = '', stays = ''] = await addMachines(storage.database, 3);
     const gateway = start();
     const connectionId = randomUUID();
     await markOnline(gateway, stays, connectionId, hashOf(stays));
-    // The hash of the other machine's secret is wrong for this one.
     const arrivals = [came, wrong].map((serialNumber) => {
       return { serialNumber, connectionId: randomUUID(), secretHash: hashOf(came), lateMs: null };
     });
@@ -117,7 +115,7 @@ describe.each([
     expect(await lossesOf(came)).toHaveLength(1);
   });
 
-  it('does not let the late end of an old connection hide a new one', async () => {
+  it('the late end of an old connection does not hide a new one', async () => {
     const machine = await addMachine(storage.database);
     const [old, young] = [randomUUID(), randomUUID()];
     const [one, other] = [start(), start()];
@@ -129,7 +127,7 @@ describe.each([
     expect((await connectionOf(machine))[0]).toBe('offline');
   });
 
-  it('records the time between two connections as a loss', async () => {
+  it('the registry records the time between two connections as a loss', async () => {
     const machine = await addMachine(storage.database);
     const gateway = start();
     const [first, second] = [randomUUID(), randomUUID()];
@@ -142,19 +140,19 @@ describe.each([
     nowMs += 5000;
     const regainedAt = at();
     await markOnline(gateway, machine, second, hashOf(machine));
-    // A takeover by another connection leaves no gap.
+    // A takeover leaves no gap.
     await markOnline(gateway, machine, first, hashOf(machine));
     await markOffline(gateway, machine, second);
     expect(await lossesOf(machine)).toEqual([[lostAt, regainedAt]]);
   });
 
-  it('records late changes with the time at which they happened', async () => {
+  it('the registry records late changes with the time at which they happened', async () => {
     const machine = await addMachine(storage.database);
     const gateway = start();
     const [first, second] = [randomUUID(), randomUUID()];
     const cameAt = at();
     expect(await markOnline(gateway, machine, first, hashOf(machine))).toMatchObject({ replacedId: null });
-    // Again, because the answer was lost.
+    // The gateway repeats the call after a lost reply.
     expect(await markOnline(gateway, machine, first, hashOf(machine))).toMatchObject({ replacedId: null });
     nowMs += 10_000;
     const [lostAt, regainedAt] = [3000, 2000].map((agoMs) => new Date(nowMs - agoMs).toISOString());
@@ -165,7 +163,7 @@ describe.each([
     expect(Date.parse(cameAt)).toBeLessThan(Date.parse(String(lostAt)));
   });
 
-  it('does not let a late record replace a newer connection', async () => {
+  it('a late record does not replace a newer connection', async () => {
     const machine = await addMachine(storage.database);
     const [one, other] = [start(), start()];
     await markOnline(other, machine, randomUUID(), hashOf(machine));
@@ -175,7 +173,7 @@ describe.each([
     expect(await connectionOf(machine)).toEqual(newest);
   });
 
-  it('records a connection late when the one that it took over was recorded even later', async () => {
+  it('the registry records a late connection that took over one recorded even later', async () => {
     const machine = await addMachine(storage.database);
     const gateway = start();
     const first = randomUUID();
@@ -184,7 +182,7 @@ describe.each([
     expect(await markOnline(gateway, machine, randomUUID(), hashOf(machine), 1001, first)).not.toBeNull();
   });
 
-  it('lists the gateway’s own recorded connections', async () => {
+  it('the registry lists the gateway’s own recorded connections', async () => {
     const [here, there] = [await addMachine(storage.database), await addMachine(storage.database)];
     const [one, other] = [start(), start()];
     const connectionId = randomUUID();
@@ -193,7 +191,7 @@ describe.each([
     expect([...(await one.findOwnConnections())]).toEqual([[connectionId, here]]);
   });
 
-  it('never ends a loss before it began, even if the clock goes back', async () => {
+  it('a loss never ends before it began, even if the clock goes back', async () => {
     const machine = await addMachine(storage.database);
     const [ahead, behind] = [start(), start()];
     const first = randomUUID();
@@ -205,7 +203,7 @@ describe.each([
     expect(await lossesOf(machine)).toEqual([[lostAt, lostAt]]);
   });
 
-  it('records losses of a dead gateway’s machines, since its last beat', async () => {
+  it('the machines of a dead gateway have a loss since its last beat', async () => {
     const machine = await addMachine(storage.database);
     const [dead, alive] = [start(), start()];
     await dead.beat();
@@ -216,7 +214,7 @@ describe.each([
     expect(await lossesOf(machine)).toEqual([[lastSeen, null]]);
   });
 
-  it('reports to a gateway that it was considered dead, or is new', async () => {
+  it('the registry reports to a gateway that it is new or was considered dead', async () => {
     const [one, other] = [start(), start()];
     expect(await one.beat()).toBe(false);
     expect(await one.beat()).toBe(true);
@@ -226,7 +224,7 @@ describe.each([
     expect(await one.beat()).toBe(false);
   });
 
-  it('removes a gateway that stops', async () => {
+  it('the registry removes a gateway that stops', async () => {
     const one = start();
     await one.beat();
     await one.leave();
@@ -235,7 +233,7 @@ describe.each([
   });
 });
 
-test('uses the database’s clock by default, for all gateways', async () => {
+test('the registry uses the database’s clock by default, for all gateways', async () => {
   const gateway = new ConnectionRegistry(storage.database);
   await gateway.beat();
   const machine = await addMachine(storage.database);
@@ -248,7 +246,7 @@ test('uses the database’s clock by default, for all gateways', async () => {
   expect(rows).toEqual([{ isNow: true, isSinceNow: true }]);
 });
 
-test('does not consider a slow gateway dead', async () => {
+test('a slow gateway is not considered dead', async () => {
   let nowMs = Date.parse('2026-11-21T12:00:00.000Z');
   const now = () => sql`${new Date(nowMs).toISOString()}::timestamptz`;
   const [slow, other] = [new ConnectionRegistry(storage.database, now), new ConnectionRegistry(storage.database, now)];
@@ -259,7 +257,7 @@ test('does not consider a slow gateway dead', async () => {
   expect(await other.sweepDeadGateways()).toEqual([]);
 });
 
-test('does not record a loss for a machine that connects while another gateway still records its departure', async () => {
+test('a machine has no open loss if it connects while another gateway still records its departure', async () => {
   const now = () => sql`'2026-11-21T12:00:05Z'::timestamptz`;
   const { orm } = storage.database;
   const machine = await addMachine(storage.database);
@@ -268,7 +266,7 @@ test('does not record a loss for a machine that connects while another gateway s
   await orm.transaction(async (transaction) => {
     await transaction.execute(sql`update appliance_states set connection = 'offline' where serial_number = ${machine}`);
     online = markOnline(registry, machine, randomUUID(), hashLinkSecret(linkSecret(machine)));
-    // Until it waits for the row lock.
+    // The statement has to wait for the row lock.
     await vi.waitFor(async () => {
       const { rows } = await orm.execute(sql`select 1 from pg_locks where not granted`);
       expect(rows).not.toEqual([]);

@@ -5,20 +5,16 @@ import type { Database, Transaction } from '../../../adapters/database/database.
 import { limits } from '../../../config/limits.ts';
 import { reportEvents } from '../outgoing-events/index.ts';
 
-/**
- * One clock for all gateways: their own clocks may differ by more than the time after which a gateway is considered
- * dead.
- */
+/** The clocks of gateways may differ by more than the time after which a gateway is considered dead. */
 const databaseNow = () => sql`clock_timestamp()`;
 
-/** Losses of the machines that the same statement marked offline; an open loss stays unchanged. */
+/** A loss that is already open stays unchanged. */
 const noteLosses = sql`
   noted as (
     insert into connection_losses (serial_number, lost_at)
     select serial_number, connection_since from offline on conflict do nothing
     returning serial_number)`;
 
-/** The changes; with those that are a loss. */
 const selectLosses = sql`
   select serial_number as "serialNumber", connection_since as since,
     serial_number in (select serial_number from noted) as "isTurn"
@@ -27,46 +23,39 @@ const selectLosses = sql`
 type ChangeRow = {
   serialNumber: string;
   since: Date;
-  /** The loss of a connection, or the end of one. */
   isTurn: boolean;
 };
 
-/** A changed connection of one machine. */
 export interface ConnectionChange {
   serialNumber: string;
   connection: { state: ConnectionState; since: string };
 }
 
-/** The change of a machine whose new connection was recorded. */
 interface OnlineChange extends ConnectionChange {
-  /** The connection that was recorded before it, at any gateway: it may still be open. */
+  /** The replaced connection may still be open at any gateway. */
   replacedId: string | null;
 }
 
-/** A new connection of a machine. */
 interface Arrival {
   serialNumber: string;
   connectionId: string;
-  /** The hash of the secret that it used. */
   secretHash: string;
   /**
-   * How long ago it connected, if it could not be recorded immediately: a newer connection then takes precedence. Null:
-   * now, so it replaces any other.
+   * The connection opened this long ago without a record, and newer ones take precedence. Null stands for one that has
+   * just opened and replaces any other.
    */
   lateMs: number | null;
-  /** The connection that it took over: however late it is recorded, that one is older. */
+  /** The connection that was taken over is older, however late it is recorded. */
   tookOverId?: string | null;
 }
 
-/** An ended connection of a machine. */
 export interface Departure {
   serialNumber: string;
   connectionId: string;
-  /** How long ago it ended. */
   lateMs: number;
 }
 
-/** Locks rows in the order of serial numbers, as storing messages does, to avoid deadlocks. */
+/** Rows are locked in the order of serial numbers, as in the storing of messages, to avoid deadlocks. */
 function lockStates(machines: readonly { serialNumber: string }[]): SQL {
   const serialNumbers = machines.map(({ serialNumber }) => serialNumber);
   return sql`
@@ -74,16 +63,12 @@ function lockStates(machines: readonly { serialNumber: string }[]): SQL {
     order by serial_number for update`;
 }
 
-/**
- * The recorded connections. Each has its own ID, so that the late end of an old connection does not hide a new one, at
- * any gateway.
- */
+/** Each connection has its own ID, so that the late end of an old one does not hide a new one. */
 export class ConnectionRegistry {
   readonly #database: Database;
   readonly #now: () => SQL;
   readonly #gatewayId = randomUUID();
 
-  /** @param now SQL for a timestamp with time zone; replaced in tests */
   constructor(database: Database, now: () => SQL = databaseNow) {
     this.#database = database;
     this.#now = now;
@@ -91,8 +76,8 @@ export class ConnectionRegistry {
 
   /**
    * @param arrivals at most one of each machine
-   * @returns the changes by serial number. A missing machine has a newer connection or a replaced secret; the caller
-   * must then close its connection
+   * @returns the changes by serial number. The caller must close the connection of a missing machine, which has a newer
+   * connection or a replaced secret
    */
   async markOnline(arrivals: readonly Arrival[]): Promise<Map<string, OnlineChange>> {
     return this.#database.orm.transaction(async (transaction) => {
@@ -111,8 +96,7 @@ export class ConnectionRegistry {
             or s.connection_since <= ${this.#ago(sql`x."lateMs"`)})
         returning s.serial_number as "serialNumber", s.connection_since as since,
           nullif(before.connection_id, x."connectionId") as "replacedId"`);
-      // A separate statement after the one that waited for the locks, so that it sees a loss that another gateway just
-      // recorded.
+      // A separate statement sees a loss that another gateway recorded before it released the locks.
       const regained = await transaction.execute<{ serialNumber: string }>(sql`
         update connection_losses l set regained_at = greatest(l.lost_at, s.connection_since)
         from appliance_states s
@@ -126,7 +110,7 @@ export class ConnectionRegistry {
     });
   }
 
-  /** @returns the changes by serial number; without machines that have a newer connection */
+  /** @returns the changes by serial number, without machines that have a newer connection */
   async markOffline(departures: readonly Departure[]): Promise<Map<string, ConnectionChange>> {
     return this.#database.orm.transaction(async (transaction) => {
       await transaction.execute(lockStates(departures));
@@ -146,7 +130,6 @@ export class ConnectionRegistry {
     });
   }
 
-  /** The recorded connections of this gateway, with their machines. */
   async findOwnConnections(): Promise<Map<string, string>> {
     const { rows } = await this.#database.orm.execute<{ connectionId: string; serialNumber: string }>(sql`
       select connection_id as "connectionId", serial_number as "serialNumber" from appliance_states
@@ -155,8 +138,8 @@ export class ConnectionRegistry {
   }
 
   /**
-   * Current secret hashes of machines whose board is being replaced, of deleted machines that this gateway still
-   * serves, and of the given machines. A connection with another hash missed the message about the change.
+   * Returns secret hashes of the given machines, of those whose board is being replaced, and of deleted ones that this
+   * gateway serves. A connection with another hash missed the change.
    */
   async findNewSecrets(serialNumbers: readonly string[]): Promise<Map<string, string>> {
     const { rows } = await this.#database.orm.execute<{ serialNumber: string; hash: string }>(sql`
@@ -173,7 +156,7 @@ export class ConnectionRegistry {
     return new Map(rows.map(({ serialNumber, hash }) => [serialNumber, hash]));
   }
 
-  /** Records that this gateway is alive. @returns false when it was not recorded: it is new, or was considered dead */
+  /** @returns false if this gateway is new or was considered dead */
   async beat(): Promise<boolean> {
     const { rows } = await this.#database.orm.execute<{ isNew: boolean }>(sql`
       insert into gateways (id, last_seen_at) values (${this.#gatewayId}, ${this.#now()})
@@ -182,9 +165,8 @@ export class ConnectionRegistry {
     return rows[0]?.isNew === false;
   }
 
-  /** Marks the machines of dead gateways offline since the gateway's last beat. @returns the changes */
   async sweepDeadGateways(): Promise<ConnectionChange[]> {
-    // The embedded database serves one process, so every other gateway in it is dead.
+    // The embedded database serves one process, so every other gateway is dead.
     const isDead = this.#database.isShared
       ? sql`last_seen_at <= ${this.#ago(sql`${limits.gateway.deadAfterMs}::int`)}`
       : sql`true`;
@@ -207,7 +189,6 @@ export class ConnectionRegistry {
     });
   }
 
-  /** Removes the gateway and its connections on an orderly stop. */
   async leave(): Promise<void> {
     await this.#database.orm.execute(sql`delete from gateways where id = ${this.#gatewayId}`);
   }

@@ -10,9 +10,7 @@ const identity: Identity = { secretHash: 'hash', lastSeq: 0, lastAtMs: 0 };
 
 let door: FrontDoor;
 let port: number;
-/** Connections that came and did not leave. */
 let open: Set<MachineConnection>;
-/** Lets in the clients that wait for their authentication, in the order in which they came. */
 let waiting: (() => void)[];
 
 beforeEach(async () => {
@@ -31,7 +29,6 @@ beforeEach(async () => {
   return () => door.close();
 });
 
-/** A client that has asked to come in. */
 async function knock(): Promise<{ client: MqttClient; answer: Promise<number | 'closed'> }> {
   const client = await MqttClient.open(port);
   const answer = client.connect(serialNumber);
@@ -51,11 +48,11 @@ async function pass(turns: number): Promise<void> {
   for (let i = 0; i < turns; i++) await turn();
 }
 
-/** Turns of the event loop that a client needs to come in, and some more. */
+/** A client needs fewer turns of the event loop to be admitted. */
 const moments = Array.from({ length: 12 }, (_, turns) => turns);
 
-describe.each(moments)('a connection of a machine that comes %i turns after the one before', (turns) => {
-  test('replaces it, and nothing remains of either after its end', async () => {
+describe.each(moments)("a connection that comes %i turns after the machine's previous one", (turns) => {
+  test('a second connection replaces the first, and nothing remains of either after its end', async () => {
     const [first, second] = [await knock(), await knock()];
     waiting.shift()?.();
     await pass(turns);
@@ -68,7 +65,7 @@ describe.each(moments)('a connection of a machine that comes %i turns after the 
     await vi.waitFor(() => expect(open.size).toBe(0), { interval: 1 });
   });
 
-  test('and breaks off does not hide how those before and after it end', async () => {
+  test('a connection that breaks off does not hide the ends of its neighbours', async () => {
     const first = await enter();
     const broken = await knock();
     waiting.shift()?.();
@@ -82,7 +79,7 @@ describe.each(moments)('a connection of a machine that comes %i turns after the 
   });
 });
 
-test('a door that closes ends every connection, also one that has not authenticated', async () => {
+test('a door that closes ends every connection, including one that has not authenticated', async () => {
   const [silent, { client }] = [await MqttClient.open(port), await knock()];
   const inside = await enter();
   await door.close();

@@ -10,7 +10,7 @@ import { guardPacketSize } from './packet-size-guard.ts';
 import type { StoredTopic } from './receive-message.ts';
 import { Sender } from './sender.ts';
 
-/** CONNACK return codes of MQTT 3.1.1, section 3.2.2.3. */
+/** MQTT 3.1.1, section 3.2.2.3, defines these CONNACK return codes. */
 const connackCodes = { identifierRejected: 2, serverUnavailable: 3, badUserNameOrPassword: 4 } as const;
 
 type DoorRefusal =
@@ -22,24 +22,23 @@ type DoorRefusal =
   | 'protocolError';
 
 interface FrontDoorHandlers extends ConnectionHandlers {
-  /** Null: a wrong secret. Rejects when the secret cannot be checked now; the machine is asked to try again. */
+  /** Null stands for a wrong secret. A rejection makes the machine try again. */
   authenticate(serialNumber: string, secret: Buffer): Promise<Identity | null>;
   /** `done()` acknowledges the message; `done(error)` ends the connection without an acknowledgement. */
   receive(sender: Sender, topic: StoredTopic, payload: Buffer, done: (error: Error | null) => void): void;
-  /** `machine`: its serial number, or its address if it has not authenticated. */
+  /** @param machine its serial number, or its address before authentication */
   onRefused(machine: string, reason: DoorRefusal): void;
 }
 
 interface FrontDoorOptions extends FrontDoorHandlers {
-  /** Null: without TLS. */
+  /** Null disables TLS. */
   certificate: Certificate | null;
-  /** For the TLS handshake, and for CONNECT. */
+  /** The TLS handshake and CONNECT each have this limit. */
   connectMs?: number | undefined;
 }
 
 type Handler<Name extends keyof AedesOptions> = NonNullable<AedesOptions[Name]>;
 
-/** The MQTT front door (Aedes): authentication, topic rules, and acknowledgement after storing. */
 export class FrontDoor {
   readonly #handlers: FrontDoorHandlers;
   readonly #broker: Aedes;
@@ -67,13 +66,13 @@ export class FrontDoor {
       authorizeSubscribe: this.#authorizeSubscribe,
       authorizeForward: (client, packet) => (isSubscribable(client.id, packet.topic) ? packet : null),
     });
-    // No client subscribes to messages of machines. Searching for subscribers took 7 % of the time of a message.
+    // No client subscribes to messages of machines, and searching for subscribers took 7 % of the time of a message.
     this.#broker.publish = (_packet: unknown, ...rest: unknown[]) => {
       const done = rest.at(-1);
       if (typeof done === 'function') done();
     };
     this.#broker.on('clientReady', (client) => {
-      // A newer connection may have ended it before it was ready.
+      // A newer connection may have ended this one already.
       if (!client.closed) this.#connections.open(client, this.#secretHashes.get(client) ?? '');
     });
     // Without a listener, an error of one connection would end the process.
@@ -87,13 +86,12 @@ export class FrontDoor {
     return this.#sockets.isListening;
   }
 
-  /** @returns the port, also for port 0, which stands for any free one */
+  /** @returns the port, which is any free one for port 0 */
   async listen(port: number, host: string): Promise<number> {
     await this.#broker.listen();
     return this.#sockets.listen(port, host);
   }
 
-  /** Ends all connections; their unacknowledged messages will be sent again. */
   async close(): Promise<void> {
     const closed = this.#sockets.stopListening();
     await new Promise<void>((resolve) => this.#broker.close(() => resolve()));
@@ -112,9 +110,8 @@ export class FrontDoor {
   readonly #preConnect: Handler<'preConnect'> = (client, packet, done) => {
     const { clientId, username, will } = packet;
     const isNamed = isSerialNumber(clientId) && username === clientId && (!will || isOwnWill(clientId, will.topic));
-    if (!isNamed) this.#misnamed.add(client); // refused in `#authenticate`, which can return a reason
-    // The gateway itself knows which machines are connected, and stores no sessions: a machine's own buffer is the
-    // queue.
+    if (!isNamed) this.#misnamed.add(client); // `#authenticate` refuses the client, because only it can return a reason.
+    // The gateway stores no sessions, because a machine's own buffer is the queue.
     delete packet.will;
     packet.clean = true;
     done(null, true);
@@ -155,7 +152,7 @@ export class FrontDoor {
     packet.retain = false;
     if (topic === 'connection') return done(null);
     const payload = packet.payload as Buffer;
-    // The broker stores a QoS 2 packet until the machine releases it, which may never happen.
+    // The broker stores a QoS 2 packet until its release, which may never happen.
     packet.payload = '';
     this.#handlers.receive(sender, topic, payload, done);
   };
@@ -178,9 +175,8 @@ function addressOf(connection: object): string {
 }
 
 /**
- * Replaces the broker's internal emitter (the `mq` option of Aedes, with mqemitter's methods) by one that does nothing:
- * messages of machines go to the database only, and commands are written to a single connection. Even if a topic rule
- * fails, no message passes between machines.
+ * Replaces the broker's emitter (the `mq` option of Aedes) by one that does nothing, so that no message passes between
+ * machines even if a topic rule fails.
  */
 function createMuteEmitter() {
   return {
@@ -193,7 +189,7 @@ function createMuteEmitter() {
 
 const known: ReadonlySet<string> = new Set(machineTopics);
 
-/** @returns the kind of message on `topic` if `serialNumber` may publish it, else null */
+/** @returns null unless `serialNumber` may publish on `topic` */
 function publishableTopic(serialNumber: string, topic: string): MachineTopic | null {
   const prefix = `machines/${serialNumber}/`;
   if (!topic.startsWith(prefix)) return null;
@@ -201,15 +197,12 @@ function publishableTopic(serialNumber: string, topic: string): MachineTopic | n
   return known.has(rest) ? (rest as MachineTopic) : null;
 }
 
-/** The only topic that a machine may subscribe to. Compared as a whole, so wildcards and `$share/…` never match. */
+/** The topic is compared as a whole, so wildcards and `$share/…` never match. */
 function isSubscribable(serialNumber: string, topic: string): boolean {
   return topic === `machines/${serialNumber}/commands`;
 }
 
-/**
- * A will on the machine's own connection topic is redundant but harmless; elsewhere it is an attempt to publish for
- * another machine.
- */
+/** A will on the machine's own connection topic is harmless; elsewhere it would publish for another machine. */
 function isOwnWill(serialNumber: string, topic: string): boolean {
   return publishableTopic(serialNumber, topic) === 'connection';
 }

@@ -28,11 +28,11 @@ afterEach(() => {
 const stored = () => storedSeqs(gateway.database, serialNumber);
 
 describe('an acknowledgement', () => {
-  test('comes only after the commit', async () => {
+  test('the gateway acknowledges a message after the commit', async () => {
     control.hold();
     const answer = machine.publish(topic, telemetryText(1, at()));
     await control.untilInside(1);
-    // The gateway is responsive: it answers others, but not this machine.
+    // The gateway answers other machines, but not this one.
     const other = await gateway.connect(await gateway.newMachine());
     for (let i = 0; i < 5; i++) expect(await other.isAlive()).toBe(true);
     expect(machine.acknowledged).toEqual([]);
@@ -42,7 +42,7 @@ describe('an acknowledgement', () => {
     expect(await stored()).toEqual([1]);
   });
 
-  test('is missing when the database fails: the connection ends, and the repeated message is accepted', async () => {
+  test('the gateway ends the connection when the database fails, and accepts the repeated message', async () => {
     const subject = liveSubject(serialNumber);
     const heard: unknown[] = [];
     const stopListening = await gateway.context.bus.subscribe(subject, (news) => heard.push(news));
@@ -58,7 +58,7 @@ describe('an acknowledgement', () => {
     stopListening();
   });
 
-  test('that is lost because the machine left before the commit leads to a repetition, which is stored once', async () => {
+  test('a message of a machine that left before the commit is repeated and stored once', async () => {
     control.hold();
     void machine.publish(topic, telemetryText(1, at()));
     await control.untilInside(1);
@@ -70,7 +70,7 @@ describe('an acknowledgement', () => {
     expect(await stored()).toEqual([1]);
   });
 
-  test('is sent for each message, in the order of the messages', async () => {
+  test('the gateway acknowledges each message, in the order of the messages', async () => {
     const count = 300;
     machine.sendAll(
       topic,
@@ -81,7 +81,7 @@ describe('an acknowledgement', () => {
     expect(await stored()).toHaveLength(count);
   });
 
-  test('comes before the message is published on the bus, and a repetition is not published', async () => {
+  test('the gateway acknowledges before it publishes on the bus, and does not publish a repetition', async () => {
     const heard: { type: string; storedBefore: Promise<number[]> }[] = [];
     const stopListening = await gateway.context.bus.subscribe(liveSubject(serialNumber), (news) =>
       heard.push({ ...(news as { type: string }), storedBefore: stored() }),
@@ -93,10 +93,10 @@ describe('an acknowledgement', () => {
   });
 });
 
-/** The most that is read from a connection before an acknowledgement: one socket read and one read-ahead. */
+/** The gateway reads one socket read and one read-ahead before an acknowledgement. */
 const readAtATimeBytes = 2 * 64 * 1024;
 
-test('is missing while the database hangs; little is read from each machine, and everything is delivered when it recovers', async () => {
+test('the gateway reads little of each machine while the database hangs, and loses nothing', async () => {
   const [machineCount, messagesEach] = [10, 3000];
   const serialNumbers = await Promise.all(Array.from({ length: machineCount }, () => gateway.newMachine()));
   const machines = await Promise.all(serialNumbers.map((name) => gateway.connect(name)));
@@ -107,7 +107,6 @@ test('is missing while the database hangs; little is read from each machine, and
   for (const [i, client] of machines.entries()) client.sendAll(topicOf(serialNumbers[i] ?? '', 'telemetry'), backlog);
   await control.untilInside(1000);
 
-  // The gateway keeps serving; when it has read nothing for so many turns, it will read nothing more.
   let read = 0;
   while (read !== gateway.messagesRead()) {
     read = gateway.messagesRead();

@@ -24,7 +24,7 @@ async function hear(subject: string) {
 }
 
 describe('connections', () => {
-  test('are recorded, then published', async () => {
+  test('the gateway records a connection, then publishes it', async () => {
     const serialNumber = await gateway.newMachine();
     const heard: unknown[] = [];
     const written: Promise<unknown>[] = [];
@@ -46,7 +46,7 @@ describe('connections', () => {
     stop();
   });
 
-  test('are replaced by a second one, and the end of the first does not hide it', async () => {
+  test('a second connection replaces the first, whose end does not hide it', async () => {
     const serialNumber = await gateway.newMachine();
     const first = await gateway.connect(serialNumber);
     await gateway.untilOnline(serialNumber);
@@ -55,7 +55,7 @@ describe('connections', () => {
     await first.ended;
     await vi.waitUntil(() => heard.length >= 1);
     expect(await second.isAlive()).toBe(true);
-    // A later change is recorded after the changes of the takeover.
+    // The changes of the takeover are recorded before this later change.
     const marker = await gateway.newMachine();
     await gateway.connect(marker);
     await gateway.untilOnline(marker);
@@ -65,7 +65,7 @@ describe('connections', () => {
     await vi.waitFor(async () => expect(await connectionOf(serialNumber)).toBe('offline'));
   });
 
-  test('that take over each other a hundred times are no loss until the last one ends', async () => {
+  test('a hundred takeovers are no loss until the last connection ends', async () => {
     const serialNumber = await gateway.newMachine();
     const countLosses = async () => {
       const { rows } = await gateway.database.orm.execute(
@@ -93,7 +93,7 @@ describe('connections', () => {
     expect(await countLosses()).toBe(1);
   });
 
-  test('are replaced by one at another gateway, after whose end the machine is offline', async () => {
+  test('a connection at another gateway replaces this one, and its end marks the machine offline', async () => {
     const other = await MachineGateway.start(gateway.context);
     onTestFinished(() => other.stop());
     const serialNumber = await gateway.newMachine();
@@ -105,10 +105,10 @@ describe('connections', () => {
     expect(await connectionOf(serialNumber)).toBe('online');
     await second.close();
     await vi.waitFor(async () => expect(await connectionOf(serialNumber)).toBe('offline'));
-    // Sooner than a comparison would end it.
+    // A periodic comparison would end the connection only after this limit.
   }, 15_000);
 
-  test('that replace each other again and again are counted and logged, because two devices use one identity', async () => {
+  test('the gateway counts and logs connections that replace each other repeatedly', async () => {
     const [serialNumber, neighbour] = [await gateway.newMachine(), await gateway.newMachine()];
     const other = await gateway.connect(neighbour);
     const before = await gateway.refused('takenOver');
@@ -118,7 +118,7 @@ describe('connections', () => {
       last = await gateway.connect(serialNumber);
       await replaced.ended;
     };
-    // A network may lose the connection of a machine a few times.
+    // A network may lose the connection a few times.
     for (let i = 0; i < 3; i++) await takeOver();
     expect(await gateway.refused('takenOver')).toBe(before);
     for (let i = 0; i < 4; i++) await takeOver();
@@ -128,7 +128,7 @@ describe('connections', () => {
     gateway.passTime(60_000);
     await takeOver();
     expect(await gateway.refused('takenOver')).toBe(before + 4);
-    // The second device's messages have numbers of the first one: they are stored once, and counted.
+    // The second device repeats numbers of the first one.
     const replayed = await gateway.refused('replayed');
     const sample = (boilerTmp: number) => JSON.stringify({ seq: 1, at: at(), boilerTmp });
     await last.publish(topicOf(serialNumber, 'telemetry'), sample(830));
@@ -138,11 +138,11 @@ describe('connections', () => {
     expect(await other.isAlive()).toBe(true);
   });
 
-  test('end if they use a replaced secret, even if the message about the change was lost', async () => {
+  test('a connection with the secret of a replaced board ends, even without the message about it', async () => {
     const [serialNumber, other] = [await gateway.newMachine(), await gateway.newMachine()];
     const [machine, untouched] = [await gateway.connect(serialNumber), await gateway.connect(other)];
     await gateway.untilOnline(serialNumber);
-    // A replacement needs an account that began it; adding a command creates one.
+    // A replacement needs an account, which `addCommand` creates.
     await addCommand(gateway.database, serialNumber);
     await gateway.database.orm.execute(sql`
       insert into board_replacements (id, serial_number, state, new_mac_address, started_by, started_at, shut_out_at)
@@ -154,7 +154,7 @@ describe('connections', () => {
     expect(await untouched.isAlive()).toBe(true);
   }, 20_000);
 
-  test('number the news of one machine without a gap', async () => {
+  test('the news of one machine is numbered without a gap', async () => {
     const serialNumber = await gateway.newMachine();
     const heard = await hear(liveSubject(serialNumber));
     const machine = await gateway.connect(serialNumber);
@@ -172,7 +172,7 @@ describe('a command', () => {
     gateway.context.bus.request(deliverySubject(serialNumber), command, 5000);
   const stopCycle = () => ({ commandId: randomUUID(), kind: 'stopCycle', body: {}, expiresAt: at() });
 
-  test('reaches its machine and no other', async () => {
+  test('a command reaches its machine and no other', async () => {
     const [serialNumber, neighbour] = [await gateway.newMachine(), await gateway.newMachine()];
     const [machine, other] = [await gateway.connect(serialNumber), await gateway.connect(neighbour)];
     const command = stopCycle();
@@ -188,7 +188,7 @@ describe('a command', () => {
     ['null', null],
     ['of an unknown kind', { ...stopCycle(), kind: 'openDoor' }],
     ['without an ID', { ...stopCycle(), commandId: undefined }],
-  ])('that is none (%s) does not reach the machine', async (_, command) => {
+  ])('an invalid command (%s) does not reach the machine', async (_, command) => {
     const serialNumber = await gateway.newMachine();
     const machine = await gateway.connect(serialNumber);
     const delivery = gateway.context.bus.request(deliverySubject(serialNumber), command, 50);
@@ -197,7 +197,7 @@ describe('a command', () => {
     expect(machine.received).toEqual([]);
   });
 
-  test('goes to the newest connection, and to none after the machine left', async () => {
+  test('a command reaches the newest connection, and none after the machine left', async () => {
     const serialNumber = await gateway.newMachine();
     const first = await gateway.connect(serialNumber);
     const second = await gateway.connect(serialNumber);
@@ -210,7 +210,7 @@ describe('a command', () => {
     await vi.waitFor(() => expect(deliver(serialNumber, stopCycle())).rejects.toBeInstanceOf(NoResponderError));
   });
 
-  test('is settled by the reply, which is stored before it is published', async () => {
+  test('a reply settles its command and is stored before it is published', async () => {
     const serialNumber = await gateway.newMachine();
     const commandId = await addCommand(gateway.database, serialNumber);
     const machine = await gateway.connect(serialNumber);

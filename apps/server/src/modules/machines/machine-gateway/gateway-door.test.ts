@@ -17,7 +17,6 @@ beforeAll(async () => {
   other = await gateway.newMachine();
 });
 
-/** A connected machine that must not be disturbed. */
 async function neighbour(): Promise<{ client: MqttClient; expectUndisturbed: () => Promise<void> }> {
   const serialNumber = await gateway.newMachine();
   const client = await gateway.connect(serialNumber);
@@ -60,7 +59,7 @@ describe('authentication', () => {
     ['a will in $SYS', 2, () => ({ will: { topic: '$SYS/x', payload: Buffer.from('x'), qos: 1, retain: false } })],
   ];
 
-  it.each(refused)('refuses %s, and the real machine notices nothing', async (_name, code, other_) => {
+  it.each(refused)('the gateway refuses %s, and the real machine stays connected', async (_name, code, other_) => {
     const machine = await gateway.connect(real);
     const before = await gateway.refused(code === 4 ? 'unauthenticated' : 'identifierRejected');
     const impostor = await gateway.open();
@@ -70,7 +69,7 @@ describe('authentication', () => {
     expect(await gateway.refused(code === 4 ? 'unauthenticated' : 'identifierRejected')).toBe(before + 1);
   });
 
-  it('refuses an unknown machine, also without a secret', async () => {
+  it('the gateway refuses an unknown machine, even without a secret', async () => {
     for (const password of [linkSecret('XX240001'), '']) {
       const stranger = await gateway.open();
       expect(await stranger.connect('XX240001', { password: Buffer.from(password) })).toBe(4);
@@ -78,7 +77,7 @@ describe('authentication', () => {
     }
   });
 
-  it('accepts a machine with its secret and a will on its own connection topic, which is not published', async () => {
+  it("the gateway accepts a will on the machine's own connection topic and does not publish it", async () => {
     const { expectUndisturbed } = await neighbour();
     const machine = await gateway.open();
     const will = {
@@ -92,7 +91,7 @@ describe('authentication', () => {
     await expectUndisturbed();
   });
 
-  it('ends a connection that publishes before CONNECT, or does not speak MQTT', async () => {
+  it('the gateway ends a connection that publishes before CONNECT, or does not speak MQTT', async () => {
     const { expectUndisturbed } = await neighbour();
     const [hasty, wrong] = [await gateway.open(), await gateway.open()];
     void hasty.publish(topicOf(real, 'telemetry'), telemetryText(1, at()));
@@ -119,7 +118,7 @@ describe('authentication', () => {
       { authenticationMethod: 'SCRAM-SHA-1', authenticationData: Buffer.from('n') },
     ],
   ])(
-    'refuses MQTT 5 %s, without looking at the secret, and the real machine notices nothing',
+    'the gateway refuses MQTT 5 %s without checking the secret, and the real machine stays connected',
     async (_, properties) => {
       const machine = await gateway.connect(real);
       const before = await Promise.all([gateway.refused('protocolError'), gateway.refused('unauthenticated')]);
@@ -155,7 +154,7 @@ describe('authentication', () => {
     ['SUBSCRIBE to nothing', [0x82, 2, 0, 1]],
     ['DISCONNECT with a reason', [0xe0, 2, 4, 0]],
     ['a packet of no type', [0, 0]],
-  ])('ends the connection of a machine that sends %s', async (_, bytes) => {
+  ])('the gateway ends the connection of a machine that sends %s', async (_, bytes) => {
     const { expectUndisturbed } = await neighbour();
     const machine = await gateway.connect(real);
     machine.write(Buffer.from(bytes));
@@ -163,7 +162,7 @@ describe('authentication', () => {
     await expectUndisturbed();
   });
 
-  it('never keeps a session', async () => {
+  it('the gateway never stores a session', async () => {
     const machine = await gateway.open();
     expect(await machine.connect(real, { clean: false })).toBe(0);
     await machine.subscribe(topicOf(real, 'commands'));
@@ -190,19 +189,22 @@ describe('a publishing machine', () => {
     ['a shared subscription', () => `$share/g/${topicOf(real, 'telemetry')}`],
   ] as const;
 
-  it.each(foreign)('cannot publish on %s: the connection ends and nothing is stored', async (_name, topic) => {
-    const { expectUndisturbed } = await neighbour();
-    const victim = await gateway.connect(other);
-    const machine = await gateway.connect(real);
-    expect(await machine.publish(topic(), telemetryText(1, at()))).toBe('closed');
-    expect(await victim.isAlive()).toBe(true);
-    expect(victim.received).toEqual([]);
-    expect(await storedSeqs(gateway.database, other)).toEqual([]);
-    expect(await storedSeqs(gateway.database, real)).toEqual([]);
-    await expectUndisturbed();
-  });
+  it.each(foreign)(
+    'a machine that publishes on %s loses its connection, and nothing is stored',
+    async (_name, topic) => {
+      const { expectUndisturbed } = await neighbour();
+      const victim = await gateway.connect(other);
+      const machine = await gateway.connect(real);
+      expect(await machine.publish(topic(), telemetryText(1, at()))).toBe('closed');
+      expect(await victim.isAlive()).toBe(true);
+      expect(victim.received).toEqual([]);
+      expect(await storedSeqs(gateway.database, other)).toEqual([]);
+      expect(await storedSeqs(gateway.database, real)).toEqual([]);
+      await expectUndisturbed();
+    },
+  );
 
-  it('cannot send a message by its last will', async () => {
+  it('the gateway acknowledges a message on the connection topic without publishing it', async () => {
     const machine = await gateway.connect(real);
     expect(await machine.publish(topicOf(real, 'connection'), '{"state":"offline"}')).toBe('acknowledged');
     expect(await machine.isAlive()).toBe(true);
@@ -221,7 +223,7 @@ describe('a subscribing machine', () => {
     ['everything below its own', () => `machines/${real}/#`],
   ] as const;
 
-  it.each(foreign)('cannot subscribe to %s', async (_name, topic) => {
+  it.each(foreign)('a machine cannot subscribe to %s', async (_name, topic) => {
     const machine = await gateway.connect(real);
     const before = await gateway.refused('foreignSubscription');
     expect(await machine.subscribe(topic())).toEqual([128]);
@@ -229,7 +231,7 @@ describe('a subscribing machine', () => {
     expect(await machine.isAlive()).toBe(true);
   });
 
-  it('receives its own commands, also after another subscription was refused', async () => {
+  it('a machine receives its own commands, also after another subscription was refused', async () => {
     const machine = await gateway.connect(real);
     expect(await machine.subscribe('#', topicOf(real, 'commands'))).toEqual([128, 1]);
   });

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const stored = () => storedSeqs(gateway.database, serialNumber);
 
-describe('a message that can never be stored is acknowledged and counted, and the machine stays connected', () => {
+describe('a message that can never be stored', () => {
   const malformed: [string, () => string | Buffer][] = [
     ['no JSON', () => '{"seq":1,'],
     ['nothing', () => ''],
@@ -55,7 +55,7 @@ describe('a message that can never be stored is acknowledged and counted, and th
     ],
   ];
 
-  /** Sends valid messages in between, so that they may share a batch. */
+  /** The valid messages may share a batch with the refused one. */
   async function expectAloneRefused(publishRefused: () => Promise<string>): Promise<void> {
     const neighbour = await gateway.newMachine();
     const other = await gateway.connect(neighbour);
@@ -71,9 +71,12 @@ describe('a message that can never be stored is acknowledged and counted, and th
     expect(await storedSeqs(gateway.database, neighbour)).toEqual([1]);
   }
 
-  it.each(malformed)('%s', async (_name, payload) => {
-    await expectAloneRefused(() => machine.publish(topic, payload()));
-  });
+  it.each(malformed)(
+    'the gateway acknowledges and counts a message with %s, and the machine stays connected',
+    async (_name, payload) => {
+      await expectAloneRefused(() => machine.publish(topic, payload()));
+    },
+  );
 
   const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
   it.each([
@@ -86,7 +89,7 @@ describe('a message that can never be stored is acknowledged and counted, and th
     await expectAloneRefused(() => machine.publish(topicOf(serialNumber, 'events'), event));
   });
 
-  test('a NUL in a text is removed, because PostgreSQL refuses it, and harms no other message', async () => {
+  test('the gateway removes a NUL in a text, which PostgreSQL refuses, and stores all other messages', async () => {
     const neighbour = await gateway.newMachine();
     const other = await gateway.connect(neighbour);
     const before = await gateway.refused('unstorable');
@@ -117,7 +120,7 @@ test('the reading of a broken sensor is stored as null', async () => {
   });
 });
 
-test('a number that exceeds its column harms no other message', async () => {
+test('a number that exceeds its column affects no other message', async () => {
   const answers = [
     machine.publish(topic, telemetryText(1, at(), { boilerTmp: Number.MAX_SAFE_INTEGER })),
     machine.publish(topic, telemetryText(Number.MAX_SAFE_INTEGER, at())),
@@ -138,7 +141,7 @@ test('a repeated message is acknowledged again and stored once', async () => {
   expect(await gateway.refused('replayed')).toBe(before + 2);
 });
 
-test('QoS 0 and QoS 2 are stored as well', async () => {
+test('messages with QoS 0 and QoS 2 are stored as well', async () => {
   await machine.publish(topic, telemetryText(1, at()), { qos: 0 });
   expect(await machine.publish(topic, telemetryText(2, at()), { qos: 2 })).toBe('acknowledged');
   expect(await machine.publish(topic, telemetryText(3, at()))).toBe('acknowledged');
@@ -182,8 +185,8 @@ test.each<[string, Packet, number]>([
   expect(await again.publish(topic, telemetryText(1, at()))).toBe('acknowledged');
 });
 
-describe('an oversized message', () => {
-  test('of exactly the limit is stored', async () => {
+describe('the size of a message', () => {
+  test('a message of exactly the limit is stored', async () => {
     const text = telemetryText(1, at()).slice(0, -1);
     const padded = `${text},"more":"${'x'.repeat(maxPayloadBytes - text.length - 11)}"}`;
     expect(Buffer.byteLength(padded)).toBe(128 * 1024);
@@ -191,13 +194,13 @@ describe('an oversized message', () => {
     expect(await stored()).toEqual([1]);
   });
 
-  test('of one byte more is refused like any message that can never be stored', async () => {
+  test('a message one byte above the limit is refused like any message that can never be stored', async () => {
     const before = await gateway.refused('oversized');
     expect(await machine.publish(topic, ' '.repeat(maxPayloadBytes + 1))).toBe('acknowledged');
     expect(await gateway.refused('oversized')).toBe(before + 1);
   });
 
-  test('of 200 kB ends the connection, and the machine may reconnect', async () => {
+  test('a message of 200 kB ends the connection, and the machine may reconnect', async () => {
     const before = await gateway.refused('oversized');
     expect(await machine.publish(topic, 'x'.repeat(200_000))).toBe('closed');
     expect(await gateway.refused('oversized')).toBe(before + 1);
@@ -205,7 +208,7 @@ describe('an oversized message', () => {
     expect(await again.publish(topic, telemetryText(1, at()))).toBe('acknowledged');
   });
 
-  test('of 200 MB ends the connection at its header', async () => {
+  test('a message of 200 MB ends the connection at its header', async () => {
     const whole = mqtt.generate({
       cmd: 'publish',
       topic,
@@ -216,17 +219,17 @@ describe('an oversized message', () => {
       dup: false,
     });
     machine.write(whole.subarray(0, 5));
-    await machine.ended; // although nothing of the payload was sent
+    await machine.ended;
   });
 
-  test('of 200 MB that is sent anyway does not fill the memory', async () => {
+  test('a message of 200 MB that is sent anyway does not fill the memory', async () => {
     const senders = await Promise.all(Array.from({ length: 5 }, () => gateway.open()));
     const before = process.memoryUsage().rss;
     const chunk = Buffer.alloc(1_000_000);
     let peak = 0;
     await Promise.all(
       senders.map(async (sender) => {
-        sender.write(Buffer.from([0x32, 0x80, 0x84, 0xaf, 0x5f])); // PUBLISH of 200,000,000 bytes without authentication
+        sender.write(Buffer.from([0x32, 0x80, 0x84, 0xaf, 0x5f]));
         sender.write(chunk);
         await sender.ended;
         peak = Math.max(peak, process.memoryUsage().rss - before);
@@ -236,7 +239,7 @@ describe('an oversized message', () => {
   });
 });
 
-test('refusals are logged once per machine and minute, with the number of suppressed ones', async () => {
+test('the gateway logs refusals once per machine and minute, with the number of suppressed ones', async () => {
   const lines = () => gateway.log.filter((line) => line.msg === 'refused' && line.machine === serialNumber);
   for (let i = 0; i < 5; i++) await machine.publish(topic, 'rubbish with a secret');
   expect(lines()).toMatchObject([{ level: 40, reason: 'malformed', topic: 'telemetry', quietSinceLastLine: 0 }]);
@@ -250,7 +253,7 @@ test('refusals are logged once per machine and minute, with the number of suppre
   expect(JSON.stringify(gateway.log)).not.toContain('rubbish');
 });
 
-test('a machine with a wrong clock has its data stored with the time of arrival', async () => {
+test('data of a machine with a wrong clock are stored with the time of arrival', async () => {
   const before = at();
   await machine.publish(topic, telemetryText(1, '2006-01-01T00:00:00.000Z'));
   expect((await presentOf(gateway.database, serialNumber))?.telemetry).toMatchObject({

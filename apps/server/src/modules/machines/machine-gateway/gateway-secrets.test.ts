@@ -21,7 +21,7 @@ test('the database contains the SHA-256 hash of a link secret and never the secr
   await machine.close();
 });
 
-test('a connection without authentication is closed after a timeout; a machine’s stays', async () => {
+test("the gateway closes an unauthenticated connection after a timeout, and no machine's connection", async () => {
   const machine = await gateway.connect(await gateway.newMachine());
   const silent = await gateway.open();
   await silent.ended;

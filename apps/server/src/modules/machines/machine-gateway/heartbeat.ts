@@ -10,20 +10,17 @@ interface HeartbeatParts {
   announce: (change: ConnectionChange) => void;
 }
 
-/** What a gateway does again and again: it reports itself, and finds the gateways and secrets that are no longer valid. */
 export class Heartbeat {
   readonly #parts: HeartbeatParts;
   #lastMs = performance.now();
-  /** `performance.now()`: since then all beats, and probably those of other gateways, were on time. */
+  /** All beats since this `performance.now()` were on time, and probably those of other gateways too. */
   #steadySinceMs = this.#lastMs;
-  /** How many of the connections were compared with the present secrets since the last round began. */
   #comparedSecrets = 0;
 
   constructor(parts: HeartbeatParts) {
     this.#parts = parts;
   }
 
-  /** Since the last beat, or since the start. */
   agoMs(): number {
     return performance.now() - this.#lastMs;
   }
@@ -32,7 +29,7 @@ export class Heartbeat {
     const { database, registry, presence, announce } = this.#parts;
     await presence.beat();
     const nowMs = performance.now();
-    // While the database was away no gateway could record a beat.
+    // Gateways cannot record beats while the database is away.
     if (nowMs - this.#lastMs > limits.gateway.deadAfterMs) this.#steadySinceMs = nowMs;
     this.#lastMs = nowMs;
     if (!database.isShared || nowMs - this.#steadySinceMs >= limits.gateway.deadAfterMs)
@@ -40,7 +37,7 @@ export class Heartbeat {
     await this.#endReplacedSecrets();
   }
 
-  /** The message about a new secret may be lost, so the connections are also compared, some with each beat. */
+  /** The message about a new secret may be lost, so each beat also compares some connections. */
   async #endReplacedSecrets(): Promise<void> {
     const { registry, presence } = this.#parts;
     const serialNumbers = [...presence.connections()].map(({ serialNumber }) => serialNumber);

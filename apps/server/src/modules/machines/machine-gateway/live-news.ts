@@ -5,10 +5,7 @@ import { presentStatus } from './present-state.ts';
 import type { ReceivedMessage } from './receive-message.ts';
 import { presentTelemetry } from './telemetry-rows.ts';
 
-/**
- * Live news from stored messages, in order. Of several readings of one machine only the newest is sent: several come
- * only from a backlog, which is history.
- */
+/** Only the newest reading of a machine is sent, because several of them come from a backlog. */
 export function* liveNews(stored: readonly ReceivedMessage[]): Generator<LiveNews> {
   const newest = new Map<string, ReceivedMessage>();
   for (const received of stored) if (received.topic === 'telemetry') newest.set(received.serialNumber, received);
@@ -19,7 +16,6 @@ export function* liveNews(stored: readonly ReceivedMessage[]): Generator<LiveNew
   }
 }
 
-/** @returns null for a message that changes nothing on screens */
 function newsOf(received: ReceivedMessage): LiveNews | null {
   const { serialNumber, at } = received;
   const about = { serialNumber, at };
@@ -29,7 +25,7 @@ function newsOf(received: ReceivedMessage): LiveNews | null {
     case 'status':
       return { type: 'status', ...about, status: presentStatus(received) };
     case 'fota': {
-      // The bar is kept only while the installation runs (docs/product-rules.md#firmware-update).
+      // The progress exists only during the installation (docs/product-rules.md#firmware-update).
       const { perc, inProg } = received.message;
       return { type: 'fotaStatus', ...about, perc: inProg === 1 ? perc : 0, inProg };
     }
@@ -37,7 +33,7 @@ function newsOf(received: ReceivedMessage): LiveNews | null {
       return { type: 'parameters', ...about };
     case 'connectivity':
       return { type: 'connectivity', ...about, connectivity: presentConnectivity({ ...received.message, at }) };
-    // Alarms are sent in their current state by `alarmNews`; a late event may not describe it.
+    // `alarmNews` sends alarms in their current state.
     case 'events':
     case 'versions':
     case 'counters':
@@ -46,7 +42,6 @@ function newsOf(received: ReceivedMessage): LiveNews | null {
   }
 }
 
-/** `at`: when the alarm began or ended. */
 export function alarmNews({ serialNumber, alarm }: MachineAlarm): LiveNews {
   return { type: 'alarm', serialNumber, at: alarm.stopDate ?? alarm.startDate, alarm };
 }

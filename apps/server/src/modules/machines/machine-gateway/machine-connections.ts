@@ -2,18 +2,15 @@ import type { Client } from 'aedes';
 
 export interface MachineConnection {
   serialNumber: string;
-  /** The hash of the secret that it connected with. */
   secretHash: string;
   end(): void;
-  /** Sends with QoS 1. Resolves when the message is written, not when it is received. */
+  /** Resolves when the message is written (QoS 1), not when it is received. */
   publish(topic: string, payload: string): Promise<void>;
 }
 
 export interface ConnectionHandlers {
-  /** `replaced`: the connection that it took over, which is ended next. */
   onConnected(connection: MachineConnection, replaced: MachineConnection | null): void;
   onDisconnected(connection: MachineConnection): void;
-  /** A new connection of the machine ends one that is open. */
   onTakenOver(serialNumber: string): void;
 }
 
@@ -22,21 +19,16 @@ interface OpenClient {
   isClosed: boolean;
 }
 
-/**
- * The newest connection of each machine. A takeover is no loss: what is taken over ends when its successor is open, or
- * never will be.
- */
+/** A takeover is no loss: the old connection counts until its successor is open or has failed. */
 export class MachineConnections {
   readonly #handlers: ConnectionHandlers;
   readonly #open = new Map<string, OpenClient>();
-  /** The newest client of each machine that was let in and is not open yet. */
   readonly #arriving = new Map<string, Client>();
 
   constructor(handlers: ConnectionHandlers) {
     this.#handlers = handlers;
   }
 
-  /** The client was let in. */
   arrive(client: Client): void {
     const { id, conn } = client;
     if (this.#open.has(id)) this.#handlers.onTakenOver(id);
@@ -57,7 +49,7 @@ export class MachineConnections {
     };
     const replaced = this.#open.get(client.id);
     const open: OpenClient = { connection, isClosed: false };
-    // Not `clientDisconnect`: the broker knows clients by name, and confuses those of one machine that come together.
+    // The broker's `clientDisconnect` confuses simultaneous clients of one machine, because it knows them by name.
     client.conn.once('close', () => {
       open.isClosed = true;
       if (!this.#arriving.has(client.id)) this.#end(open);
@@ -70,12 +62,11 @@ export class MachineConnections {
 
   #end(open: OpenClient): void {
     const { connection } = open;
-    if (this.#open.get(connection.serialNumber) !== open) return; // its successor has ended it
+    if (this.#open.get(connection.serialNumber) !== open) return;
     this.#open.delete(connection.serialNumber);
     this.#handlers.onDisconnected(connection);
   }
 
-  /** The client does not arrive any more: it is open, or has gone. */
   #leave(client: Client): void {
     if (this.#arriving.get(client.id) === client) this.#arriving.delete(client.id);
   }
@@ -91,20 +82,20 @@ function publishTo(client: Client, topic: string, payload: string): Promise<void
 
 const windowMs = 60_000;
 
-/** A machine replaces its own connection when its network lost the previous one, but not more often in a minute. */
+/** A lost network makes a machine replace its own connection, but not more often in a minute. */
 const usualTakeovers = 3;
 
-/** Further machines are not tracked one by one. */
+/** More serial numbers than this are probably invented. */
 const maxTracked = 10_000;
 
 /**
- * Counts how often a connection of a machine replaces an open one. Two devices with the serial number and the secret of
- * one machine end each other's connection again and again, and their messages cannot be told apart.
+ * Two devices with the identity of one machine end each other's connection repeatedly, and their messages cannot be
+ * distinguished.
  */
 export class Takeovers {
   readonly #machines = new Map<string, { sinceMs: number; count: number }>();
 
-  /** @returns whether one device does not do this so often */
+  /** @returns true if a single device does not reconnect this often */
   isUnusual(serialNumber: string, nowMs: number): boolean {
     const known = this.#machines.get(serialNumber);
     if (known && nowMs - known.sinceMs < windowMs) {

@@ -18,10 +18,9 @@ import { MessageIntake, RefusalLog } from './message-intake.ts';
 import { Presence } from './presence.ts';
 import { storeBatch } from './store-batch.ts';
 
-/** Announces that a machine has a newer connection: the gateway that holds this one ends it. */
+/** The gateway with the older connection ends it. */
 const connectionReplacedSubject = 'connections.replaced';
 
-/** Replaced in tests. */
 export interface GatewayOptions {
   store?: typeof storeBatch;
   now?: () => SQL;
@@ -29,7 +28,6 @@ export interface GatewayOptions {
   beatMs?: number;
 }
 
-/** The machines' side of the server: their connections, what they send, and the commands for them. */
 export class MachineGateway {
   readonly #context: CoreContext;
   readonly #beatMs: number;
@@ -41,13 +39,11 @@ export class MachineGateway {
   readonly #intake: MessageIntake;
   readonly #heartbeat: Heartbeat;
   readonly #door: FrontDoor;
-  /** The subscriptions to commands for the machines. */
   readonly #deliveries = new Map<MachineConnection, Promise<Unsubscribe>>();
   readonly #unsubscribe: Unsubscribe[] = [];
   #beating: Repeated | null = null;
   #port = 0;
 
-  /** Resolves when machines can connect. */
   static async start(context: CoreContext, options: GatewayOptions = {}): Promise<MachineGateway> {
     const { mqttTls } = context.config;
     const gateway = new MachineGateway(context, mqttTls && (await readCertificate(mqttTls)), options);
@@ -91,7 +87,6 @@ export class MachineGateway {
     return this.#port;
   }
 
-  /** Whether machines can connect and their messages are stored. */
   get isReady(): boolean {
     return this.#door.isListening && this.#intake.oldestMs() < limits.gateway.unstoredMs && !this.#intake.hasJustFailed;
   }
@@ -109,7 +104,7 @@ export class MachineGateway {
   async #start(): Promise<void> {
     const { config, bus, logger } = this.#context;
     this.#unsubscribe.push(
-      // A machine that connects with the old secret in the meantime is disconnected when it is marked online.
+      // A machine that connects with the old secret meanwhile is disconnected when it is marked online.
       await bus.subscribe(secretChangedSubject('*'), (_, subject) => this.#endConnections(subject)),
       await bus.subscribe(connectionReplacedSubject, (news) => {
         const dismissed = this.#presence.dismiss((news as { connectionId: string }).connectionId);
@@ -122,7 +117,7 @@ export class MachineGateway {
     this.#port = await this.#door.listen(config.mqttPort, config.host);
   }
 
-  /** Whether what machines send is not stored now, or would not be if they could connect. */
+  /** True if messages are not stored, or would not be if machines could connect. */
   #isBehind(): boolean {
     const { behindMs } = limits.gateway;
     const isBeatLate = this.#heartbeat.agoMs() > this.#beatMs + behindMs;
@@ -138,7 +133,6 @@ export class MachineGateway {
     if (this.#takeovers.isUnusual(serialNumber, nowMs)) this.#refusals.note(serialNumber, 'takenOver');
   }
 
-  /** @param secretChanged the subject that names the machine with a new secret */
   #endConnections(secretChanged: string): void {
     for (const connection of this.#presence.connections()) {
       if (secretChangedSubject(connection.serialNumber) === secretChanged) connection.end();
@@ -167,12 +161,12 @@ export class MachineGateway {
     const { serialNumber } = connection;
     try {
       return await bus.respond(deliverySubject(serialNumber), async (command) => {
-        const message = commandMessageSchema.parse(command); // other programs may be on the bus
+        const message = commandMessageSchema.parse(command); // Other programs on the bus may publish invalid commands.
         await connection.publish(topicOf(serialNumber, 'commands'), JSON.stringify(message));
         return { isDelivered: true };
       });
     } catch (error) {
-      // Without its subscription no command would reach the machine, so it must reconnect.
+      // A machine without a subscription receives no commands, so it must reconnect.
       logger.warn({ err: error, serialNumber }, 'no commands can be taken for the machine');
       connection.end();
       return () => {};

@@ -12,22 +12,20 @@ export interface Certificate {
 }
 
 interface SocketOptions {
-  /** Null: without TLS. */
+  /** Null disables TLS. */
   certificate: Certificate | null;
   handshakeMs: number;
-  /** Called with each connection, after the TLS handshake. */
   accept: (socket: Socket) => void;
 }
 
-/** The connections of machines, over TCP or TLS. */
 export class MachineSockets {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
-  /** Below those of TLS; a stop must not wait for an unfinished handshake. */
+  /** A stop must not wait for the sockets of unfinished TLS handshakes. */
   readonly #encrypted = new Set<Socket>();
 
   constructor({ certificate, handshakeMs, accept }: SocketOptions) {
-    // A machine may disable MQTT's keep-alive; TCP keep-alive still detects a dead connection.
+    // TCP keep-alive detects a dead connection even if a machine disables that of MQTT.
     const alive = { keepAlive: true, keepAliveInitialDelay: limits.gateway.keepAliveMs };
     const acceptTracked = (socket: Socket) => {
       track(socket, this.#sockets);
@@ -40,7 +38,7 @@ export class MachineSockets {
     }
     this.#server = createTlsServer({ ...alive, ...certificate, handshakeTimeout: handshakeMs }, acceptTracked);
     this.#server.on('connection', (socket: Socket) => track(socket, this.#encrypted));
-    // Node leaves a connection open whose handshake lasts too long.
+    // Node.js leaves a connection open whose handshake lasts too long.
     this.#server.on('tlsClientError', (_error, socket: Socket) => socket.destroy());
   }
 
@@ -48,14 +46,13 @@ export class MachineSockets {
     return this.#server.listening;
   }
 
-  /** @returns the port, also for port 0, which stands for any free one */
+  /** @returns the port, which is any free one for port 0 */
   async listen(port: number, host: string): Promise<number> {
     this.#server.listen(port, host);
     await once(this.#server, 'listening');
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** Accepts no more connections. Resolves when the existing ones have ended. */
   stopListening(): Promise<void> {
     return new Promise((resolve) => this.#server.close(() => resolve()));
   }
@@ -73,7 +70,7 @@ function track(socket: Socket, sockets: Set<Socket>): void {
   socket.once('close', () => sockets.delete(socket));
 }
 
-/** @throws ConfigurationError for files that are missing, no PEM, or do not belong together */
+/** @throws ConfigurationError for files that are missing, not PEM, or do not match */
 export async function readCertificate({ certFile, keyFile }: NonNullable<Config['mqttTls']>): Promise<Certificate> {
   try {
     const files = { cert: await readFile(certFile), key: await readClosedFile(keyFile) };

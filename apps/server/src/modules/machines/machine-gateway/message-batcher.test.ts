@@ -7,7 +7,6 @@ import { received } from './testing/messages.ts';
 const message = (seq: number, serialNumber = 'TM240001') => received(serialNumber, 'telemetry', seq);
 const seqsOf = (messages: readonly ReceivedMessage[]) => messages.map(({ seq }) => seq);
 
-/** A batcher over a store that the test settles; the store refuses `bad` messages for their content. */
 function batcherOver(limits: Partial<{ maxBatchSize: number; maxBatchesUnderWay: number; lingerMs: number }> = {}) {
   const underWay: { seqs: number[]; commit: (stored?: ReceivedMessage[]) => void; fail: (error: Error) => void }[] = [];
   const outcomes: [number, StoreOutcome | string | null][] = [];
@@ -50,7 +49,7 @@ afterEach(() => {
 });
 
 describe('a batch', () => {
-  test('whose connection never answers delays only its own machines', async () => {
+  test('a batch on a connection that never answers delays only its own machines', async () => {
     const { batcher, addFrom, underWay, batches, outcomes, announced } = batcherOver({ maxBatchSize: 4 });
     addFrom('TM240001', 1, 2);
     await vi.advanceTimersByTimeAsync(4);
@@ -81,7 +80,7 @@ describe('a batch', () => {
     expect(batcher.oldestMs()).toBe(0);
   });
 
-  test('is settled after an earlier one of the same machine, even if the database finished it first', async () => {
+  test('a batch is settled after an earlier one of the same machine, even if the database finished it first', async () => {
     const { add, underWay, outcomes, announced } = batcherOver();
     add(1, 2, 3, 4, 5, 6);
     underWay[1]?.commit();
@@ -100,7 +99,7 @@ describe('a batch', () => {
     expect(announced).toEqual([[4, 5, 6]]);
   });
 
-  test('starts when its first message has waited for the full time, not before', async () => {
+  test('a batch starts when its first message has waited for the full time, not before', async () => {
     const { add, batches } = batcherOver();
     add(1);
     await vi.advanceTimersByTimeAsync(3);
@@ -110,13 +109,13 @@ describe('a batch', () => {
     expect(batches()).toEqual([[1, 2]]);
   });
 
-  test('starts immediately when it is full', () => {
+  test('a full batch starts immediately', () => {
     const { add, batches } = batcherOver();
     add(1, 2, 3, 4);
     expect(batches()).toEqual([[1, 2, 3]]);
   });
 
-  test('grows while two are in progress, and starts when one of them is finished', async () => {
+  test('a batch grows while two are in progress, and starts when one of them is finished', async () => {
     const { add, batches, underWay } = batcherOver();
     add(1, 2, 3, 4, 5, 6, 7, 8);
     expect(batches()).toEqual([
@@ -134,7 +133,7 @@ describe('a batch', () => {
     expect(batches().slice(3)).toEqual([[10]]);
   });
 
-  test('leaves no message behind when it ends and few are waiting', async () => {
+  test('a batch that ends leaves no message behind when few are waiting', async () => {
     const { add, underWay, outcomes } = batcherOver();
     add(1, 2, 3);
     add(4);
@@ -147,8 +146,8 @@ describe('a batch', () => {
   });
 });
 
-describe('senders are notified', () => {
-  test('in order, stored or repeated, before the messages are published', async () => {
+describe('notifying the senders', () => {
+  test('senders learn of stored and repeated messages in order, before these are published', async () => {
     const { add, underWay, outcomes, announced } = batcherOver();
     add(1, 2, 3);
     underWay[0]?.commit([]);
@@ -161,7 +160,7 @@ describe('senders are notified', () => {
     expect(announced.flat()).toEqual([]);
   });
 
-  test('with an error when the database fails, and the next batch is independent', async () => {
+  test('senders receive an error when the database fails, and the next batch is independent', async () => {
     const { add, underWay, outcomes, announced } = batcherOver();
     add(1, 2, 3, 4);
     underWay[0]?.fail(new Error('away'));
@@ -178,7 +177,7 @@ describe('senders are notified', () => {
   });
 });
 
-test('with an error when the machine leaves too many gaps', async () => {
+test('a sender receives an error when its machine leaves too many gaps', async () => {
   const underWay: ReceivedMessage[][] = [];
   const outcomes: unknown[] = [];
   const batcher = new MessageBatcher({
@@ -203,7 +202,6 @@ test('with an error when the machine leaves too many gaps', async () => {
 });
 
 describe('messages that the database refuses', () => {
-  /** Stores all but the bad ones, as the database does: a batch with one fails as a whole. */
   async function storeAll(count: number, bad: ReadonlySet<number>) {
     const stored: number[] = [];
     const outcomes = new Map<number, string | null>();
@@ -227,7 +225,7 @@ describe('messages that the database refuses', () => {
     return { stored, outcomes };
   }
 
-  test('are found in any position and do not affect others', async () => {
+  test('the batcher finds refused messages in any position and stores the others', async () => {
     const numbers = fc.integer({ min: 1, max: 20 });
     await fc.assert(
       fc.asyncProperty(numbers, fc.uniqueArray(numbers), async (count, bad) => {
@@ -242,7 +240,7 @@ describe('messages that the database refuses', () => {
     );
   });
 
-  test('are not acknowledged if our own code failed, and the others are stored', async () => {
+  test('a message on which our own code fails is not acknowledged, and the others are stored', async () => {
     const { add, underWay, outcomes } = batcherOver({ maxBatchSize: 2 });
     add(1, 2);
     underWay[0]?.fail(new RangeError('stack'));
@@ -257,7 +255,7 @@ describe('messages that the database refuses', () => {
     ]);
   });
 
-  test('do not let others be acknowledged before their half of the batch is stored', async () => {
+  test('a refused message does not let others be acknowledged before their half of the batch is stored', async () => {
     const { add, underWay, batches, outcomes } = batcherOver({ maxBatchSize: 4 });
     add(1, 2, 3, 4);
     underWay[0]?.fail(new Error('bad message'));

@@ -1,18 +1,14 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import type { ReceivedMessage } from './receive-message.ts';
 
-/**
- * The result of a message: stored now, stored before, refused by the database for its content, or not stored because of
- * too many gaps.
- */
 export type StoreOutcome = 'stored' | 'replayed' | 'unstorable' | 'tooManyGaps';
 
-/** The machine left out more numbers than can be remembered; it must send them first. */
+/** The machine must first send the missing numbers, which are too many to remember. */
 export class TooManyGapsError extends Error {
   override name = 'TooManyGapsError';
 }
 
-/** Called once; with an error if the message was not stored and may be sent again. */
+/** Called once, with an error if the message was not stored and may be sent again. */
 type OnSettled = (error: Error | null, outcome: StoreOutcome | null) => void;
 
 interface Waiting {
@@ -21,49 +17,43 @@ interface Waiting {
 }
 
 interface Outcomes {
-  /** The new messages, in order. */
   stored: readonly ReceivedMessage[];
-  /** Messages not stored because their machine leaves too many gaps. */
   gappy: readonly ReceivedMessage[];
 }
 
 interface BatcherOptions<Outcome extends Outcomes> {
-  /** Stores a batch atomically, except for `gappy` messages. */
   store: (batch: ReceivedMessage[]) => Promise<Outcome>;
-  /** Classifies a failure. */
   faultOf: (error: unknown) => Fault;
-  /** Called with stored messages after their senders were notified. Must not throw. */
+  /** Called after the senders were notified. Must not throw. */
   onStored: (outcome: Outcome) => void;
   maxBatchSize: number;
-  /** Batches in progress: more than one, so that the next is prepared while the database works. */
+  /** With more than one, the next batch is prepared while the database works. */
   maxBatchesUnderWay: number;
-  /** How long the first message of a batch waits for others, ms. */
+  /** The first message of a batch waits this long for others, in milliseconds. */
   lingerMs: number;
-  /** How long it waits while another batch is in progress, ms: that batch may use a connection that never answers. */
+  /**
+   * The wait for another batch ends after this time in milliseconds, because that batch may use a connection that never
+   * answers.
+   */
   patienceMs: number;
 }
 
-/** Messages stored together, until the last one is settled. */
 interface Batch {
   serialNumbers: ReadonlySet<string>;
-  /** `performance.now()` at its first message. */
   sinceMs: number;
   settled: Promise<void>;
 }
 
 /**
- * Collects messages into batches. While batches commit the next one grows, so under load batches become larger, not
- * more frequent. The queue is bounded by the senders: a connection is read only when all its previous messages are
- * settled.
+ * The next batch grows while others commit, so load makes batches larger. Senders bound the queue, because a connection
+ * is read only when its messages are settled.
  */
 export class MessageBatcher<Outcome extends Outcomes> {
   readonly #options: BatcherOptions<Outcome>;
   #waiting: Waiting[] = [];
   #waitingSinceMs = 0;
   #timer: NodeJS.Timeout | null = null;
-  /** Batches at the database. */
   #underWay = 0;
-  /** In the order in which they began. */
   readonly #unsettled = new Set<Batch>();
 
   constructor(options: BatcherOptions<Outcome>) {
@@ -79,7 +69,6 @@ export class MessageBatcher<Outcome extends Outcomes> {
       this.#timer ??= setTimeout(() => this.#start(), this.#underWay === 0 ? lingerMs : patienceMs);
   }
 
-  /** How long the oldest unsettled message has waited. */
   oldestMs(): number {
     const [oldest] = this.#unsettled;
     if (!oldest && this.#waiting.length === 0) return 0;
@@ -112,9 +101,8 @@ export class MessageBatcher<Outcome extends Outcomes> {
   }
 
   /**
-   * Isolates messages that cannot be stored by halving the batch, so that they do not affect others. Only content that
-   * the database refuses is given up; a message on which our own code fails is not acknowledged.
-   *
+   * Halving isolates the failing messages. Only content that the database refuses is given up; a message on which our
+   * own code fails is not acknowledged.
    * @param notifications receives the notifications still pending on return
    */
   async #store(waiting: Waiting[], before: readonly Batch[], notifications: Promise<void>[]): Promise<void> {
@@ -144,10 +132,7 @@ export class MessageBatcher<Outcome extends Outcomes> {
     notifications.push(notified.then(() => this.#options.onStored(outcome)));
   }
 
-  /**
-   * Notifies each sender, immediately unless an earlier batch has messages of the same machine: the database may finish
-   * a later batch first, and a machine must get its acknowledgements in order.
-   */
+  /** Acknowledgements of a machine must be in order, but the database may finish a later batch first. */
   async #inTurn(waiting: Waiting[], before: readonly Batch[], notify: (one: Waiting) => void): Promise<void> {
     const open = before.filter((batch) => this.#unsettled.has(batch));
     const later: Promise<void>[] = [];
@@ -160,15 +145,17 @@ export class MessageBatcher<Outcome extends Outcomes> {
   }
 }
 
-/** The cause of a failed batch. `unknown`: our own code failed, most likely because of one of the messages. */
+/** `unknown` means that our own code failed, probably because of one message. */
 type Fault = 'message' | 'database' | 'unknown';
 
-/** SQLSTATE classes caused by data: 22 data exception, 23 integrity constraint violation, 54 program limit exceeded. */
+/**
+ * Data cause errors of the SQLSTATE classes 22 (data exception), 23 (integrity constraint violation) and 54 (program
+ * limit exceeded).
+ */
 const dataErrorClasses = new Set(['22', '23', '54']);
 
-/** Classifies an error: refused content, a failing or unreachable database, or our own code. */
 export function faultOf(error: unknown): Fault {
-  // Thrown by the runtime while a statement is built, for example for lack of stack.
+  // The runtime throws these while a statement is built, for example for lack of stack.
   if (error instanceof RangeError || error instanceof TypeError || error instanceof SyntaxError) return 'unknown';
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   const code: unknown = cause instanceof Error && 'code' in cause ? cause.code : null;

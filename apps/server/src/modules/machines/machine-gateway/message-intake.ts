@@ -20,15 +20,12 @@ interface IntakeParts {
   store: typeof storeBatch;
 }
 
-/**
- * Checks, batches and stores messages of machines, and publishes on the bus what was stored. What was acknowledged or
- * seen in a browser is stored.
- */
+/** A message is stored before it is acknowledged or published on the bus. */
 export class MessageIntake {
   readonly #parts: IntakeParts;
   readonly #metrics: GatewayMetrics;
   readonly #batcher: MessageBatcher<StoredBatch>;
-  /** `performance.now()` of the last failure, unless a batch was stored since; null: none. */
+  /** `performance.now()` of the last failure, or null if a batch was stored since. */
   #failedAtMs: number | null = null;
 
   constructor(parts: IntakeParts) {
@@ -52,8 +49,8 @@ export class MessageIntake {
     const { serialNumber } = sender;
     const received = receiveMessage(sender, topic, payload, context.clock.now().getTime());
     if (typeof received === 'string') {
-      // MQTT 3.1.1 cannot refuse a message. One that can never be stored is acknowledged; otherwise the machine would
-      // repeat it for ever and block its queue.
+      // MQTT 3.1.1 cannot refuse a message. An invalid one is acknowledged, because the machine would otherwise repeat
+      // it for ever.
       refusals.note(serialNumber, received, { topic });
       return done(null);
     }
@@ -63,12 +60,10 @@ export class MessageIntake {
     });
   }
 
-  /** Whether messages were not stored a moment ago. */
   get hasJustFailed(): boolean {
     return this.#failedAtMs !== null && performance.now() - this.#failedAtMs <= limits.gateway.unstoredMs;
   }
 
-  /** How long the oldest message has waited to be stored. */
   oldestMs(): number {
     return this.#batcher.oldestMs();
   }
@@ -79,7 +74,7 @@ export class MessageIntake {
     try {
       const attributes = { 'messaging.system': 'mqtt', 'messaging.batch.message_count': batch.length };
       const outcome = await inSpan('store batch', { kind: 'CONSUMER', attributes }, () =>
-        // The machines of the demo can be put into fast motion: minutes of theirs pass in seconds.
+        // Demo machines may run in fast motion, with minutes in seconds.
         this.#parts.store(database, batch, { comparesTimes: !config.isDemo }),
       );
       this.#failedAtMs = null;
@@ -94,7 +89,6 @@ export class MessageIntake {
     }
   }
 
-  /** Never throws. */
   #publish({ stored, alarms }: StoredBatch): void {
     const { context, feed } = this.#parts;
     const { bus, logger } = context;
@@ -118,10 +112,10 @@ export class MessageIntake {
 
 const windowMs = 60_000;
 
-/** Further machines are not logged one by one: the serial numbers are probably made up. */
+/** More serial numbers than this are probably invented. */
 const maxTracked = 10_000;
 
-/** Counts every refusal and logs one line per machine and minute, with the number of suppressed lines. */
+/** Each machine gets one line a minute, with the number of suppressed lines. */
 export class RefusalLog {
   readonly #logger: Logger;
   readonly #clock: Clock;
@@ -135,7 +129,8 @@ export class RefusalLog {
   }
 
   /**
-   * `machine`: its serial number, or its address before authentication. `detail` must not contain content or secrets.
+   * @param machine its serial number, or its address before authentication
+   * @param detail without content or secrets
    */
   note(machine: string, reason: string, detail: Record<string, unknown> = {}): void {
     this.#refused.inc({ reason });

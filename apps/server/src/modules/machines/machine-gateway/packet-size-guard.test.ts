@@ -24,7 +24,6 @@ const packet: fc.Arbitrary<Packet> = fc.oneof(
   fc.constant<Packet>({ cmd: 'subscribe', messageId: 3, subscriptions: [{ topic: 'machines/X/commands', qos: 1 }] }),
 );
 
-/** Cuts bytes into chunks; the lengths repeat. */
 function cut(bytes: Buffer, lengths: readonly number[]): Buffer[] {
   const pieces: Buffer[] = [];
   for (let at = 0, i = 0; at < bytes.length; i++) {
@@ -37,14 +36,13 @@ function cut(bytes: Buffer, lengths: readonly number[]): Buffer[] {
 
 const lengths = fc.array(fc.oneof(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 900 })), { minLength: 1 });
 
-/** A PUBLISH of exactly `remaining` bytes after its fixed header. */
 function publishOf(remaining: number): Buffer {
   const payload = Buffer.alloc(remaining - 5);
   return mqtt.generate({ cmd: 'publish', topic: 't', payload, qos: 1, messageId: 1, dup: false, retain: false });
 }
 
 describe('packet size guard', () => {
-  it('accepts every stream of allowed packets, however it is cut', () => {
+  it('the guard accepts every stream of allowed packets, however it is cut', () => {
     fc.assert(
       fc.property(fc.array(packet), lengths, (packets, pieces) => {
         const guard = new PacketSizeGuard(limits);
@@ -54,7 +52,7 @@ describe('packet size guard', () => {
     );
   });
 
-  it('stops at the header of an oversized packet, whatever came before it and however it is cut', () => {
+  it('the guard stops at the header of an oversized packet, whatever precedes it and however it is cut', () => {
     const tooLarge = fc.integer({ min: maxBytes + 1, max: 20_000 });
     fc.assert(
       fc.property(fc.array(packet, { maxLength: 5 }), tooLarge, lengths, (packets, size, pieces) => {
@@ -66,7 +64,6 @@ describe('packet size guard', () => {
           if (!guard.accept(piece)) break;
           accepted += piece.length;
         }
-        // It may accept the first bytes of the length; with the whole header it must decide.
         expect(accepted).toBeGreaterThanOrEqual(before.length - Math.max(...pieces));
         expect(accepted).toBeLessThan(before.length + 4);
       }),
@@ -76,11 +73,11 @@ describe('packet size guard', () => {
   it.each([
     [maxBytes, true],
     [maxBytes + 1, false],
-  ])('with a limit of 1000 and a packet of %d bytes: %s', (size, isAccepted) => {
+  ])('the guard with a limit of 1000 decides on a packet of %d bytes: accepted %s', (size, isAccepted) => {
     expect(new PacketSizeGuard(limits).accept(publishOf(size))).toBe(isAccepted);
   });
 
-  it('refuses an endless length', () => {
+  it('the guard refuses an endless length', () => {
     expect(
       new PacketSizeGuard({ ...limits, maxBytes: 300_000_000 }).accept(
         Buffer.from([0x30, 0x80, 0x80, 0x80, 0x80, 0x01]),
@@ -95,7 +92,7 @@ describe('packet size guard', () => {
     ['pings', mqtt.generate({ cmd: 'pingreq' })],
     ['acknowledgements', mqtt.generate({ cmd: 'puback', messageId: 9 })],
     ['subscriptions', mqtt.generate({ cmd: 'subscribe', messageId: 3, subscriptions: [{ topic: 'a', qos: 1 }] })],
-  ])('stops a flood of %s after a second’s share, and lets the same number pass slowly', (_, bytes) => {
+  ])('the guard stops a flood of %s after a second’s share, and accepts the same number slowly', (_, bytes) => {
     let nowMs = 0;
     const open = () => new PacketSizeGuard({ maxBytes, maxControlBytes: 10 * bytes.length }, () => nowMs);
     const flooded = open();
@@ -107,7 +104,7 @@ describe('packet size guard', () => {
     }
   });
 
-  it('stops a subscription to thousands of topics at its header, and no message of that size', () => {
+  it('the guard stops a subscription to thousands of topics, and no message of that size', () => {
     const guard = new PacketSizeGuard({ maxBytes: 100_000, maxControlBytes: 10_000 });
     expect(guard.accept(publishOf(90_000))).toBe(true);
     expect(guard.accept(Buffer.from([0x82, 0xff, 0x7f]))).toBe(false);

@@ -2,28 +2,25 @@ import type { Socket } from 'node:net';
 import { maxPayloadBytes } from '@washboard/contract/machine-link/device-messages';
 import { limits } from '../../../config/limits.ts';
 
-/** The types of the packets that carry content (MQTT 3.1.1, section 2.2.1). */
+/** MQTT 3.1.1, section 2.2.1, defines the types of packets. */
 const [connect, publish] = [1, 3];
 
 const windowMs = 1000;
 
 interface PacketLimits {
-  /** Of one packet after its fixed header. */
+  /** One packet has at most so many bytes after its fixed header. */
   maxBytes: number;
-  /** Of all other packets than CONNECT and PUBLISH, in a second. */
+  /** Packets other than CONNECT and PUBLISH share this limit per second. */
   maxControlBytes: number;
 }
 
 /**
- * Follows the fixed headers of an MQTT byte stream (MQTT 3.1.1, section 2.2) to know the size of a packet before it has
- * arrived. Otherwise the parser would collect up to 256 MB of one packet. The broker handles the smallest packets, and
- * each topic of a subscription, in microseconds of its own, so that a few megabytes of them would take seconds of all
- * machines; a machine sends a few bytes of them.
+ * The MQTT parser would collect up to 256 MB of a packet, so its fixed header (MQTT 3.1.1, section 2.2) is read first.
+ * A few megabytes of control packets would keep the broker busy for seconds.
  */
 export class PacketSizeGuard {
   readonly #limits: PacketLimits;
   readonly #now: () => number;
-  /** Remaining bytes of the current packet; null while its header is being read. */
   #remaining: number | null = null;
   #type: number | null = null;
   #controlBytes = 0;
@@ -31,7 +28,6 @@ export class PacketSizeGuard {
   #length = 0;
   #multiplier = 1;
 
-  /** @param now in milliseconds */
   constructor(limits: PacketLimits, now: () => number = () => performance.now()) {
     this.#limits = limits;
     this.#now = now;
@@ -88,16 +84,13 @@ export class PacketSizeGuard {
   }
 }
 
-/** A packet is the payload, the topic and a few bytes of header. */
+/** A packet has a topic and a header besides the payload. */
 const packetLimits: PacketLimits = {
   maxBytes: maxPayloadBytes + 1024,
   maxControlBytes: limits.gateway.controlBytes,
 };
 
-/**
- * Destroys the socket before a packet that is too large has arrived. Aedes pulls with `read()`, so wrapping it can
- * measure packets without copying them through another stream.
- */
+/** Aedes pulls with `read()`, so wrapping it measures packets without another stream. */
 export function guardPacketSize(socket: Socket, onOversized: () => void): void {
   const guard = new PacketSizeGuard(packetLimits);
   const read = socket.read.bind(socket);

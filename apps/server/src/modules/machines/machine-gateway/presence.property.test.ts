@@ -11,7 +11,6 @@ import { addMachines, linkSecret } from './testing/machine-world.ts';
 
 const storage = useStorage(copyStorage);
 
-/** The clock of the database and of both gateways. */
 let nowMs = Date.parse('2026-11-21T10:00:00.000Z');
 
 beforeEach(() => {
@@ -57,12 +56,10 @@ function plans(failures: readonly Failure[]): fc.Arbitrary<Step[]> {
   return fc.array(step, { minLength: 1, maxLength: 12 });
 }
 
-/** Two gateways over one database. What takes time takes it in the order that the scheduler chooses. */
 class World {
   readonly #scheduler: Scheduler;
   readonly #machines: readonly string[];
   readonly #gateways: { presence: Presence; registry: ConnectionRegistry; failures: Failure[]; isComparing: boolean }[];
-  /** All connections, in the order in which they came. */
   readonly #ever: {
     gateway: number;
     machine: number;
@@ -94,7 +91,7 @@ class World {
         },
       });
       const gateway = { presence, registry, failures: [] as Failure[], isComparing: false };
-      /** Both ways to the database take their time, and may be cut. */
+      /** The request and the reply both last, and either may be lost. */
       const far =
         <A extends unknown[], R>(call: (...args: A) => Promise<R>) =>
         async (...args: A): Promise<R> => {
@@ -129,7 +126,7 @@ class World {
   }
 
   #open({ gateway, machine, isTakeover }: { gateway: number; machine: number; isTakeover: boolean }): void {
-    nowMs += 1; // no two connect at the same instant
+    nowMs += 1;
     const presence = this.#gateways[gateway]?.presence;
     const serialNumber = this.#machines[machine] ?? '';
     const secretHash = hashLinkSecret(linkSecret(serialNumber));
@@ -145,10 +142,10 @@ class World {
     if (!isTakeover || !replaced) return presence?.opened(connection);
     replaced.isOpen = false;
     presence?.opened(connection, replaced.connection);
-    presence?.closed(replaced.connection); // the front door ends it then
+    presence?.closed(replaced.connection);
   }
 
-  /** @param isComparing else it compares only when it is in doubt */
+  /** @param isComparing otherwise the gateway compares only when it is in doubt */
   beat(index: number, isComparing: boolean): void {
     const gateway = this.#gateways[index];
     if (!gateway) return;
@@ -156,7 +153,6 @@ class World {
     this.#underWay.push(gateway.presence.beat());
   }
 
-  /** The database answers again; all that is under way comes to its end. */
   async settle(): Promise<void> {
     for (const { failures } of this.#gateways) failures.length = 0;
     let before: unknown;
@@ -174,7 +170,6 @@ class World {
     for (const { close } of this.#ever) close();
   }
 
-  /** The gateway of each open connection, by machine. */
   open(): [number, number][] {
     return this.#ever
       .filter(({ isOpen }) => isOpen)
@@ -182,7 +177,6 @@ class World {
       .toSorted();
   }
 
-  /** The gateway of each recorded connection, by machine. */
   async recorded(): Promise<[number, number][]> {
     const found = await Promise.all(
       this.#gateways.map(async ({ registry }, i) => {
@@ -197,7 +191,7 @@ class World {
   }
 }
 
-/** Without its answer, a gateway does not know which connection it has replaced, so the news of it is lost, too. */
+/** Without a reply, a gateway cannot announce which connection it has replaced. */
 test.each<{ when: string; isNewsLost: boolean; failures: Failure[]; comparisons: number[] }>([
   { when: 'without a comparison', isNewsLost: false, failures: ['it arrives'], comparisons: [] },
   {

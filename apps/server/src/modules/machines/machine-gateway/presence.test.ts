@@ -54,7 +54,7 @@ async function beat(): Promise<void> {
   await presence.settled();
 }
 
-test('a machine that reconnects faster than it can be recorded delays no other machine', async () => {
+test('a machine that reconnects faster than the database records delays no other machine', async () => {
   const [restless, other] = [await addMachine(database), await addMachine(database)];
   for (let i = 0; i < 100; i++) {
     const connection = connectionOf(restless);
@@ -103,7 +103,7 @@ test('a machine that leaves and returns while others are being recorded gets bot
   expect(ofMachine.map(({ connection }) => connection.state)).toEqual(['online', 'offline', 'online']);
 });
 
-test('a connection of 25 days is online again after the gateway was considered dead, as are the others', async () => {
+test('a connection of 25 days is online again after its gateway was considered dead', async () => {
   const [old, young] = [await addMachine(database), await addMachine(database)];
   presence.opened(connectionOf(old));
   await presence.settled();
@@ -118,7 +118,7 @@ test('a connection of 25 days is online again after the gateway was considered d
 });
 
 describe('changes while the database was away', () => {
-  test('include a waiting machine, online since it connected', async () => {
+  test('a machine that waits for the database is recorded as online since it connected', async () => {
     const [left, came] = [await addMachine(database), await addMachine(database)];
     const before = connectionOf(left);
     presence.opened(before);
@@ -132,7 +132,7 @@ describe('changes while the database was away', () => {
     expect([await stateOf(left), await stateOf(came)]).toEqual(['offline', 'online']);
   });
 
-  test('include a new machine, which is online at the next beat, since it connected', async () => {
+  test('a machine that connected without the database is recorded at the next beat, since it connected', async () => {
     const serialNumber = await addMachine(database);
     cable.unplug();
     const cameBetween = [Date.now()];
@@ -149,7 +149,7 @@ describe('changes while the database was away', () => {
     expect(sinceMs).toBeLessThanOrEqual((cameBetween[1] ?? 0) + 50);
   });
 
-  test('include a machine that left, and one that left and returned, at the next beat', async () => {
+  test('a machine that left without the database is recorded at the next beat, even if it returned', async () => {
     const [left, returned] = [await addMachine(database), await addMachine(database)];
     const [one, other] = [connectionOf(left), connectionOf(returned)];
     presence.opened(one);
@@ -171,7 +171,7 @@ describe('changes while the database was away', () => {
     ]);
   });
 
-  test('do not take back a machine that has connected to another gateway, and its connection here ends', async () => {
+  test('a machine that has connected to another gateway stays there, and its connection here ends', async () => {
     const serialNumber = await addMachine(database);
     cable.unplug();
     const late = connectionOf(serialNumber);
@@ -186,7 +186,7 @@ describe('changes while the database was away', () => {
   });
 });
 
-test('a gateway that was considered dead has its machines online again', async () => {
+test('the machines of a gateway that was considered dead are online again', async () => {
   const serialNumber = await addMachine(database);
   presence.opened(connectionOf(serialNumber));
   await presence.settled();

@@ -7,7 +7,7 @@ import type { MachineConnection } from './machine-connections.ts';
 interface Entry {
   connection: MachineConnection;
   openedAtMs: number;
-  /** The recorded connection of the same machine that it took over. Recording this one ends that one. */
+  /** Recording this connection ends the recorded one that it took over. */
   inherited: string | null;
 }
 
@@ -15,14 +15,12 @@ interface PresenceParts {
   registry: ConnectionRegistry;
   logger: Logger;
   announce: (change: ConnectionChange) => void;
-  /** Tells all gateways that another connection has replaced this one; see {@link Presence.dismiss}. */
   tellReplaced: (connectionId: string) => void;
 }
 
-/** A change recorded sooner is recorded as of now. */
+/** A younger change is recorded with the current time. */
 const noticeableMs = 1000;
 
-/** Beats between two comparisons without failures. */
 const beatsBetweenComparisons = 4;
 
 /**
@@ -40,9 +38,8 @@ export class Presence {
   readonly #idOf = new Map<MachineConnection, string>();
   readonly #waiting = new Set<string>();
   readonly #ended = new Map<string, { serialNumber: string; endedAtMs: number }>();
-  /** Recordings run one after the other, so that the last one recorded is the last that happened. */
+  /** Recordings are sequential, so that the last one recorded is the last that happened. */
   #work: Promise<void> = Promise.resolve();
-  /** Whether a recording is queued and has not begun. */
   #isWriteDue = false;
   #isInDoubt = false;
   #beats = 0;
@@ -59,7 +56,7 @@ export class Presence {
     return this.#idOf.keys();
   }
 
-  /** @param replaced the connection that it took over: the machine was not away in between */
+  /** @param replaced the connection that this one took over without a gap */
   opened(connection: MachineConnection, replaced: MachineConnection | null = null): void {
     const connectionId = randomUUID();
     const inherited = replaced && this.#inherit(replaced);
@@ -70,12 +67,12 @@ export class Presence {
   }
 
   closed(connection: MachineConnection): void {
-    // It was never recorded, so its end is not either: a machine that reconnects all the time costs nothing.
+    // The end of an unrecorded connection is not recorded, so constant reconnecting costs nothing.
     const recorded = this.#inherit(connection);
     if (recorded) this.#end(recorded, connection);
   }
 
-  /** Forgets an open connection. @returns what the registry has of it: itself, or what it took over */
+  /** @returns the ID in the registry: the connection's own, or that of the one it took over */
   #inherit(connection: MachineConnection): string | null {
     const connectionId = this.#idOf.get(connection);
     if (!connectionId) return null;
@@ -91,10 +88,8 @@ export class Presence {
   }
 
   /**
-   * Ends a connection that is not the recorded one of its machine any more. Were it to stay open, its machine would be
-   * shown offline when the other one ends.
-   *
-   * @returns the machine; null: the connection is not open here
+   * If the connection stayed open, its machine would be shown offline when the recorded one ends.
+   * @returns the machine, or null if the connection is not open here
    */
   dismiss(connectionId: string): string | null {
     const connection = this.#open.get(connectionId)?.connection;
@@ -102,17 +97,15 @@ export class Presence {
     return connection?.serialNumber ?? null;
   }
 
-  /** Records that this gateway is alive, and compares the registry with the open connections. */
   async beat(): Promise<void> {
     const { registry } = this.#parts;
     this.#beats += 1;
     const wasOnRecord = await registry.beat();
-    // Considered dead, for example after the computer slept: the open connections are recorded again.
+    // A gateway may have been considered dead, for example after the computer slept.
     if (!wasOnRecord || this.#isInDoubt || this.#beats % beatsBetweenComparisons === 0)
       this.#enqueue(() => this.#compare());
   }
 
-  /** Resolves when everything is recorded. */
   async settled(): Promise<void> {
     await this.#work;
   }
@@ -127,10 +120,7 @@ export class Presence {
     });
   }
 
-  /**
-   * Takes a copy of the changes so far. Later changes must follow in order, or a machine that left could be online
-   * again.
-   */
+  /** Later changes must follow in order, otherwise a machine that left could be online again. */
   async #recordChanges(): Promise<void> {
     const arrived = [...this.#waiting];
     await this.#recordEnded();
@@ -143,7 +133,6 @@ export class Presence {
 
   async #recordOnline(connectionIds: readonly string[], lateMsOf: (entry: Entry) => number | null): Promise<void> {
     const { registry, announce, tellReplaced } = this.#parts;
-    // Of two arrivals of a machine the later one counts, and the earlier one ends.
     const arrivals = new Map<string, { connectionId: string; entry: Entry }>();
     for (const connectionId of connectionIds) {
       const entry = this.#open.get(connectionId);
@@ -194,7 +183,6 @@ export class Presence {
     for (const change of (await registry.markOffline(departures)).values()) announce(change);
   }
 
-  /** Records what the database missed while it was away. */
   async #compare(): Promise<void> {
     const { registry } = this.#parts;
     this.#isInDoubt = false;
@@ -219,7 +207,6 @@ export class Presence {
   }
 }
 
-/** @param ms from `performance.now()` */
 function agoOf(ms: number): number {
   return Math.round(performance.now() - ms);
 }

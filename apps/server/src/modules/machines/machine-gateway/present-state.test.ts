@@ -7,7 +7,6 @@ import { storeBatch } from './store-batch.ts';
 import { addCommand, addMachine, addMachines, presentOf } from './testing/machine-world.ts';
 import { received, statusBody } from './testing/messages.ts';
 
-/** How storing a batch changes the present state of a machine and settles commands. */
 const storage = useStorage(copyStorage);
 
 const store = (...batch: ReceivedMessage[]) => storeBatch(storage.database, batch);
@@ -18,7 +17,7 @@ describe('present state', () => {
   const at = '2026-11-21T10:00:00.000Z';
   const measured = { at, receivedAt: '2026-11-21T10:00:00.500Z', isClockDoubtful: false };
 
-  it('shows the newest message of each kind', async () => {
+  it('the present state shows the newest message of each kind', async () => {
     const machine = await addMachine(storage.database);
     await store(
       received(machine, 'telemetry', 1, { tankTmp: 600, waterTmp: -32_768 }),
@@ -45,24 +44,27 @@ describe('present state', () => {
     phase: 'rinse',
   };
 
-  it.each([0, 1, 2, 5])('has no cycle in state %i, whatever the machine sends', async (systemState) => {
-    const machine = await addMachine(storage.database);
-    await store(received(machine, 'status', 1, { ...cycle, systemState: 4 }));
-    expect(await present(machine)).toMatchObject({ status: { systemState: 4, ...cycle } });
-    const idle = received(machine, 'status', 2, { ...cycle, systemState });
-    const cleared = { systemState, cycle: null, cycleBar: null, phase: null };
-    expect([...liveNews([idle])]).toMatchObject([{ type: 'status', status: cleared }]);
-    await store(idle);
-    expect(await present(machine)).toMatchObject({ status: cleared });
-  });
+  it.each([0, 1, 2, 5])(
+    'the present state has no cycle in state %i, whatever the machine sends',
+    async (systemState) => {
+      const machine = await addMachine(storage.database);
+      await store(received(machine, 'status', 1, { ...cycle, systemState: 4 }));
+      expect(await present(machine)).toMatchObject({ status: { systemState: 4, ...cycle } });
+      const idle = received(machine, 'status', 2, { ...cycle, systemState });
+      const cleared = { systemState, cycle: null, cycleBar: null, phase: null };
+      expect([...liveNews([idle])]).toMatchObject([{ type: 'status', status: cleared }]);
+      await store(idle);
+      expect(await present(machine)).toMatchObject({ status: cleared });
+    },
+  );
 
-  it('shows only the channels that the machine has sent', async () => {
+  it('the present state shows only the channels that the machine has sent', async () => {
     const machine = await addMachine(storage.database);
     await store(received(machine, 'telemetry', 1));
     expect((await present(machine))?.telemetry).toEqual({ ...measured, boilerTmp: 830 });
   });
 
-  it('shows the last sample of a batch of samples', async () => {
+  it('the present state shows the last sample of a batch of samples', async () => {
     const machine = await addMachine(storage.database);
     const samples = [
       { at: '2026-11-21T09:59:58Z', boilerTmp: 1 },
@@ -72,7 +74,7 @@ describe('present state', () => {
     expect((await present(machine))?.telemetry).toMatchObject({ at: '2026-11-21T09:59:59.000Z', boilerTmp: 2 });
   });
 
-  it('is not changed by late messages, within a batch and in a later one', async () => {
+  it('late messages do not change the present state, within a batch and in a later one', async () => {
     const machine = await addMachine(storage.database);
     const early = { at: '2026-11-21T08:00:00Z' };
     await store(
@@ -91,7 +93,7 @@ describe('present state', () => {
     });
   });
 
-  it('shows the message that arrived last of two with the same time', async () => {
+  it('the later arrival of two messages with the same time becomes the present state', async () => {
     const machine = await addMachine(storage.database);
     await store(received(machine, 'fota', 1, { perc: 1 }), received(machine, 'fota', 2, { perc: 2 }));
     expect((await present(machine))?.fota).toMatchObject({ perc: 2 });
@@ -99,7 +101,7 @@ describe('present state', () => {
     expect((await present(machine))?.fota).toMatchObject({ perc: 3 });
   });
 
-  it('is decided by the number, not by the time: the clock may have been set back', async () => {
+  it('the number decides on the present state, not the time, because the clock may have been set back', async () => {
     const machine = await addMachine(storage.database);
     const behind = { at: '2026-11-21T08:00:00Z' };
     await store(received(machine, 'fota', 1, { perc: 1 }), received(machine, 'fota', 2, { ...behind, perc: 2 }));
@@ -108,7 +110,7 @@ describe('present state', () => {
     expect((await present(machine))?.fota).toMatchObject({ perc: 3 });
   });
 
-  it('is decided by the time where the number of the stored state is unknown', async () => {
+  it('the time decides on the present state if the number of the stored state is unknown', async () => {
     const machine = await addMachine(storage.database);
     await store(received(machine, 'fota', 1, { perc: 1 }));
     await storage.database.orm.execute(
@@ -120,7 +122,7 @@ describe('present state', () => {
     expect((await present(machine))?.fota).toMatchObject({ perc: 3 });
   });
 
-  it('is neither restored nor refreshed by a repeated message', async () => {
+  it('a repeated message neither restores nor refreshes the present state', async () => {
     const machine = await addMachine(storage.database);
     const doubtful = { perc: 3, at: '2006-01-01T00:00:00Z' };
     await store(received(machine, 'fota', 1, { perc: 1 }), received(machine, 'fota', 2, { perc: 2 }));
@@ -145,7 +147,7 @@ describe('replies', () => {
     ...(reason === undefined ? {} : { reason }),
   });
 
-  it('settle their command, and the first reply counts', async () => {
+  it('the first reply settles its command', async () => {
     const machine = await addMachine(storage.database);
     const [id, other] = [await addCommand(storage.database, machine), await addCommand(storage.database, machine)];
     await store(received(machine, 'replies', 1, answer('refused', id, 'doorOpen')));
@@ -154,7 +156,7 @@ describe('replies', () => {
     expect(await commandOf(other)).toEqual({ outcome: 'sent', reason: null, settled: false });
   });
 
-  it('settle a command whose outcome was unknown, and none that was never sent', async () => {
+  it('a reply settles a command whose outcome was unknown, and none that was never sent', async () => {
     const machine = await addMachine(storage.database);
     const [late, never] = [await addCommand(storage.database, machine), await addCommand(storage.database, machine)];
     await storage.database.orm.execute(sql`update commands set outcome = 'unknown' where id = ${late}`);
@@ -167,7 +169,7 @@ describe('replies', () => {
     expect(await commandOf(never)).toMatchObject({ outcome: 'undelivered' });
   });
 
-  it('of another machine change nothing', async () => {
+  it('a reply of another machine changes nothing', async () => {
     const [machine = '', other = ''] = await addMachines(storage.database, 2);
     const id = await addCommand(storage.database, machine);
     await store(received(other, 'replies', 1, answer('executed', id)));

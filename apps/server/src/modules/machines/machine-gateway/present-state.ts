@@ -5,7 +5,6 @@ import { presentTelemetry } from './telemetry-rows.ts';
 
 type Received<T extends ReceivedMessage['topic']> = Extract<ReceivedMessage, { topic: T }>;
 
-/** The newest message of each kind that describes the present state. */
 export interface PresentState {
   telemetry?: Received<'telemetry'>;
   status?: Received<'status'>;
@@ -19,12 +18,11 @@ export function applyToPresent(present: PresentState, received: ReceivedMessage)
   const { topic } = received;
   if (topic === 'events' || topic === 'replies' || topic === 'counters') return;
   const known = present[topic];
-  // By number, not by time: clocks are set back.
+  // The number decides, because clocks are set back.
   if (known && received.seq < known.seq) return;
   Object.assign(present, { [topic]: received });
 }
 
-/** The changed columns of `appliance_states`. Each value has its own `at`. */
 export function stateColumns({ telemetry, status, versions, parameters, fota, connectivity }: PresentState) {
   return {
     ...(telemetry && { telemetry: presentTelemetry(telemetry) }),
@@ -36,7 +34,6 @@ export function stateColumns({ telemetry, status, versions, parameters, fota, co
   };
 }
 
-/** The `seq` of the message behind each column. */
 export function seqColumns(present: PresentState): Record<string, number> {
   return Object.fromEntries(Object.entries(present).map(([column, { seq }]) => [`${column}Seq`, seq]));
 }
@@ -46,7 +43,7 @@ export function content({ message, at }: Received<'versions' | 'parameters' | 'f
   return { ...rest, at };
 }
 
-/** Only a running machine has a cycle: any other state clears it, whatever the machine sends with it. */
+/** Only a running machine has a cycle, so any other state clears it. */
 export function presentStatus({ message, at, receivedAt, isClockDoubtful }: Received<'status'>): StoredStatus {
   const { seq: _, ...body } = message;
   const cleared = body.systemState === systemStates.RUN ? {} : { cycle: null, cycleBar: null, phase: null };

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readMachineJson } from './receive-message.ts';
 
 const read = (text: string) => readMachineJson(Buffer.from(text));
-/** Escapes every character, as another JSON writer may do. */
+/** Other JSON writers may escape every character. */
 const escaped = (value: unknown) =>
   JSON.stringify(value).replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
@@ -26,18 +26,18 @@ describe('texts of machines', () => {
     ['', ''],
     ['Küche „Süd“ 你好', 'Küche „Süd“ 你好'],
     ['👩‍🍳 🍽️', '👩‍🍳 🍽️'],
-  ])('%j becomes %j, in a value and in a name', (sent, kept) => {
+  ])('the reader turns %j into %j, in a value and in a name', (sent, kept) => {
     const value = { list: [{ [sent]: sent }] };
     for (const text of [JSON.stringify(value), escaped(value)])
       expect(read(text)).toEqual({ list: [{ [kept]: kept }] });
   });
 
-  it('values that are not texts stay unchanged', () => {
+  it('the reader leaves values that are not texts unchanged', () => {
     const value = { a: 1.5, b: null, c: true, d: [], e: 'é' };
     expect(read(JSON.stringify(value))).toEqual(value);
   });
 
-  it('a name that would change the prototype is an ordinary name', () => {
+  it('the reader treats a name that would change the prototype as an ordinary name', () => {
     const value = read('{"__pro\\u200bto__": {"polluted": 1}}') as object;
     expect(Object.keys(value)).toEqual(['__proto__']);
     expect('polluted' in {}).toBe(false);
@@ -45,11 +45,11 @@ describe('texts of machines', () => {
   });
 
   it.each(['{', '"\u0000"', '', 'ä', `${'['.repeat(60_000)}"é"`, `${'['.repeat(60_000)}"é"${']'.repeat(60_000)}`])(
-    'no JSON, or too deep: nothing',
+    'the reader returns nothing for invalid or too deep JSON',
     (text) => expect(read(text)).toBeUndefined(),
   );
 
-  it('never contain invisible characters', () => {
+  it('the reader removes every invisible character', () => {
     const texts = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.string({ unit: fc.constantFrom('a', '\u202e', '\ud83d', '\0', '\n') }),
@@ -63,7 +63,7 @@ describe('texts of machines', () => {
     );
   });
 
-  it('of plain messages are not changed', () => {
+  it('the reader leaves plain messages unchanged', () => {
     const plain = fc.jsonValue({ stringUnit: 'grapheme-ascii' });
     fc.assert(
       fc.property(

@@ -11,16 +11,16 @@ import { withoutHiddenCharacters } from '@washboard/contract/text/hidden-charact
 import { z } from 'zod';
 import type { Sender } from './sender.ts';
 
-/** The stored topics. The gateway itself knows the `connection` of a machine. */
+/** The gateway itself knows the `connection` of a machine. */
 export type StoredTopic = Exclude<MachineTopic, 'connection'>;
 
-/** A valid message that is not stored yet. `at` as text in UTC and in milliseconds since the epoch. */
+/** `at` is a text in UTC, `atMs` milliseconds since the epoch. */
 export type ReceivedMessage = {
   [T in StoredTopic]: {
     serialNumber: string;
     topic: T;
     seq: number;
-    /** Missing numbers below this one are lost: the machine has moved past them. */
+    /** Lower missing numbers are lost, because the machine has moved past them. */
     lowestSeq: number;
     at: string;
     atMs: number;
@@ -32,18 +32,17 @@ export type ReceivedMessage = {
 
 type MessageRefusal = 'malformed' | 'oversized';
 
-/** How far a machine's clock may be ahead before its time is doubtful. */
+/** A machine's time is doubtful if it is further ahead. */
 const toleratedAheadMs = 2 * 60_000;
 
-/** No machine buffers messages for longer; an older time means that the clock was reset. */
+/** No machine buffers messages for longer, so an older time means a reset clock. */
 export const oldestBelievedMs = 400 * 24 * 3_600_000;
 
-/** Every message passes here. Compiled schemas take a tenth of the time. */
+/** Compiled schemas take a tenth of the time. */
 const compiledSchemas = Object.fromEntries(
   Object.entries(messageSchemas).map(([topic, schema]) => [topic, z.compile(schema)]),
 ) as typeof messageSchemas;
 
-/** Parses and validates one payload. @returns the message, or the reason of the refusal */
 export function receiveMessage(
   sender: Sender,
   topic: StoredTopic,
@@ -61,7 +60,7 @@ export function receiveMessage(
   const isItsTimeBelieved = isBelieved(claimedMs) && !sender.isClockBehind(seq, claimedMs, receivedAtMs);
   const isClockDoubtful = !isItsTimeBelieved || !timesInside(message).every(isBelieved) || isContradicted(message);
   const atMs = isClockDoubtful ? receivedAtMs : claimedMs;
-  // Doubt about the times in one message is none about the messages that the machine buffered after it.
+  // A doubtful time inside a message casts no doubt on the messages buffered after it.
   sender.note(seq, isItsTimeBelieved ? claimedMs : receivedAtMs);
   return {
     serialNumber: sender.serialNumber,
@@ -81,7 +80,7 @@ type Message = MachineMessages[StoredTopic];
 const endedCycleOf = (message: Message): CycleRecord | null =>
   'kind' in message && isKnownEvent(message) && message.kind === 'cycleEnded' ? message.body : null;
 
-/** The times inside a message. Of samples, first and last are sufficient: they are in the order of their times. */
+/** Samples are in the order of their times, so the first and the last suffice. */
 function timesInside(message: Message): number[] {
   if ('samples' in message && message.samples)
     return [message.samples[0], message.samples.at(-1)].map((sample) => Date.parse(sample?.at ?? ''));
@@ -89,10 +88,10 @@ function timesInside(message: Message): number[] {
   return cycle ? [Date.parse(cycle.startedAt), Date.parse(cycle.endedAt)] : [];
 }
 
-/** The end of a cycle is the time of its message. */
+/** A cycle ends at the time of its message, within this tolerance. */
 const toleratedDelayMs = 2 * 60_000;
 
-/** Whether the times of a cycle contradict that of its message, or show that the clock was set meanwhile. */
+/** True if the cycle's times contradict the message, or show that the clock was set meanwhile. */
 function isContradicted(message: Message): boolean {
   const cycle = endedCycleOf(message);
   if (!cycle) return false;
@@ -101,8 +100,8 @@ function isContradicted(message: Message): boolean {
 }
 
 /**
- * What a probe cannot measure, like the −32768 of a broken wire, is no temperature of a cycle, as in telemetry. A probe
- * with one such value has measured nothing that can be believed.
+ * A value that a probe cannot measure, such as the −32768 of a broken wire, invalidates all values of that probe in the
+ * cycle.
  */
 function withMeasuredTemperatures<M extends Message>(message: M): M {
   const cycle = endedCycleOf(message);
@@ -129,7 +128,7 @@ const hasMeasured = (channel: 'tankTmp' | 'boilerTmp', ...values: (number | null
 
 let lastInstant = { ms: 0, text: '' };
 
-/** Many messages arrive in the same millisecond; its text is computed once. */
+/** Many messages arrive in the same millisecond, so its text is cached. */
 function instantOf(ms: number): string {
   if (lastInstant.ms !== ms) lastInstant = { ms, text: new Date(ms).toISOString() };
   return lastInstant.text;
@@ -137,20 +136,18 @@ function instantOf(ms: number): string {
 
 const canonicalLength = '2026-11-21T02:44:35.000Z'.length;
 
-/** The stored form of instants, which sorts as text; most machines send it already. */
+/** Stored instants sort as text. Most machines send that form. */
 export function utcInstant(instant: string): string {
   return instant.length === canonicalLength && instant.endsWith('Z') ? instant : new Date(instant).toISOString();
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** Whether a JSON text may contain more than plain ASCII. Few messages do, and checking them takes twice as long. */
+/** Few messages contain more than plain ASCII, and cleaning them takes twice as long. */
 const mayHide = /[^\n\r\t -~]|\\[bfnrtu]/;
 
 /**
- * Parses JSON of machines and removes characters that are invisible, control characters or change the text direction,
- * in values and in names. All texts of machines pass here.
- *
+ * All texts of machines pass here and lose invisible characters, control characters and changes of the text direction.
  * @returns undefined for invalid JSON, which no schema accepts
  */
 export function readMachineJson(payload: Uint8Array): unknown {
@@ -168,7 +165,7 @@ function seen(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [seenText(name), part]));
 }
 
-/** Replaces a text that became empty by a visible placeholder. */
+/** A text that became empty gets a visible placeholder. */
 function seenText(text: string): string {
   return withoutHiddenCharacters(text) || (text && '\ufffd');
 }

@@ -18,7 +18,7 @@ import { received } from './testing/messages.ts';
 
 const storage = useStorage(copyStorage);
 
-describe('what is reported to other systems', () => {
+describe('events for other systems', () => {
   beforeAll(() => storage.database.migrate());
   afterEach(async () => {
     await storage.database.orm.delete(outgoingSubscriptions);
@@ -47,12 +47,12 @@ describe('what is reported to other systems', () => {
     received(machine, 'events', minute, { at: at(minute), receivedAt: at(minute), kind, body });
   const alarm = (machine: string, minute: number, kind: string) => event(machine, minute, kind, { errorCode: 'T01' });
 
-  it('is the beginning and the end of an alarm, not its repetitions', async () => {
+  it('the beginning and the end of an alarm are reported, and its repetitions are not', async () => {
     const machine = await addMachine(storage.database);
     await subscribe();
     const { database } = storage;
     await storeBatch(database, [alarm(machine, 1, 'alarmRaised'), alarm(machine, 2, 'alarmRaised')]);
-    await storeBatch(database, [alarm(machine, 2, 'alarmRaised')]); // sent again
+    await storeBatch(database, [alarm(machine, 2, 'alarmRaised')]);
     await storeBatch(database, [alarm(machine, 3, 'alarmRaised')]);
     const began = { errorCode: 'T01', severity: 'critical', startDate: at(1) };
     expect(await take()).toEqual([['alarm.raised', at(1), { ...began, stopDate: null }]]);
@@ -62,7 +62,7 @@ describe('what is reported to other systems', () => {
     expect((await take()).map(([kind]) => kind).toSorted()).toEqual(['alarm.cleared', 'alarm.raised']);
   });
 
-  it('is not an alarm again when a late event moves its beginning', async () => {
+  it('an alarm is not reported again when a late event moves its beginning', async () => {
     const machine = await addMachine(storage.database);
     await subscribe();
     await storeBatch(storage.database, [alarm(machine, 5, 'alarmRaised')]);
@@ -71,7 +71,7 @@ describe('what is reported to other systems', () => {
     expect(await take()).toEqual([]);
   });
 
-  it('is a cycle with its hygiene record, and firmware', async () => {
+  it('a cycle is reported with its hygiene record, and so is firmware', async () => {
     const machine = await addMachine(storage.database);
     await subscribe();
     const firmware = { module: 'FW00', version: '1.5.0' };
@@ -84,7 +84,7 @@ describe('what is reported to other systems', () => {
     expect(kinds.toSorted()).toEqual(['cycle.ended', 'firmware.installed', 'hygiene.recorded']);
   });
 
-  it('is gone with the batch when the batch is not stored', async () => {
+  it('a batch that is not stored reports nothing', async () => {
     const machine = await addMachine(storage.database);
     await subscribe();
     const { orm } = storage.database;
@@ -95,7 +95,7 @@ describe('what is reported to other systems', () => {
     expect(await take()).toHaveLength(1);
   });
 
-  it('is a connection that was lost and came back, once each, and no new one', async () => {
+  it('a lost connection and its return are reported once each, and a first connection is not', async () => {
     const machine = await addMachine(storage.database);
     await subscribe(['connection.lost', 'connection.restored']);
     const registry = new ConnectionRegistry(storage.database);
@@ -113,7 +113,7 @@ describe('what is reported to other systems', () => {
     expect((await take()).map(([kind]) => kind)).toEqual(['connection.restored']);
   });
 
-  it('is a connection lost with its gateway', async () => {
+  it('a connection lost with its gateway is reported', async () => {
     const machine = await addMachine(storage.database);
     await subscribe(['connection.lost']);
     const dead = new ConnectionRegistry(storage.database);

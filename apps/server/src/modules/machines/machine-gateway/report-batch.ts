@@ -16,7 +16,6 @@ const reportedKinds: Partial<Record<MachineEvent['kind'], readonly OutgoingEvent
   firmwareFailed: ['firmware.failed'],
 };
 
-/** Cycles with these reasons are left out of sums. */
 const uncounted: ReadonlySet<HygieneReason> = new Set(['implausible', 'repeated', 'overlapping']);
 
 interface ReportedEvent {
@@ -28,7 +27,6 @@ interface ReportedEvent {
   event: MachineEvent;
 }
 
-/** The events among the messages that other systems may want. */
 export function reportedEvents(messages: readonly ReceivedMessage[]): ReportedEvent[] {
   return messages.flatMap(({ serialNumber, seq, at, receivedAt, isClockDoubtful, topic, message }) => {
     if (topic !== 'events' || !isKnownEvent(message) || !reportedKinds[message.kind]) return [];
@@ -37,8 +35,7 @@ export function reportedEvents(messages: readonly ReceivedMessage[]): ReportedEv
 }
 
 /**
- * Writes what is reported to other systems into the outbox, in the transaction that stores the messages. Where no
- * subscription wants it, this is one look.
+ * The outbox is written in the transaction that stores the messages. Without a subscription, this costs a single query.
  */
 export async function reportBatch(
   transaction: Transaction,

@@ -23,7 +23,7 @@ test('a clock that goes back is doubtful until it has caught up', () => {
   expect(receive(sender, 15, ago(1))).toMatchObject({ at: ago(1), isClockDoubtful: false });
 });
 
-test('a backlog is not doubtful: its numbers are as old as its times', () => {
+test('a backlog is not doubtful, because its numbers are as old as its times', () => {
   const sender = new Sender('TM240001', { lastSeq: 100, lastAtMs: nowMs });
   expect(receive(sender, 40, ago(600))).toEqual({ at: ago(600), isClockDoubtful: false, lowestSeq: 40 });
   expect(receive(sender, 101, ago(0))).toEqual({ at: ago(0), isClockDoubtful: false, lowestSeq: 40 });
@@ -38,7 +38,7 @@ test('a cycle whose times contradict each other casts no doubt on the backlog af
   expect(receive(sender, 12, ago(590))).toMatchObject({ at: ago(590), isClockDoubtful: false });
 });
 
-test('a time of arrival from when our own clock was ahead makes no machine doubtful', () => {
+test('a time of arrival from a server clock that was ahead makes no machine doubtful', () => {
   const sender = new Sender('TM240001', { lastSeq: 10, lastAtMs: nowMs + 365 * 24 * 3_600_000 });
   expect(receive(sender, 11, ago(20))).toMatchObject({ at: ago(20), isClockDoubtful: false });
   expect(receive(sender, 12, ago(0))).toMatchObject({ at: ago(0), isClockDoubtful: false });

@@ -1,14 +1,13 @@
 /** A correction may set a clock back by this much. */
 const toleratedBackMs = 5 * 60_000;
 
-/** What is known of a machine when it connects. `lastSeq` 0: no message was received yet. */
+/** `lastSeq` is 0 if no message was received yet. */
 export interface SenderHistory {
   lastSeq: number;
-  /** The latest believed time, milliseconds since the epoch. */
+  /** The latest believed time is in milliseconds since the epoch. */
   lastAtMs: number;
 }
 
-/** The machine of one connection, with the history that its next message is checked against. */
 export class Sender {
   readonly serialNumber: string;
   #lastSeq: number;
@@ -21,21 +20,21 @@ export class Sender {
     this.#lastAtMs = lastAtMs;
   }
 
-  /** A machine sends its messages in order, so this connection brings none below this number. */
+  /** A machine sends in order, so this connection brings no lower number. */
   get lowestSeq(): number {
     return this.#lowestSeq;
   }
 
   /**
-   * Whether a newer message claims an older time: the clock went back. A last time in the future means that our clock
-   * was ahead then, which says nothing about the machine's clock.
+   * True if a newer message has an older time. A last time in the future proves nothing, because the server's clock was
+   * ahead then.
    */
   isClockBehind(seq: number, claimedMs: number, nowMs: number): boolean {
     if (this.#lastAtMs > nowMs + toleratedBackMs) return false;
     return seq > this.#lastSeq && claimedMs < this.#lastAtMs - toleratedBackMs;
   }
 
-  /** @param atMs the time of the message, if it is believed */
+  /** @param atMs the time of the message if it is believed, otherwise its arrival */
   note(seq: number, atMs: number): void {
     this.#lowestSeq = Math.min(this.#lowestSeq, seq);
     this.#lastSeq = Math.max(this.#lastSeq, seq);

@@ -4,7 +4,7 @@ import { formatSeqs, hasSeq } from './store-batch.ts';
 
 const seqs = fc.uniqueArray(fc.integer({ min: 1, max: 60 }));
 
-it('contains exactly the given numbers, in any order', () => {
+it('the ranges contain exactly the given numbers, in any order', () => {
   fc.assert(
     fc.property(seqs, (given) => {
       const text = formatSeqs(given);
@@ -18,6 +18,6 @@ it.each([
   [[3, 4, 9], '{[3,5),[9,10)}'],
   [[9, 4, 3], '{[3,5),[9,10)}'],
   [[Number.MAX_SAFE_INTEGER - 1], `{[${Number.MAX_SAFE_INTEGER - 1},${Number.MAX_SAFE_INTEGER})}`],
-])('writes %j as PostgreSQL does', (given, text) => {
+])('the ranges write %j as PostgreSQL does', (given, text) => {
   expect(formatSeqs(given)).toBe(text);
 });

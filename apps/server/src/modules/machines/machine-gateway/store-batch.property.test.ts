@@ -5,14 +5,13 @@ import { storeBatch } from './store-batch.ts';
 import { addMachines, storedSeqs } from './testing/machine-world.ts';
 import { received } from './testing/messages.ts';
 
-/** Deduplication. */
 const storage = useStorage(copyStorage);
 
 describe('storeBatch, property test', () => {
   beforeAll(() => storage.database.migrate());
 
-  it('stores each message once, however messages are repeated, mixed and cut into batches', async () => {
-    // [machine, seq, is it an event]; the same number always names the same message.
+  it('the store keeps each message once, however messages are repeated, mixed and cut into batches', async () => {
+    // The same machine and number always name the same message.
     const message = fc.tuple(fc.nat({ max: 2 }), fc.integer({ min: 1, max: 12 }));
     const batches = fc.array(fc.array(message, { maxLength: 12 }), { maxLength: 8 });
     await fc.assert(

@@ -7,7 +7,6 @@ import { storeBatch } from './store-batch.ts';
 import { addMachine, addMachines, newSerialNumber, presentOf, storedSeqs } from './testing/machine-world.ts';
 import { received, unstorable } from './testing/messages.ts';
 
-/** Storing a batch is atomic and stores each message once, in any order of arrival. */
 const storage = useStorage(copyStorage);
 
 describe('storeBatch', () => {
@@ -17,7 +16,7 @@ describe('storeBatch', () => {
   const seqsOf = (serialNumber: string) => storedSeqs(storage.database, serialNumber);
   const knownSeqs = async (serialNumber: string) => (await presentOf(storage.database, serialNumber))?.receivedSeqs;
 
-  it('stores a sample, and every sample of a batch at its own time', async () => {
+  it('the store keeps a sample, and every sample of a batch at its own time', async () => {
     const machine = await addMachine(storage.database);
     const samples = [
       { at: '2026-11-21T09:59:58Z', boilerTmp: 810 },
@@ -35,7 +34,7 @@ describe('storeBatch', () => {
     ]);
   });
 
-  it('stores the samples of a machine whose serial number is a keyword of PostgreSQL', async () => {
+  it('the store accepts samples of a machine whose serial number is a keyword of PostgreSQL', async () => {
     const machine = await addMachine(storage.database);
     await storage.database.orm.execute(sql`
       insert into appliances (serial_number, brand, gamma, model_number, revision, company_code, link_secret_hash)
@@ -46,7 +45,7 @@ describe('storeBatch', () => {
     expect(await seqsOf('NULL')).toEqual([1]);
   });
 
-  it('stores events with their bodies', async () => {
+  it('the store keeps events with their bodies', async () => {
     const machine = await addMachine(storage.database);
     await store(received(machine, 'events', 5, { kind: 'alarmRaised', body: { errorCode: 'E04' } }));
     const { rows } = await storage.database.orm.execute(
@@ -55,7 +54,7 @@ describe('storeBatch', () => {
     expect(rows).toEqual([{ seq: 5, kind: 'alarmRaised', body: { errorCode: 'E04' }, doubtful: false }]);
   });
 
-  it('skips messages that are repeated in the batch or were stored before', async () => {
+  it('the store skips messages that are repeated in the batch or were stored before', async () => {
     const machine = await addMachine(storage.database);
     const [first, again, second, third] = [1, 1, 2, 3].map((seq) => received(machine, 'telemetry', seq));
     const batch = [first, again, second, third] as ReceivedMessage[];
@@ -65,7 +64,7 @@ describe('storeBatch', () => {
     expect(await seqsOf(machine)).toEqual([1, 2, 3]);
   });
 
-  it('counts the numbers of each machine separately', async () => {
+  it('the store counts the numbers of each machine separately', async () => {
     const [one = '', other = ''] = await addMachines(storage.database, 2);
     const batch = [received(one, 'events', 1), received(other, 'events', 1), received(other, 'telemetry', 2)];
     expect(await store(...batch)).toEqual(batch);
@@ -73,7 +72,7 @@ describe('storeBatch', () => {
     expect(await seqsOf(other)).toEqual([1, 2]);
   });
 
-  it('stores messages that arrive out of order', async () => {
+  it('the store accepts messages that arrive out of order', async () => {
     const machine = await addMachine(storage.database);
     for (const seqs of [[9, 3], [5, 4, 9], [1], [8, 2, 7, 6, 1]]) {
       await store(...seqs.map((seq) => received(machine, 'telemetry', seq)));
@@ -82,12 +81,12 @@ describe('storeBatch', () => {
     expect(await knownSeqs(machine)).toBe('{[1,10)}');
   });
 
-  it('stores each message once when overlapping batches run at the same time', async () => {
+  it('the store keeps each message once when overlapping batches run at the same time', async () => {
     const machines = await addMachines(storage.database, 5);
     const openers = await storage.openers(4);
     const batchFrom = (first: number) =>
       [...Array(20).keys()].flatMap((i) => machines.map((machine) => received(machine, 'telemetry', first + i)));
-    // Overlapping, with the machines in different orders, as two gateways have them.
+    // Two gateways would also have the machines in different orders.
     const results = await Promise.all(
       [1, 6, 11, 16, 1, 6, 11, 16].map((first, i) => {
         const batch = i % 2 === 0 ? batchFrom(first) : batchFrom(first).toReversed();
@@ -99,7 +98,7 @@ describe('storeBatch', () => {
     expect(results.flatMap(({ stored }) => stored)).toHaveLength(35 * machines.length);
   });
 
-  it('skips an unknown machine', async () => {
+  it('the store skips an unknown machine', async () => {
     const machine = await addMachine(storage.database);
     const nobody = newSerialNumber();
     const known = received(machine, 'telemetry', 1);
@@ -107,7 +106,7 @@ describe('storeBatch', () => {
     expect(await seqsOf(nobody)).toEqual([]);
   });
 
-  it('stores nothing of a batch with a message that cannot be stored', async () => {
+  it('the store rejects a whole batch with a message that cannot be stored', async () => {
     const [machine = '', other = ''] = await addMachines(storage.database, 2);
     const bad = unstorable(machine, 2);
     await expect(store(received(other, 'telemetry', 1), bad, received(machine, 'status', 3))).rejects.toThrow();
@@ -116,7 +115,7 @@ describe('storeBatch', () => {
     expect(await store(received(other, 'telemetry', 1))).toHaveLength(1);
   });
 
-  it('gives samples of a doubtful clock the time of arrival and keeps their distances', async () => {
+  it('samples of a doubtful clock get the time of arrival and keep their distances', async () => {
     const machine = await addMachine(storage.database);
     const samples = [
       { at: '2006-01-01T00:00:00Z', boilerTmp: 1 },
@@ -131,7 +130,7 @@ describe('storeBatch', () => {
     ]);
   });
 
-  describe('of a machine that leaves a thousand gaps', () => {
+  describe('a machine that leaves a thousand gaps', () => {
     const everySecond = (sender: Sender, from: number, count: number) =>
       Array.from({ length: count }, (_, i) => received(sender, 'status', from + 2 * i));
     const countsOf = async (...batch: ReceivedMessage[]) => {
@@ -139,7 +138,7 @@ describe('storeBatch', () => {
       return { stored: stored.length, gappy: gappy.length };
     };
 
-    it('stores and acknowledges nothing more until the missing numbers arrive', async () => {
+    it('a machine with too many gaps stores nothing more until the missing numbers arrive', async () => {
       const [gappy = '', tidy = ''] = await addMachines(storage.database, 2);
       const sender = new Sender(gappy);
       expect(await countsOf(...everySecond(sender, 1, 1000))).toEqual({ stored: 1000, gappy: 0 });
@@ -147,7 +146,7 @@ describe('storeBatch', () => {
       const others = [received(tidy, 'status', 1), received(tidy, 'status', 3)];
       expect(await countsOf(...rest, ...others)).toEqual({ stored: 2, gappy: 1000 });
       expect(await countsOf(...rest)).toEqual({ stored: 0, gappy: 1000 });
-      // Its next connection begins with the lowest number that was not acknowledged.
+      // A connection begins with the lowest number that was not acknowledged.
       const again = new Sender(gappy);
       expect(await countsOf(...everySecond(again, 2, 1000))).toEqual({ stored: 1000, gappy: 0 });
       expect(await countsOf(...everySecond(again, 2001, 1000))).toEqual({ stored: 1000, gappy: 0 });
@@ -156,7 +155,7 @@ describe('storeBatch', () => {
       expect(await knownSeqs(tidy)).toBe('{[1,2),[3,4)}');
     });
 
-    it('closes the gaps below the first number of its next connection: the machine no longer has those messages', async () => {
+    it("the store closes the gaps below the first number of the machine's next connection", async () => {
       const machine = await addMachine(storage.database);
       expect(await countsOf(...everySecond(new Sender(machine), 1, 1100))).toEqual({ stored: 1100, gappy: 0 });
       const next = new Sender(machine);

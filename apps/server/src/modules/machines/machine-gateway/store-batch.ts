@@ -12,7 +12,6 @@ import { reportBatch, reportedEvents } from './report-batch.ts';
 import { lockMachines, type StoreParameters, storeStatement, telemetryArrays } from './store-statement.ts';
 import { type TelemetryRow, telemetryRows } from './telemetry-rows.ts';
 
-/** The changes of one machine in a batch. */
 interface MachineChanges {
   serialNumber: string;
   seqs: number[];
@@ -21,28 +20,21 @@ interface MachineChanges {
 }
 
 interface StoreOptions {
-  /** Whether a cycle that began before another one ended contradicts it. */
+  /** If true, a cycle that began before another one ended contradicts it. */
   comparesTimes?: boolean;
 }
 
 export interface StoredBatch {
-  /** The new messages, in order. */
   stored: ReceivedMessage[];
-  /** Messages of machines with too many gaps: not stored. */
   gappy: ReceivedMessage[];
-  /** The affected alarms in their current state. */
   alarms: MachineAlarm[];
 }
 
 /**
- * Stores messages of any number of machines atomically. A repeated (`serialNumber`, `seq`) is skipped, and so is an
- * unknown machine.
- *
- * One statement is one transaction and one round trip. It first locks the machines in the order of their serial
- * numbers, to avoid deadlocks between gateways, and reads their stored numbers. Only a batch with counters, alarms, the
- * end of a cycle or new firmware, which is rare, runs further statements; these see everything that other transactions
- * had committed when the locks were acquired. Ended cycles are compared before they are stored, so their batch takes the
- * locks first.
+ * Repeated numbers and unknown machines are skipped.
+ * Machines are locked in the order of their serial numbers, to avoid deadlocks between gateways. Further statements,
+ * which few batches need, see everything that was committed before the locks. A batch with ended cycles takes the locks
+ * before it compares them.
  */
 export async function storeBatch(
   database: Database,
@@ -76,10 +68,7 @@ function alarmEvents(messages: readonly ReceivedMessage[]): AlarmEvent[] {
 
 type ReportedCycles = ReadonlyMap<ReceivedMessage, ReportedCycle>;
 
-/**
- * The locks come first, and alone: a statement sees what others had committed when it began, and a machine may have
- * messages in two batches at the same time.
- */
+/** The locks are a statement of their own, because a statement sees only what was committed when it began. */
 async function compareCycles(
   transaction: Transaction,
   { changes, cycles, comparesTimes }: Pick<SortedBatch, 'changes'> & { cycles: ReportedCycles; comparesTimes: boolean },
@@ -117,7 +106,6 @@ interface SortedBatch {
   changes: MachineChanges[];
 }
 
-/** Removes repetitions within the batch and collects the changes of each machine. */
 function sortOut(batch: readonly ReceivedMessage[]): SortedBatch {
   const machines = new Map<string, MachineChanges & { seen: Set<number> }>();
   const unique = batch.filter((received) => {
@@ -168,7 +156,6 @@ function storeParameters({ unique, changes, cycles, contradictions }: JudgedBatc
   };
 }
 
-/** The ended cycles among the messages. */
 function reportedCycles(messages: readonly ReceivedMessage[]): ReportedCycles {
   const cycles = new Map<ReceivedMessage, ReportedCycle>();
   for (const received of messages) {
@@ -182,17 +169,15 @@ function reportedCycles(messages: readonly ReceivedMessage[]): ReportedCycles {
   return cycles;
 }
 
-/** No clock begins earlier. PostgreSQL reads no year with five digits. */
+/** No clock begins earlier, and PostgreSQL reads no year with five digits. */
 const startLimitsMs = { earliest: 0, latest: Date.parse('9999-01-01T00:00:00Z') };
 
-/** Null: no time by which cycles can be compared. */
 function comparableStart({ startedAt }: CycleRecord): string | null {
   const startMs = Date.parse(startedAt);
   const isComparable = startMs >= startLimitsMs.earliest && startMs <= startLimitsMs.latest;
   return isComparable ? new Date(startMs).toISOString() : null;
 }
 
-/** The counter readings among the messages. */
 function counterReadings(messages: readonly ReceivedMessage[]): ReportedReading[] {
   return messages.flatMap((received) => {
     if (received.topic !== 'counters') return [];
@@ -210,7 +195,7 @@ function counterReadings(messages: readonly ReceivedMessage[]): ReportedReading[
   });
 }
 
-/** Sets of sequence numbers in PostgreSQL's text of an `int8multirange`: `{[3,5),[9,10)}` is 3, 4 and 9. */
+/** Writes PostgreSQL's text of an `int8multirange`: `{[3,5),[9,10)}` is 3, 4 and 9. */
 export function formatSeqs(seqs: readonly number[]): string {
   const ranges: [number, number][] = [];
   for (const seq of isSorted(seqs) ? seqs : seqs.toSorted((a, b) => a - b)) {

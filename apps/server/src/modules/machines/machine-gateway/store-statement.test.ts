@@ -7,7 +7,6 @@ import { received } from './testing/messages.ts';
 
 const storage = useStorage(copyStorage);
 
-/** Counts sequential scans and index lookups of the table on the current connection. */
 async function scansOfStates(): Promise<{ whole: number; lookups: number }> {
   const { orm } = storage.database;
   await orm.execute(sql`select pg_stat_force_next_flush()`);
@@ -16,7 +15,7 @@ async function scansOfStates(): Promise<{ whole: number; lookups: number }> {
   return rows[0] ?? { whole: 0, lookups: 0 };
 }
 
-it('looks up the machines of a batch of any size, and keeps its plan', async () => {
+it('the store finds the machines of a batch of any size by index, and keeps its plan', async () => {
   const { orm } = storage.database;
   const machines = await addMachines(storage.database, 3000);
   await orm.execute(sql`vacuum analyze appliance_states`);

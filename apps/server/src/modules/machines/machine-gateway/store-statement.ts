@@ -6,7 +6,7 @@ import { countCycles } from '../statistics/index.ts';
 import { markHours } from '../telemetry/index.ts';
 import type { TelemetryRow } from './telemetry-rows.ts';
 
-/** Rows as JSON: one parameter binds far faster than a dozen for each row. */
+/** One parameter binds far faster than a dozen for each row. */
 export type StoreParameters = Record<'states' | 'events' | 'replies', string> & TelemetryColumns;
 
 const telemetryColumns = {
@@ -25,10 +25,10 @@ const telemetryColumns = {
 } as const satisfies Record<keyof TelemetryRow, string>;
 const telemetryNames = Object.keys(telemetryColumns) as (keyof TelemetryRow)[];
 
-/** Samples, most of the data, as text arrays by column, which PostgreSQL parses faster than JSON. */
+/** PostgreSQL parses text arrays faster than JSON, and samples are most of the data. */
 export type TelemetryColumns = Record<keyof TelemetryRow, string>;
 
-/** Serial numbers have letters and digits and need quotes only because of `NULL`. The rest are numbers and times. */
+/** Only `NULL` makes serial numbers need quotes. The other values are numbers and times. */
 export function telemetryArrays(rows: readonly TelemetryRow[]): TelemetryColumns {
   const textOf = (name: keyof TelemetryRow, row: TelemetryRow) =>
     name === 'serialNumber' ? `"${row[name]}"` : String(row[name]);
@@ -39,19 +39,17 @@ export function telemetryArrays(rows: readonly TelemetryRow[]): TelemetryColumns
 interface StoreRow {
   serialNumber: string;
   isGappy: boolean;
-  /** Numbers that were stored before, as text of an `int8multirange`; null if there are none. */
+  /** Numbers that were stored earlier are text of an `int8multirange`; null if there are none. */
   replayed: string | null;
 }
 
 /**
- * A machine counts up, so its numbers are one range with few gaps (21 bytes each). For a machine with a thousand gaps,
- * the gaps below its current number are closed, because it has moved past them; if that is not enough, nothing more is
- * stored or acknowledged until the missing numbers arrive. This bounds the row, which other machines' batches also wait
- * for. Measured on the sum, because the size of a stored value is its compressed size.
+ * Other machines' batches wait for the row, so its size is bounded. A machine's numbers are one range with few gaps (21
+ * bytes each). After a thousand gaps, those below its current number are closed; if that is not enough, nothing is
+ * stored until the missing numbers arrive. The sum is measured, because a stored value has its compressed size.
  */
 const maxSeqsBytes = sql.raw('24576');
 
-/** The stored numbers after this batch, for row `s` and its changes `x`. */
 const seqsAfterwards = sql`case when pg_column_size(s.received_seqs + x.seqs) <= ${maxSeqsBytes}
   then s.received_seqs + x.seqs
   else s.received_seqs + x.seqs + int8multirange(int8range(
@@ -59,15 +57,11 @@ const seqsAfterwards = sql`case when pg_column_size(s.received_seqs + x.seqs) <=
 
 const isGappy = sql`pg_column_size(m.seqs_afterwards) > ${maxSeqsBytes}`;
 
-/**
- * Whether message `seq` of machine `m` is new. Testing the set costs more than the row, so it happens only if the
- * machine repeats messages.
- */
+/** Testing the set costs more than the row, so it happens only if the machine repeats messages. */
 const isNew = (seq: SQL) => sql`not (m.is_repeating and m.received_seqs @> ${seq}) and not (${isGappy})`;
 
 const ofMachine = sql`join machines m on m.serial_number = x."serialNumber" where ${isNew(sql`x.seq`)}`;
 
-/** Rows `x` with reported parameters, without repetitions. */
 const reportedParameters = sql`states x join machines m on m.serial_number = x."serialNumber"
   where x.parameters is not null and ${isNew(sql`x."parametersSeq"`)}`;
 
@@ -75,8 +69,8 @@ const columns = ['telemetry', 'status', 'versions', 'parameters', 'fota', 'conne
 const seqColumnOf = (column: string) => `${column}_seq`;
 
 /**
- * A message replaces those with lower numbers; a late or repeated message replaces nothing. Where the number of the
- * stored state is unknown, the later time decides (ISO times in UTC order as text).
+ * A message replaces only a lower number. If the stored number is unknown, the later time decides (ISO times in UTC
+ * sort as text).
  */
 function newer(column: string): SQL {
   const [name, seq] = [sql.raw(column), sql.raw(seqColumnOf(column))];
@@ -87,13 +81,11 @@ function newer(column: string): SQL {
 }
 
 /**
- * Stores what is new of a batch, and says of each machine what was. One text for all batches, and one plan, made once on
- * each connection. That it is good for any batch and any number of machines, rests on three things
- * (docs/decisions/007-one-statement-per-batch.md):
- * - Rows of JSON count as a hundred in PostgreSQL's estimates, however many there are. The left join keeps that number,
- *   so that rows and machines find each other by hashing, never each with each.
- * - The elements of an array count as ten, which makes it look up `appliance_states` in its index.
- * - A conflict is found by the index whatever the plan is. Nothing is inserted there: the machines exist and are locked.
+ * One plan serves any batch and any number of machines (docs/decisions/007-one-statement-per-batch.md):
+ * - PostgreSQL estimates JSON rows at a hundred, and the left join keeps that number, so rows and machines are joined
+ * by hashing.
+ * - It estimates the elements of an array at ten, so it looks up `appliance_states` by its index.
+ * - A conflict is found by the index in any plan. Nothing is inserted there, because the machines exist and are locked.
  */
 export const storeStatement = namedStatement<StoreParameters, StoreRow>(
   'store_batch',
@@ -145,7 +137,7 @@ export const storeStatement = namedStatement<StoreParameters, StoreRow>(
     from states x join machines m on m.serial_number = x."serialNumber"`,
 );
 
-/** Locks machines in the order of the statement above. A later statement sees what others had committed until then. */
+/** The order of the locks equals that of the statement above. A later statement sees what was committed until then. */
 export const lockMachines = namedStatement<{ serialNumbers: string[] }, unknown>(
   'lock_machines',
   sql`
@@ -153,7 +145,6 @@ export const lockMachines = namedStatement<{ serialNumbers: string[] }, unknown>
     join appliance_states s on s.serial_number = wanted order by s.serial_number for update of s`,
 );
 
-/** @param condition on rows `x` */
 export function insertTelemetry(condition: SQL = sql``): SQL {
   const arrays = telemetryNames.map((name) => sql`${sql.placeholder(name)}::${sql.raw(telemetryColumns[name])}[]`);
   const names = sql.raw(telemetryNames.map((name) => `"${name}"`).join());

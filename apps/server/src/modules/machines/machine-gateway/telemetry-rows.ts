@@ -4,7 +4,6 @@ import { oldestBelievedMs, type ReceivedMessage, utcInstant } from './receive-me
 
 type ReceivedTelemetry = Extract<ReceivedMessage, { topic: 'telemetry' }>;
 
-/** One stored sample. */
 export interface TelemetryRow extends Required<Readings> {
   serialNumber: string;
   at: string;
@@ -13,7 +12,6 @@ export interface TelemetryRow extends Required<Readings> {
   isClockDoubtful: boolean;
 }
 
-/** The samples of a message, in order. */
 export function telemetryRows(received: ReceivedTelemetry): TelemetryRow[] {
   const { message } = received;
   if (!message.samples) return [telemetryRow(received, message, received.at)];
@@ -25,8 +23,8 @@ export function telemetryRows(received: ReceivedTelemetry): TelemetryRow[] {
 }
 
 /**
- * Times for samples of a doubtful clock: the last one gets the time of arrival, and the others keep their distance to
- * it. If the clock was set within the batch, only their order is kept.
+ * The last sample of a doubtful clock gets the time of arrival, and the others keep their distance, or only their order
+ * if the clock was set meanwhile.
  */
 function arrivalTimes(arrivalMs: number, samples: readonly { at: string }[]): string[] {
   const times = samples.map(({ at }) => Date.parse(at));
@@ -55,7 +53,7 @@ function telemetryRow(received: ReceivedTelemetry, readings: Readings, at: strin
   };
 }
 
-/** The last sample for the present state and the live socket: only the channels that the machine sent. */
+/** The result has only the channels that the machine sent. */
 export function presentTelemetry(received: ReceivedTelemetry): StoredTelemetry {
   const { message, isClockDoubtful, receivedAt } = received;
   const last = message.samples ? message.samples.at(-1) : message;

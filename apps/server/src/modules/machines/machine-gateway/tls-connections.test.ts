@@ -49,14 +49,14 @@ test.each([
   await expect(open(1000, certificate, key)).rejects.toBeInstanceOf(ConfigurationError);
 });
 
-test('a connection that does not finish its TLS handshake is closed after the time for CONNECT', async () => {
+test('the gateway closes a connection whose TLS handshake exceeds the time for CONNECT', async () => {
   const { door, port } = await open(100);
   onTestFinished(() => door.close());
   const silent = connect(port, '127.0.0.1');
   await once(silent.resume(), 'close');
 });
 
-test('the gateway stops while one connection has not finished its handshake and another one has', async () => {
+test('the gateway stops although a connection has not finished its handshake', async () => {
   const { door, port } = await open();
   const encrypted = connectTls({ port, host: '127.0.0.1', rejectUnauthorized: false });
   await once(encrypted, 'secureConnect');

@@ -36,7 +36,7 @@ async function stored(serialNumber: string) {
 }
 
 describe('adding a machine', () => {
-  it('stores it in the company of the caller, at the revision of its data model', async () => {
+  it("a new machine is stored in the caller's company at the revision of its data model", async () => {
     const answer = await add({ serialNumber: 'NEW0001' });
     expect(answer.statusCode).toBe(201);
     expect(Object.keys(answer.json())).toEqual(['serialNumber', 'linkSecret']);
@@ -54,7 +54,7 @@ describe('adding a machine', () => {
     });
   });
 
-  it('stores what is known of it', async () => {
+  it('a new machine keeps the given facts', async () => {
     const entry = { revision: 'C', FW00: '1.4.0', FW02: '1.1.0', ratingPower: 'M3', companyCode: '300002' };
     expect((await add({ serialNumber: 'NEW0002', ...entry })).statusCode).toBe(201);
     const { FW00, FW02, ...fields } = entry;
@@ -66,19 +66,19 @@ describe('adding a machine', () => {
     expect(detail.json()).toMatchObject({ companyCode: '300002', versions: { FW00, FW02 } });
   });
 
-  it('is refused to a user without the profile', async () => {
+  it('a user without the profile cannot add a machine', async () => {
     expectProblem(await add({ serialNumber: 'NEW0003' }, 'manager'), 'FORBIDDEN');
     expect(await stored('NEW0003')).toBeUndefined();
   });
 
-  it('is refused for a company outside the subtree as for one that does not exist', async () => {
+  it('a company outside the subtree is refused like a company that does not exist', async () => {
     for (const companyCode of ['300003', '100000', '999999']) {
       expectProblem(await add({ serialNumber: 'NEW0004', companyCode }), 'COMPANY_NOT_FOUND');
     }
     expect(await stored('NEW0004')).toBeUndefined();
   });
 
-  it('refuses a known serial number with the same response, no matter which company has the machine', async () => {
+  it('a known serial number gets the same refusal, whichever company has the machine', async () => {
     const before = await stored('LINDE0001');
     for (const serialNumber of ['VAN0001', 'LINDE0001', 'STOCK0001', 'BRINA0001']) {
       const answer = await add({ serialNumber });
@@ -94,7 +94,7 @@ describe('adding a machine', () => {
     expect(await stored('LINDE0001')).toEqual(before);
   });
 
-  it('adds a machine once when two users add it at the same time', async () => {
+  it('two users who add one machine at the same time add it once', async () => {
     const answers = await Promise.all([
       add({ serialNumber: 'NEW0005' }),
       add({ serialNumber: 'NEW0005' }, 'admin'),
@@ -114,12 +114,12 @@ describe('adding a machine', () => {
     ['VALIDATION_FAILED', { serialNumber: 'NEW0006', FW00: '1.0.0' }],
     ['VALIDATION_FAILED', { serialNumber: 'NEW0006', FW00: 'new', FW02: '1.0.0' }],
     ['VALIDATION_FAILED', { serialNumber: 'NEW0006', linkSecret: 'mine' }],
-  ] as const)('answers %s to %j', async (code, fields) => {
+  ] as const)('the server answers %s to %j', async (code, fields) => {
     expectProblem(await add({ serialNumber: 'NEW0006', ...fields }), code);
     expect(await stored('NEW0006')).toBeUndefined();
   });
 
-  it('asks a caller without a company for one', async () => {
+  it('a caller without a company must name one', async () => {
     await server.context.database.orm
       .update(users)
       .set({ role: 'ADMIN', companyCode: null })
@@ -131,7 +131,7 @@ describe('adding a machine', () => {
 });
 
 describe('the link secret', () => {
-  it('connects the machine, and no other secret does', async () => {
+  it('a machine connects with its own link secret only', async () => {
     const { linkSecret } = (await add({ serialNumber: 'NEW0010' })).json();
     const { port } = server.gateway ?? { port: 0 };
     await expect(TestMachine.connect(port, 'NEW0010', { secret: `${linkSecret}X` })).rejects.toThrow();
@@ -143,7 +143,7 @@ describe('the link secret', () => {
     await machine.disconnect();
   });
 
-  it('is random, and neither stored nor logged', async () => {
+  it('a link secret is random, and neither stored nor logged', async () => {
     const secrets = await Promise.all(
       ['NEW0011', 'NEW0012'].map(async (serialNumber) => (await add({ serialNumber })).json().linkSecret as string),
     );
@@ -155,7 +155,7 @@ describe('the link secret', () => {
     for (const secret of secrets) expect(written).not.toContain(secret);
   });
 
-  it('is recorded as an added machine in the audit log', async () => {
+  it('the audit log records an added machine', async () => {
     await add({ serialNumber: 'NEW0013', ratingPower: 'E3' });
     const [line] = await server.context.database.orm.select().from(auditLog).where(eq(auditLog.subject, 'NEW0013'));
     expect(line).toMatchObject({
@@ -169,7 +169,7 @@ describe('the link secret', () => {
   });
 });
 
-it('the address for machines is that of the MQTT port', async () => {
+it('the server announces the address of its MQTT port for machines', async () => {
   const answer = await server.call('service', 'GET', '/api/v1/appliance/linkAddress');
   expect(answer.json()).toEqual({ host: '127.0.0.1', port: server.context.config.mqttPort, isEncrypted: false });
   expectProblem(await server.call('kitchen', 'GET', '/api/v1/appliance/linkAddress'), 'FORBIDDEN');

@@ -13,11 +13,9 @@ import { findKnown } from './judge-lines.ts';
 import { findModel } from './read-machines.ts';
 
 /**
- * Adds a machine with a new link secret, which is stored as a hash only.
- *
  * @throws ProblemError GAMMA_UNKNOWN, MODEL_UNKNOWN; COMPANY_NOT_FOUND when the caller does not administer the company;
- * VALIDATION_FAILED for a caller without a company who names none; APPLIANCE_EXISTS for a known serial number,
- * no matter which company has that machine, and APPLIANCE_DELETED if the machine was deleted
+ * VALIDATION_FAILED for a caller without a company who names none; APPLIANCE_EXISTS, APPLIANCE_DELETED for a serial
+ * number of any company
  */
 export async function addAppliance(context: Context, actor: Actor, order: NewAppliance): Promise<AddedAppliance> {
   const { database, clock, config } = context;

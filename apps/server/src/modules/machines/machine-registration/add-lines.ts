@@ -12,18 +12,13 @@ import { announceToThoseWhoSee } from '../claiming/index.ts';
 import { judgeLines } from './judge-lines.ts';
 import { applianceImportLines, applianceImports } from './tables.ts';
 
-/** Machines of one transaction. */
 const portion = 500;
 
-/** Starts the worker that adds the machines of imports. */
 export async function startImporting(context: Context): Promise<void> {
   await context.jobQueue.work('import', ({ importId }) => addLines(context, importId));
 }
 
-/**
- * Adds the machines of an import, each once: a machine and the outcome of its line are committed together, so a
- * repeated job continues where the previous one ended.
- */
+/** Each machine is committed with the outcome of its line, so a repeated job adds no duplicates. */
 export async function addLines(context: Context, importId: string): Promise<void> {
   while (await addPortion(context, importId));
   const { orm } = context.database;
@@ -39,13 +34,12 @@ export async function addLines(context: Context, importId: string): Promise<void
   );
 }
 
-/** @returns whether more machines wait */
 export async function addPortion(
   { database, clock, config }: Pick<Context, 'database' | 'clock' | 'config'>,
   importId: string,
 ): Promise<boolean> {
   return database.orm.transaction(async (transaction) => {
-    // Another process may work on the same import if its job was thought to be dead.
+    // A job that was considered dead may still run in another process.
     const [order] = await transaction
       .select()
       .from(applianceImports)
@@ -96,7 +90,7 @@ export async function addPortion(
     const exists: ImportRefusal['problems'] = [{ column: 'serialNumber', problem: 'exists' }];
     await settle(transaction, importId, [
       ...refusals,
-      // Somebody else added it since the lines were judged.
+      // Another user has added the machine since the validation.
       ...machines
         .filter(({ machine }) => !added.has(machine.serialNumber))
         .map(({ line }) => ({ line, problems: exists })),
@@ -130,7 +124,7 @@ export async function addPortion(
   });
 }
 
-/** A company that is deleted meanwhile would otherwise fail the whole portion. */
+/** A company that is deleted meanwhile would fail the whole portion. */
 async function lockCompanies(transaction: Transaction, companyCodes: readonly string[]): Promise<void> {
   await transaction
     .select({ companyCode: companies.companyCode })

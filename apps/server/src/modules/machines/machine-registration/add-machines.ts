@@ -9,17 +9,14 @@ import { appliances } from '../appliances/tables.ts';
 import { hashLinkSecret, newLinkSecret } from '../machine-gateway/index.ts';
 import type { ImportedMachine } from './tables.ts';
 
-/** Machines of one statement. */
 const portion = 1000;
 
 interface AddedMachines {
-  /** One for each line. */
   outcomes: ImportOutcome[];
-  /** Of the added machines; stored as hashes only. */
+  /** The database has only hashes of these secrets. */
   secrets: { serialNumber: string; linkSecret: string }[];
 }
 
-/** Adds the machines of the operator's import, each with a new link secret. */
 export async function addMachines(
   transaction: Transaction,
   { config: { brand } }: Pick<Context, 'config'>,

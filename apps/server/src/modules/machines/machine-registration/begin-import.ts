@@ -10,10 +10,8 @@ import { judgeLines } from './judge-lines.ts';
 import type { ReadMachines } from './read-machines.ts';
 import { applianceImportLines, applianceImports } from './tables.ts';
 
-/** How long the link secrets of an import can be fetched. */
 const secretsLifeMs = 3_600_000;
 
-/** Lines of one statement. */
 const portion = 1000;
 
 interface Order {
@@ -24,8 +22,6 @@ interface Order {
 }
 
 /**
- * Stores the lines of a file and begins a job that adds their machines. Only hashes of the link secrets are stored.
- *
  * @returns the ID of the import, the same for a repeated request
  * @throws ProblemError COMMAND_CONFLICT when the ID belongs to another file or user
  */

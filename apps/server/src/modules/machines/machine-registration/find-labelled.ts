@@ -16,8 +16,6 @@ export interface LabelledMachine {
 }
 
 /**
- * The machines to be labelled, in the order of the request.
- *
  * @throws ProblemError APPLIANCE_NOT_FOUND for a machine of a company that the caller does not administer;
  * SECRETS_KEY_WRONG for a link secret that is not the machine's
  */

@@ -73,12 +73,11 @@ const numbers = async (prefix: string) => {
   return rows.map(({ serialNumber }) => serialNumber);
 };
 
-/** `count` lines with consecutive serial numbers. */
 const many = (prefix: string, count: number) =>
   csv(...Array.from({ length: count }, (_, i) => `${prefix}${String(i).padStart(5, '0')};infinity;INF-50`));
 
 describe('a dry run', () => {
-  it('reports each line with the column and the problem, and changes nothing', async () => {
+  it('a dry run reports each line with the column and the problem, and changes nothing', async () => {
     const before = await numbers('');
     const answer = await check(
       csv(
@@ -141,7 +140,7 @@ describe('a dry run', () => {
     expect(await server.context.database.orm.$count(applianceImports)).toBe(0);
   });
 
-  it('says the same of a company outside the subtree as of one that does not exist', async () => {
+  it('a dry run reports a company outside the subtree like one that does not exist', async () => {
     const answer = await check(csv('DRY0004;infinity;INF-50;;;;;300003', 'DRY0005;infinity;INF-50;;;;;999999'));
     expect(answer.json().refusals.map(({ problems }: { problems: object }) => problems)).toEqual([
       [{ column: 'companyCode', problem: 'companyUnknown' }],
@@ -149,7 +148,7 @@ describe('a dry run', () => {
     ]);
   });
 
-  it('reads an Excel workbook, also one that is sent as CSV', async () => {
+  it('a dry run reads an Excel workbook, even if it is sent as CSV', async () => {
     const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
     const row = (cells: string[]) => `<row>${cells.map(cell).join('')}</row>`;
     const file = zipSync({
@@ -167,7 +166,7 @@ describe('a dry run', () => {
     }
   });
 
-  it('of a workbook refuses each line that may say something else than what was typed', async () => {
+  it('a dry run refuses the lines of a workbook whose cells may differ from what was typed', async () => {
     const file = readFileSync(new URL('./saved-by-libreoffice.xlsx', import.meta.url));
     const inColumn = (line: number, serialNumber: string, ...problems: [string | null, string][]) => ({
       line,
@@ -191,7 +190,7 @@ describe('a dry run', () => {
     });
   });
 
-  it('of a workbook with a hidden line of titles is refused, and values that were not read are not the same', async () => {
+  it('a dry run refuses a hidden line of titles, and never treats unread values as equal', async () => {
     const sheet = (first: string, ...rows: string[]) =>
       zipSync({
         'xl/workbook.xml': strToU8('<workbook xmlns:r="r"><sheets><sheet name="A" r:id="rId1"/></sheets></workbook>'),
@@ -214,7 +213,7 @@ describe('a dry run', () => {
     ]);
   });
 
-  it('takes a company code that was stored as a number only with all its digits', async () => {
+  it('a dry run accepts a company code that is stored as a number only with all its digits', async () => {
     const row = (cells: string[]) => `<row>${cells.join('')}</row>`;
     const text = (value: string) => `<c t="str"><v>${value}</v></c>`;
     const machine = (serialNumber: string, code: number) =>
@@ -242,12 +241,12 @@ describe('a dry run', () => {
     ['empty', titles],
     ['empty', ''],
     ['tooManyLines', many('X', 10_001)],
-  ] as const)('of a file that cannot be read answers %s', async (reason, file) => {
+  ] as const)('a dry run of an unreadable file reports %s', async (reason, file) => {
     const answer = await check(file);
     expect(expectProblem(answer, 'IMPORT_UNREADABLE').reason).toBe(reason);
   });
 
-  it('names the columns that are missing, unknown or named twice', async () => {
+  it('a dry run names the columns that are missing, unknown or repeated', async () => {
     const answer = await check('serialNumber;gamma;gamma;colour\nDRY0008;infinity;x;red');
     expect(expectProblem(answer, 'IMPORT_UNREADABLE')).toMatchObject({
       reason: 'columns',
@@ -259,7 +258,7 @@ describe('a dry run', () => {
     });
   });
 
-  it('of a huge file or another kind of file is refused', async () => {
+  it('a dry run refuses a huge file and another kind of file', async () => {
     expectProblem(await check('x'.repeat(6 * 1024 * 1024)), 'PAYLOAD_TOO_LARGE');
     expectProblem(await check('{}', { type: 'application/json' }), 'UNSUPPORTED_MEDIA_TYPE');
     expectProblem(await check('x', { type: 'application/pdf' }), 'UNSUPPORTED_MEDIA_TYPE');
@@ -267,7 +266,7 @@ describe('a dry run', () => {
 });
 
 describe('an import', () => {
-  it('adds the right machines, records each and refuses the others', async () => {
+  it('an import adds the valid machines, records each and refuses the others', async () => {
     const secretsKey = newKey();
     const file = csv(
       'RUN0001;infinity;INF-55;B;1.4.0;1.1.0;M3;300002',
@@ -302,12 +301,11 @@ describe('an import', () => {
     expect((await server.call('service', 'GET', path)).json().items[0]).toMatchObject({ id: begun.id, added: 2 });
   });
 
-  it('continues after the death of its process, and adds each machine once', async () => {
+  it('an import continues after the death of its process, and adds each machine once', async () => {
     const { id } = (await upload(many('KILL', 1200))).json();
     expect(await addPortion(server.context, id)).toBe(true);
     expect(await numbers('KILL')).toHaveLength(500);
     await server.restart();
-    // The job is repeated, and again before the first repetition has ended.
     await Promise.all([addLines(server.context, id), addLines(server.context, id)]);
     expect(await numbers('KILL')).toHaveLength(1200);
     const { orm } = server.context.database;
@@ -315,7 +313,7 @@ describe('an import', () => {
     expect((await read(id)).json()).toMatchObject({ total: 1200, added: 1200, refused: 0 });
   });
 
-  it('is begun once by a repeated request, and not for another file', async () => {
+  it('a repeated request begins one import, and its ID cannot begin another file', async () => {
     const importId = randomUUID();
     const file = csv('ONCE0001;infinity;INF-50');
     const first = await upload(file, { importId });
@@ -327,7 +325,7 @@ describe('an import', () => {
     expect(await numbers('ONCE')).toEqual(['ONCE0001']);
   });
 
-  it('refuses a machine that another user adds meanwhile', async () => {
+  it('an import refuses a machine that another user adds meanwhile', async () => {
     const { id } = (await upload(csv('RACE0001;infinity;INF-50', 'RACE0002;infinity;INF-50'))).json();
     await server.call('admin', 'POST', '/api/v1/appliance/appliances', {
       serialNumber: 'RACE0001',
@@ -341,7 +339,7 @@ describe('an import', () => {
     });
   });
 
-  it('ends when its user loses the right', async () => {
+  it('an import ends when its user loses the right', async () => {
     const { id } = (await upload(csv('LOST0001;infinity;INF-50'))).json();
     await profile([]);
     await addLines(server.context, id);
@@ -355,7 +353,7 @@ describe('an import', () => {
     });
   });
 
-  it('belongs to its user', async () => {
+  it('a user sees only their own imports', async () => {
     const secretsKey = newKey();
     const { id } = (await upload(csv('MINE0001;infinity;INF-50'), { secretsKey })).json();
     expectProblem(await read(id, 'admin'), 'RUN_NOT_FOUND');
@@ -365,7 +363,7 @@ describe('an import', () => {
     expectProblem(await read(id, 'kitchen'), 'FORBIDDEN');
   });
 
-  it('needs a key for its secrets', async () => {
+  it('an import needs a key for its secrets', async () => {
     expectProblem(await upload(csv('KEY0001;infinity;INF-50'), { secretsKey: null }), 'VALIDATION_FAILED');
     expectProblem(await upload(csv('KEY0001;infinity;INF-50'), { secretsKey: 'short' }), 'VALIDATION_FAILED');
   });
@@ -379,7 +377,7 @@ describe('the link secrets of an import', () => {
     return { id, secretsKey };
   }
 
-  it('connect the machines, and can be fetched again until they are erased', async () => {
+  it('the link secrets connect the machines, and can be fetched again until they are erased', async () => {
     const { id, secretsKey } = await imported('SEC0');
     const answer = await secretsOf(id, secretsKey);
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -405,13 +403,13 @@ describe('the link secrets of an import', () => {
     expect((await read(id)).json().secrets).toBe('gone');
   });
 
-  it('need the key of the import', async () => {
+  it('the link secrets need the key of the import', async () => {
     const { id, secretsKey } = await imported('WRONG');
     expectProblem(await secretsOf(id, newKey()), 'SECRETS_KEY_WRONG');
     expect((await secretsOf(id, secretsKey)).statusCode).toBe(200);
   });
 
-  it('can be fetched for an hour, and are erased afterwards', async () => {
+  it('the link secrets can be fetched for an hour, and are erased afterwards', async () => {
     const { id, secretsKey } = await imported('HOUR');
     nowMs += 3_599_000;
     expect((await secretsOf(id, secretsKey)).statusCode).toBe(200);
@@ -423,7 +421,7 @@ describe('the link secrets of an import', () => {
     expect(row?.secretsSalt).toBeNull();
   });
 
-  it('are recorded as fetched, and once as erased', async () => {
+  it('the audit log records each fetch of the link secrets, and their erasure once', async () => {
     const { id, secretsKey } = await imported('LOGGED');
     await secretsOf(id, secretsKey);
     for (let time = 0; time < 2; time += 1)
@@ -436,7 +434,7 @@ describe('the link secrets of an import', () => {
   });
 });
 
-it('imports are removed with their lines, and the machines stay', async () => {
+it('the retention removes imports with their lines, and the machines stay', async () => {
   await removeImportsBefore(server.context.database, new Date(nowMs + 1));
   const { orm } = server.context.database;
   expect([await orm.$count(applianceImports), await orm.$count(applianceImportLines)]).toEqual([0, 0]);
@@ -446,7 +444,6 @@ it('imports are removed with their lines, and the machines stay', async () => {
 describe('the number of statements of an import', () => {
   const kinds = new Set<string | symbol>(['select', 'insert', 'update', 'delete', 'execute']);
 
-  /** Of its transactions, from the upload to the last machine. */
   async function statementsFor(file: string): Promise<number> {
     const { orm } = server.context.database;
     const transact = orm.transaction.bind(orm);
@@ -470,11 +467,10 @@ describe('the number of statements of an import', () => {
     return statements;
   }
 
-  it('grows by portions of five hundred machines, not by machines', async () => {
+  it('the statements of an import grow with portions of five hundred machines, not with machines', async () => {
     const one = await statementsFor(many('SINGLE', 1));
     expect(one).toBeGreaterThan(8);
     expect(await statementsFor(many('PORTION', 500))).toBe(one);
-    // Ten thousand machines are twenty portions.
     const two = await statementsFor(many('TWICE', 501));
     expect(two).toBeGreaterThan(one);
     expect(await statementsFor(many('BULK', 1000))).toBe(two);

@@ -23,7 +23,6 @@ async function requireImport(orm: Pick<Orm, 'select'>, actor: Actor, id: string)
   return row;
 }
 
-/** The latest imports of the caller, newest first. */
 export async function listImports({ database, clock }: Context, actor: Actor, limit: number) {
   const rows = await database.orm
     .select()
@@ -74,8 +73,7 @@ function presentHead(row: ImportRow, { total, added, refused }: Counts, now: Dat
 }
 
 /**
- * Computes the link secrets of the added machines for the person who ran the import, who has the other half of the key.
- *
+ * The user who ran the import has the other half of the key.
  * @throws ProblemError RUN_NOT_FOUND, IMPORT_NOT_FINISHED; SECRETS_GONE when they were erased; SECRETS_KEY_WRONG
  */
 export async function readSecrets(
@@ -106,7 +104,10 @@ export async function readSecrets(
   return items;
 }
 
-/** From here on nobody can compute the link secrets. Can be repeated. @throws ProblemError RUN_NOT_FOUND */
+/**
+ * Without the server's half of the key, link secrets can never be computed again.
+ * @throws ProblemError RUN_NOT_FOUND
+ */
 export async function eraseSecrets({ database, clock }: Context, actor: Actor, id: string): Promise<void> {
   await database.orm.transaction(async (transaction) => {
     await requireImport(transaction, actor, id);
@@ -128,17 +129,14 @@ export async function eraseExpiredSecrets({ orm }: Database, now: Date): Promise
     .where(and(isNotNull(secretsSalt), lt(secretsUntil, now)));
 }
 
-/** Deletes imports that began before the cutoff. The machines stay, and the audit log. */
 export async function removeImportsBefore({ orm }: Database, cutoff: Date): Promise<void> {
   await orm.delete(applianceImports).where(lt(applianceImports.requestedAt, cutoff));
 }
 
-/** The server's half of the key of an import. */
 export const newSecretsSalt = () => randomBytes(32).toString('base64url');
 
 /**
- * The link secret of a machine of an import. Neither half of the key suffices to compute it (docs/decisions/043).
- *
+ * Neither half of the key suffices (docs/decisions/043).
  * @param secretsKey the caller's half, which is not stored
  * @param salt the server's half, which is erased
  */

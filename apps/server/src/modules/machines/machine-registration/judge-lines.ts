@@ -7,10 +7,7 @@ import { administrationScope } from '../../people/scope/index.ts';
 import { appliances } from '../appliances/tables.ts';
 import type { MachineLine, ReadMachines } from './read-machines.ts';
 
-/**
- * Refuses the machines that the database does not allow: those of companies that the caller does not administer, and
- * known serial numbers, no matter which company has the machine.
- */
+/** Serial numbers of all companies count, and those of deleted machines. */
 export async function judgeLines(
   orm: Pick<Orm, 'select'>,
   holder: Holder,
@@ -51,7 +48,6 @@ async function findAdministered(
   return new Set(rows.map(({ companyCode }) => companyCode));
 }
 
-/** Those of these serial numbers that are taken; that of a deleted machine stays taken. */
 export function findKnown(orm: Pick<Orm, 'select'>, serialNumbers: readonly string[]) {
   return orm
     .select({ serialNumber: appliances.serialNumber, isDeleted: sql<boolean>`${appliances.deletedAt} is not null` })

@@ -27,7 +27,7 @@ const print = (machines: object[], user: 'service' | 'manager' = 'service') =>
 const pagesOf = (source: string) => source.match(/\/Type \/Page\b(?!s)/g)?.length;
 
 describe('the labels of machines', () => {
-  it('have the serial number and the model, and no secret', async () => {
+  it('a label has the serial number and the model, and no secret', async () => {
     const answer = await print([{ serialNumber: 'PONTE0001' }, { serialNumber: 'HOTEL0001' }]);
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
     const { words, source } = readPdf(answer.rawPayload);
@@ -36,32 +36,32 @@ describe('the labels of machines', () => {
     expect(pagesOf(source)).toBe(1);
   });
 
-  it('with link secrets are on a sheet of their own', async () => {
+  it('labels with link secrets are on a sheet of their own', async () => {
     const answer = await print([{ serialNumber: 'PONTE0001', linkSecret: linkSecret('PONTE0001') }]);
     const { words, source } = readPdf(answer.rawPayload);
     expect(pagesOf(source)).toBe(2);
     expect(words).toContain(withoutSpaces(linkSecret('PONTE0001')));
   });
 
-  it('are not printed with a wrong secret', async () => {
+  it('labels with a wrong secret are not printed', async () => {
     expectProblem(await print([{ serialNumber: 'PONTE0001', linkSecret: 'guessed' }]), 'SECRETS_KEY_WRONG');
   });
 
-  it('are refused for machines outside the subtree, and without the profile', async () => {
+  it('a user without the profile, or with another subtree, cannot print labels', async () => {
     for (const serialNumber of ['LINDE0001', 'STOCK0001', 'BRINA0001', 'NOBODY0001'])
       expectProblem(await print([{ serialNumber: 'PONTE0001' }, { serialNumber }]), 'APPLIANCE_NOT_FOUND');
     expectProblem(await print([{ serialNumber: 'PONTE0001' }], 'manager'), 'FORBIDDEN');
     expectProblem(await print([]), 'VALIDATION_FAILED');
   });
 
-  it.each(languages)('are printed in %s', async (language) => {
+  it.each(languages)('labels are printed in %s', async (language) => {
     const { words } = readPdf(await printMany(1, language));
     expect(words).toContain('LONGSERIALNUMBER1000');
     const texts = JSON.parse(readFileSync(new URL(`./texts/${language}.json`, import.meta.url), 'utf8'));
     for (const text of [texts.kitchen, texts.secret, texts.destroy]) expect(words).toContain(withoutSpaces(text));
   });
 
-  it('are printed 21 on a page, all of 500 machines before the deadline of a PDF', async () => {
+  it('labels are printed 21 on a page, and 500 of them before the deadline of a PDF', async () => {
     const start = performance.now();
     const file = await printMany(500);
     expect(performance.now() - start).toBeLessThan(20_000);

@@ -13,7 +13,7 @@ interface Print {
   date: Date;
 }
 
-/** Labels for the kitchen and, on pages of their own, labels with link secrets for the installer. */
+/** Labels with link secrets are for the installer, so they have pages of their own. */
 export async function printLabels({ machines, language, brand, publicUrl, date }: Print): Promise<Buffer> {
   const texts = labelTexts[language];
   const kitchen = machines.map(({ serialNumber, gamma, modelNumber }) => ({

@@ -18,21 +18,21 @@ describe('a CSV file', () => {
     ['a byte order mark', '\ufeffa;b,c;d\r\n1;2;3'],
     ['old line ends', 'a;b,c;d\r1;2;3\r'],
     ['spaces around cells', ' a ;b,c ; d\n 1;2 ;3 '],
-  ])('with %s is read', (_, text) => {
+  ])('the reader reads a file with %s', (_, text) => {
     expect(read(text)).toEqual([
       { line: 1, cells: ['a', 'b,c', 'd'] },
       { line: 2, cells: ['1', '2', '3'] },
     ]);
   });
 
-  it('may name its separator, as Excel does', () => {
+  it('the reader accepts a file that names its separator, as Excel does', () => {
     expect(read('sep=|\r\na|b\r\n1|2')).toEqual([
       { line: 2, cells: ['a', 'b'] },
       { line: 3, cells: ['1', '2'] },
     ]);
   });
 
-  it('counts the lines of the file, not the rows', () => {
+  it('the reader counts the lines of the file, not the rows', () => {
     expect(read('a;b\n\n"1\n2";"say ""hi"""\n;;\n3;4')).toEqual([
       { line: 1, cells: ['a', 'b'] },
       { line: 3, cells: ['1\n2', 'say "hi"'] },
@@ -46,17 +46,17 @@ describe('a CSV file', () => {
     ['an open quote', 'format', Buffer.from('a;b\n"1;2')],
     ['text after a quote', 'format', Buffer.from('a;b\n"1"2;3')],
     ['too many rows', 'tooManyLines', Buffer.from('a\n'.repeat(101))],
-  ] as const)('with %s is refused: %s', (_, fault, file) => {
+  ] as const)('the reader refuses a file with %s: %s', (_, fault, file) => {
     expect(() => read(file)).toThrow(fault);
   });
 
-  it('has bounded cells', () => {
+  it('the reader bounds the length of a cell', () => {
     const [row] = read(`${'x'.repeat(1000)};${';'.repeat(1000)}`);
     expect(row?.cells[0]).toHaveLength(100);
     expect(row?.cells.length).toBeLessThanOrEqual(10);
   });
 
-  it('that our exports write is read back', () => {
+  it('the reader reads the files that our exports write', () => {
     const cell = fc.string({
       unit: fc.constantFrom('a', '1', ' ', '"', ',', ';', '\n', '\u00fc'),
       minLength: 1,

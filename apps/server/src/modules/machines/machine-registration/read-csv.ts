@@ -1,6 +1,5 @@
 import type { ImportFault, LineProblem } from '@washboard/contract/appliances/appliance-import';
 
-/** Why the text of a cell may differ from what somebody typed or sees. */
 export type CellDoubt = Extract<
   LineProblem,
   'storedAsNumber' | 'formulaWithoutResult' | 'cellError' | 'mergedCells' | 'hiddenColumn'
@@ -11,7 +10,6 @@ export interface TableCell {
   doubt?: CellDoubt;
 }
 
-/** A row of a table with the number of its line in the file, from 1 on. */
 export interface TableRow {
   line: number;
   cells: TableCell[];
@@ -20,20 +18,17 @@ export interface TableRow {
 
 export interface Table {
   rows: TableRow[];
-  /** The sheet of a workbook; null for CSV. */
   sheet: string | null;
-  /** Sheets that are shown and not empty, and are not read. */
   otherSheets: string[];
 }
 
 export interface TableBounds {
-  /** Rows with content, the titles included. */
+  /** The limit of rows includes the titles and omits empty rows. */
   rows: number;
   cells: number;
   cellLength: number;
 }
 
-/** A file that is not a table that we read. */
 export class UnreadableTableError extends Error {
   readonly fault: ImportFault;
   constructor(fault: ImportFault) {
@@ -44,11 +39,11 @@ export class UnreadableTableError extends Error {
 
 const separators = [';', ',', '\t'] as const;
 
-/** Reads CSV (RFC 4180) with semicolons, commas or tabs, in UTF-8 with or without a byte order mark. */
+/** CSV (RFC 4180) has semicolons, commas or tabs, in UTF-8 with or without a byte order mark. */
 export function readCsv(file: Uint8Array, bounds: TableBounds): Table {
   let text = decode(file);
   let line = 1;
-  // What Excel writes to name the separator.
+  // Excel writes this line to name the separator.
   const named = /^sep=(.)\r?\n/i.exec(text);
   if (named) {
     text = text.slice(named[0].length);
@@ -66,7 +61,7 @@ function decode(file: Uint8Array): string {
   throw new UnreadableTableError('encoding');
 }
 
-/** The one that stands most often in the first line, outside quotes. */
+/** The most frequent candidate outside quotes in the first line wins. */
 function likelySeparator(text: string): string {
   const [first = ''] = text.replace(/"(?:[^"]|"")*"/g, '').split(/\r?\n/, 1);
   const counted = separators.map((separator) => ({ separator, count: first.split(separator).length }));
@@ -80,7 +75,7 @@ function readRows(text: string, separator: string, bounds: TableBounds & { first
   let at = 0;
   while (at < text.length) {
     const { cell, end, breaks } = readCell(text, at, separator);
-    // One cell more than allowed is kept, so that the reader of the row notices it.
+    // The reader of the row notices the one cell in excess.
     if (row.cells.length <= bounds.cells) row.cells.push({ text: cell.slice(0, bounds.cellLength).trim() });
     line += breaks;
     at = end + 1;
@@ -95,7 +90,6 @@ function readRows(text: string, separator: string, bounds: TableBounds & { first
   return rows;
 }
 
-/** @returns the cell, the place of the separator or line break after it, and the line breaks within it */
 function readCell(text: string, start: number, separator: string): { cell: string; end: number; breaks: number } {
   if (text[start] !== '"') {
     let end = start;

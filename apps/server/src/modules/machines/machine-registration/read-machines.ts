@@ -30,11 +30,10 @@ export interface ReadMachines {
 
 interface Reader {
   brand: BrandId;
-  /** For lines that name no company. */
   ownCompany: string | null;
 }
 
-/** Titles that people write instead of ours, in lower case without spaces and punctuation. */
+/** Users also write these titles; they are in lower case without spaces and punctuation. */
 const otherTitles: Readonly<Record<string, ImportColumn>> = {
   serial: 'serialNumber',
   range: 'gamma',
@@ -48,11 +47,7 @@ const titles = new Map<string, ImportColumn>([
   ...Object.entries(otherTitles),
 ]);
 
-/**
- * Interprets the rows of a table, whose first one has the titles of the columns.
- *
- * @throws ProblemError IMPORT_UNREADABLE without machines, or with missing, unknown or repeated columns
- */
+/** @throws ProblemError IMPORT_UNREADABLE without machines, or with missing, unknown or repeated columns */
 export function readMachines([head, ...rows]: readonly TableRow[], reader: Reader): ReadMachines {
   if (!head || rows.length === 0) throw new ProblemError('IMPORT_UNREADABLE', { reason: 'empty' });
   if (head.isHidden) throw new ProblemError('IMPORT_UNREADABLE', { reason: 'columns' });
@@ -94,10 +89,10 @@ const fault = (column: ImportColumn | null, problem: LineProblem) => ({ column, 
 
 const shortened = (text: string) => withoutHiddenCharacters(text).slice(0, 40).toWellFormed();
 
-/** Of columns that take nearly any text, so that a number which lost a zero would still be right in form. */
+/** A number that lost a zero is still valid in these columns. */
 const textColumns: readonly ImportColumn[] = ['serialNumber', 'revision', 'FW00', 'FW02'];
 
-/** The machine of a line is not read if a cell may differ from what was typed: `1.10` is stored as 1.1. */
+/** A cell may differ from what was typed: `1.10` is stored as 1.1. */
 function readDoubts(
   columns: readonly ImportColumn[],
   cells: readonly TableCell[],
@@ -111,7 +106,6 @@ function readDoubts(
 
 function isHarmful(column: ImportColumn, text: string, doubt: CellDoubt): boolean {
   if (doubt !== 'storedAsNumber') return true;
-  // A code with all its digits has lost none.
   return textColumns.includes(column) || (column === 'companyCode' && !companyCodeSchema.safeParse(text).success);
 }
 
@@ -124,7 +118,7 @@ function readMachine(
   for (const column of requiredImportColumns) if (cellOf(column) === '') problems.push(fault(column, 'missing'));
   const isFilled = (column: ImportColumn) => cellOf(column) !== '';
 
-  // Spaces within one are left out, but two lines in a cell are two numbers.
+  // Spaces within a serial number are removed, but two lines are two numbers.
   const isOne = !/[\n\r\u2028\u2029]/.test(cellOf('serialNumber'));
   if (isFilled('serialNumber') && !(isOne && serialNumberSchema.safeParse(serialNumber).success))
     problems.push(fault('serialNumber', 'serialNumberInvalid'));
@@ -152,10 +146,7 @@ function readMachine(
 
 type Found = { gamma: Gamma; modelNumber: string; revision: string } | 'GAMMA_UNKNOWN' | 'MODEL_UNKNOWN';
 
-/**
- * The model that a caller names, upper and lower case alike.
- * @returns with the revision that its data model was made for, or the error code
- */
+/** Letters of any case match. @returns the model with the revision of its data model, or the error code */
 export function findModel(brand: BrandId, named: { gamma: string; modelNumber: string }): Found {
   const gamma = brands[brand].gammas.find((known) => known === named.gamma.toLowerCase());
   if (gamma === undefined) return 'GAMMA_UNKNOWN';

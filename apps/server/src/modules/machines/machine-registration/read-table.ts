@@ -9,7 +9,7 @@ interface TableFile {
   bounds: TableBounds;
 }
 
-/** Runs in a process of its own, so a fault is a result: errors lose their class on the way. */
+/** Errors lose their class on the way between processes, so faults are returned. */
 function readTable({ kind, content, bounds }: TableFile): Table | ImportFault {
   try {
     return kind === 'csv' ? readCsv(content, bounds) : readXlsx(content, bounds);

@@ -24,7 +24,7 @@ function workbook(rows: string, strings = '', parts: Record<string, Uint8Array> 
 }
 
 describe('an Excel workbook', () => {
-  it('is read from its first visible sheet, whatever the kind of the cells', () => {
+  it('the reader reads the first visible sheet, whatever the kind of the cells', () => {
     const strings =
       '<si><t>serialNumber</t></si><si><r><t>gam</t></r><r><t>ma</t></r><rPh sb="0" eb="1"><t>X</t></rPh></si>';
     const rows = [
@@ -53,17 +53,17 @@ describe('an Excel workbook', () => {
     ['a formula that no program has computed', '<c r="A1"><f>B1</f></c>', { text: '', doubt: 'formulaWithoutResult' }],
     ['a formula as openpyxl writes it', '<c r="A1"><f>B1</f><v></v></c>', { text: '', doubt: 'formulaWithoutResult' }],
     ['an error', '<c r="A1" t="e"><v>#N/A</v></c>', { text: '#N/A', doubt: 'cellError' }],
-  ])('says of %s whether it is what was typed', (_, cell, expected) => {
+  ])('the reader decides whether %s is what was typed', (_, cell, expected) => {
     const { rows } = readXlsx(workbook(`<row r="1">${cell}<c r="B1" t="str"><v>x</v></c></row>`), bounds);
     expect(rows[0]?.cells[0]).toMatchObject(expected);
     expect(rows[0]?.cells[0]?.doubt).toBe('doubt' in expected ? expected.doubt : undefined);
   });
 
-  it('whose cell refers to a text that does not exist is refused', () => {
+  it('the reader refuses a cell that refers to a text that does not exist', () => {
     expect(() => readXlsx(workbook('<row r="1"><c r="A1" t="s"><v>7</v></c></row>'), bounds)).toThrow('format');
   });
 
-  it('says which columns are hidden', () => {
+  it('the reader reports which columns are hidden', () => {
     const sheet = `<worksheet ${main}><cols><col min="2" max="3" hidden="1"/></cols><sheetData><row r="1"><c r="A1" t="str"><v>a</v></c><c r="B1" t="str"><v>b</v></c><c r="C1"><v>300002</v></c></row></sheetData></worksheet>`;
     const { rows } = readXlsx(workbook('', '', { 'xl/worksheets/sheet1.xml': strToU8(sheet) }), bounds);
     expect(rows[0]?.cells).toEqual([
@@ -77,26 +77,26 @@ describe('an Excel workbook', () => {
     ['a line without height', '', 'ht="0" customHeight="1"', true],
     ['a line of a sheet whose lines have no height', '<sheetFormatPr defaultRowHeight="15" zeroHeight="1"/>', '', true],
     ['a line with a height of its own there', '<sheetFormatPr zeroHeight="1"/>', 'ht="15"', undefined],
-  ])('says whether a line is hidden: %s', (_, format, row, isHidden) => {
+  ])('the reader reports whether a line is hidden: %s', (_, format, row, isHidden) => {
     const sheet = `<worksheet ${main}>${format}<sheetData><row r="1" ${row}><c r="A1" t="str"><v>a</v></c></row></sheetData></worksheet>`;
     const { rows } = readXlsx(workbook('', '', { 'xl/worksheets/sheet1.xml': strToU8(sheet) }), bounds);
     expect(rows[0]?.isHidden).toBe(isHidden);
   });
 
-  it('says that a column without width is hidden', () => {
+  it('the reader reports a column without width as hidden', () => {
     const sheet = `<worksheet ${main}><cols><col min="1" max="1" width="0" customWidth="1"/></cols><sheetData><row r="1"><c r="A1" t="str"><v>a</v></c></row></sheetData></worksheet>`;
     const { rows } = readXlsx(workbook('', '', { 'xl/worksheets/sheet1.xml': strToU8(sheet) }), bounds);
     expect(rows[0]?.cells).toEqual([{ text: 'a', doubt: 'hiddenColumn' }]);
   });
 
-  it('with an area that is wider than any sheet is read within its bounds', () => {
+  it('the reader bounds an area that is wider than any sheet', () => {
     const sheet = `<worksheet ${main}><sheetData><row r="1"><c r="A1" t="str"><v>a</v></c></row></sheetData><mergeCells><mergeCell ref="A1:ZZZ9999999"/><mergeCell ref="nonsense"/></mergeCells></worksheet>`;
     const { rows } = readXlsx(workbook('', '', { 'xl/worksheets/sheet1.xml': strToU8(sheet) }), bounds);
     expect(rows[0]?.cells).toHaveLength(bounds.cells + 1);
     expect(rows[0]?.cells[1]).toEqual({ text: '', doubt: 'mergedCells' });
   });
 
-  it('that LibreOffice has saved says what was typed, merged, hidden and not read', () => {
+  it('the reader marks merged, hidden and unread cells of a workbook that LibreOffice has saved', () => {
     const file = readFileSync(new URL('./saved-by-libreoffice.xlsx', import.meta.url));
     const { rows, ...sheets } = readXlsx(file, bounds);
     expect(sheets).toEqual({ sheet: 'Machines', otherSheets: ['More machines'] });
@@ -128,17 +128,17 @@ describe('an Excel workbook', () => {
       'a document type, which may define entities',
       workbook('', '', { 'xl/sharedStrings.xml': strToU8('<!DOCTYPE x [<!ENTITY a "b">]><sst/>') }),
     ],
-  ])('that is %s is refused', (_, file) => {
+  ])('the reader refuses %s as a workbook', (_, file) => {
     expect(() => readXlsx(file, bounds)).toThrow('format');
   });
 
-  it('that unpacks to gigabytes is refused before it is unpacked', () => {
+  it('the reader refuses a file of gigabytes before it unpacks it', () => {
     const bomb = workbook('', '', { 'xl/worksheets/sheet1.xml': new Uint8Array(60 * 1024 * 1024) });
     expect(bomb.length).toBeLessThan(200_000);
     expect(() => readXlsx(bomb, bounds)).toThrow('tooLarge');
   });
 
-  it('that unpacks to more than it says is not read further', () => {
+  it('the reader stops at a part that is larger than it claims', () => {
     const lying = workbook('', '', { 'xl/worksheets/sheet1.xml': new Uint8Array(40 * 1024 * 1024) });
     const view = new DataView(lying.buffer, lying.byteOffset, lying.byteLength);
     const size = 40 * 1024 * 1024;
@@ -158,13 +158,13 @@ describe('an Excel workbook', () => {
     ['negative', '-5', [1, 7, 8]],
     ['missing', '', [1, 7, 8]],
     ['right', '9', [1, 7, 9]],
-  ])('counts its rows where their number is %s', (_, last, lines) => {
+  ])('the reader counts the rows when their number is %s', (_, last, lines) => {
     const row = (number: string) => `<row r="${number}"><c><v>1</v></c></row>`;
     const { rows } = readXlsx(workbook(['1', '7', last].map(row).join('')), bounds);
     expect(rows.map(({ line }) => line)).toEqual(lines);
   });
 
-  it('has bounded rows and cells', () => {
+  it('the reader bounds rows and cells', () => {
     const rows = Array.from({ length: 101 }, (_, i) => `<row r="${i + 1}"><c r="A${i + 1}"><v>1</v></c></row>`).join(
       '',
     );

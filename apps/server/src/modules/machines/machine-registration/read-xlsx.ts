@@ -3,16 +3,13 @@ import { unzipSync } from 'fflate';
 import { SaxesParser } from 'saxes';
 import { type Table, type TableBounds, type TableCell, type TableRow, UnreadableTableError } from './read-csv.ts';
 
-/** All parts that are read, unpacked. A larger part, or a part that is larger than it says, is not read. */
+/** A part that exceeds this limit of all parts, or its own claimed size, is not read. */
 const maxUnpackedBytes = 48 * 1024 * 1024;
 
 const wanted =
   /^(?:xl\/workbook\.xml|xl\/_rels\/workbook\.xml\.rels|xl\/sharedStrings\.xml|xl\/worksheets\/[^/]+\.xml)$/i;
 
-/**
- * Reads the first sheet of an Excel workbook (Office Open XML) that is shown. A spreadsheet stores what somebody types
- * as it likes, so a cell whose text may differ from what was typed or is seen says why.
- */
+/** Spreadsheets (Office Open XML) convert what a person types, so a cell that may differ from it carries a doubt. */
 export function readXlsx(file: Uint8Array, bounds: TableBounds): Table {
   const parts = unpack(file);
   const [first, ...others] = shownSheets(parts);
@@ -26,7 +23,6 @@ export function readXlsx(file: Uint8Array, bounds: TableBounds): Table {
   };
 }
 
-/** Of a sheet: some cell has a value or a text of its own. */
 const hasContent = /<(?:\w+:)?(?:v|is)[\s>]/;
 
 function unpack(file: Uint8Array): Map<string, Uint8Array> {
@@ -86,7 +82,6 @@ interface Sheet {
   xml: () => string;
 }
 
-/** In their order in the workbook. */
 function shownSheets(parts: ReadonlyMap<string, Uint8Array>): Sheet[] {
   const workbook = parts.get('xl/workbook.xml');
   const relations = parts.get('xl/_rels/workbook.xml.rels');
@@ -110,10 +105,10 @@ function shownSheets(parts: ReadonlyMap<string, Uint8Array>): Sheet[] {
   return sheets;
 }
 
-/** Excel's own limit. */
+/** Excel has the same limit. */
 const maxSheetNameLength = 31;
 
-/** Texts that cells refer to by number; phonetic hints are left out. */
+/** Cells refer to these texts by number. Phonetic hints are omitted. */
 function readSharedStrings(xml: string, { cellLength }: TableBounds): string[] {
   const strings: string[] = [];
   let string = '';
@@ -172,7 +167,7 @@ function readSheet(xml: string, shared: readonly string[], bounds: TableBounds):
       isValue = false;
       if (name === 'rPh') isHint = false;
       if (name === 'c') {
-        // One cell more than allowed is kept, so that the reader of the row notices it.
+        // The reader of the row notices the one cell in excess.
         const at = Math.min(column, bounds.cells);
         while (row.cells.length < at) row.cells.push({ text: '' });
         row.cells[at] = readCell(cell, shared, bounds);
@@ -199,7 +194,6 @@ interface StoredCell {
   hasResult: boolean;
 }
 
-/** Numbers of columns or lines, both included. */
 interface Span {
   first: number;
   last: number;
@@ -222,7 +216,7 @@ function markHiddenColumns(rows: readonly TableRow[], hidden: readonly Span[]): 
   }
 }
 
-/** Only the first cell of an area has its value, which is seen in all of them. */
+/** All cells of an area show the value of its first one. */
 function markMerged(rows: readonly TableRow[], areas: readonly Area[], most: number): void {
   for (const { columns, lines } of areas) {
     for (const { line, cells } of rows.filter((row) => isIn(lines, row.line))) {
@@ -235,7 +229,6 @@ function markMerged(rows: readonly TableRow[], areas: readonly Area[], most: num
   }
 }
 
-/** `A2:A5`. */
 function areaOf(reference: string): Area {
   const [, left = '', top, right = left, bottom = top] =
     /^([A-Z]{1,3})(\d{1,7})(?::([A-Z]{1,3})(\d{1,7}))?$/.exec(reference) ?? [];
@@ -245,16 +238,16 @@ function areaOf(reference: string): Area {
   };
 }
 
-/** Rows of a sheet in Excel. */
+/** Excel has the same limit. */
 const mostLines = 1_048_576;
 
-/** The number of a row, which is optional in the format. A file may lie: without an ascending number, rows are counted. */
+/** The number of a row is optional and may be wrong, so rows are counted unless their numbers ascend. */
 function lineOf(number: string, previous: number): number {
   const line = Number(number);
   return Number.isInteger(line) && line > previous && line <= mostLines ? line : previous + 1;
 }
 
-/** `B7` is 1. */
+/** Columns count from 0: `B7` is 1. */
 function columnOf(reference: string): number | null {
   const letters = /^[A-Z]{1,3}/.exec(reference)?.[0];
   if (letters === undefined) return null;

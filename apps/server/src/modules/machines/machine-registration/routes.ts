@@ -47,10 +47,8 @@ export function machineRegistrationRoutes(app: App, context: Context & { pdfWork
   });
 }
 
-/** Older imports are not shown. */
 const latestImports = 10;
 
-/** The caller's own imports; those of others are not found. */
 export function importRoutes(app: App, context: Context): void {
   const tables = openTableReader(context);
   app.addHook('onClose', () => tables.close());
@@ -70,7 +68,7 @@ export function importRoutes(app: App, context: Context): void {
       if (!isDryRun && secretsKey === undefined) {
         throw new ProblemError('VALIDATION_FAILED', { errors: [{ path: 'x-secrets-key', message: 'required' }] });
       }
-      // An Excel workbook is a ZIP file, whatever the client calls it.
+      // An Excel workbook is a ZIP file, whatever media type the client sends.
       const kind = body.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004' ? 'xlsx' : 'csv';
       const { rows, sheet, otherSheets } = await tables.read(kind, body);
       const read = readMachines(rows, { brand: context.config.brand, ownCompany: actor.companyCode });

@@ -11,12 +11,12 @@ afterEach(() => reader.close());
 
 const table = Buffer.from('serialNumber;gamma;modelNumber\nA1;infinity;INF-50');
 
-it('a table is read in another process', async () => {
+it('the reader reads a table in another process', async () => {
   open();
   expect((await reader.read('csv', table)).rows).toHaveLength(2);
 });
 
-it('a table that is not read in time is refused as too slow, and its size is not blamed', async () => {
+it('a table that is not read in time is refused as too slow, not as too large', async () => {
   open({ deadlineMs: 1 });
   await expect(reader.read('csv', table)).rejects.toMatchObject({
     code: 'IMPORT_UNREADABLE',

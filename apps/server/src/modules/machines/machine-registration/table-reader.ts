@@ -12,7 +12,7 @@ const bounds: TableBounds = { rows: maxImportLines + 1, cells: importColumns.len
 
 type TableLimits = { [Name in keyof typeof limits.tables]: number };
 
-/** Reads uploaded tables in a process of limited memory, one after the other, those of all tenants in turn. */
+/** The process has limited memory and serves the tenants in turn. */
 export interface TableReader {
   /** @throws ProblemError IMPORT_UNREADABLE; QueueFullError, DeadlineError when too many files wait */
   read(kind: 'csv' | 'xlsx', content: Buffer): Promise<Table>;
@@ -38,7 +38,7 @@ export function openTableReader(
       return (await processes.run('readTable', { kind, content, bounds }, signal)) as Table | ImportFault;
     } catch (err) {
       logger.warn({ err, kind, bytes: content.length }, 'a table was not read');
-      // Otherwise the process has ended, for want of memory.
+      // Without an abort, the process ran out of memory.
       return signal.aborted ? 'tooSlow' : 'tooLarge';
     }
   }

@@ -3,7 +3,6 @@ import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } fro
 import { users } from '../../people/accounts/tables.ts';
 import type { NewApplianceRow } from '../appliances/index.ts';
 
-/** Files with new machines that are being added, or were. */
 export const applianceImports = pgTable(
   'appliance_imports',
   {
@@ -11,14 +10,14 @@ export const applianceImports = pgTable(
     requestedBy: uuid('requested_by')
       .notNull()
       .references(() => users.id),
-    /** The session and address of the request, for the audit line of each machine. */
+    /** The audit line of each machine names the session and the address. */
     sessionId: text('session_id').notNull(),
     origin: text('origin').notNull(),
     requestedAt: timestamp('requested_at', { withTimezone: true }).notNull(),
     finishedAt: timestamp('finished_at', { withTimezone: true }),
-    /** SHA-256 of the file, base64url, which recognises a repeated request. */
+    /** SHA-256 in base64url identifies a repeated request. */
     fileHash: text('file_hash').notNull(),
-    /** The server's half of the key of the link secrets (docs/decisions/043); null: erased. */
+    /** Null once the server's half of the key (docs/decisions/043) is erased. */
     secretsSalt: text('secrets_salt'),
     secretsUntil: timestamp('secrets_until', { withTimezone: true }).notNull(),
   },
@@ -27,14 +26,13 @@ export const applianceImports = pgTable(
 
 export type ImportedMachine = Omit<NewApplianceRow, 'brand' | 'linkSecretHash'>;
 
-/** One machine of a file. The serial number is no foreign key: the machine need not exist. */
+/** The machine need not exist, so there is no foreign key. */
 export const applianceImportLines = pgTable(
   'appliance_import_lines',
   {
     importId: uuid('import_id')
       .notNull()
       .references(() => applianceImports.id, { onDelete: 'cascade' }),
-    /** In the file, from 1 on. */
     line: integer('line').notNull(),
     serialNumber: text('serial_number').notNull(),
     outcome: text('outcome', { enum: ['waiting', 'added', 'refused'] }).notNull(),

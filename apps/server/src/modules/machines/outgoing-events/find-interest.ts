@@ -3,7 +3,10 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import { namedStatement } from '../../../adapters/database/named-statement.ts';
 
-/** Whose machines a subscription sees depends on its role, as in docs/decisions/017. Without subscriptions, one look. */
+/**
+ * The role of a subscription decides which machines it sees (docs/decisions/017). Without subscriptions, this is a
+ * single look-up.
+ */
 const findSubscribers = namedStatement<{ serialNumbers: string[] }, SubscriberRow>(
   'subscribers_of_machines',
   sql`
@@ -43,7 +46,6 @@ interface SubscriberRow {
   kinds: OutgoingEventKind[];
 }
 
-/** Which subscriptions get which events of some machines. */
 export class Interest {
   readonly #rows: Map<string, SubscriberRow[]>;
 
@@ -55,14 +57,12 @@ export class Interest {
     return this.#rows.size === 0;
   }
 
-  /** @returns the IDs of the subscriptions */
   in(serialNumber: string, kind: OutgoingEventKind): string[] {
     const rows = this.#rows.get(serialNumber) ?? [];
     return rows.filter(({ kinds }) => kinds.includes(kind)).map(({ id }) => id);
   }
 }
 
-/** The subscriptions that see these machines at this moment. */
 export async function findInterest(transaction: Transaction, serialNumbers: readonly string[]): Promise<Interest> {
   if (serialNumbers.length === 0) return new Interest([]);
   return new Interest(await findSubscribers(transaction, { serialNumbers: [...new Set(serialNumbers)] }));

@@ -22,10 +22,10 @@ const world = fc.integer({ min: 1, max: 6 }).chain((size) => {
 
 const subscriberRoles = roles.filter((role) => role !== 'ADMIN');
 
-describe('who gets the events of a machine', () => {
+describe("the recipients of a machine's events", () => {
   beforeAll(() => storage.database.migrate());
 
-  it('is each company that sees the machine: the rule of the scope from the other side', async () => {
+  it('each company that sees a machine receives its events, as the rule of the scope says', async () => {
     let run = 0;
     await fc.assert(
       fc.asyncProperty(world, async ({ parents, machines }) => {

@@ -17,8 +17,8 @@ export async function changeSubscription(
 }
 
 /**
- * What its consumer stores for it goes with it, by a foreign key. Events that are being taken are left alone: who takes
- * them waits for this transaction, and then finds no subscription.
+ * Foreign keys remove the consumer's rows. A consumer that is taking events waits for this transaction, and then finds
+ * no subscription.
  */
 export async function removeSubscription(transaction: Transaction, id: string): Promise<void> {
   await transaction.delete(outgoingSubscriptions).where(eq(outgoingSubscriptions.id, id));
@@ -32,15 +32,11 @@ export type TakenEvent = Omit<typeof outgoingEvents.$inferSelect, 'at' | 'record
 const eventsFor = (consumer: OutgoingConsumer) => sql`
   outgoing_events e join ${outgoingSubscriptions} s on s.id = e.subscription_id where s.consumer = ${consumer}`;
 
-/** Whether `takeEvents` would find any. */
 export function areEventsWaiting(consumer: OutgoingConsumer): SQL {
   return sql`exists (select from ${eventsFor(consumer)})`;
 }
 
-/**
- * Takes events of a consumer out of the outbox, oldest first. They are gone when the transaction commits, so store what
- * becomes of them in it: a process that dies in between loses none and doubles none. Any number of processes may take.
- */
+/** Store the effects of the events in the same transaction, so that a process that dies loses and repeats none. */
 export async function takeEvents(
   transaction: Transaction,
   consumer: OutgoingConsumer,
@@ -61,7 +57,7 @@ export async function takeEvents(
   }));
 }
 
-/** Written by transactions that did not know yet that their subscription was removed. */
+/** A transaction that began before the removal may still have written events. */
 export async function removeOrphanedEvents({ orm }: Database): Promise<void> {
   await orm.execute(sql`
     delete from outgoing_events e where not exists (

@@ -5,22 +5,19 @@ import type { Transaction } from '../../../adapters/database/database.ts';
 import { namedStatement } from '../../../adapters/database/named-statement.ts';
 import { findInterest, type Interest } from './find-interest.ts';
 
-/** Without a process that takes them, more events of one subscription are dropped and counted. */
 const maxWaitingEvents = 10_000;
 
 type EventOf<Kind extends OutgoingEventKind> = {
   serialNumber: string;
   kind: Kind;
-  /** When it happened. */
   at: string;
-  /** When the server received it. */
   recordedAt: string;
   data: OutgoingData<Kind>;
 };
 
 export type OutgoingEvent = { [Kind in OutgoingEventKind]: EventOf<Kind> }[OutgoingEventKind];
 
-// Those that overflow are locked in one order, so that two gateways never wait for each other.
+// One order of locks prevents deadlocks between gateways.
 const insertEvents = namedStatement<{ events: string }, never>(
   'insert_outgoing_events',
   sql`
@@ -42,7 +39,6 @@ const insertEvents = namedStatement<{ events: string }, never>(
     select x.* from events x where x."subscriptionId" not in (select id from overflowing)`,
 );
 
-/** Writes events for the subscriptions that want them, in the transaction that causes them. */
 export async function writeEvents(
   transaction: Transaction,
   interest: Interest,
@@ -54,7 +50,6 @@ export async function writeEvents(
   );
 }
 
-/** The same where a subscription's interest has to be found first. */
 export async function reportEvents(transaction: Transaction, events: readonly OutgoingEvent[]): Promise<void> {
   const interest = await findInterest(
     transaction,
@@ -66,8 +61,8 @@ export async function reportEvents(transaction: Transaction, events: readonly Ou
 type OwnershipKind = Extract<OutgoingEventKind, `ownership.${string}`>;
 
 /**
- * Changes whose a machine is, and reports it to those who see the machine afterwards and to those who saw it before. The
- * latter learn only that it left.
+ * Everyone who sees the machine before or after the change gets a report. Those who no longer see it learn only that it
+ * left.
  */
 export async function reportingOwnership<Result>(
   transaction: Transaction,
@@ -91,7 +86,7 @@ export async function reportingOwnership<Result>(
   return result;
 }
 
-/** An event has the same ID for all. */
+/** An event has the same ID in all subscriptions. */
 function rowsOf(event: OutgoingEvent, subscriptionIds: readonly string[], isFarewell: boolean) {
   const eventId = randomUUID();
   return subscriptionIds.map((subscriptionId) => ({ ...event, subscriptionId, eventId, isFarewell }));

@@ -3,10 +3,7 @@ import type { Transaction } from '../../../adapters/database/database.ts';
 import { parameterBackups } from './tables.ts';
 
 /**
- * Part of the statement that stores messages: saves reported parameters. An empty report comes from a board that lost
- * its parameters or is new, so it replaces nothing. Machines report with each connection; unchanged values are not
- * written again.
- *
+ * A board that lost its parameters or is new reports none, which replaces nothing.
  * @param reported rows `x` of `"serialNumber" text, parameters jsonb`, of existing machines, without repetitions
  */
 export function backUpParameters(reported: SQL): SQL {
@@ -19,7 +16,7 @@ export function backUpParameters(reported: SQL): SQL {
     where excluded.at >= kept.at`;
 }
 
-/** Lets the next report replace the backup, even if the clock of a new board is behind. */
+/** The clock of a new board may be behind, but its report must replace the backup. */
 export async function expireBackup(transaction: Transaction, serialNumber: string): Promise<void> {
   await transaction
     .update(parameterBackups)

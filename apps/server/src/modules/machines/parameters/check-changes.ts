@@ -9,13 +9,12 @@ interface Checked {
   model: DataModel;
   writer: Pick<PermissionHolder, 'role' | 'scopes'>;
   changes: readonly Pick<ParameterChange, 'code' | 'value'>[];
-  /** The values that the machine reported last. */
   present: Readonly<Record<string, number>>;
 }
 
 /**
- * @throws ProblemError VALUE_NOT_ALLOWED, FORBIDDEN for what this writer may not change, PARAMETERS_UNSAFE; `errors` names
- *   the codes
+ * @throws ProblemError VALUE_NOT_ALLOWED, PARAMETERS_UNSAFE; FORBIDDEN for what this writer may not change; `errors`
+ * names the codes
  */
 export function checkChanges({ model, writer, changes, present }: Checked): void {
   refuse(

@@ -14,11 +14,9 @@ import { checkChanges } from './check-changes.ts';
 import { defaultParameterVersions } from './tables.ts';
 
 /**
- * Publishes a new version of a model's default parameters, which is in force from then on. Nothing is written to
- * machines. The older versions are kept.
- *
- * @throws ProblemError DEFAULT_PARAMETERS_CHANGED when `version` is not in force any more,
- * DEFAULT_PARAMETERS_UNCHANGED, and what `checkChanges` throws
+ * Publishing writes nothing to machines.
+ * @throws ProblemError DEFAULT_PARAMETERS_CHANGED when `version` is no longer in force, DEFAULT_PARAMETERS_UNCHANGED,
+ * and the errors of `checkChanges`
  */
 export async function publishDefaults(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
@@ -36,7 +34,7 @@ export async function publishDefaults(
     const at = clock.now();
     const version = known + 1;
     const values = { ...inForce.values, ...given };
-    // The primary key decides between two publications at the same moment.
+    // The primary key decides between two simultaneous publications.
     const added = await transaction
       .insert(defaultParameterVersions)
       .values({ gamma, modelNumber, revision, version, values, note, createdBy: actor.userId, createdAt: at })
@@ -62,21 +60,18 @@ export async function publishDefaults(
 
 type ModelName = Pick<DefaultsPublication, 'gamma' | 'modelNumber' | 'revision'>;
 
-/** The version that stands for the data model's own values. */
+/** This version stands for the data model's own values. */
 export const modelVersion = 0;
 
-/** A published version with its author. */
 export type VersionRow = Awaited<ReturnType<typeof selectVersions>>[number];
 
 interface DefaultsInForce {
   version: number;
-  /** Null: the data model's own values are in force. */
+  /** Null if the data model's own values are in force. */
   published: VersionRow | null;
-  /** Of every parameter of the data model, by code. */
   values: Record<string, number>;
 }
 
-/** The default parameters in force for the machines that a data model describes. */
 export async function findDefaults(orm: Pick<Orm, 'select'>, model: DataModel): Promise<DefaultsInForce> {
   const [published = null] = await selectVersions(orm, ofModel(model), 1);
   return {
@@ -86,10 +81,7 @@ export async function findDefaults(orm: Pick<Orm, 'select'>, model: DataModel): 
   };
 }
 
-/**
- * A value for every parameter of the data model: of the version, or the model's own where the version lacks the
- * parameter or has a value that a later release of the model does not allow.
- */
+/** The model's own value replaces a missing one, and one that a later release of the model forbids. */
 function applicableValues({ parameters }: DataModel, values: Readonly<Record<string, number>>): Record<string, number> {
   return Object.fromEntries(
     parameters.map((parameter) => {
@@ -101,18 +93,15 @@ function applicableValues({ parameters }: DataModel, values: Readonly<Record<str
 }
 
 interface VersionPage {
-  /** Only versions older than this one. */
   before: number | null;
   limit: number;
 }
 
-/** The published versions of a list, newest first. */
 export function listVersions(orm: Pick<Orm, 'select'>, model: DataModel, { before, limit }: VersionPage) {
   const { version } = defaultParameterVersions;
   return selectVersions(orm, and(ofModel(model), before === null ? undefined : lt(version, before)), limit);
 }
 
-/** The data models of some ranges, each with what is in force. */
 export async function findLists(orm: Pick<Orm, 'select'>, gammas: readonly Gamma[]) {
   const models = gammas.flatMap(dataModelsOf);
   return Promise.all(models.map(async (model) => ({ model, inForce: await findDefaults(orm, model) })));

@@ -16,7 +16,7 @@ import { defaultParameterVersions } from './tables.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await openTestServer();
-  // A holder of the profile who may not read factory parameters.
+  // This account has the profile but may not read factory parameters.
   await server.context.database.orm
     .update(users)
     .set({ administrationProfile: ['PRODUCTS'] })
@@ -28,7 +28,6 @@ afterEach(() => server.context.database.orm.delete(defaultParameterVersions));
 const base = '/api/v1/appliance/defaultParameters';
 const model = { gamma: 'infinity', modelNumber: 'INF-50', revision: 'A' };
 const document = dataModelOf('infinity', 'INF-50', 'A');
-/** A factory parameter. */
 const factory = { S25: 800 };
 
 interface Entry {
@@ -69,7 +68,7 @@ async function listOf(modelNumber: string, user: UserName = 'admin'): Promise<De
 }
 
 describe('without a published version', () => {
-  it('the values of the data model are in force, as version 0', async () => {
+  it('the values of the data model are in force as version 0', async () => {
     const { version, at, items } = await inForce();
     expect({ version, at }).toEqual({ version: 0, at: null });
     expect(items).toHaveLength(document.parameters.length);
@@ -77,7 +76,7 @@ describe('without a published version', () => {
     expect(await versions()).toMatchObject([{ version: 0, at: null, by: null, note: '', values: { DI1: 99 } }]);
   });
 
-  it('every data model of the brand is listed', async () => {
+  it('the list contains every data model of the brand', async () => {
     const { items } = (await server.call('admin', 'GET', `${base}/lists`)).json();
     expect(items.map((item: DefaultList) => `${item.gamma} ${item.modelNumber} ${item.revision}`)).toEqual([
       'infinity INF-50 A',
@@ -91,7 +90,7 @@ describe('without a published version', () => {
 });
 
 describe('publishing', () => {
-  it('makes the next version, which is in force for all revisions that the data model describes', async () => {
+  it('a published version is in force for all revisions that the data model describes', async () => {
     const first = await published();
     expect(first).toMatchObject({ version: 1, by: 'Test Person', note: 'Hard water', values: { DI1: 120, S25: 780 } });
     for (const revision of ['A', 'B', 'ZZ']) expect(await defaultOf('DI1', 'kitchen', { revision })).toBe(120);
@@ -99,7 +98,7 @@ describe('publishing', () => {
     expect(await listOf('INF-50')).toMatchObject({ version: 1, by: 'Test Person', note: 'Hard water', changed: 1 });
   });
 
-  it('keeps the other values of the version before, and leaves older versions readable', async () => {
+  it('a published version keeps the other values, and older versions stay readable', async () => {
     await published();
     await published({ version: 1, note: 'Less dosing', values: { d: 2 } });
     expect(await versions()).toMatchObject([
@@ -109,7 +108,7 @@ describe('publishing', () => {
     ]);
   });
 
-  it('leaves other models alone', async () => {
+  it('a published version does not change other models', async () => {
     await published();
     expect(await defaultOf('DI1', 'admin', { modelNumber: 'INF-55' })).toBe(99);
     expect(await listOf('INF-55')).toMatchObject({ version: 0, changed: 0 });
@@ -120,12 +119,12 @@ describe('publishing', () => {
     ['a value between two steps', { DI1: 99.5 }, 'VALUE_NOT_ALLOWED', { path: 'DI1', message: 'offStep' }],
     ['a parameter that no model has', { X99: 1 }, 'VALUE_NOT_ALLOWED', { path: 'X99', message: 'unknownParameter' }],
     ['values that are unsafe together', { DI8: 800 }, 'PARAMETERS_UNSAFE', { path: 'DI8', message: 'rinseTooCold' }],
-  ] as const)('%s is refused', async (_name, values, code, error) => {
+  ] as const)('the server refuses %s', async (_name, values, code, error) => {
     expect(expectProblem(await publish({ values }), code).errors).toContainEqual(error);
     expect((await inForce()).version).toBe(0);
   });
 
-  it('a parameter of another model is refused', async () => {
+  it('the server refuses a parameter of another model', async () => {
     const ofHiline = { SH1: 70 };
     const problem = expectProblem(await publish({ values: ofHiline }), 'VALUE_NOT_ALLOWED');
     expect(problem.errors).toContainEqual({ path: 'SH1', message: 'unknownParameter' });
@@ -137,12 +136,12 @@ describe('publishing', () => {
     ['of another brand', { gamma: 'tl', modelNumber: 'TLX-50' }],
     ['unknown', { modelNumber: 'INF-99' }],
     ['of a revision without a document', { revision: 'B' }],
-  ])('a model that is %s is not found', async (_name, name) => {
+  ])('the server finds no model that is %s', async (_name, name) => {
     expectProblem(await publish({ name }), 'DATA_MODEL_NOT_FOUND');
     expectProblem(await server.call('admin', 'GET', `${base}/versions?${queryOf(name)}`), 'DATA_MODEL_NOT_FOUND');
   });
 
-  it('values that are in force already are refused', async () => {
+  it('the server refuses values that are already in force', async () => {
     expectProblem(await publish({ values: { DI1: 99 } }), 'DEFAULT_PARAMETERS_UNCHANGED');
     expect(await versions()).toHaveLength(1);
   });
@@ -152,11 +151,11 @@ describe('publishing', () => {
     ['with a note that is too long', { note: 'x'.repeat(501) }],
     ['without a value', { values: {} }],
     ['with a number that no parameter has', { values: { DI1: 1e300 } }],
-  ])('%s is refused', async (_name, entry) => {
+  ])('the server refuses a version %s', async (_name, entry) => {
     expectProblem(await publish(entry), 'VALIDATION_FAILED');
   });
 
-  it('from a version that is not in force any more is refused; of two at the same moment one succeeds', async () => {
+  it('a version based on an outdated one is refused, and one of two simultaneous versions succeeds', async () => {
     const answers = await Promise.all([publish(), publish({ values: { DI1: 121 } })]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
     expectProblem(await publish({ values: { DI1: 122 } }), 'DEFAULT_PARAMETERS_CHANGED');
@@ -164,7 +163,7 @@ describe('publishing', () => {
     expect(await versions()).toHaveLength(2);
   });
 
-  it('is audited with the changed values, the version and the note', async () => {
+  it('the audit log records the changed values, the version and the note', async () => {
     await published();
     const url = '/api/v1/account/auditLog?action=defaultParameters.published&limit=1';
     const headers = { ...(await server.headersOf('admin')), 'x-language': 'en' };
@@ -181,13 +180,13 @@ describe('publishing', () => {
   });
 });
 
-describe('who may', () => {
-  it('publish: an ADMIN only', async () => {
+describe('permissions', () => {
+  it('only an ADMIN publishes default parameters', async () => {
     for (const user of ['manager', 'service', 'kitchen'] as const) expectProblem(await publish({ user }), 'FORBIDDEN');
     expect(await versions()).toHaveLength(1);
   });
 
-  it('read the versions: holders of PRODUCTS and ADMINs; others read what is in force', async () => {
+  it('holders of PRODUCTS and ADMINs read the versions, and other users read what is in force', async () => {
     await published();
     expect(await versions('service')).toMatchObject([{ version: 1 }, { version: 0 }]);
     for (const user of ['manager', 'kitchen'] as const) {
@@ -197,7 +196,7 @@ describe('who may', () => {
     }
   });
 
-  it('read factory parameters: from SERVICE_MANAGER on', async () => {
+  it('roles from SERVICE_MANAGER on read factory parameters', async () => {
     await published({ values: { ...factory, DI1: 120 } });
     expect(await defaultOf('S25')).toBe(800);
     expect(await defaultOf('S25', 'manager')).toBe(800);
@@ -211,7 +210,7 @@ describe('who may', () => {
   });
 });
 
-it('versions are listed page by page', async () => {
+it('the list shows versions page by page', async () => {
   for (const version of [0, 1, 2]) await published({ version, values: { DI1: 110 + version } });
   const page = async (query: object) =>
     (await server.call('admin', 'GET', `${base}/versions?${queryOf({ limit: '2', ...query })}`)).json();
@@ -225,7 +224,7 @@ it('versions are listed page by page', async () => {
   );
 });
 
-it('a stored value that the data model does not allow any more, or lacks, gives way to the model’s own', async () => {
+it('a stored value that the data model no longer allows, or lacks, is replaced by the model’s own', async () => {
   await published();
   const { orm } = server.context.database;
   const { d: _, ...others } = Object.fromEntries(document.parameters.map(({ code, default: value }) => [code, value]));

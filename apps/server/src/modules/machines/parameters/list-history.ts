@@ -14,7 +14,6 @@ import type { ApplianceRow } from '../appliances/index.ts';
 import { commands } from '../remote-control/index.ts';
 import { hiddenCodes } from './present-parameters.ts';
 
-/** Names the list in its cursors. */
 const list = 'parameterHistory';
 
 const historyCursorSchema = z.tuple([storedInstant, z.string().regex(/^\d{1,16}$/)]);
@@ -22,7 +21,6 @@ type HistoryCursor = z.infer<typeof historyCursorSchema>;
 
 interface HistoryPage {
   serialNumber: string;
-  /** Codes that the caller may not read. */
   hidden: readonly string[];
   after: HistoryCursor | null;
   limit: number;
@@ -30,7 +28,6 @@ interface HistoryPage {
 
 type HistoryRow = ParameterHistoryLine & { seq: string };
 
-/** One page of the parameter changes of a machine, without those that the reader may not know. */
 export async function readHistory(
   orm: Pick<Orm, 'execute'>,
   { appliance }: Pick<ApplianceRow, 'appliance'>,
@@ -45,10 +42,7 @@ export async function readHistory(
   return { items: page.rows.map(({ seq: _, ...line }) => line), nextCursor: page.nextCursor };
 }
 
-/**
- * Parameter changes that the machine reported, newest first. If a report lacks the previous value, it is that of the
- * change before.
- */
+/** A missing previous value is taken from the change before it. */
 async function listHistory(
   orm: Pick<Orm, 'execute'>,
   { serialNumber, hidden, after, limit }: HistoryPage,
@@ -89,11 +83,10 @@ function beyond(after: HistoryCursor | null): SQL {
 
 export interface WrittenChanges {
   changes: ParameterChange[];
-  /** The version of the default parameters that they restored; null: they were another change. */
   restoredVersion: number | null;
 }
 
-/** The changes of a recorded command; null if the ID belongs to no command that sets parameters. */
+/** @returns null unless the command sets parameters */
 export async function findWrittenChanges(orm: Orm, commandId: string): Promise<WrittenChanges | null> {
   const [row] = await orm
     .select({ kind: commands.kind, body: commands.body, restoredVersion: commands.restoredVersion })

@@ -41,7 +41,7 @@ function history(user: UserName, query = '', serialNumber = 'PONTE0001') {
 }
 
 describe('the history of the parameters', () => {
-  it('lists who changed which value, newest first', async () => {
+  it('the history lists who changed which value, newest first', async () => {
     const { items, nextCursor } = (await history('manager')).json();
     expect(nextCursor).toBeNull();
     const unknownCommand = { name: null, commandId: null, restoredVersion: null };
@@ -63,14 +63,14 @@ describe('the history of the parameters', () => {
     ]);
   });
 
-  it('hides factory parameters from roles that may not read them', async () => {
+  it('the history hides factory parameters from roles that may not read them', async () => {
     for (const user of ['kitchen', 'service'] as const) {
       const { items } = (await history(user)).json();
       expect(items.map(({ code }: { code: string }) => code)).toEqual(['X99', 'DI1', 'DI1', 'DI1']);
     }
   });
 
-  it('is paged without gaps and repetitions', async () => {
+  it('the history is paged without gaps and repetitions', async () => {
     const listed: number[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
       const page: ParameterHistory = (await history('manager', `?limit=2${cursor && `&cursor=${cursor}`}`)).json();
@@ -81,7 +81,7 @@ describe('the history of the parameters', () => {
     expectProblem(await history('manager', '?cursor=nonsense'), 'VALIDATION_FAILED');
   });
 
-  it('of a machine out of scope is not found', async () => {
+  it('the history of a machine out of scope is not found', async () => {
     expectProblem(await history('otherKitchen'), 'APPLIANCE_NOT_FOUND');
   });
 });

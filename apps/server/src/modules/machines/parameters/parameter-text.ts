@@ -12,7 +12,6 @@ interface ParameterStyle {
   words: Readonly<Record<'on' | 'off' | 'pulsesPerLitre', string>>;
 }
 
-/** The value of a parameter in the reader's language and units. @param value as the machine stores it */
 export function parameterText(parameter: Parameter, value: number, style: ParameterStyle): string {
   const { language, system, gamma, words } = style;
   if (parameter.unit === 'switch') return value === 1 ? words.on : words.off;

@@ -18,7 +18,6 @@ const defaults = createParameterStore({ gamma, modelNumber }).values();
 
 let server: TestServer;
 let machine: TestMachine;
-/** The values of the emulated machine. */
 let values: Record<string, number>;
 beforeAll(async () => {
   server = await openTestServer({
@@ -42,7 +41,6 @@ async function report(reported: Record<string, number>): Promise<void> {
   await machine.publish('parameters', { values });
 }
 
-/** Applies a command, reports all values, and replies. */
 function obey(command: CommandMessage) {
   if (command.kind === 'setParameters') void report({ ...values, ...command.body.values });
   return { outcome: 'executed' as const };
@@ -62,7 +60,6 @@ function restore(body: object = {}, user: UserName = 'service', serialNumber = '
   return server.call(user, 'POST', `/api/v1/event-hub-listener/${serialNumber}/restore-presets`, body);
 }
 
-/** Publishes a version of the default parameters for the model of the machine. */
 async function publish(changes: Record<string, number>, version = 1): Promise<void> {
   await server.context.database.orm.insert(defaultParameterVersions).values({
     gamma,
@@ -79,8 +76,8 @@ async function publish(changes: Record<string, number>, version = 1): Promise<vo
 const longer = { code: 'DI1', value: 120, expected: 99 };
 const factory = { code: 'S25', value: 800, expected: 780 };
 
-describe('reading', () => {
-  it('returns the reported values, their time, and a version of the values', async () => {
+describe('reading parameters', () => {
+  it('the response has the reported values, their time, and a version of the values', async () => {
     const first: MachineParameters = (await read()).json();
     expect(first).toMatchObject({ serialNumber: 'PONTE0001', gamma, modelNumber, revision: 'B' });
     expect(first.values).toMatchObject({ DI1: 99, d: 2.5 });
@@ -92,7 +89,7 @@ describe('reading', () => {
     expect((await read()).json().version).not.toBe(first.version);
   });
 
-  it('describes each value by identifier and type, unless the caller does not need it', async () => {
+  it('the response describes each value by identifier and type, unless the caller omits that', async () => {
     await report({ ...defaults, X99: 7 });
     const described: MachineParameters = (await read('manager')).json();
     const { items, ...lean } = described;
@@ -107,7 +104,7 @@ describe('reading', () => {
     expectProblem(await server.call('manager', 'GET', `${path('PONTE0001')}?items=some`), 'VALIDATION_FAILED');
   });
 
-  it('hides factory parameters from roles that may not read them, and nothing else', async () => {
+  it('the response hides only factory parameters, from roles that may not read them', async () => {
     await report({ ...defaults, X99: 7 });
     for (const user of ['kitchen', 'service'] as const) {
       const shown = (await read(user)).json().values;
@@ -117,21 +114,21 @@ describe('reading', () => {
     expect((await read('manager')).json().values).toEqual(values);
   });
 
-  it('distinguishes a machine without a report from one without parameters', async () => {
+  it('the response distinguishes a machine without a report from one without parameters', async () => {
     expect((await read('service', 'PONTE0002')).json()).toMatchObject({ at: null, values: {} });
     await report({});
     expect((await read()).json()).toMatchObject({ at: expect.any(String), values: {} });
   });
 
-  it('of a machine out of scope is not found', async () => {
+  it('the parameters of a machine out of scope are not found', async () => {
     const foreign = await read('service', 'LINDE0001');
     expectProblem(foreign, 'APPLIANCE_NOT_FOUND');
     expect(withoutInstance(foreign)).toEqual(withoutInstance(await read('service', unknownSerialNumber)));
   });
 });
 
-describe('writing', () => {
-  it('sends the values with the expected ones, and returns the reported values', async () => {
+describe('writing parameters', () => {
+  it('the server sends the values with the expected ones, and returns the reported values', async () => {
     const answer = await write([longer, { code: 'd', value: 3, expected: 2.5 }]);
     expect(answer.statusCode, answer.body).toBe(200);
     const { commandId, results, parameters } = answer.json();
@@ -145,7 +142,7 @@ describe('writing', () => {
     expect(parameters).toEqual((await server.call('service', 'GET', `${path('PONTE0001')}?items=false`)).json());
   });
 
-  it('is audited: who, which machine, old and new values', async () => {
+  it('the audit log records who changed which machine, with old and new values', async () => {
     const { commandId } = (await write([longer])).json();
     const lines = await server.context.database.orm.select().from(auditLog).where(eq(auditLog.subject, 'PONTE0001'));
     expect(lines.filter(({ detail }) => detail.commandId === commandId)).toMatchObject([
@@ -159,12 +156,12 @@ describe('writing', () => {
     ]);
   });
 
-  it('detects a machine that replies and does not apply the values', async () => {
+  it('the server detects a machine that replies and does not apply the values', async () => {
     machine.reply = () => ({ outcome: 'executed' });
     expect((await write([longer])).json().results).toEqual([{ code: 'DI1', outcome: 'notConfirmed', value: 99 }]);
   });
 
-  it('detects a machine that sets other values, for each parameter', async () => {
+  it('the server detects a machine that sets other values, for each parameter', async () => {
     machine.reply = () => {
       void report({ ...values, DI1: 110, d: 3 });
       return { outcome: 'executed' };
@@ -175,7 +172,7 @@ describe('writing', () => {
     ]);
   });
 
-  it('waits for a machine that reports its values after the reply', async () => {
+  it('the server waits for a machine that reports its values after the reply', async () => {
     machine.reply = () => {
       setImmediate(() => void report({ ...values, DI1: 120 }));
       return { outcome: 'executed' };
@@ -183,7 +180,7 @@ describe('writing', () => {
     expect((await write([longer])).json().results).toEqual([{ code: 'DI1', outcome: 'written', value: 120 }]);
   });
 
-  it('returns the machine’s reason for each refused parameter', async () => {
+  it('the server returns the machine’s reason for each refused parameter', async () => {
     machine.reply = () => ({ outcome: 'refused', reason: 'valueNotAllowed', failures: { DI1: 'valueNotAllowed' } });
     expect(expectProblem(await write([longer]), 'COMMAND_REFUSED')).toMatchObject({
       reason: 'valueNotAllowed',
@@ -191,7 +188,7 @@ describe('writing', () => {
     });
   });
 
-  it('again with the same ID is sent once, with the same response', async () => {
+  it('a write repeated with its ID is sent once and gets the same response', async () => {
     const id = randomUUID();
     const first = await write([longer], { id });
     expect((await write([longer], { id })).json()).toEqual(first.json());
@@ -199,32 +196,32 @@ describe('writing', () => {
     expectProblem(await write([{ ...longer, value: 121 }], { id }), 'COMMAND_CONFLICT');
   });
 
-  it('to an offline machine is refused immediately', async () => {
+  it('the server immediately refuses a write to an offline machine', async () => {
     const change = { code: 'ME1', value: 120, expected: null };
     expectProblem(await write([change], { serialNumber: 'PONTE0002' }), 'APPLIANCE_OFFLINE');
   });
 
-  it('without a reply has an unknown outcome', async () => {
+  it('a write without a reply has an unknown outcome', async () => {
     machine.reply = null;
     expectProblem(await write([longer]), 'COMMAND_OUTCOME_UNKNOWN');
   });
 });
 
 describe('values that changed meanwhile', () => {
-  it('are refused if the machine reported them: nothing is sent', async () => {
+  it('the server refuses a write and sends nothing if the machine has reported other values', async () => {
     await report({ ...values, DI1: 105 });
     const problem = expectProblem(await write([longer, { code: 'd', value: 3, expected: 2.5 }]), 'PARAMETERS_CHANGED');
     expect(problem.errors).toEqual([{ path: 'DI1', message: 'changedMeanwhile' }]);
     expect(machine.commands).toEqual([]);
   });
 
-  it('are refused by the machine if only it knows, with the same error', async () => {
+  it('a machine refuses a write if only it knows the change, with the same error', async () => {
     machine.reply = () => ({ outcome: 'refused', reason: 'changedMeanwhile', failures: { DI1: 'changedMeanwhile' } });
     const problem = expectProblem(await write([longer]), 'PARAMETERS_CHANGED');
     expect(problem.errors).toEqual([{ path: 'DI1', message: 'changedMeanwhile' }]);
   });
 
-  it('are protected while another write waits for its reply: the second is refused', async () => {
+  it('a second write is refused while the first waits for its reply', async () => {
     machine.reply = null;
     const first = write([longer]);
     await machine.untilHeard(1);
@@ -234,7 +231,7 @@ describe('values that changed meanwhile', () => {
     expect((await write([longer])).statusCode).toBe(200);
   });
 
-  it('are not overwritten by one of two simultaneous writes', async () => {
+  it("one of two simultaneous writes does not overwrite the other's values", async () => {
     const answers = await Promise.all([write([longer]), write([{ ...longer, value: 130 }], { user: 'manager' })]);
     const written = answers.filter(({ statusCode }) => statusCode === 200);
     expect(written).toHaveLength(1);
@@ -244,7 +241,7 @@ describe('values that changed meanwhile', () => {
   });
 });
 
-describe('a refused request', () => {
+describe('a refused write', () => {
   beforeEach(() => expect(machine.commands).toEqual([]));
 
   it.each([
@@ -252,7 +249,7 @@ describe('a refused request', () => {
     ['below its bounds', { ...longer, value: 19 }, 'belowMinimum'],
     ['between its steps', { ...longer, value: 99.5 }, 'offStep'],
     ['a code that the model does not have', { ...longer, code: 'X99' }, 'unknownParameter'],
-  ])('a value %s', async (_name, change, message) => {
+  ])('the server refuses a value %s', async (_name, change, message) => {
     const problem = expectProblem(await write([change, { code: 'd', value: 3, expected: 2.5 }]), 'VALUE_NOT_ALLOWED');
     expect(problem.errors).toEqual([{ path: change.code, message }]);
   });
@@ -262,29 +259,29 @@ describe('a refused request', () => {
     ['nothing', { changes: [] }],
     ['a code twice', { changes: [longer, { ...longer, value: 100 }] }],
     ['no expectation', { changes: [{ code: 'DI1', value: 120 }] }],
-  ])('%s', async (_name, body) => {
+  ])('the server refuses a request with %s', async (_name, body) => {
     expectProblem(await server.call('service', 'POST', path('PONTE0001'), body), 'VALIDATION_FAILED');
   });
 
-  it('sets factory parameters for a role that may not write them', async () => {
+  it('the server refuses factory parameters from a role that may not write them', async () => {
     const problem = expectProblem(await write([longer, factory]), 'FORBIDDEN');
     expect(problem.errors).toEqual([{ path: 'S25', message: 'not for this role' }]);
     expect((await write([factory], { user: 'manager' })).statusCode).toBe(200);
   });
 
-  it('comes from a kitchen, or is for a machine out of scope', async () => {
+  it('the server refuses a write from a kitchen, or to a machine out of scope', async () => {
     expectProblem(await write([longer], { user: 'kitchen' }), 'FORBIDDEN');
     expectProblem(await write([longer], { serialNumber: 'LINDE0001' }), 'APPLIANCE_NOT_FOUND');
   });
 
-  it('would be unsafe, and names the rule for each parameter involved', async () => {
+  it('the server refuses an unsafe write and names the rule for each parameter involved', async () => {
     const problem = expectProblem(await write([{ code: 'DI8', value: 800, expected: 850 }]), 'PARAMETERS_UNSAFE');
     expect(problem.errors).toContainEqual({ path: 'DI8', message: 'rinseTooCold' });
   });
 });
 
 describe('restoring the presets', () => {
-  it('sets different parameters of cycles and daily use only', async () => {
+  it('the server sets only the parameters of cycles and daily use that differ', async () => {
     await report({ ...defaults, DI1: 120, d: 4, S25: 900 });
     const answer = await restore({}, 'manager');
     expect(answer.statusCode, answer.body).toBe(200);
@@ -292,12 +289,12 @@ describe('restoring the presets', () => {
     expect(values).toMatchObject({ DI1: 99, d: 2.5, S25: 900 });
   });
 
-  it('sends nothing where nothing differs', async () => {
+  it('the server sends nothing if no parameter differs', async () => {
     expect((await restore()).json()).toMatchObject({ commandId: null, results: [] });
     expect(machine.commands).toEqual([]);
   });
 
-  it('restores a machine that lost its memory', async () => {
+  it('the server restores a machine that lost its memory', async () => {
     await report({});
     const { results } = (await restore()).json();
     expect(results.length).toBeGreaterThan(40);
@@ -305,7 +302,7 @@ describe('restoring the presets', () => {
     expect(values).not.toHaveProperty('S25');
   });
 
-  it('again with the same ID is sent once, although nothing differs any more', async () => {
+  it('a restoration repeated with its ID is sent once, although no parameter differs any more', async () => {
     await report({ ...defaults, DI1: 120 });
     const commandId = randomUUID();
     const first = await restore({ commandId });
@@ -313,11 +310,11 @@ describe('restoring the presets', () => {
     expect(machine.commands).toHaveLength(1);
   });
 
-  describe('with a published version of the default parameters', () => {
+  describe('a published version of the default parameters', () => {
     beforeEach(() => publish({ DI1: 120, S25: 900 }));
     afterEach(() => server.context.database.orm.delete(defaultParameterVersions));
 
-    it('sets its values, and names it at the machine, in the history and in the audit log', async () => {
+    it('a restoration sets the published values and names their version in machine, history and audit log', async () => {
       const commandId = randomUUID();
       const answer = await restore({ commandId, version: 1 }, 'manager');
       expect(answer.statusCode, answer.body).toBe(200);
@@ -327,7 +324,6 @@ describe('restoring the presets', () => {
       expect(answer.json().parameters).toMatchObject({ restored });
       const defaults = { version: 1, at: expect.any(String), values: { DI1: 120 } };
       expect((await read('kitchen')).json()).toMatchObject({ restored });
-      // A kitchen may not read factory parameters.
       expect((await read('kitchen')).json().defaults).toEqual(defaults);
       expect((await read('manager')).json().defaults.values).toEqual({ DI1: 120, S25: 900 });
       await machine.publish('events', {
@@ -348,14 +344,14 @@ describe('restoring the presets', () => {
       });
     });
 
-    it('is what the machine’s presets are, and publishing alone writes nothing to it', async () => {
+    it('a published version becomes the machine’s presets, and publishing writes nothing to the machine', async () => {
       const presets = await server.call('kitchen', 'GET', '/api/v1/appliance/otherinfo/PONTE0001/presets_params');
       expect(presets.json()).toMatchObject({ presets_params: { DI1: 120, d: 2.5 }, presets_version: 1 });
       expect(machine.commands).toEqual([]);
       expect(values).toMatchObject({ DI1: 99 });
     });
 
-    it('is refused when another version was looked at, and a retry still repeats the first request', async () => {
+    it('a restoration of an outdated version is refused, and a retry repeats the first request', async () => {
       expectProblem(await restore({ version: 0 }), 'DEFAULT_PARAMETERS_CHANGED');
       expect(machine.commands).toEqual([]);
       const commandId = randomUUID();
@@ -366,7 +362,7 @@ describe('restoring the presets', () => {
       expect(machine.commands).toHaveLength(1);
     });
 
-    it('is not named after a restoration that the machine refused', async () => {
+    it('a restoration that the machine refused does not name its version', async () => {
       await publish({ DI1: 130 }, 2);
       machine.reply = () => ({ outcome: 'refused', reason: 'notAllowedNow' });
       expectProblem(await restore(), 'COMMAND_REFUSED');
@@ -374,14 +370,14 @@ describe('restoring the presets', () => {
     });
   });
 
-  it('is forbidden for kitchens, and not found for machines out of scope', async () => {
+  it('a kitchen cannot restore the presets, and a machine out of scope is not found', async () => {
     expectProblem(await restore({}, 'kitchen'), 'FORBIDDEN');
     expectProblem(await restore({}, 'service', 'LINDE0001'), 'APPLIANCE_NOT_FOUND');
   });
 });
 
 describe('the presets', () => {
-  it('are available by model', async () => {
+  it('the presets are available by model', async () => {
     const url = `/api/v1/appliance/defaultParameters?gamma=${gamma}&modelNumber=${modelNumber}&revision=B`;
     const { items } = (await server.call('manager', 'GET', url)).json();
     expect(items).toContainEqual({ identifier: 'dishes.washDuration', code: 'DI1', type: 0, value: 99 });
@@ -389,7 +385,7 @@ describe('the presets', () => {
     expectProblem(await server.call('kitchen', 'GET', url.replace(gamma, 'tl')), 'DATA_MODEL_NOT_FOUND');
   });
 
-  it('are available for a machine, with its electrical rating', async () => {
+  it('the presets are available for a machine, with its electrical rating', async () => {
     const of = (serialNumber: string, type = 'presets_params') =>
       server.call('kitchen', 'GET', `/api/v1/appliance/otherinfo/${serialNumber}/${type}`);
     const { presets_params: presets } = (await of('PONTE0001')).json();

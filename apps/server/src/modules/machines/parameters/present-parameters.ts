@@ -11,10 +11,7 @@ import type { ApplianceRow } from '../appliances/index.ts';
 import { commands } from '../remote-control/index.ts';
 import { findDefaults } from './default-lists.ts';
 
-/**
- * The reported parameters, how they relate to the default parameters, without those that this reader may not see. Codes
- * that the model does not have are visible to everyone.
- */
+/** Every reader sees codes that the model does not have. */
 export async function presentParameters(
   orm: Pick<Orm, 'select'>,
   { appliance, state }: ApplianceRow,
@@ -47,7 +44,6 @@ export async function presentParameters(
   };
 }
 
-/** Each value with its identifier and type, in the order of the report. */
 export function describeValues(
   values: Readonly<Record<string, number>>,
   model: DataModel,
@@ -59,19 +55,17 @@ export function describeValues(
   });
 }
 
-/** Codes that this reader may not see. */
 export function hiddenCodes(model: DataModel, reader: Pick<Actor, 'role' | 'scopes'>): ReadonlySet<string> {
   const role = parameterRole(reader, 'factory-parameters:read');
   return new Set(model.parameters.filter(({ readRoles }) => !readRoles.includes(role)).map(({ code }) => code));
 }
 
-/** Equal values have equal versions, in any order. */
 function versionOf(values: Readonly<Record<string, number>>): string {
   const sorted = Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url').slice(0, 16);
 }
 
-/** The last time that the presets of a machine were restored, by a command that it executed. */
+/** Only a restoration that the machine executed counts. */
 async function findRestoration(orm: Pick<Orm, 'select'>, serialNumber: string): Promise<MachineParameters['restored']> {
   const [row] = await orm
     .select({

@@ -17,10 +17,8 @@ interface RestoreOrder extends RestorePresets {
 }
 
 /**
- * Sets every parameter of cycles and daily use to the default parameters in force for the model. Factory parameters are
- * never reset: they hold the machine's calibration and equipment.
- *
- * @throws ProblemError DEFAULT_PARAMETERS_CHANGED when `version` is not in force any more; what `writeParameters` throws
+ * Factory parameters hold calibration and equipment, so they are never reset.
+ * @throws ProblemError DEFAULT_PARAMETERS_CHANGED when `version` is no longer in force; the errors of `writeParameters`
  */
 export async function restorePresets(
   context: Context,
@@ -29,7 +27,7 @@ export async function restorePresets(
   const { orm } = context.database;
   const row = await requireAppliance(context, actor, serialNumber);
   const model = dataModelOf(row.appliance.gamma, row.appliance.modelNumber, row.appliance.revision);
-  // A retry repeats the first request, whatever the machine's values and the version in force are by now.
+  // The machine's values or the version in force may have changed since the first request.
   const written = commandId ? await findWrittenChanges(orm, commandId) : null;
   const { changes, restoredVersion } = written ?? (await changesToRestore(context, row, { model, version }));
   if (changes.length === 0) {
@@ -40,7 +38,7 @@ export async function restorePresets(
   return writeParameters(context, { ...order, ...(restoredVersion !== null && { restoredVersion }) });
 }
 
-/** @param version that the caller has looked at; undefined: whatever is in force */
+/** @param version undefined stands for the one in force */
 async function changesToRestore(
   { database }: Pick<Context, 'database'>,
   { state }: ApplianceRow,
@@ -57,7 +55,6 @@ async function changesToRestore(
   };
 }
 
-/** The default values of cycles and daily use, by code. */
 export function presetsOf(
   { parameters }: DataModel,
   defaults: Readonly<Record<string, number>>,

@@ -47,7 +47,6 @@ export function parameterRoutes(app: App, context: Context): void {
   );
 }
 
-/** The values that a reset would give to one machine, and its electrical rating. */
 export function otherInfoRoutes(app: App, context: Context): void {
   serve(app, otherInfoCalls.getOtherInfo, async ({ actor, params: { serialNumber, type } }) => {
     const { appliance } = await requireAppliance(context, actor, serialNumber);
@@ -60,7 +59,6 @@ export function otherInfoRoutes(app: App, context: Context): void {
   });
 }
 
-/** Names the list of versions in its cursors. */
 const list = 'defaultParameterVersions';
 const versionCursorSchema = z.tuple([z.string().regex(/^\d{1,9}$/)]);
 
@@ -129,14 +127,14 @@ export function defaultParameterRoutes(app: App, context: Context): void {
   );
 }
 
-/** @throws ProblemError DATA_MODEL_NOT_FOUND for a range of another brand, too */
+/** @throws ProblemError DATA_MODEL_NOT_FOUND, also for a range of another brand */
 function requireGamma(gammas: readonly Gamma[], asked: string): Gamma {
   const gamma = gammas.find((candidate) => candidate === asked);
   if (!gamma) throw new ProblemError('DATA_MODEL_NOT_FOUND');
   return gamma;
 }
 
-/** @throws ProblemError DATA_MODEL_NOT_FOUND unless there is a document of exactly this model and revision */
+/** @throws ProblemError DATA_MODEL_NOT_FOUND unless a document has exactly this model and revision */
 function requireModel(
   gammas: readonly Gamma[],
   { gamma, modelNumber, revision }: Record<'gamma' | 'modelNumber' | 'revision', string>,

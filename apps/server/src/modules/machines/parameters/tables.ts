@@ -2,7 +2,7 @@ import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'driz
 import { users } from '../../people/accounts/tables.ts';
 import { appliances } from '../appliances/tables.ts';
 
-/** The last non-empty parameters of each machine, to restore a board that lost them or a new board. */
+/** The last non-empty parameters restore a board that lost them, or a new board. */
 export const parameterBackups = pgTable('parameter_backups', {
   serialNumber: text('serial_number')
     .primaryKey()
@@ -11,17 +11,13 @@ export const parameterBackups = pgTable('parameter_backups', {
   at: timestamp('at', { withTimezone: true }).notNull(),
 });
 
-/** The published default parameters of each data model; the latest version is in force. */
 export const defaultParameterVersions = pgTable(
   'default_parameter_versions',
   {
     gamma: text('gamma').notNull(),
     modelNumber: text('model_number').notNull(),
-    /** Of the data model. */
     revision: text('revision').notNull(),
-    /** Counts from 1 for each data model. */
     version: integer('version').notNull(),
-    /** Of every parameter that the data model had at that time, by code. */
     values: jsonb('values').$type<Record<string, number>>().notNull(),
     note: text('note').notNull(),
     createdBy: uuid('created_by')
@@ -31,7 +27,7 @@ export const defaultParameterVersions = pgTable(
   },
   (table) => [
     primaryKey({
-      // PostgreSQL would cut the name that is made of the columns.
+      // PostgreSQL would truncate the default name.
       name: 'default_parameter_versions_pk',
       columns: [table.gamma, table.modelNumber, table.revision, table.version],
     }),

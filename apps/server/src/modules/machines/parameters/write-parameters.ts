@@ -21,16 +21,13 @@ import { presentParameters } from './present-parameters.ts';
 interface WriteOrder extends ParametersWrite {
   actor: Actor;
   serialNumber: string;
-  /** The version of the default parameters that the changes restore. */
   restoredVersion?: number;
 }
 
 /**
- * Sets parameters of a machine atomically if they still have the expected values, and checks for each whether the
- * machine then reports the new value.
- *
- * @throws ProblemError what `checkChanges`, `requireUnchanged` and `sendCommand` throw; PARAMETERS_CHANGED too where
- * the machine itself found them changed
+ * The machine writes all values or none, and its next report confirms each.
+ * @throws ProblemError the errors of `checkChanges`, `requireUnchanged` and `sendCommand`; PARAMETERS_CHANGED also if
+ * the machine found them changed
  */
 export async function writeParameters(
   context: Context,
@@ -57,12 +54,10 @@ export async function writeParameters(
 interface ConfirmedCommand {
   actor: Actor;
   serialNumber: string;
-  /** What the machine must report after the command, by code. */
   values: Readonly<Record<string, number>>;
   send: () => Promise<CommandResult>;
 }
 
-/** Sends a command that sets parameters, and checks for each whether the machine then reports the new value. */
 export async function sendAndConfirm(
   context: Context,
   { actor, serialNumber, values, send }: ConfirmedCommand,
@@ -87,7 +82,7 @@ export async function sendAndConfirm(
   }
 }
 
-/** The machine compares too, at the moment of writing; the caller gets the same error. */
+/** The machine compares values at the moment of writing; the caller gets the same error. */
 function rethrowChanged(error: unknown): never {
   const isChanged = error instanceof ProblemError && error.extra.reason === 'changedMeanwhile';
   throw isChanged ? new ProblemError('PARAMETERS_CHANGED', { errors: error.extra.errors }) : error;
@@ -98,15 +93,11 @@ type Result = ParametersResult['results'][number];
 interface Confirmation {
   values: Readonly<Record<string, number>>;
   readMachine: () => Promise<ApplianceRow>;
-  /** Resolves at the machine's next report. */
   nextReport: () => Promise<void>;
   timeoutMs: number;
 }
 
-/**
- * Compares the reported values with the requested ones, which detects a machine that replies without applying them.
- * Reports before the reply and until the timeout count.
- */
+/** A machine may reply without applying the values. Reports before the reply and until the timeout count. */
 async function confirmValues({
   values,
   readMachine,
@@ -117,7 +108,7 @@ async function confirmValues({
   const timer = setTimeout(() => timeUp.resolve('timeUp'), timeoutMs);
   try {
     for (;;) {
-      // Subscribes before reading, so that no report is missed.
+      // Listening begins before the read, so that no report is missed.
       const report = nextReport();
       const row = await readMachine();
       const results = resultsOf(values, row.state?.parameters?.values ?? {});
@@ -137,9 +128,7 @@ function resultsOf(values: Confirmation['values'], reported: Readonly<Record<str
 }
 
 /**
- * Allows one write at a time to a machine, and none whose expected values differ from the reported ones. The machine
- * itself compares values that it has not reported yet.
- *
+ * The machine itself compares values that it has not reported yet.
  * @throws ProblemError PARAMETERS_BUSY, PARAMETERS_CHANGED; APPLIANCE_NOT_FOUND when it left the scope meanwhile
  */
 async function requireUnchanged(
@@ -163,8 +152,7 @@ async function requireUnchanged(
 const settingKinds: Command['kind'][] = ['setParameters', 'resetToFactory'];
 
 /**
- * Locks the machine, so that of simultaneous writes the second is refused.
- *
+ * The lock makes the second of two simultaneous writes fail.
  * @throws ProblemError PARAMETERS_BUSY; APPLIANCE_NOT_FOUND when it left the scope meanwhile
  */
 export async function requireNoWrite(

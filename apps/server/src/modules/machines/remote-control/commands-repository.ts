@@ -20,7 +20,7 @@ export async function findCommand(orm: Orm, id: string): Promise<CommandRow | nu
   return row ?? null;
 }
 
-/** Replaces only the outcome `sent`: the machine's own reply stays. */
+/** The machine's own reply must stay. */
 export async function settleCommand(
   orm: Pick<Orm, 'update'>,
   id: string,

@@ -21,11 +21,9 @@ interface SessionOrder {
 }
 
 /**
- * Begins or prolongs a session of remote control. The machine decides: its door, its power switch and its timeout end a
- * session, and the record follows.
- *
+ * The machine ends the session by its door, its power switch or its timeout, and the record follows.
  * @throws ProblemError REMOTE_CONTROL_HELD by another user or session, REMOTE_CONTROL_NOT_HELD when the session is
- * over, and those of `sendCommand`
+ * over, and the errors of `sendCommand`
  */
 export async function holdRemoteControl(context: Context, order: SessionOrder): Promise<void> {
   const { database, clock } = context;
@@ -48,7 +46,7 @@ export async function holdRemoteControl(context: Context, order: SessionOrder): 
   }
 }
 
-/** Called every few seconds: the record has the last time only. */
+/** Browsers prolong every few seconds, so only the last time is recorded. */
 async function prolong(context: Context, { serialNumber, sessionId }: SessionOrder) {
   const command = { kind: 'prolongRemoteControl', body: { sessionId, holdS: remoteHoldS } } as const;
   const answer = await sendUnrecordedCommand(context, serialNumber, command);
@@ -59,10 +57,7 @@ async function prolong(context: Context, { serialNumber, sessionId }: SessionOrd
   throw new ProblemError('REMOTE_CONTROL_NOT_HELD');
 }
 
-/**
- * Releases a machine. It is immediately free for others; a machine that cannot be reached ends the session by its
- * timeout. Releasing a session that the caller does not hold has no effect.
- */
+/** An unreachable machine ends the session by its timeout. Releasing another user's session has no effect. */
 export async function releaseRemoteControl(context: Context, order: SessionOrder): Promise<void> {
   const { actor, serialNumber, sessionId } = order;
   const live = await findLiveSession(context.database.orm, serialNumber);
@@ -77,8 +72,8 @@ export async function releaseRemoteControl(context: Context, order: SessionOrder
 }
 
 /**
- * @returns the ID of the session in which the caller steers the machine
- * @throws ProblemError REMOTE_CONTROL_HELD by another user; if no user steers it, APPLIANCE_OFFLINE or
+ * @returns the ID of the caller's session
+ * @throws ProblemError REMOTE_CONTROL_HELD by another user; without a session, APPLIANCE_OFFLINE or
  * REMOTE_CONTROL_NOT_HELD
  */
 export async function requireRemoteControl(
@@ -87,7 +82,7 @@ export async function requireRemoteControl(
   { appliance: { serialNumber }, state }: ApplianceRow,
   commandId?: string,
 ): Promise<string> {
-  // A retry of a recorded command only asks for its outcome, even if another user has control of the machine by now.
+  // A retry only requests the outcome, even if another user controls the machine by now.
   const known = commandId === undefined ? null : await findCommand(database.orm, commandId);
   if (known?.requestedBy === actor.userId && typeof known.body.sessionId === 'string') return known.body.sessionId;
   await endForgottenSession(database.orm, serialNumber, clock.now());

@@ -66,7 +66,7 @@ describe('a command to a connected machine', () => {
     ['on', () => power({ operationSet: 1 }), { kind: 'powerOn', body: { sessionId } }],
     ['off', () => power({ operationSet: 0 }), { kind: 'shutdown', body: { sessionId } }],
     ['chemistry', () => chemistry('rinseAid'), { kind: 'replaceChemistry', body: { sessionId, supply: 'rinseAid' } }],
-  ])('%s: is executed and reported as executed', async (_name, send, command) => {
+  ])('the machine executes %s, and the server reports it as executed', async (_name, send, command) => {
     const answer = await send();
     expect(answer.statusCode, answer.body).toBe(200);
     expect(answer.json()).toEqual({ commandId: expect.any(String), outcome: 'executed' });
@@ -81,7 +81,7 @@ describe('a command to a connected machine', () => {
     });
   });
 
-  it('has the outcome of its reply, whatever another program on the bus announces before', async () => {
+  it('a command has the outcome of its reply, whatever another program announced on the bus before', async () => {
     machine.reply = ({ commandId }) => {
       server.context.bus.publish(settledSubject('PONTE0001', commandId), { outcome: 'executed' });
       return { outcome: 'refused', reason: 'doorOpen' };
@@ -89,7 +89,7 @@ describe('a command to a connected machine', () => {
     expect(expectProblem(await cycle(start), 'COMMAND_REFUSED').reason).toBe('doorOpen');
   });
 
-  it('has 8 seconds, and is recorded before it is sent', async () => {
+  it('a command lasts at most 8 seconds, and is recorded before it is sent', async () => {
     expect(limits.commands.answerMs).toBe(8000);
     const { orm } = server.context.database;
     const linesWhenHeard: Promise<unknown[]>[] = [];
@@ -102,14 +102,14 @@ describe('a command to a connected machine', () => {
     expect(await Promise.all(linesWhenHeard)).toMatchObject([[{ serialNumber: 'PONTE0001' }]]);
   });
 
-  it('expires when its caller stops waiting', async () => {
+  it('a command expires when its caller stops waiting', async () => {
     const { commandId } = (await cycle(start)).json();
     const row = await onRecord(commandId);
     expect(machine.commands[0]?.expiresAt).toBe(row?.expiresAt.toISOString());
     expect((row?.expiresAt.getTime() ?? 0) - (row?.requestedAt.getTime() ?? 0)).toBe(400);
   });
 
-  it('is audited: who, what, to which machine', async () => {
+  it('the audit log records who sent which command to which machine', async () => {
     const { commandId } = (await cycle({ operationSet: 0 }, 'PONTE0001', 'manager')).json();
     const lines = await server.context.database.orm.select().from(auditLog).where(eq(auditLog.subject, 'PONTE0001'));
     expect(lines.filter(({ detail }) => detail.commandId === commandId)).toMatchObject([
@@ -121,7 +121,7 @@ describe('a command to a connected machine', () => {
     ]);
   });
 
-  it('that the machine refuses has the machine’s reason', async () => {
+  it('a refused command has the machine’s reason', async () => {
     machine.reply = () => ({ outcome: 'refused', reason: 'doorOpen' });
     const commandId = randomUUID();
     const problem = expectProblem(await cycle({ ...start, commandId }), 'COMMAND_REFUSED');
@@ -129,17 +129,17 @@ describe('a command to a connected machine', () => {
     expect(await onRecord(commandId)).toMatchObject({ outcome: 'refused', reason: 'doorOpen' });
   });
 
-  it('that the machine refuses without a reason is refused too', async () => {
+  it('a command that the machine refuses without a reason is refused', async () => {
     machine.reply = () => ({ outcome: 'refused' });
     expect(expectProblem(await cycle(start), 'COMMAND_REFUSED')).not.toHaveProperty('reason');
   });
 
-  it('that the machine reports as a duplicate is unknown, not refused', async () => {
+  it('a command that the machine reports as a duplicate is unknown, not refused', async () => {
     machine.reply = () => ({ outcome: 'refused', reason: 'duplicate' });
     expectProblem(await cycle(start), 'COMMAND_OUTCOME_UNKNOWN');
   });
 
-  it('without a reply in time is unknown, until the reply arrives', async () => {
+  it('a command without a reply in time is unknown, until the reply arrives', async () => {
     machine.reply = null;
     const commandId = randomUUID();
     expectProblem(await cycle({ ...start, commandId }), 'COMMAND_OUTCOME_UNKNOWN');
@@ -151,7 +151,7 @@ describe('a command to a connected machine', () => {
 });
 
 describe('a command to an offline machine', () => {
-  it('is refused immediately, recorded as undelivered, and never sent later', async () => {
+  it('a command to an offline machine is refused, recorded as undelivered, and never sent later', async () => {
     const commandId = randomUUID();
     expectProblem(await cycle({ operationSet: 0, commandId }, 'PONTE0002'), 'APPLIANCE_OFFLINE');
     expect(await onRecord(commandId)).toMatchObject({ outcome: 'undelivered' });
@@ -164,14 +164,14 @@ describe('a command to an offline machine', () => {
 });
 
 describe('a repeated command ID', () => {
-  it('at the same time: is sent once, and both callers get the outcome', async () => {
+  it('a simultaneous repetition is sent once, and both callers get the outcome', async () => {
     const commandId = randomUUID();
     const answers = await Promise.all([cycle({ ...start, commandId }), cycle({ ...start, commandId })]);
     for (const answer of answers) expect(answer.json()).toEqual({ commandId, outcome: 'executed' });
     expect(machine.commands).toHaveLength(1);
   });
 
-  it('afterwards: has the same outcome, also after a refusal', async () => {
+  it('a later repetition gets the same outcome, also after a refusal', async () => {
     machine.reply = () => ({ outcome: 'refused', reason: 'busy' });
     const commandId = randomUUID();
     const first = await cycle({ ...start, commandId });
@@ -188,7 +188,7 @@ describe('a repeated command ID', () => {
     ['another call', (commandId: string) => power({ operationSet: 1, commandId })],
     ['another user', (commandId: string) => cycle({ operationSet: 0, commandId }, 'PONTE0001', 'manager')],
     ['another machine', (commandId: string) => cycle({ operationSet: 0, commandId }, 'PONTE0002')],
-  ])('for %s: COMMAND_CONFLICT', async (_name, send) => {
+  ])('the ID of a command cannot be used for %s', async (_name, send) => {
     const commandId = randomUUID();
     await cycle({ ...start, commandId });
     expectProblem(await send(commandId), 'COMMAND_CONFLICT');
@@ -197,23 +197,23 @@ describe('a repeated command ID', () => {
   });
 });
 
-describe('a refused request', () => {
+describe('a refused command', () => {
   afterEach(() => expect(machine.commands).toEqual([]));
 
-  it('names an unknown canister, or comes from a user who does not steer', async () => {
+  it('the server refuses an unknown canister, and a user who does not control the machine', async () => {
     expectProblem(await chemistry('salt'), 'VALIDATION_FAILED');
     expectProblem(await chemistry('detergent', 'service'), 'REMOTE_CONTROL_HELD');
   });
 
-  it('names a programme of another range', async () => {
+  it('the server refuses a programme of another range', async () => {
     expectProblem(await cycle({ operationSet: 1, cycleType: 'short' }), 'CYCLE_UNKNOWN');
   });
 
-  it.each(serviceCycles)('names %s, which needs a person at the machine', async (cycleType) => {
+  it.each(serviceCycles)('the server refuses %s, which needs a person at the machine', async (cycleType) => {
     expectProblem(await cycle({ operationSet: 1, cycleType }), 'CYCLE_NOT_REMOTE');
   });
 
-  it('is for a machine out of scope, and gets the response for an unknown one', async () => {
+  it('the server refuses a machine out of scope like an unknown one', async () => {
     const foreign = await cycle(start, 'PONTE0001', 'otherKitchen');
     expectProblem(foreign, 'APPLIANCE_NOT_FOUND');
     expect(withoutInstance(foreign)).toEqual(withoutInstance(await cycle(start, unknownSerialNumber, 'otherKitchen')));
@@ -226,7 +226,7 @@ describe('an open alarm', () => {
   const alarm = (kind: 'alarmRaised' | 'alarmCleared', errorCode: string) =>
     machine.publish('events', { kind, body: { errorCode } });
 
-  it('that keeps the machine from washing refuses a start, however many newer ones with unknown codes there are', async () => {
+  it('an alarm that prevents washing refuses a start, however many newer unknown codes are open', async () => {
     const { orm } = server.context.database;
     await alarm('alarmRaised', 'TH01');
     await orm.execute(sql`insert into ${alarms} (serial_number, error_code, raised_seq, raised_at, is_raised_at_doubtful)
@@ -241,7 +241,7 @@ describe('an open alarm', () => {
     await alarm('alarmCleared', 'TH01');
   });
 
-  it('that keeps the machine from washing refuses a start, names itself, and lets a running cycle be stopped', async () => {
+  it('an alarm that prevents washing is named in the refusal, and a running cycle can still be stopped', async () => {
     await alarm('alarmRaised', 'W05');
     await alarm('alarmRaised', 'TH01');
     const commandId = randomUUID();
@@ -254,7 +254,7 @@ describe('an open alarm', () => {
     await alarm('alarmCleared', 'W05');
   });
 
-  it('that comes after a start does not change the outcome of that start', async () => {
+  it('an alarm after a start does not change the outcome of that start', async () => {
     const commandId = randomUUID();
     expect((await cycle({ ...start, commandId })).statusCode).toBe(200);
     await alarm('alarmRaised', 'TH01');
@@ -264,7 +264,7 @@ describe('an open alarm', () => {
 });
 
 describe('a reply from another machine', () => {
-  it('does not settle the command', async () => {
+  it('a reply from another machine does not settle the command', async () => {
     machine.reply = null;
     const stranger = await TestMachine.connect(server.gateway?.port ?? 0, 'LINDE0001');
     const commandId = randomUUID();

@@ -36,7 +36,7 @@ const start = (user: UserName) =>
 const commandKinds = () => machine.commands.map(({ kind }) => kind);
 
 describe('a session of remote control', () => {
-  it('begins at the machine, and its holder is shown to everyone in scope', async () => {
+  it('a session begins at the machine, and every user in scope sees its holder', async () => {
     const sessionId = randomUUID();
     const answer = await hold('kitchen', sessionId);
     expect(answer.json()).toMatchObject({ session: { sessionId, isMine: true } });
@@ -51,26 +51,26 @@ describe('a session of remote control', () => {
     });
   });
 
-  it('is prolonged with the same ID, and is one recorded command', async () => {
+  it('a session is prolonged with the same ID, and is one recorded command', async () => {
     const sessionId = randomUUID();
     await hold('kitchen', sessionId);
     expect((await hold('kitchen', sessionId)).statusCode).toBe(200);
     expect(commandKinds()).toEqual(['holdRemoteControl', 'prolongRemoteControl']);
   });
 
-  it('is exclusive: a second user sees who has control', async () => {
+  it('a second user sees who controls the machine, and cannot begin a session', async () => {
     await hold('kitchen', randomUUID());
     expectProblem(await hold('manager', randomUUID()), 'REMOTE_CONTROL_HELD');
     expectProblem(await start('manager'), 'REMOTE_CONTROL_HELD');
     expect((await start('kitchen')).statusCode).toBe(200);
   });
 
-  it('is given to one of two simultaneous requests', async () => {
+  it('one of two simultaneous requests gets the session', async () => {
     const answers = await Promise.all([hold('kitchen', randomUUID()), hold('manager', randomUUID())]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   });
 
-  it('ends when its machine reports it, and another machine cannot end it', async () => {
+  it('a session ends when its machine reports it, and another machine cannot end it', async () => {
     const sessionId = randomUUID();
     await hold('kitchen', sessionId);
     const event = { kind: 'remoteControlEnded', body: { sessionId, reason: 'doorOpened' } };
@@ -85,7 +85,7 @@ describe('a session of remote control', () => {
     expectProblem(await hold('kitchen', sessionId), 'REMOTE_CONTROL_NOT_HELD');
   });
 
-  it('ends when its holder releases it, and no other user can', async () => {
+  it('a session ends when its holder releases it, and no other user can', async () => {
     const sessionId = randomUUID();
     await hold('kitchen', sessionId);
     await release('manager', sessionId);
@@ -96,7 +96,7 @@ describe('a session of remote control', () => {
     expectProblem(await hold('kitchen', sessionId), 'REMOTE_CONTROL_NOT_HELD');
   });
 
-  it('ends half a minute after its last prolongation', async () => {
+  it('a session ends half a minute after its last prolongation', async () => {
     await hold('kitchen', randomUUID());
     const long = new Date(server.context.clock.now().getTime() - 31_000);
     await server.context.database.orm.update(remoteSessions).set({ prolongedAt: long });
@@ -104,7 +104,7 @@ describe('a session of remote control', () => {
     expect((await hold('manager', randomUUID())).statusCode).toBe(200);
   });
 
-  it('ends when the machine reports an end, for example after its door was opened', async () => {
+  it('a session ends when the machine reports an end, for example after its door was opened', async () => {
     const sessionId = randomUUID();
     await hold('kitchen', sessionId);
     machine.reply = () => ({ outcome: 'refused', reason: 'notHeld' });
@@ -112,7 +112,7 @@ describe('a session of remote control', () => {
     expect(await read('kitchen')).toEqual({ session: null });
   });
 
-  it('does not begin when the machine refuses, or does not reply', async () => {
+  it('a session does not begin when the machine refuses, or does not reply', async () => {
     machine.reply = () => ({ outcome: 'refused', reason: 'doorOpen' });
     expect(expectProblem(await hold('kitchen', randomUUID()), 'COMMAND_REFUSED').reason).toBe('doorOpen');
     machine.reply = null;
@@ -120,13 +120,13 @@ describe('a session of remote control', () => {
     expect(await read('kitchen')).toEqual({ session: null });
   });
 
-  it('is impossible with an offline machine', async () => {
+  it('a session cannot begin with an offline machine', async () => {
     expectProblem(await hold('kitchen', randomUUID(), 'PONTE0002'), 'APPLIANCE_OFFLINE');
     const switchOn = '/api/v1/event-hub-listener/PONTE0002/switch-shutdown';
     expectProblem(await server.call('kitchen', 'POST', switchOn, { operationSet: 1 }), 'APPLIANCE_OFFLINE');
   });
 
-  it('is required to start, but not to stop', async () => {
+  it('a session is required to start a cycle, but not to stop one', async () => {
     expectProblem(await start('kitchen'), 'REMOTE_CONTROL_NOT_HELD');
     const stop = { operationSet: 0 };
     expect((await server.call('kitchen', 'POST', '/api/v1/event-hub-listener/PONTE0001/cycle', stop)).statusCode).toBe(
@@ -134,7 +134,7 @@ describe('a session of remote control', () => {
     );
   });
 
-  it('of a machine out of scope is not found', async () => {
+  it('a session of a machine out of scope is not found', async () => {
     const foreign = await hold('otherKitchen', randomUUID());
     expectProblem(foreign, 'APPLIANCE_NOT_FOUND');
     const none = await hold('otherKitchen', randomUUID(), unknownSerialNumber);

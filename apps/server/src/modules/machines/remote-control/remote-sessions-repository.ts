@@ -5,13 +5,12 @@ import { users } from '../../people/accounts/tables.ts';
 import { companies } from '../../people/companies/tables.ts';
 import { remoteSessions } from './tables.ts';
 
-/** The machine ends a session that is not prolonged; the margin is for a message on its way. */
+/** The margin is for a message on its way. */
 const forgottenAfterMs = (remoteHoldS + 10) * 1000;
 
 const isLive = (serialNumber: string) =>
   and(eq(remoteSessions.serialNumber, serialNumber), isNull(remoteSessions.endedAt));
 
-/** Ends a session whose prolongation is overdue. */
 export async function endForgottenSession(orm: Pick<Orm, 'update'>, serialNumber: string, now: Date): Promise<void> {
   const forgottenBefore = new Date(now.getTime() - forgottenAfterMs);
   await orm
@@ -20,7 +19,6 @@ export async function endForgottenSession(orm: Pick<Orm, 'update'>, serialNumber
     .where(and(isLive(serialNumber), lt(remoteSessions.prolongedAt, forgottenBefore)));
 }
 
-/** The open session of a machine, with its holder. */
 export async function findLiveSession(orm: Pick<Orm, 'select'>, serialNumber: string) {
   const [row] = await orm
     .select({
@@ -72,9 +70,9 @@ export async function endSession(
 }
 
 /**
- * Ends sessions that machines reported as over among the events `stored` (a query with `serial_number`, `received_at`,
- * `kind` and `body`), in the statement that stores them. A machine can end its own sessions only. The array lookup
- * keeps the plan fast (docs/decisions/007-one-statement-per-batch.md).
+ * A machine can end its own sessions only. The array look-up keeps the plan fast
+ * (docs/decisions/007-one-statement-per-batch.md).
+ * @param stored a query with `serial_number`, `received_at`, `kind` and `body`
  */
 export function endSessionsReportedOver(stored: SQL): SQL {
   const ended = sql`select serial_number, received_at, body ->> 'reason' as reason,

@@ -30,7 +30,7 @@ export function remoteControlRoutes(app: App, context: Context): void {
     if (!Object.hasOwn(rangeModels[row.appliance.gamma].programmes, cycleType)) throw new ProblemError('CYCLE_UNKNOWN');
     const sessionId = await requireRemoteControl(context, actor, row, commandId);
     const command: Command = { kind: 'startCycle', body: { sessionId, cycleType } };
-    // Checked only for a new command: a retry asks for the outcome of the first one.
+    // A retry requests the outcome of the first command, so alarms do not matter.
     const require = async () => refuseWithAlarm(row);
     return sendCommand(context, { actor, serialNumber, commandId, command, require });
   });
@@ -62,7 +62,6 @@ function refuseWithAlarm({ appliance, openAlarms }: ApplianceRow): void {
   if (preventing) throw new ProblemError('ALARM_PREVENTS_START', { reason: preventing.errorCode });
 }
 
-/** A session in which one user controls a machine remotely, while its own keys are locked. */
 function remoteSessionRoutes(app: App, context: Context): void {
   serve(app, remoteSessionCalls.getRemoteControl, async ({ actor, params: { serialNumber } }) => {
     await requireAppliance(context, actor, serialNumber);
@@ -89,7 +88,7 @@ function remoteSessionRoutes(app: App, context: Context): void {
 
 type LiveSession = Awaited<ReturnType<typeof findLiveSession>>;
 
-/** Everyone in scope may know who steers a machine, because they may have to talk to each other. */
+/** Every user in scope may know who controls a machine, because they may have to talk to each other. */
 function presentRemoteControl(live: LiveSession, readerId: string): RemoteControl {
   if (!live) return { session: null };
   const { session, holder } = live;

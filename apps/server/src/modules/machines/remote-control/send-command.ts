@@ -12,25 +12,21 @@ import { ProblemError } from '../../../http/problem-error.ts';
 import { type AuditEntry, recordAudit } from '../../platform/audit/index.ts';
 import { type CommandRow, findCommand, insertCommand, isOnRecord, settleCommand } from './commands-repository.ts';
 
-/** The gateway that holds a machine's connection receives its commands here. */
+/** The gateway with the machine's connection receives commands here. */
 export function deliverySubject(serialNumber: string): string {
   return `machines.${serialNumber}.commands`;
 }
 
-/**
- * Announces that this machine's reply to a command is stored. The subject names the machine, so another machine cannot
- * settle the command.
- */
+/** The subject names the machine, so that no other machine can settle the command. */
 export function settledSubject(serialNumber: string, commandId: string): string {
   return `commands.${serialNumber}.${commandId}.settled`;
 }
 
-/** Announces that this machine reported its parameters. */
 export function parametersReportedSubject(serialNumber: string): string {
   return `machines.${serialNumber}.parameters`;
 }
 
-/** Announces that a machine has a new secret: gateways disconnect a machine that used the previous one. */
+/** Gateways disconnect a machine that used the previous secret. */
 export function secretChangedSubject(serialNumber: string): string {
   return `machines.${serialNumber}.secret`;
 }
@@ -39,18 +35,14 @@ interface CommandOrder {
   actor: Actor;
   serialNumber: string;
   command: Command;
-  /** Chosen by the caller, so that a retry is the same command. */
+  /** The caller chooses the ID, so that a retry is the same command. */
   commandId?: string | undefined;
-  /** The version of the default parameters that the command restores. */
   restoredVersion?: number | undefined;
-  /** A precondition, checked in the transaction that records the command; throws if it fails. */
   require?: (transaction: Transaction) => Promise<void>;
 }
 
 /**
- * Sends a command to a machine and waits for its outcome. The command is recorded before it is sent; the machine
- * executes it at most once.
- *
+ * The machine executes a command at most once.
  * @throws ProblemError APPLIANCE_OFFLINE (it was never sent), COMMAND_REFUSED with the machine's reason,
  * COMMAND_OUTCOME_UNKNOWN, COMMAND_CONFLICT when the ID belongs to another command
  * @throws BusUnavailableError (it was never sent)
@@ -59,7 +51,7 @@ export async function sendCommand(context: Context, order: CommandOrder): Promis
   const { bus, database, clock, limits } = context;
   const { serialNumber } = order;
   const commandId = order.commandId ?? randomUUID();
-  await bus.ping(); // else it would be put on record only to be given up
+  await bus.ping(); // Without the bus, a recorded command could only fail.
   let announced = Promise.withResolvers<void>();
   const unsubscribe = await bus.subscribe(settledSubject(serialNumber, commandId), () => announced.resolve());
   try {
@@ -72,7 +64,7 @@ export async function sendCommand(context: Context, order: CommandOrder): Promis
       }
     }
     const endsAtMs = performance.now() + limits.commands.answerMs;
-    // Another program on the bus may announce a reply that is not stored.
+    // Other programs on the bus may announce a reply that is not stored.
     for (;;) {
       announced = Promise.withResolvers();
       if ((await findCommand(database.orm, commandId))?.outcome !== 'sent') break;
@@ -87,7 +79,7 @@ export async function sendCommand(context: Context, order: CommandOrder): Promis
   }
 }
 
-/** @returns the message to send, or null when the same command is already recorded and only its outcome is needed */
+/** @returns null when the same command is already recorded and only its outcome is needed */
 async function recordCommand(
   { database, clock, limits }: Context,
   { actor, serialNumber, command, restoredVersion, require }: CommandOrder,
@@ -129,10 +121,7 @@ async function recordCommand(
   return null;
 }
 
-/**
- * What people read of a command. Which session it belongs to says nothing to them; of parameters, what they were and shall
- * be stands where every change has it.
- */
+/** The session's ID means nothing to readers of the audit log, which shows parameters as in every other change. */
 function auditFieldsOf(
   commandId: string,
   command: Command,
@@ -151,7 +140,6 @@ function auditFieldsOf(
   return { ...(expected && { before: expected }), after: values, detail: { commandId, kind, restoredVersion } };
 }
 
-/** @returns why it was certainly not sent; null where a gateway may have it */
 async function deliver({ bus, limits }: Context, serialNumber: string, message: CommandMessage): Promise<Error | null> {
   try {
     await bus.request(deliverySubject(serialNumber), message, limits.commands.deliveryMs);
@@ -176,7 +164,7 @@ function outcomeOf(command: CommandRow | null): CommandResult {
     case 'executed':
       return { commandId: command.id, outcome: 'executed' };
     case 'refused':
-      // It took this ID before and lost in a restart what came of it.
+      // The machine accepted this ID before and lost the outcome in a restart.
       if (command.reason === 'duplicate') throw new ProblemError('COMMAND_OUTCOME_UNKNOWN');
       throw new ProblemError('COMMAND_REFUSED', refusalOf(command));
     case 'undelivered':
@@ -191,12 +179,11 @@ function refusalOf({ reason, failures }: CommandRow) {
   return { ...(reason && { reason }), ...(errors.length > 0 && { errors }) };
 }
 
-/** `undelivered`: no gateway holds a connection of the machine. `unknown`: no reply in time. */
+/** `undelivered`: no gateway has a connection of the machine. `unknown`: no reply in time. */
 export type MachineAnswer = Pick<ReplyMessage, 'outcome' | 'reason'> | { outcome: 'undelivered' | 'unknown' };
 
 const announcedReply = z.pick(replyMessageSchema, { outcome: true, reason: true });
 
-/** Sends a command that is not recorded, and waits for the reply. */
 export async function sendUnrecordedCommand(
   { bus, clock, limits }: Pick<CoreContext, 'bus' | 'clock' | 'limits'>,
   serialNumber: string,

@@ -4,9 +4,7 @@ import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } fr
 import { users } from '../../people/accounts/tables.ts';
 import { appliances } from '../appliances/tables.ts';
 
-/**
- * `sent`: on its way. `undelivered`: the machine was offline, the command was never sent. `unknown`: no reply in time.
- */
+/** `undelivered`: the machine was offline, so the command was never sent. `unknown`: no reply in time. */
 export const commandOutcomes = ['sent', 'executed', 'refused', 'undelivered', 'unknown'] as const;
 
 export const commands = pgTable(
@@ -25,26 +23,24 @@ export const commands = pgTable(
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     outcome: text('outcome', { enum: commandOutcomes }).notNull().default('sent'),
     reason: text('reason'),
-    /** For parameters: the reason for each code. */
+    /** The keys are the codes of refused parameters, the values are the reasons. */
     failures: jsonb('failures').$type<Record<string, string>>(),
     settledAt: timestamp('settled_at', { withTimezone: true }),
-    /** The version of the default parameters that it restores; null: any other command. */
     restoredVersion: integer('restored_version'),
   },
   (table) => [
     index('commands_appliance').on(table.serialNumber, table.requestedAt),
-    // Serves the last restoration that a machine's parameters name.
+    // The index serves the last restoration of a machine's parameters.
     index('commands_restorations')
       .on(table.serialNumber, table.requestedAt)
       .where(sql`${table.restoredVersion} is not null`),
-    // Serves the notifications about the results of installations.
+    // The index serves notifications about the results of installations.
     index('commands_installations')
       .on(table.requestedBy, table.requestedAt)
       .where(sql`${table.kind} = 'installFirmware'`),
   ],
 );
 
-/** Sessions of remote control. At most one is open; a session without prolongation is over. */
 export const remoteSessions = pgTable(
   'remote_sessions',
   {

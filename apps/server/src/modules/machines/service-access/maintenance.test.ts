@@ -23,7 +23,6 @@ const path = (call: string, of = serialNumber) => `/api/v1/event-hub-listener/${
 let lateMs = 0;
 let server: TestServer;
 let machine: TestMachine;
-/** Of the emulated machine. */
 let values: Record<string, number>;
 beforeAll(async () => {
   server = await openTestServer({
@@ -50,7 +49,7 @@ afterEach(() => {
   lateMs = 0;
 });
 
-/** Resets as the emulator does: reports before it replies. */
+/** The emulator also reports before it replies. */
 function obey({ kind }: CommandMessage) {
   if (kind === 'resetToFactory') values = { ...values, ...presets };
   void machine.publish('parameters', { values });
@@ -62,8 +61,8 @@ const leave = () => server.call('service', 'DELETE', path('serviceAccess'));
 const post = (call: string, { user = 'service' as UserName, of = serialNumber, commandId = '' } = {}) =>
   server.call(user, 'POST', path(call, of), commandId ? { commandId } : {});
 
-describe.each(['factory-reset', 'complete-maintenance'])('%s', (call) => {
-  it('needs the right to the service menu: of this session, this machine, and not over', async () => {
+describe.each(['factory-reset', 'complete-maintenance'])('the call %s', (call) => {
+  it('the call needs a right to the service menu of this session and machine that has not expired', async () => {
     await leave();
     expectProblem(await post(call), 'SERVICE_MENU_LOCKED');
     await enter();
@@ -77,14 +76,14 @@ describe.each(['factory-reset', 'complete-maintenance'])('%s', (call) => {
     expect(machine.commands).toHaveLength(1);
   });
 
-  it('is not for kitchen managers, and finds no machine out of scope', async () => {
+  it('a kitchen manager cannot send the command, and a machine out of scope is not found', async () => {
     expectProblem(await post(call, { user: 'kitchen' }), 'FORBIDDEN');
     const foreign = await post(call, { of: 'LINDE0001' });
     expectProblem(foreign, 'APPLIANCE_NOT_FOUND');
     expect(withoutInstance(foreign)).toEqual(withoutInstance(await post(call, { of: unknownSerialNumber })));
   });
 
-  it('is sent once for one ID; a retry gets the outcome, after the menu was closed too', async () => {
+  it('the command is sent once for one ID, and a retry gets the outcome after the menu was closed', async () => {
     const commandId = randomUUID();
     const first = await post(call, { commandId });
     await leave();
@@ -95,7 +94,7 @@ describe.each(['factory-reset', 'complete-maintenance'])('%s', (call) => {
     expectProblem(await post(call, { user: 'manager', commandId }), 'COMMAND_CONFLICT');
   });
 
-  it('is in the audit log with its kind', async () => {
+  it('the audit log records the command with its kind', async () => {
     const commandId = randomUUID();
     await post(call, { commandId });
     const lines = await server.context.database.orm.select().from(auditLog).where(eq(auditLog.subject, serialNumber));
@@ -105,7 +104,7 @@ describe.each(['factory-reset', 'complete-maintenance'])('%s', (call) => {
     ]);
   });
 
-  it('reports a refusal, an unknown outcome and a machine that is offline as what they are', async () => {
+  it('the response distinguishes a refusal, an unknown outcome and an offline machine', async () => {
     machine.reply = () => ({ outcome: 'refused', reason: 'notAllowedNow' });
     expect(expectProblem(await post(call), 'COMMAND_REFUSED').reason).toBe('notAllowedNow');
     machine.reply = () => null;
@@ -114,13 +113,13 @@ describe.each(['factory-reset', 'complete-maintenance'])('%s', (call) => {
     expectProblem(await post(call, { of: 'PONTE0002' }), 'APPLIANCE_OFFLINE');
   });
 
-  it('takes nothing but the ID of the command', async () => {
+  it('the call accepts no field but the ID of the command', async () => {
     expectProblem(await server.call('service', 'POST', path(call), { values: { DI1: 1 } }), 'VALIDATION_FAILED');
   });
 });
 
 describe('a factory reset', () => {
-  it('returns what the machine reports of each preset; other parameters stay', async () => {
+  it('a factory reset returns what the machine reports of each preset, and other parameters stay', async () => {
     const answer = await post('factory-reset');
     expect(answer.statusCode, answer.body).toBe(200);
     const { results, parameters } = answer.json();
@@ -132,7 +131,7 @@ describe('a factory reset', () => {
     expect(machine.commands).toMatchObject([{ kind: 'resetToFactory', body: {} }]);
   });
 
-  it('says which value the machine did not confirm', async () => {
+  it('a factory reset reports which value the machine did not confirm', async () => {
     machine.reply = ({ kind }) => {
       if (kind === 'resetToFactory') void machine.publish('parameters', { values: { ...values, ...presets, DI1: 45 } });
       return { outcome: 'executed' };
@@ -143,7 +142,7 @@ describe('a factory reset', () => {
     ]);
   });
 
-  it('and another write exclude each other', async () => {
+  it('a factory reset and another write exclude each other', async () => {
     machine.reply = () => null;
     const [resetting, writing] = await Promise.all([
       post('factory-reset'),
@@ -154,8 +153,8 @@ describe('a factory reset', () => {
     expect(machine.commands).toHaveLength(1);
   });
 
-  it('is refused where the presets do not fit the factory parameters', async () => {
-    // The boiler's control band is so wide that a rinse at the preset may be too cold.
+  it('a factory reset is refused if the presets do not fit the factory parameters', async () => {
+    // This wide control band of the boiler may make a rinse at the preset too cold.
     await machine.publish('parameters', { values: { ...values, S47: 50 } });
     const refused = await post('factory-reset');
     expectProblem(refused, 'PARAMETERS_UNSAFE');

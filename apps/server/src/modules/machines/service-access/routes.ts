@@ -9,7 +9,6 @@ import { resetToFactory, sendServiceCommand } from './send-service-command.ts';
 import { endServiceAccess, findServiceAccess, giveServiceAccess } from './service-access.ts';
 import { readServicePin, removeServicePin, setServicePin } from './service-pins.ts';
 
-/** The calls of the account family. */
 export function servicePinRoutes(app: App, context: Context): void {
   serve(app, servicePinCalls.getServicePin, async ({ actor, params: { companyCode } }) =>
     context.database.orm.transaction(async (transaction) => {
@@ -27,7 +26,6 @@ export function servicePinRoutes(app: App, context: Context): void {
   );
 }
 
-/** The calls of the event family. */
 export function serviceAccessRoutes(app: App, context: Context): void {
   serve(app, serviceAccessCalls.getServiceAccess, async ({ actor, params: { serialNumber } }) =>
     findServiceAccess(context, actor, serialNumber),
@@ -42,7 +40,6 @@ export function serviceAccessRoutes(app: App, context: Context): void {
   );
 }
 
-/** Calls that exist in the service menu only: both require the right that the PIN gives. */
 export function maintenanceRoutes(app: App, context: Context): void {
   serve(app, maintenanceCalls.factoryReset, async ({ actor, params: { serialNumber }, body: { commandId } }) =>
     resetToFactory(context, { actor, serialNumber, commandId }),

@@ -16,11 +16,7 @@ export interface ServiceOrder {
   commandId?: string | undefined;
 }
 
-/**
- * Sends a command that belongs to the service menu of a machine.
- *
- * @throws ProblemError APPLIANCE_NOT_FOUND, SERVICE_MENU_LOCKED, and what `sendCommand` throws
- */
+/** @throws ProblemError APPLIANCE_NOT_FOUND, SERVICE_MENU_LOCKED, and the errors of `sendCommand` */
 export async function sendServiceCommand(
   context: Context,
   { actor, serialNumber, commandId, command }: ServiceOrder & { command: Command },
@@ -31,14 +27,13 @@ export async function sendServiceCommand(
   return sendCommand(context, { actor, serialNumber, commandId, command, require });
 }
 
-/** Version 0 of the default parameters: the values of the data model, which are the machine's own. */
+/** Version 0 stands for the data model's values, which are the machine's own. */
 const originalVersion = 0;
 
 /**
- * Has a machine set its parameters of cycles and daily use to its own presets, and compares its report with them.
- *
- * @throws ProblemError APPLIANCE_NOT_FOUND, SERVICE_MENU_LOCKED, PARAMETERS_UNSAFE where the presets do not fit the
- * machine's factory parameters, PARAMETERS_BUSY, and what `sendCommand` throws
+ * The machine applies its own presets, and its report confirms each.
+ * @throws ProblemError APPLIANCE_NOT_FOUND, SERVICE_MENU_LOCKED, PARAMETERS_UNSAFE if the presets do not fit the
+ * machine's factory parameters, PARAMETERS_BUSY, and the errors of `sendCommand`
  */
 export async function resetToFactory(
   context: Context,

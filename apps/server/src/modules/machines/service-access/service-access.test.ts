@@ -58,7 +58,7 @@ async function give(): Promise<void> {
 const noAccess = { isPinSet: true, expiresAt: null };
 
 describe('the PIN of a company', () => {
-  it('is set, changed and removed by an administrator of companies; each is audited, and the PIN is in no response', async () => {
+  it('an administrator of companies sets, changes and removes a PIN, which no response contains', async () => {
     const unset = { changedAt: null, inherits: false, inheritedFrom: null };
     expect((await server.call('manager', 'GET', pinOf('300001'))).json()).toEqual(unset);
     const set = await setPin('300001', '4321', 'manager');
@@ -76,7 +76,7 @@ describe('the PIN of a company', () => {
     ]);
   });
 
-  it('is stored as an argon2 hash, and is not in the audit log', async () => {
+  it('a PIN is stored as an argon2 hash, and is not in the audit log', async () => {
     await setPin('300001', '80417263');
     const { orm } = server.context.database;
     const [pin] = await orm.select().from(servicePins);
@@ -84,7 +84,7 @@ describe('the PIN of a company', () => {
     expect(JSON.stringify(await orm.select().from(auditLog))).not.toContain('80417263');
   });
 
-  it('of a company above applies, and is named only to those who administer that company', async () => {
+  it('the PIN of a company above applies, and is named only to those who administer that company', async () => {
     await setPin('200001');
     const seenBy = async (user: UserName) => (await server.call(user, 'GET', pinOf('300001'))).json();
     const inherited = { changedAt: null, inherits: true };
@@ -95,12 +95,12 @@ describe('the PIN of a company', () => {
     expect(await seenBy('manager')).toEqual({ ...inherited, inheritedFrom: null });
   });
 
-  it.each(['1234', '0000', '432', '123456789', '43a1'])('%s is refused', async (pin) => {
+  it.each(['1234', '0000', '432', '123456789', '43a1'])('the server refuses the PIN %s', async (pin) => {
     const problem = expectProblem(await setPin('300001', pin), 'VALIDATION_FAILED');
     expect(JSON.stringify(problem)).not.toContain(pin);
   });
 
-  it('out of scope gets the response for an unknown company', async () => {
+  it('a company out of scope gets the response for an unknown company', async () => {
     const unknown = expectProblem(await setPin('999999', '4321', 'manager'), 'COMPANY_NOT_FOUND');
     for (const code of ['100000', '300003']) {
       const answer = await setPin(code, '4321', 'manager');
@@ -111,7 +111,7 @@ describe('the PIN of a company', () => {
 });
 
 describe('access to the service menu', () => {
-  it('is given for some minutes with the right PIN, and renewed with it', async () => {
+  it('the right PIN gives access for some minutes, and renews it', async () => {
     await setPin('300001');
     expect(await accessOf()).toEqual(noAccess);
     const given = await enter('4321');
@@ -127,7 +127,7 @@ describe('access to the service menu', () => {
     ]);
   });
 
-  it('expires, and its row is removed', async () => {
+  it('the access expires, and its row is removed', async () => {
     await give();
     nowMs += serviceAccessMinutes * minuteMs - 1;
     expect((await accessOf()).expiresAt).not.toBe(null);
@@ -138,7 +138,7 @@ describe('access to the service menu', () => {
     expect(await database.orm.select().from(serviceAccesses)).toEqual([]);
   });
 
-  it('ends early on request, once', async () => {
+  it('the access ends early on request, once', async () => {
     await give();
     expect((await leave()).statusCode).toBe(204);
     expect((await leave()).statusCode).toBe(204);
@@ -148,7 +148,7 @@ describe('access to the service menu', () => {
     ]);
   });
 
-  it('is not that of another machine, account or session of the same account', async () => {
+  it('the access is not valid for another machine, account or session of the same account', async () => {
     await give();
     expect(await accessOf('PONTE0002')).toEqual(noAccess);
     expect(await accessOf('PONTE0001', 'manager')).toEqual(noAccess);
@@ -159,7 +159,7 @@ describe('access to the service menu', () => {
     expect((await accessOf()).expiresAt).not.toBe(null);
   });
 
-  it('ends when the PIN is changed, also to the same one, or removed', async () => {
+  it('the access ends when the PIN is changed, also to the same one, or removed', async () => {
     for (const change of [() => setPin('300001', '8642'), () => setPin('300001'), () => removePin('300001')]) {
       await give();
       await change();
@@ -167,21 +167,21 @@ describe('access to the service menu', () => {
     }
   });
 
-  it('ends when a nearer company sets a PIN of its own', async () => {
+  it('the access ends when a nearer company sets a PIN of its own', async () => {
     await setPin('200001');
     await enter('4321');
     await setPin('300001', '8642');
     expect(await accessOf()).toEqual(noAccess);
   });
 
-  it('ends when the company moves below one with another PIN, or the machine to such a company', async () => {
+  it('the access ends when the company or the machine moves below another PIN', async () => {
     const { orm } = server.context.database;
     await setPin('200001');
     await setPin('300003', '8642');
     const isPonte = eq(companies.companyCode, '300001');
     await enter('4321');
     await orm.update(companies).set({ parentCompanyCode: '100000' }).where(isPonte);
-    // The service company still looks after the machine.
+    // The service company keeps its access as the company assigned to the machine.
     const isMachine = eq(appliances.serialNumber, 'PONTE0001');
     await orm.update(appliances).set({ assignedCompanyCode: '200001' }).where(isMachine);
     expect(await accessOf()).toEqual({ isPinSet: false, expiresAt: null });
@@ -192,7 +192,7 @@ describe('access to the service menu', () => {
     await orm.update(appliances).set({ companyCode: '300001', assignedCompanyCode: null }).where(isMachine);
   });
 
-  it('needs a PIN of the company or of one above; a ring of companies has none', async () => {
+  it('the access needs a PIN of the company or of one above, and a ring of companies has none', async () => {
     const { orm } = server.context.database;
     expectProblem(await enter('4321'), 'SERVICE_PIN_NOT_SET');
     const isMaker = eq(companies.companyCode, '100000');
@@ -203,7 +203,7 @@ describe('access to the service menu', () => {
     expect((await enter('4321')).statusCode).toBe(200);
   });
 
-  it('at a machine out of scope gets the response for an unknown one, and counts no try', async () => {
+  it('the access at a machine out of scope gets the response for an unknown one, and counts no try', async () => {
     await setPin('300003');
     const unknown = withoutInstance(await enter('4321', unknownSerialNumber));
     const foreign = await enter('4321', 'LINDE0001');
@@ -214,7 +214,7 @@ describe('access to the service menu', () => {
 });
 
 describe('wrong PINs', () => {
-  it('are counted for an account at all machines together, and answered with the tries that are left', async () => {
+  it('wrong PINs of an account count at all machines together, and the response has the remaining tries', async () => {
     await setPin('300001');
     const machines = ['PONTE0001', 'PONTE0002', 'PONTE0001', 'PONTE0002', 'PONTE0001'];
     const triesLeft = [];
@@ -231,7 +231,7 @@ describe('wrong PINs', () => {
     expect((await enter('4321')).statusCode).toBe(200);
   });
 
-  it('are limited for a day, too, at every machine', async () => {
+  it('wrong PINs of an account are also limited for a day, at every machine', async () => {
     await setPin('300001');
     for (let wrong = 0; wrong < 20; wrong += 1) {
       expectProblem(await enter('8642'), 'SERVICE_PIN_WRONG');
@@ -244,7 +244,7 @@ describe('wrong PINs', () => {
     expect((await enter('4321')).statusCode).toBe(200);
   });
 
-  it('of many accounts are limited for a day, too, at all machines to which the PIN applies', async () => {
+  it('wrong PINs of many accounts are also limited for a day, at all machines of the PIN', async () => {
     await setPin('200001');
     const { orm } = server.context.database;
     const forgetAccount = async () =>
@@ -252,14 +252,14 @@ describe('wrong PINs', () => {
     for (let wrong = 0; wrong < 60; wrong += 1) {
       expectProblem(await enter('8642', wrong % 2 === 0 ? 'PONTE0001' : 'HOTEL0001'), 'SERVICE_PIN_WRONG');
       nowMs += 15 * minuteMs;
-      // As another account would try.
+      // The reset stands for a try of another account.
       await forgetAccount();
     }
     expectProblem(await enter('4321'), 'TOO_MANY_REQUESTS');
     expectProblem(await enter('4321', 'HOTEL0001'), 'TOO_MANY_REQUESTS');
   });
 
-  it('are not counted where another limit refuses to compare them', async () => {
+  it('wrong PINs are not counted when another limit refuses to compare them', async () => {
     await setPin('300001');
     await setPin('300002', '8642');
     const { orm } = server.context.database;
@@ -271,14 +271,14 @@ describe('wrong PINs', () => {
     expect((await enter('8642', 'HOTEL0001')).statusCode).toBe(200);
   });
 
-  it('at the same time are all counted', async () => {
+  it('simultaneous wrong PINs are all counted', async () => {
     await setPin('300001');
     const answers = await Promise.all(Array.from({ length: 8 }, () => enter('8642')));
     expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(5);
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(3);
   });
 
-  it('stay counted after the right one, which may be of another company', async () => {
+  it('wrong PINs stay counted after the right one, which may be of another company', async () => {
     await setPin('200001');
     await setPin('300002', '8642');
     for (let wrong = 0; wrong < 4; wrong += 1) expectProblem(await enter('7531'), 'SERVICE_PIN_WRONG');
@@ -287,12 +287,12 @@ describe('wrong PINs', () => {
     expectProblem(await enter('4321'), 'TOO_MANY_REQUESTS');
   });
 
-  it('are the only ones that are counted', async () => {
+  it('right PINs are not counted', async () => {
     await setPin('300001');
     for (let right = 0; right < 25; right += 1) expect((await enter('4321')).statusCode).toBe(200);
   });
 
-  it('of many accounts block the machines of one company, and those of no other', async () => {
+  it('wrong PINs of many accounts block the machines of one company only', async () => {
     await setPin('200001');
     const { orm } = server.context.database;
     for (const user of ['service', 'manager', 'admin', 'service'] as const) {
@@ -306,7 +306,7 @@ describe('wrong PINs', () => {
     expect((await enter('4321', 'HOTEL0001')).statusCode).toBe(200);
   });
 
-  it('leave a line in the audit log without the PIN', async () => {
+  it('wrong PINs leave a line in the audit log without the PIN', async () => {
     await setPin('300001');
     await enter('80417263');
     expect(await audited()).toEqual(['company.servicePinSet 300001', 'appliance.serviceAccessRefused PONTE0001']);

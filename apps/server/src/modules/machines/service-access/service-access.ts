@@ -20,9 +20,8 @@ interface CountedLimit {
 }
 
 /**
- * They count wrong PINs only. That of the company stops many accounts together, at its machines. Those of a day let
- * nobody try the 10,000 PINs of four digits: an account in a year, many accounts in months, at whatever machines the
- * PIN applies to.
+ * The company's limit stops many accounts together. With the daily limits, trying all PINs of four digits lasts a year
+ * for one account, and months for many.
  */
 function limitsOf({ userId }: Actor, { companyCode, pinId }: { companyCode: string; pinId: string }): CountedLimit[] {
   return [
@@ -34,10 +33,9 @@ function limitsOf({ userId }: Actor, { companyCode, pinId }: { companyCode: stri
 }
 
 /**
- * Counts before the PIN is compared, so that parallel tries count as well.
- *
+ * Parallel tries count as well, because the count precedes the comparison.
  * @returns how many tries are left
- * @throws ProblemError TOO_MANY_REQUESTS; the PIN is not compared then, and nothing is counted
+ * @throws ProblemError TOO_MANY_REQUESTS; the PIN is not compared then, and the try is not counted
  */
 async function countTries(context: Context, counted: readonly CountedLimit[]): Promise<number> {
   let triesLeft = Number.POSITIVE_INFINITY;
@@ -62,10 +60,8 @@ interface Order {
 }
 
 /**
- * Gives the caller's session the right to the service menu of a machine, for some minutes.
- *
- * @throws ProblemError APPLIANCE_NOT_FOUND outside the scope, SERVICE_PIN_NOT_SET, TOO_MANY_REQUESTS,
- * SERVICE_PIN_WRONG with the remaining tries
+ * @throws ProblemError APPLIANCE_NOT_FOUND outside the scope, SERVICE_PIN_NOT_SET, TOO_MANY_REQUESTS, SERVICE_PIN_WRONG
+ * with the remaining tries
  */
 export async function giveServiceAccess(
   context: Context,
@@ -90,7 +86,7 @@ export async function giveServiceAccess(
     });
     throw new ProblemError('SERVICE_PIN_WRONG', { triesLeft });
   }
-  // Wrong ones stay counted, or the right PIN of another company would buy further tries.
+  // Wrong tries stay counted, otherwise the right PIN of another company would buy further ones.
   await takeBackTries(context, counted);
   return access;
 }
@@ -123,9 +119,7 @@ async function storeAccess(
 }
 
 /**
- * The right of the caller's session at a machine. It ends with the PIN that gave it: when another PIN applies, because
- * it was changed or because the machine or its company moved, the right is over.
- *
+ * The right ends when another PIN applies, because it was changed or because the machine or its company moved.
  * @throws ProblemError APPLIANCE_NOT_FOUND outside the scope
  */
 export async function findServiceAccess(context: Context, actor: Actor, serialNumber: string): Promise<ServiceAccess> {
@@ -133,11 +127,7 @@ export async function findServiceAccess(context: Context, actor: Actor, serialNu
   return readAccess(context.database.orm, actor, { appliance, now: context.clock.now() });
 }
 
-/**
- * For calls that exist in the service menu only.
- *
- * @throws ProblemError APPLIANCE_NOT_FOUND outside the scope, SERVICE_MENU_LOCKED
- */
+/** @throws ProblemError APPLIANCE_NOT_FOUND outside the scope, SERVICE_MENU_LOCKED */
 export async function requireServiceAccess(
   { clock, config }: Pick<Context, 'clock' | 'config'>,
   transaction: Transaction,
@@ -168,11 +158,7 @@ async function readAccess(
   return { isPinSet: true, expiresAt: access?.expiresAt.toISOString() ?? null };
 }
 
-/**
- * Ends the right early. Without one it has no effect.
- *
- * @throws ProblemError APPLIANCE_NOT_FOUND outside the scope
- */
+/** @throws ProblemError APPLIANCE_NOT_FOUND outside the scope */
 export async function endServiceAccess(context: Context, actor: Actor, serialNumber: string): Promise<void> {
   await requireAppliance(context, actor, serialNumber);
   const at = context.clock.now();

@@ -15,10 +15,7 @@ interface GoverningPin {
   companyCode: string;
 }
 
-/**
- * The PIN that applies to the machines of a company: its own, else that of the nearest company above that has one. A
- * ring in the data ends the search.
- */
+/** The nearest company upwards with a PIN decides. A ring in the data ends the search. */
 export async function findGoverningPin(orm: Pick<Orm, 'execute'>, companyCode: string): Promise<GoverningPin | null> {
   const { rows } = await orm.execute<{ pinId: string; companyCode: string }>(sql`
     with recursive above(company_code, parent_company_code, level) as (
@@ -32,7 +29,10 @@ export async function findGoverningPin(orm: Pick<Orm, 'execute'>, companyCode: s
   return rows[0] ?? null;
 }
 
-/** @param lock keeps the PIN until the transaction ends. @returns null when the PIN was changed or removed */
+/**
+ * @param lock keeps the PIN until the transaction ends
+ * @returns null when the PIN was changed or removed
+ */
 export async function findPinHash(
   orm: Pick<Transaction, 'select'>,
   pinId: string,
@@ -43,7 +43,7 @@ export async function findPinHash(
   return pin?.pinHash ?? null;
 }
 
-/** Names the company above only if the reader administers it. The caller has checked the scope of `companyCode`. */
+/** The company above is named only if the reader administers it. The caller has checked the scope of `companyCode`. */
 export async function readServicePin(
   orm: Pick<Orm, 'execute' | 'select'>,
   actor: Actor,
@@ -66,8 +66,7 @@ export async function readServicePin(
 }
 
 /**
- * Sets or replaces the PIN of a company. Rights that the previous one gave end.
- *
+ * Rights that the previous PIN gave end.
  * @throws ProblemError COMPANY_NOT_FOUND outside the scope
  */
 export async function setServicePin(
@@ -75,7 +74,7 @@ export async function setServicePin(
   actor: Actor,
   { companyCode, pin }: { companyCode: string; pin: string },
 ): Promise<ServicePin> {
-  // Before the transaction: hashing takes long, and waits for its turn.
+  // Hashing is slow and queued, so it precedes the transaction.
   const pinHash = await hashPassword(pin);
   return database.orm.transaction(async (transaction) => {
     const hadPin = await dropPin(transaction, actor, companyCode);
@@ -88,8 +87,7 @@ export async function setServicePin(
 }
 
 /**
- * Removes the PIN of a company; that of a company above may then apply. Removing it again has no effect.
- *
+ * The PIN of a company above may apply afterwards.
  * @throws ProblemError COMPANY_NOT_FOUND outside the scope
  */
 export async function removeServicePin(
@@ -106,7 +104,6 @@ export async function removeServicePin(
   });
 }
 
-/** @returns whether there was one */
 async function dropPin(transaction: Transaction, actor: Actor, companyCode: string): Promise<boolean> {
   // The lock serialises changes of one company's PIN.
   await requireCompany(transaction, administrationScope(actor), companyCode, 'no key update');

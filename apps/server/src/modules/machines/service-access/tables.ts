@@ -3,7 +3,7 @@ import { companies } from '../../people/companies/tables.ts';
 import { sessions } from '../../people/sessions/tables.ts';
 import { appliances } from '../appliances/tables.ts';
 
-/** At most one for each company. A new PIN is a new row, so that it ends the rights that the old one gave. */
+/** A new PIN is a new row, which ends the rights that the old one gave. */
 export const servicePins = pgTable('service_pins', {
   id: uuid('id').primaryKey(),
   companyCode: char('company_code', { length: 6 })
@@ -14,7 +14,6 @@ export const servicePins = pgTable('service_pins', {
   setAt: timestamp('set_at', { withTimezone: true }).notNull(),
 });
 
-/** Rights to the service menu of one machine, each in one session and by one PIN. */
 export const serviceAccesses = pgTable(
   'service_accesses',
   {

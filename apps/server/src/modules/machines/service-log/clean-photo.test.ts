@@ -16,7 +16,6 @@ function refusalOf(file: Buffer): string | undefined {
   }
 }
 
-/** The photo with another frame: kind, height and width. */
 function withFrame(kind: number, height: number, width: number): Buffer {
   const file = Buffer.from(photo);
   const at = file.indexOf(Buffer.from([0xff, 0xc0]));
@@ -27,7 +26,7 @@ function withFrame(kind: number, height: number, width: number): Buffer {
 }
 
 describe('a photo', () => {
-  it('without metadata is stored as it is', () => {
+  it('a photo without metadata is stored unchanged', () => {
     expect(cleanPhoto(photo)).toEqual({ width: 16, height: 16, content: photo });
   });
 
@@ -41,11 +40,11 @@ describe('a photo', () => {
     ['words where colours are described', segment(0xee, 'Anna Riva')],
     ['words in a segment that no encoder writes', segment(0xf0, 'Exif\0\0GPS')],
     ['words in a segment of arithmetic coding', segment(0xcc, 'Anna Riva')],
-  ])('loses %s', (_name, metadata) => {
+  ])('a photo loses %s', (_name, metadata) => {
     expect(cleanPhoto(withSegments(photo, metadata)).content).toEqual(photo);
   });
 
-  it('loses metadata between two scans, and what follows the image', () => {
+  it('a photo loses metadata between two scans, and what follows the image', () => {
     const end = photo.length - 2;
     const scan = photo.subarray(photo.indexOf(Buffer.from([0xff, 0xda])), end);
     const twoScans = (between: Buffer) => Buffer.concat([photo.subarray(0, end), between, scan, photo.subarray(end)]);
@@ -53,7 +52,7 @@ describe('a photo', () => {
     expect(cleanPhoto(file).content).toEqual(twoScans(Buffer.alloc(0)));
   });
 
-  it('keeps what says how its colours are stored', () => {
+  it('a photo keeps the description of how its colours are stored', () => {
     const adobe = withSegments(photo, segment(0xee, Buffer.from('Adobe\0d\0\0\0\0\u0001')));
     expect(cleanPhoto(adobe).content).toEqual(adobe);
   });
@@ -67,15 +66,15 @@ describe('a photo', () => {
     ['without width', withFrame(0xc0, 16, 0), 'no image'],
     ['too wide', withFrame(0xc0, 16, 4097), 'a side has more than 4096 pixels'],
     ['too high', withFrame(0xc2, 4097, 16), 'a side has more than 4096 pixels'],
-  ])('is refused when it is %s', (_name, file, message) => {
+  ])('a photo that is %s is refused', (_name, file, message) => {
     expect(refusalOf(file)).toBe(message);
   });
 
-  it('is refused wherever it is cut off', () => {
+  it('a photo that is cut off at any place is refused', () => {
     for (let length = 0; length < photo.length; length += 1) expect(refusalOf(photo.subarray(0, length))).toBeDefined();
   });
 
-  it('of arbitrary bytes is refused, or stored without metadata', () => {
+  it('arbitrary bytes are refused, or stored without metadata', () => {
     const change = fc.tuple(fc.nat(photo.length - 1), fc.nat(255));
     fc.assert(
       fc.property(fc.array(change, { minLength: 1, maxLength: 8 }), (changes) => {

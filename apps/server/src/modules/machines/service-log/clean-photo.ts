@@ -10,17 +10,16 @@ interface CleanPhoto {
 const startOfImage = 0xd8;
 const endOfImage = 0xd9;
 const startOfScan = 0xda;
-/** Baseline, extended and progressive: what browsers show. */
+/** Browsers show baseline, extended and progressive frames only. */
 const frames: readonly number[] = [0xc0, 0xc1, 0xc2];
 const jfif = 0xe0;
 const adobe = 0xee;
-/** Tables of Huffman codes and quantization, and the interval of restarts. */
+/** These segments are Huffman codes, quantization tables and the interval of restarts. */
 const tables: readonly number[] = [0xc4, 0xdb, 0xdd];
 
 /**
- * Checks that a file is a JPEG photo, and copies only what shows the image (ITU-T T.81, annex B): all other segments may
- * hold a place, a person or a preview, and so may what follows the image.
- *
+ * Only the segments that show the image are copied (ITU-T T.81, annex B), because all other bytes may contain a place,
+ * a person or a preview.
  * @throws ProblemError PHOTO_NOT_READABLE
  */
 export function cleanPhoto(file: Buffer): CleanPhoto {
@@ -51,7 +50,7 @@ export function cleanPhoto(file: Buffer): CleanPhoto {
 function markerAt(file: Buffer, at: number): number {
   const marker = file[at + 1];
   if (file[at] !== 0xff || marker === undefined) throw unreadable('cut off');
-  // Segments with a length only: others, such as fill bytes, do not occur between the segments that encoders write.
+  // Encoders write only segments with a length here.
   if (marker < 0xc0 || (marker >= 0xd0 && marker <= startOfImage) || marker === 0xff) throw unreadable('damaged');
   return marker;
 }
@@ -63,7 +62,7 @@ function endOfSegment(file: Buffer, at: number): number {
   return end;
 }
 
-/** Where the compressed data ends: at a marker that is no escaped 0xff and no restart. */
+/** The compressed data ends at a marker that is no escaped 0xff and no restart. */
 function endOfScan(file: Buffer, from: number): number {
   for (let at = file.indexOf(0xff, from); at !== -1; at = file.indexOf(0xff, at + 1)) {
     const next = file[at + 1];
@@ -83,13 +82,13 @@ function readSize(file: Buffer, at: number): Pick<CleanPhoto, 'width' | 'height'
   return { width, height };
 }
 
-/** Lossless, hierarchical and arithmetic coding. 0xc4, 0xc8 and 0xcc begin no frame. */
+/** Browsers do not show lossless, hierarchical and arithmetic coding. 0xc4, 0xc8 and 0xcc begin no frame. */
 function isOtherFrame(marker: number): boolean {
   return marker >= 0xc3 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
 
 function showsImage(marker: number, content: Buffer): boolean {
-  // Their usual lengths leave no room: a thumbnail would follow in the first, anything in the second.
+  // The usual lengths leave no room for a thumbnail or other content.
   if (marker === jfif) return content.length === 14 && content.toString('latin1', 0, 5) === 'JFIF\0';
   if (marker === adobe) return content.length === 12 && content.toString('latin1', 0, 5) === 'Adobe';
   return marker === startOfScan || frames.includes(marker) || tables.includes(marker);

@@ -38,7 +38,6 @@ function isAfter(after: Page['after']): SQL | undefined {
   return sql`(${serviceLogEntries.writtenAt}, ${serviceLogEntries.id}) < (${writtenAt}::timestamptz, ${id}::uuid)`;
 }
 
-/** Newest first. */
 export async function findEntries(orm: Pick<Orm, 'select'>, serialNumber: string, { limit, after }: Page) {
   return selectEntries(orm)
     .where(and(eq(serviceLogEntries.serialNumber, serialNumber), isPresent, isAfter(after)))
@@ -46,7 +45,6 @@ export async function findEntries(orm: Pick<Orm, 'select'>, serialNumber: string
     .limit(limit);
 }
 
-/** Also an entry of another machine, and one that was deleted. */
 export async function findAnyEntry(orm: Pick<Orm, 'select'>, id: string): Promise<EntryRow | null> {
   const [row] = await selectEntries(orm).where(eq(serviceLogEntries.id, id));
   return row ?? null;
@@ -64,7 +62,7 @@ const photoFacts = {
   height: serviceLogPhotos.height,
   size: serviceLogPhotos.size,
 };
-/** Without their bytes. */
+/** No list needs the bytes. */
 export async function findPhotos(orm: Pick<Orm, 'select'>, entries: readonly string[]) {
   if (entries.length === 0) return [];
   return orm
@@ -107,17 +105,15 @@ export async function findPhotoContent(
   return row?.content ?? null;
 }
 
-/** Removes the service log of a machine that leaves its owner. */
 export async function removeServiceLog(transaction: Transaction, serialNumber: string): Promise<void> {
   await transaction.delete(serviceLogEntries).where(eq(serviceLogEntries.serialNumber, serialNumber));
 }
 
-/** By the time of arrival, which no device chooses. */
+/** No device chooses the time of arrival. */
 export async function removeServiceLogBefore({ orm }: { orm: Orm }, cutoff: Date): Promise<void> {
   await orm.delete(serviceLogEntries).where(lt(serviceLogEntries.receivedAt, cutoff));
 }
 
-/** What an account has written, for its own data. */
 export async function findServiceLogOf(orm: Pick<Orm, 'select'>, userId: string) {
   return orm
     .select({

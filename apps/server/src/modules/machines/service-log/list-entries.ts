@@ -5,7 +5,6 @@ import type { Orm } from '../../../adapters/database/database.ts';
 import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
 import { type EntryRow, entryCursorSchema, findEntries, findPhotos, placeOf } from './entries-repository.ts';
 
-/** Names the list in its cursors. */
 const list = 'serviceLog';
 
 interface ListOrder {
@@ -14,7 +13,6 @@ interface ListOrder {
   cursor?: string | undefined;
 }
 
-/** One page of a machine's service log. */
 export async function listServiceLog(
   orm: Orm,
   actor: Actor,

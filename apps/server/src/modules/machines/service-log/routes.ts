@@ -11,7 +11,7 @@ import { listServiceLog, presentEntries } from './list-entries.ts';
 import { savePhoto } from './save-photo.ts';
 import { deleteEntry, writeEntry } from './write-entry.ts';
 
-/** In a scope of its own, because its photos are the only bodies of their media type. */
+/** Only these routes accept bodies of the photos' media type. */
 export function serviceLogRoutes(app: App, context: Context): void {
   app.addContentTypeParser(photoMediaType, { parseAs: 'buffer', bodyLimit: maxPhotoBytes }, (_request, body, done) =>
     done(null, body),

@@ -11,7 +11,7 @@ import { serviceLogPhotos } from './tables.ts';
 import { recordingRefusal, requireMayChange } from './write-entry.ts';
 
 const dayS = 24 * 3600;
-/** At most 1 MB each: no account fills the disk, and no company with many accounts. */
+/** At 1 MB a photo, neither an account nor a company can fill the disk. */
 const photoLimits = {
   account: { name: 'serviceLog:photos', tries: 200, windowS: dayS },
   company: { name: 'serviceLog:photosOfCompany', tries: 1000, windowS: dayS },
@@ -23,10 +23,9 @@ interface Upload extends EntryKey {
 }
 
 /**
- * Stores a photo that its entry names. Repeating the call changes nothing.
- *
- * @throws ProblemError APPLIANCE_NOT_FOUND, SERVICE_LOG_ENTRY_NOT_FOUND; SERVICE_LOG_PHOTO_NOT_FOUND when the entry does
- * not name it (any more); SERVICE_LOG_PHOTO_EXISTS for other bytes under the same ID; PHOTO_NOT_READABLE, FORBIDDEN,
+ * Repeating the call changes nothing.
+ * @throws ProblemError APPLIANCE_NOT_FOUND, SERVICE_LOG_ENTRY_NOT_FOUND; SERVICE_LOG_PHOTO_NOT_FOUND when the entry
+ * does not name the photo; SERVICE_LOG_PHOTO_EXISTS for other bytes under the same ID; PHOTO_NOT_READABLE, FORBIDDEN,
  * TOO_MANY_REQUESTS
  */
 export async function savePhoto(context: Context, actor: Actor, upload: Upload): Promise<void> {

@@ -70,7 +70,7 @@ async function auditedOf(id: string) {
 }
 
 describe('an entry of the service log', () => {
-  it('is written by a technician and read by the kitchen', async () => {
+  it('a technician writes an entry, and the kitchen reads it', async () => {
     const readings: ServiceLogChange['readings'] = [
       { kind: 'waterHardness', value: 720 },
       { kind: 'other', label: 'Rinse arm', unit: 'rpm', value: 42_500 },
@@ -98,7 +98,7 @@ describe('an entry of the service log', () => {
     expect((await list('service', machine)).items).toMatchObject([{ mayChange: true }]);
   });
 
-  it('is listed page by page, newest first', async () => {
+  it('the list shows entries page by page, newest first', async () => {
     const machine = await newMachine();
     for (const hour of ['08', '10', '09']) {
       await write('service', { text: hour, writtenAt: `2026-11-20T${hour}:00:00Z` }, machine);
@@ -109,7 +109,7 @@ describe('an entry of the service log', () => {
     expect([textsOf(first), textsOf(second), second.nextCursor]).toEqual([['10', '09'], ['08'], null]);
   });
 
-  it('is written once when the request is repeated', async () => {
+  it('a repeated request writes an entry once', async () => {
     const id = randomUUID();
     const body = change({ readings: [{ kind: 'ph', value: 1150 }], photoIds: [randomUUID().toUpperCase()] });
     const answers = [await put('service', id, body), await put('service', id, body)];
@@ -117,7 +117,7 @@ describe('an entry of the service log', () => {
     expect(await auditedOf(id)).toMatchObject([{ action: 'serviceLog.written' }]);
   });
 
-  it('is written once when a reading of -0 is repeated', async () => {
+  it('a repeated request with a reading of -0 writes an entry once', async () => {
     const id = randomUUID();
     const body = JSON.stringify(change({ readings: [{ kind: 'ph', value: 0 }] })).replace('"value":0', '"value":-0');
     for (const _ of ['first', 'again']) {
@@ -131,7 +131,7 @@ describe('an entry of the service log', () => {
     }
   });
 
-  it('is not overwritten by a user who has not seen the latest version, who can read it', async () => {
+  it('a user who has not seen the latest version cannot overwrite it, and can read it', async () => {
     const id = await write('service');
     const both = await Promise.all([
       put('service', id, change({ text: 'Mine', version: 1 })),
@@ -144,7 +144,7 @@ describe('an entry of the service log', () => {
     expect(present.json()).toMatchObject({ version: 2, text: saved.text, changedAt: now.toISOString() });
   });
 
-  it('is changed by its author and by a higher role, not by another technician', async () => {
+  it('an author and a higher role change an entry, and another technician cannot', async () => {
     const id = await write('service');
     await server.context.database.orm
       .update(serviceLogEntries)
@@ -161,7 +161,7 @@ describe('an entry of the service log', () => {
     ]);
   });
 
-  it('is audited without its text', async () => {
+  it('the audit log records an entry without its text', async () => {
     const id = await write('service', { text: 'Mario broke it.' });
     await put('service', id, change({ text: 'Mario did not break it.', version: 1 }));
     await server.call('service', 'DELETE', urlOf(id));
@@ -174,7 +174,7 @@ describe('an entry of the service log', () => {
     expect(JSON.stringify(lines)).not.toContain('Mario');
   });
 
-  it('is deleted once and is not restored by a late repetition of its first request', async () => {
+  it('an entry is deleted once, and a late repetition of its first request does not restore it', async () => {
     const id = await write('service');
     const deleted = [
       await server.call('service', 'DELETE', urlOf(id)),
@@ -191,7 +191,7 @@ describe('an entry of the service log', () => {
     expect(row?.text).toBe('');
   });
 
-  it('of another machine is not found', async () => {
+  it('an entry of another machine is not found', async () => {
     const id = await write('service');
     const machine = await newMachine();
     expectProblem(await put('service', id, change({ version: 1 }), machine), 'SERVICE_LOG_ENTRY_NOT_FOUND');
@@ -204,7 +204,7 @@ describe('an entry of the service log', () => {
     ['of another year', '2020-01-01T00:00:00Z', { writtenAt: now.toISOString(), isClockDoubtful: true }],
     ['some seconds ahead', '2026-11-20T12:00:30Z', { writtenAt: now.toISOString(), isClockDoubtful: false }],
     ['of last week', '2026-11-13T08:00:00Z', { writtenAt: '2026-11-13T08:00:00.000Z', isClockDoubtful: false }],
-  ])('with a time %s', async (_name, writtenAt, expected) => {
+  ])('the server judges the clock of an entry with a time %s', async (_name, writtenAt, expected) => {
     const answer = await put('service', randomUUID(), change({ writtenAt }));
     expect(answer.json()).toMatchObject(expected);
   });
@@ -220,12 +220,12 @@ describe('an entry of the service log', () => {
     ['too many photos', { photoIds: Array.from({ length: 11 }, () => randomUUID()) }],
     ['the same photo twice', { photoIds: Array(2).fill('6f1c7a52-6e3b-4d1c-9a5e-0d4a6c1f2b3e') }],
     ['an unknown field', { author: 'Anna' }],
-  ])('is refused with %s', async (_name, fields) => {
+  ])('the server refuses an entry with %s', async (_name, fields) => {
     const answer = await put('service', randomUUID(), { ...change(), ...fields });
     expectProblem(answer, 'VALIDATION_FAILED');
   });
 
-  it('is refused after 200 new ones of the account in a day; changes are not counted', async () => {
+  it('an account writes at most 200 new entries in a day, and changes are not counted', async () => {
     const { orm } = server.context.database;
     const id = await write('service');
     await orm.update(throttles).set({ tries: 200 }).where(sql`${throttles.key} like 'serviceLog:entries:%'`);
@@ -238,7 +238,7 @@ describe('an entry of the service log', () => {
 });
 
 describe('a photo of the service log', () => {
-  it('is stored without its metadata and sent so that no browser runs it', async () => {
+  it('a photo is stored without its metadata and sent so that no browser runs it', async () => {
     const photoId = randomUUID();
     const id = await write('service', { photoIds: [photoId] });
     const read = async () => (await server.call('kitchen', 'GET', urlOf(id))).json();
@@ -257,18 +257,18 @@ describe('a photo of the service log', () => {
     expect((await read()).photos).toEqual([{ id: photoId, width: 16, height: 16, size: testPhoto().length }]);
   });
 
-  it('may be sent again, but not replaced', async () => {
+  it('a photo can be sent again, but not replaced', async () => {
     const photoId = randomUUID();
     const id = await write('service', { photoIds: [photoId] });
     const url = photoUrl(id, photoId);
     const answers = [await send('service', url, testPhoto()), await send('service', url, testPhoto())];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204]);
     const other = Buffer.from(testPhoto());
-    other.writeUInt8(11, 13); // the pixel density of JFIF
+    other.writeUInt8(11, 13); // This byte is the pixel density of JFIF.
     expectProblem(await send('service', url, other), 'SERVICE_LOG_PHOTO_EXISTS');
   });
 
-  it('is removed with the next version of its entry that does not name it, and cannot return', async () => {
+  it('a photo is removed with the next version of its entry that omits it, and cannot return', async () => {
     const photoId = randomUUID();
     const id = await write('service', { photoIds: [photoId] });
     await send('service', photoUrl(id, photoId), testPhoto());
@@ -282,7 +282,7 @@ describe('a photo of the service log', () => {
     expect(kept).toEqual([]);
   });
 
-  it('is found only with its own machine', async () => {
+  it('a photo is found only with its own machine', async () => {
     const photoId = randomUUID();
     const id = await write('service', { photoIds: [photoId] });
     await send('service', photoUrl(id, photoId), testPhoto());
@@ -297,13 +297,13 @@ describe('a photo of the service log', () => {
     ['is larger than 1 MB', 'image/jpeg', Buffer.alloc(1024 * 1024 + 1), 'PAYLOAD_TOO_LARGE'],
     ['has another media type', 'image/png', testPhoto(), 'UNSUPPORTED_MEDIA_TYPE'],
     ['is JSON', 'application/json', Buffer.from('{}'), 'UNSUPPORTED_MEDIA_TYPE'],
-  ] as const)('is refused when it %s', async (_name, type, file, code) => {
+  ] as const)('a photo that %s is refused', async (_name, type, file, code) => {
     const photoId = randomUUID();
     const id = await write('service', { photoIds: [photoId] });
     expectProblem(await send('service', photoUrl(id, photoId), file, type), code);
   });
 
-  it('does not let other calls send larger bodies', async () => {
+  it('other calls do not accept the larger bodies of photos', async () => {
     const answer = await put('service', randomUUID(), change({ text: 'x'.repeat(300 * 1024) }));
     expectProblem(answer, 'PAYLOAD_TOO_LARGE');
   });
@@ -311,7 +311,7 @@ describe('a photo of the service log', () => {
   it.each([
     ['account', 200, 'serviceLog:photos:'],
     ['company', 1000, 'serviceLog:photosOfCompany:'],
-  ])('is refused after those of its %s in a day: %i', async (_name, tries, key) => {
+  ])('the daily limit of photos of an %s is %i', async (_name, tries, key) => {
     const { orm } = server.context.database;
     const photoIds = [randomUUID(), randomUUID()] as const;
     const id = await write('service', { photoIds: [...photoIds] });
@@ -327,7 +327,7 @@ describe('a photo of the service log', () => {
 });
 
 describe('the service log', () => {
-  it('keeps the entry of a deleted account without its name', async () => {
+  it('the service log keeps the entry of a deleted account without its name', async () => {
     const machine = await newMachine();
     const id = await write('service', {}, machine);
     const gone = { ...colleague, id: randomUUID(), email: 'gone@kitchens.example', firstName: '', lastName: '' };
@@ -339,7 +339,7 @@ describe('the service log', () => {
     expect((await list('kitchen', machine)).items).toMatchObject([{ id, author: null, text: 'Filter cleaned.' }]);
   });
 
-  it('is among the data of its author', async () => {
+  it('an author finds their entries among their own data', async () => {
     const id = await write('service', { text: 'Mine to ask for' });
     const answer = await server.call('service', 'GET', '/api/v1/account/ownData');
     const own = answer.json().serviceLog.find((entry: { id: string }) => entry.id === id);
@@ -353,7 +353,7 @@ describe('the service log', () => {
     });
   });
 
-  it('does not follow a machine that returns to stock', async () => {
+  it('the service log does not follow a machine that returns to stock', async () => {
     const { orm } = server.context.database;
     const machine = await newMachine();
     const photoId = randomUUID();
@@ -371,7 +371,7 @@ describe('the service log', () => {
     expect([left, photos]).toEqual([[], []]);
   });
 
-  it('loses what arrived before the retention, whatever the device said', async () => {
+  it('the retention removes entries by their arrival, whatever time the device sent', async () => {
     const { database } = server.context;
     const machine = await newMachine();
     const [old, young] = [await write('service', {}, machine), await write('service', {}, machine)];

@@ -17,11 +17,10 @@ import { appliances } from '../appliances/tables.ts';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** What technicians wrote down on their visits (docs/product-rules.md#service-log). */
 export const serviceLogEntries = pgTable(
   'service_log_entries',
   {
-    /** Chosen by the browser, which may have no network. */
+    /** The browser chooses the ID, because it may be offline. */
     id: uuid('id').primaryKey(),
     serialNumber: text('serial_number')
       .notNull()
@@ -32,14 +31,14 @@ export const serviceLogEntries = pgTable(
     version: integer('version').notNull(),
     text: text('text').notNull(),
     readings: jsonb('readings').$type<HandReading[]>().notNull(),
-    /** Those included that have not arrived yet. */
+    /** Photos may arrive after their entry. */
     photoIds: uuid('photo_ids').array().notNull(),
-    /** Of the author's device; where that is doubtful, the time of arrival. */
+    /** The time of arrival replaces that of a doubtful clock. */
     writtenAt: timestamp('written_at', { withTimezone: true, precision: 3 }).notNull(),
     isClockDoubtful: boolean('is_clock_doubtful').notNull(),
     receivedAt: timestamp('received_at', { withTimezone: true, precision: 3 }).notNull(),
     changedAt: timestamp('changed_at', { withTimezone: true, precision: 3 }),
-    /** The row of a deleted entry stays, empty, so that a late repetition of its first request does not restore it. */
+    /** An empty row of a deleted entry prevents a late repetition of its first request from restoring it. */
     deletedAt: timestamp('deleted_at', { withTimezone: true, precision: 3 }),
   },
   (table) => [
@@ -51,19 +50,17 @@ export const serviceLogEntries = pgTable(
   ],
 );
 
-/** In a table of its own, so that no list reads the bytes. */
+/** No list may read the bytes, so photos have a table of their own. */
 export const serviceLogPhotos = pgTable(
   'service_log_photos',
   {
     entry: uuid('entry')
       .notNull()
       .references(() => serviceLogEntries.id, { onDelete: 'cascade' }),
-    /** Chosen by the browser. */
     id: uuid('id').notNull(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     size: integer('size').notNull(),
-    /** Of the stored bytes, in hexadecimal digits. */
     sha256: text('sha256').notNull(),
     content: bytes('content').notNull(),
   },

@@ -13,9 +13,8 @@ import { type EntryKey, type EntryRow, findAnyEntry } from './entries-repository
 import { serviceLogEntries, serviceLogPhotos } from './tables.ts';
 
 const dayS = 24 * 3600;
-/** New entries of one account. */
 const entryLimit = { name: 'serviceLog:entries', tries: 200, windowS: dayS };
-/** Each is a line of the audit log, which stays. */
+/** The audit log keeps a line for each change. */
 const changeLimit = { name: 'serviceLog:changes', tries: 1000, windowS: dayS };
 
 interface Attempt extends EntryKey {
@@ -23,10 +22,9 @@ interface Attempt extends EntryKey {
 }
 
 /**
- * Writes an entry, or replaces a version of it. Repeating the call changes nothing, so a lost response does no harm.
- *
- * @throws ProblemError APPLIANCE_NOT_FOUND; SERVICE_LOG_ENTRY_NOT_FOUND for one that was deleted or belongs to another
- * machine; SERVICE_LOG_ENTRY_CHANGED when `version` is not the latest; FORBIDDEN when the author is not below the caller;
+ * Repeating the call changes nothing, so a lost response does no harm.
+ * @throws ProblemError APPLIANCE_NOT_FOUND; SERVICE_LOG_ENTRY_NOT_FOUND for a deleted entry or one of another machine;
+ * SERVICE_LOG_ENTRY_CHANGED when `version` is not the latest; FORBIDDEN when the author is not below the caller;
  * TOO_MANY_REQUESTS
  */
 export async function writeEntry(context: Context, actor: Actor, attempt: Attempt): Promise<void> {
@@ -50,7 +48,7 @@ async function writeLocked(
 ): Promise<void> {
   const { text, readings, photoIds, version } = change;
   const before = await findAnyEntry(transaction, id);
-  // An ID of another machine is nobody's business.
+  // The refusal must not reveal an entry of another machine.
   if (before && (before.entry.serialNumber !== serialNumber || before.entry.deletedAt !== null)) {
     throw new ProblemError('SERVICE_LOG_ENTRY_NOT_FOUND');
   }
@@ -61,7 +59,7 @@ async function writeLocked(
     at,
     actor,
     serialNumber,
-    // Not the text: it may name people, and the audit log can never be erased (docs/decisions/017).
+    // The text may name people, and the audit log is never erased (docs/decisions/017).
     detail: { entry: id, version: version + 1, readings: readings.length, photos: photoIds.length },
   };
   if (!before) {
@@ -78,7 +76,7 @@ async function writeLocked(
       })
       .onConflictDoNothing()
       .returning({ id: serviceLogEntries.id });
-    // Another machine got the same ID at this moment.
+    // Another machine has just taken the same ID.
     if (!written) throw new ProblemError('SERVICE_LOG_ENTRY_NOT_FOUND');
     await recordAudit(transaction, { ...audited, action: 'serviceLog.written' });
     return;
@@ -105,17 +103,16 @@ function contentOf({ entry: { text, readings, photoIds } }: EntryRow) {
 }
 
 const aheadMs = 60_000;
-/** What waits for a network on a phone is sent within days. */
+/** A phone sends its waiting entries within days. */
 const behindMs = 30 * dayS * 1000;
 
-/** A device whose clock is wrong must not put its entry at the top for years, or out of sight. */
+/** A wrong clock must not put an entry at the top for years, or out of sight. */
 function judgeClock(writtenAt: Date, receivedAt: Date) {
   const ageMs = receivedAt.getTime() - writtenAt.getTime();
   const isClockDoubtful = ageMs < -aheadMs || ageMs > behindMs;
   return { writtenAt: isClockDoubtful || ageMs < 0 ? receivedAt : writtenAt, isClockDoubtful };
 }
 
-/** Records an attempt that the right forbids, then throws what it caught. */
 export function recordingRefusal(
   context: Pick<Context, 'database' | 'clock'>,
   actor: Actor,
@@ -142,9 +139,9 @@ async function recordRefusal(
 }
 
 /**
- * Deletes an entry with its photos. Repeating the call changes nothing.
- *
- * @throws ProblemError APPLIANCE_NOT_FOUND, SERVICE_LOG_ENTRY_NOT_FOUND; FORBIDDEN when the author is not below the caller
+ * Repeating the call changes nothing.
+ * @throws ProblemError APPLIANCE_NOT_FOUND, SERVICE_LOG_ENTRY_NOT_FOUND; FORBIDDEN when the author is not below the
+ * caller
  */
 export async function deleteEntry(context: Context, actor: Actor, { serialNumber, id }: EntryKey): Promise<void> {
   const { config, database, clock } = context;

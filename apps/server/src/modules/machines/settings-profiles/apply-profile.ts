@@ -17,14 +17,13 @@ import type { Values } from './profile-model.ts';
 import { findRunMachine } from './runs-repository.ts';
 import { profileRunMachines, profileRuns } from './tables.ts';
 
-/** Starts the worker that applies profiles, one machine after the other. */
 export async function startApplying(context: Context): Promise<void> {
   await context.jobQueue.work('profile', (key) => applyToMachine(context, key));
 }
 
 /**
- * Applies a run to one machine, once. The user who requested the run must still be permitted. A retried job finds the
- * machine settled, or asks for the outcome of the same write.
+ * The user who requested the run must still be permitted. A retried job finds the machine settled, or requests the
+ * outcome of the same write.
  */
 export async function applyToMachine(context: Context, key: { runId: string; serialNumber: string }): Promise<void> {
   const { database, clock } = context;
@@ -82,10 +81,7 @@ const outcomeOfRefusal: Readonly<Record<string, MachineResult['outcome']>> = {
   COMMAND_OUTCOME_UNKNOWN: 'unknown',
 };
 
-/**
- * Sets one machine to the values of a profile like any other write: compared with the reported values, all or none.
- * Equal values are not written, and parameters that the machine lacks are skipped.
- */
+/** Equal values and parameters that the machine lacks are skipped; the others are written all or none. */
 async function writeValues(context: Context, order: Order): Promise<MachineResult> {
   const { actor, serialNumber, commandId, values } = order;
   const rest: RunParameter[] = [];
@@ -94,7 +90,7 @@ async function writeValues(context: Context, order: Order): Promise<MachineResul
     if (appliance.gamma !== order.gamma || appliance.modelNumber !== order.modelNumber) return nothing('otherModel');
     const model = dataModelOf(appliance.gamma, appliance.modelNumber, appliance.revision);
     const reported = state?.parameters?.values ?? {};
-    // A retried job repeats its first request, whatever the machine's values are by now.
+    // The machine's values may have changed since the first request of the job.
     const written = (await findWrittenChanges(context.database.orm, commandId))?.changes;
     const repeated = written && new Set(written.map(({ code }) => code));
     const wanted = Object.entries(values).flatMap(([code, value]) => {
@@ -106,7 +102,6 @@ async function writeValues(context: Context, order: Order): Promise<MachineResul
     });
     const changes = written ?? wanted;
     if (changes.length === 0) {
-      // The last report of an offline machine may be outdated.
       const isThere = state?.connection === 'online';
       return isThere ? { outcome: 'alreadySo', reason: null, parameters: rest } : nothing('offline');
     }
@@ -143,10 +138,7 @@ interface Applied {
   reason?: string | null;
 }
 
-/**
- * Audits the outcome of one machine. The audit line names no machine out of the requester's scope, or the machine's
- * owners would see strangers' runs.
- */
+/** A machine out of the requester's scope is not named, because its owners would see strangers' runs. */
 async function recordApplied(
   { config }: Pick<Context, 'config'>,
   transaction: Transaction,
@@ -170,10 +162,7 @@ async function recordApplied(
   });
 }
 
-/**
- * Settles machines whose job has expired. Whether the last try reached them is unknown; the user can apply the profile
- * again.
- */
+/** The last try of an expired job may have reached the machine, so its result is unknown. */
 export async function settleExpiredRuns(context: Pick<Context, 'database' | 'config'>, now: Date): Promise<void> {
   const begun = new Date(now.getTime() - profileJobLifeS * 1000);
   await context.database.orm.transaction(async (transaction) => {

@@ -14,8 +14,7 @@ interface Order extends ProfileApplication {
 }
 
 /**
- * Begins a run: a job for each machine, done in the background. Values that the caller may not write are left out.
- *
+ * Values that the caller may not write are omitted.
  * @returns the ID of the run, the same for a repeated request
  * @throws ProblemError PROFILE_NOT_FOUND; PROFILE_CHANGED when `version` is not the latest; COMMAND_CONFLICT when the
  * ID belongs to another run
@@ -24,7 +23,6 @@ export async function beginRun(context: Context, actor: Actor, order: Order): Pr
   return context.database.orm.transaction((transaction) => beginRunWithin(transaction, context, actor, order));
 }
 
-/** The same, in a transaction of the caller. */
 export async function beginRunWithin(
   transaction: Transaction,
   { clock, jobQueue }: Pick<Context, 'clock' | 'jobQueue'>,
@@ -83,7 +81,7 @@ async function isBegun(
     .where(eq(profileRunMachines.runId, runId));
   const isSame =
     run.requestedBy === actor.userId &&
-    // Null: the profile was deleted since.
+    // Null if the profile has been deleted since.
     (run.profileId ?? profileId) === profileId &&
     run.version === version &&
     rows.length === serialNumbers.length &&

@@ -26,10 +26,8 @@ import {
 import { settingsProfiles, settingsProfileVersions } from './tables.ts';
 
 /**
- * Creates a profile of the caller's own company.
- *
- * @throws ProblemError COMPANY_NOT_FOUND when the caller has none; PROFILE_NAME_TAKEN; DATA_MODEL_NOT_FOUND; of a
- * machine APPLIANCE_NOT_FOUND, PARAMETERS_NOT_TOLD; what `completeValues` throws
+ * @throws ProblemError COMPANY_NOT_FOUND when the caller has no company; PROFILE_NAME_TAKEN; DATA_MODEL_NOT_FOUND; for
+ * a copy of a machine APPLIANCE_NOT_FOUND, PARAMETERS_NOT_TOLD; the errors of `completeValues`
  */
 export async function createProfile(context: Context, actor: Actor, entry: SettingsProfileEntry): Promise<ProfileRow> {
   const { companyCode } = actor;
@@ -81,10 +79,9 @@ async function contentOf(context: Context, actor: Actor, entry: SettingsProfileE
 }
 
 /**
- * Changes the name or the values of a profile; the previous version is kept.
- *
+ * The previous version is kept.
  * @throws ProblemError PROFILE_NOT_FOUND, FORBIDDEN, PROFILE_NAME_TAKEN; PROFILE_CHANGED when `version` is not the
- * latest; what `completeValues` throws
+ * latest; the errors of `completeValues`
  */
 export async function changeProfile(
   { database, clock }: Context,
@@ -103,17 +100,14 @@ export async function changeProfile(
 
 interface Restoration {
   id: string;
-  /** The version to restore. */
   restored: number;
-  /** The latest version that the caller has seen. */
   known: number;
 }
 
 /**
- * Makes the values of an older version the newest version. Values that the caller may not read stay as they are now.
- *
- * @throws ProblemError PROFILE_NOT_FOUND, PROFILE_VERSION_NOT_FOUND, FORBIDDEN, PROFILE_CHANGED; what `completeValues`
- * throws, as the model may have changed since
+ * Values that the caller may not read stay unchanged.
+ * @throws ProblemError PROFILE_NOT_FOUND, PROFILE_VERSION_NOT_FOUND, FORBIDDEN, PROFILE_CHANGED; the errors of
+ * `completeValues`, as the model may have changed since
  */
 export async function restoreVersion(
   { database, clock }: Context,
@@ -138,14 +132,11 @@ interface Change {
   at: Date;
   name: string;
   values: Values;
-  /** The restored version. */
   restoredFrom?: number;
 }
 
 /**
- * Sets name and values of a locked profile; the previous version is kept. A change of the name alone makes no new
- * version, and no change does nothing.
- *
+ * A change of the name alone makes no new version.
  * @throws ProblemError PROFILE_NAME_TAKEN
  */
 async function addVersion(
@@ -187,8 +178,7 @@ async function addVersion(
 }
 
 /**
- * Makes a profile its company's default for the model, in place of another, or removes that mark.
- *
+ * A company has at most one default for a model.
  * @throws ProblemError PROFILE_NOT_FOUND, FORBIDDEN
  */
 export async function markDefault(
@@ -219,9 +209,7 @@ export async function markDefault(
 }
 
 /**
- * Deletes a profile with its versions. Machines keep their values, and runs in progress continue, because they hold a
- * copy of the values. The audit log has the last values.
- *
+ * Runs in progress continue with their copy of the values. The audit log keeps the last values.
  * @throws ProblemError PROFILE_NOT_FOUND, FORBIDDEN
  */
 export async function deleteProfile({ database, clock }: Context, actor: Actor, id: string): Promise<void> {

@@ -8,10 +8,7 @@ import { checkChanges, hiddenCodes } from '../parameters/index.ts';
 
 export type Values = Readonly<Record<string, number>>;
 
-/**
- * The document of the model's latest revision, which profiles are validated against. Machines of older revisions skip
- * parameters that they lack.
- */
+/** Machines of older revisions skip parameters that they lack. */
 export function modelOf({ gamma, modelNumber }: { gamma: Gamma; modelNumber: string }): DataModel {
   return dataModelOf(gamma, modelNumber, newestRevision);
 }
@@ -25,7 +22,6 @@ export function requireModel(gammas: readonly Gamma[], gamma: Gamma, modelNumber
   return model;
 }
 
-/** The values that this reader may see. */
 export function visibleValues(
   model: DataModel,
   values: Values,
@@ -36,8 +32,7 @@ export function visibleValues(
 }
 
 /**
- * The complete values after a change by somebody who may not see all of them: hidden values stay.
- *
+ * Values that the user may not see stay unchanged.
  * @throws ProblemError VALUE_NOT_ALLOWED, FORBIDDEN, PARAMETERS_UNSAFE; `errors` names the codes
  */
 export function completeValues(

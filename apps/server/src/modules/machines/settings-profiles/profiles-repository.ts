@@ -13,12 +13,11 @@ import { settingsProfiles, settingsProfileVersions } from './tables.ts';
 
 type Position = Pick<Holder, 'role' | 'companyCode'>;
 
-/** Profiles of companies in scope, which the holder may change. */
 function changeableProfiles(position: Position): SQL<boolean> {
   return sql<boolean>`(${settingsProfiles.companyCode} in ${companyScope(position)})`;
 }
 
-/** Profiles that the holder may use: in addition those of the companies above. */
+/** The profiles of the companies above are included. */
 function usableProfiles(position: Position): SQL {
   if (position.companyCode === null) return changeableProfiles(position);
   return sql`(${changeableProfiles(position)}
@@ -57,11 +56,7 @@ export async function requireProfile(orm: Pick<Orm, 'select'>, actor: Actor, id:
   return row;
 }
 
-/**
- * Locks a profile that the caller may change until the end of the transaction.
- *
- * @throws ProblemError PROFILE_NOT_FOUND; FORBIDDEN for one of a company above
- */
+/** @throws ProblemError PROFILE_NOT_FOUND; FORBIDDEN for a profile of a company above */
 export async function lockProfile(transaction: Transaction, actor: Actor, id: string): Promise<ProfileRow> {
   const { profile } = await requireProfile(transaction, actor, id);
   await lockProfilesOf(transaction, profile.companyCode);
@@ -70,7 +65,7 @@ export async function lockProfile(transaction: Transaction, actor: Actor, id: st
   return row;
 }
 
-/** Locks the company's profiles until the end of the transaction, so that names and defaults can be compared. */
+/** Names and defaults can be compared until the lock ends. */
 export async function lockProfilesOf(transaction: Transaction, companyCode: string): Promise<void> {
   await transaction
     .select({ companyCode: companies.companyCode })
@@ -81,7 +76,6 @@ export async function lockProfilesOf(transaction: Transaction, companyCode: stri
 
 type Place = Pick<ProfileRow['profile'], 'companyCode' | 'gamma' | 'modelNumber'>;
 
-/** The company's other profiles for the model. */
 export function besides({ companyCode, gamma, modelNumber }: Place, exceptId: string): SQL | undefined {
   return and(
     eq(settingsProfiles.companyCode, companyCode),
@@ -91,7 +85,7 @@ export function besides({ companyCode, gamma, modelNumber }: Place, exceptId: st
   );
 }
 
-/** @throws ProblemError PROFILE_NAME_TAKEN when another profile of the company for this model has the name */
+/** @throws ProblemError PROFILE_NAME_TAKEN within the company and model */
 export async function requireFreeName(
   transaction: Transaction,
   { id, name, ...place }: Place & { id: string; name: string },
@@ -126,12 +120,10 @@ export type VersionRow = Awaited<ReturnType<typeof listVersions>>[number];
 
 interface VersionPage {
   profileId: string;
-  /** Only versions older than this one. */
   before: number | null;
   limit: number;
 }
 
-/** The versions of a profile with their authors, newest first. */
 export async function listVersions(orm: Pick<Orm, 'select'>, { profileId, before, limit }: VersionPage) {
   const { version, values, restoredFrom, createdAt } = settingsProfileVersions;
   return orm

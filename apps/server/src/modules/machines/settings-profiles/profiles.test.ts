@@ -17,7 +17,6 @@ afterEach(() => server.context.database.orm.delete(settingsProfiles));
 
 const base = '/api/v1/appliance/settingsProfiles';
 const model = { gamma: 'infinity', modelNumber: 'INF-50' } as const;
-/** A factory parameter, which SERVICE may neither read nor write. */
 const factory = { S25: 800 };
 
 interface Made {
@@ -43,7 +42,7 @@ const namesOf = async (user: UserName, query = '') =>
   (await server.call(user, 'GET', `${base}?${query}`)).json().items.map(({ name }: SettingsProfile) => name);
 
 describe('creating a profile', () => {
-  it('from values adds the first version to the caller’s company', async () => {
+  it('a profile from values begins with version 1 in the caller’s company', async () => {
     const profile = await made();
     expect(profile).toMatchObject({
       name: 'Canteen',
@@ -58,7 +57,7 @@ describe('creating a profile', () => {
     expect((await read(profile.id)).json()).toEqual(profile);
   });
 
-  it('from a machine copies its values, without calibrations unless requested and permitted', async () => {
+  it('a profile from a machine copies its values, without calibrations unless requested and permitted', async () => {
     const parameters = { at: new Date().toISOString(), values: { DI1: 130, S25: 790, X99: 1 } };
     const { orm } = server.context.database;
     await orm.update(applianceStates).set({ parameters }).where(eq(applianceStates.serialNumber, 'PONTE0001'));
@@ -79,19 +78,19 @@ describe('creating a profile', () => {
     ['a code that the model lacks', { X99: 1 }, 'VALUE_NOT_ALLOWED', { path: 'X99', message: 'unknownParameter' }],
     ['a factory parameter from SERVICE', factory, 'FORBIDDEN', { path: 'S25', message: 'not for this role' }],
     ['an unsafe set', { DI8: 800 }, 'PARAMETERS_UNSAFE', { path: 'DI8', message: 'rinseTooCold' }],
-  ] as const)('%s is refused', async (_name, values, code, error) => {
+  ] as const)('the server refuses %s', async (_name, values, code, error) => {
     expect(expectProblem(await create({ values }), code).errors).toContainEqual(error);
     expect(await namesOf('service')).toEqual([]);
   });
 
-  it('of an unknown model, or of another brand, is refused', async () => {
+  it('the server refuses a profile of an unknown model, or of another brand', async () => {
     for (const other of [{ modelNumber: 'INF-99' }, { gamma: 'tl' }]) {
       const entry = { name: 'Canteen', ...model, ...other, values: { d: 3 } };
       expectProblem(await server.call('service', 'POST', base, entry), 'DATA_MODEL_NOT_FOUND');
     }
   });
 
-  it('requires a name that is unique for its company and model', async () => {
+  it('the name of a profile is unique for its company and model', async () => {
     await made();
     expectProblem(await create({ user: 'manager' }), 'PROFILE_NAME_TAKEN');
     await made({ user: 'otherManager' });
@@ -99,7 +98,7 @@ describe('creating a profile', () => {
     expect((await server.call('service', 'POST', base, elsewhere)).statusCode).toBe(201);
   });
 
-  it('twice with one name at the same moment succeeds once', async () => {
+  it('one of two simultaneous profiles with the same name is created', async () => {
     const answers = await Promise.all([create(), create({ user: 'manager' })]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
   });
@@ -130,7 +129,7 @@ describe('access to profiles', () => {
     expectProblem(await change(foreign.id, { version: 1, name: 'X', values: { d: 3 } }), 'PROFILE_NOT_FOUND');
   });
 
-  it('a kitchen has no access', async () => {
+  it('a kitchen has no access to profiles', async () => {
     expectProblem(await create({ user: 'kitchen' }), 'FORBIDDEN');
     expectProblem(await server.call('kitchen', 'GET', base), 'FORBIDDEN');
   });
@@ -145,7 +144,7 @@ describe('access to profiles', () => {
 });
 
 describe('changing a profile', () => {
-  it('keeps the previous version with its author', async () => {
+  it('a changed profile keeps the previous version with its author', async () => {
     const { id } = await made();
     await change(id, { version: 1, name: 'Canteen', values: { DI1: 110 } }, 'manager');
     const { items } = (await server.call('service', 'GET', `${base}/${id}/versions`)).json();
@@ -155,14 +154,14 @@ describe('changing a profile', () => {
     ]);
   });
 
-  it('by its name alone makes no version, and repeating it changes nothing', async () => {
+  it('a change of the name alone makes no version, and repeating it changes nothing', async () => {
     const { id } = await made();
     const renamed = (await change(id, { version: 1, name: 'Hotel', values: { DI1: 120, d: 3 } })).json();
     expect(renamed).toMatchObject({ name: 'Hotel', version: 1 });
     expect((await change(id, { version: 1, name: 'Hotel', values: { d: 3, DI1: 120 } })).json()).toEqual(renamed);
   });
 
-  it('from an outdated version is refused; of two simultaneous changes one succeeds', async () => {
+  it('a change of an outdated version is refused, and one of two simultaneous changes succeeds', async () => {
     const { id } = await made();
     const answers = await Promise.all([
       change(id, { version: 1, name: 'Canteen', values: { DI1: 110 } }),
@@ -173,13 +172,13 @@ describe('changing a profile', () => {
     expect((await read(id)).json().version).toBe(2);
   });
 
-  it('to a name in use is refused', async () => {
+  it('the server refuses a change to a name in use', async () => {
     await made({ name: 'Hotel' });
     const { id } = await made();
     expectProblem(await change(id, { version: 1, name: 'Hotel', values: { d: 3 } }), 'PROFILE_NAME_TAKEN');
   });
 
-  it('restores an older version as a new one', async () => {
+  it('a user restores an older version as a new one', async () => {
     const { id } = await made();
     await change(id, { version: 1, name: 'Canteen', values: { DI1: 110 } });
     const restore = (version: number, known: number) =>
@@ -191,7 +190,7 @@ describe('changing a profile', () => {
     expect(items).toMatchObject([{ version: 3, restoredFrom: 1 }]);
   });
 
-  it('lists versions page by page', async () => {
+  it('the list shows versions page by page', async () => {
     const { id } = await made();
     for (const version of [1, 2]) await change(id, { version, name: 'Canteen', values: { DI1: 100 + version } });
     const first = (await server.call('service', 'GET', `${base}/${id}/versions?limit=2`)).json();
@@ -202,7 +201,7 @@ describe('changing a profile', () => {
 });
 
 describe('the default profile', () => {
-  it('is unique for its company and model', async () => {
+  it('a company has one default profile for a model', async () => {
     const mark = (id: string, isDefault: boolean) =>
       server.call('service', 'PUT', `${base}/${id}/default`, { isDefault });
     const [a, b] = [await made({ name: 'A' }), await made({ name: 'B' })];
@@ -214,7 +213,7 @@ describe('the default profile', () => {
 });
 
 describe('the list of profiles', () => {
-  it('is searched, filtered by model, and paged', async () => {
+  it('a user searches the list, filters it by model, and pages through it', async () => {
     for (const name of ['Canteen', 'Bar 100 %', 'Hotel']) await made({ name });
     await server.call('service', 'POST', base, { ...model, name: 'Other', modelNumber: 'INF-55', values: { d: 3 } });
     expect(await namesOf('service', 'search=hot')).toEqual(['Hotel']);
@@ -233,7 +232,7 @@ describe('the list of profiles', () => {
   });
 });
 
-it('creating, changing and deleting a profile is audited with old and new values', async () => {
+it('the audit log records created, changed and deleted profiles with old and new values', async () => {
   const { id } = await made();
   await change(id, { version: 1, name: 'Hotel', values: { DI1: 110, d: 3 } });
   expect((await server.call('service', 'DELETE', `${base}/${id}`)).statusCode).toBe(204);

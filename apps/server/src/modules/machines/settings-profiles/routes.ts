@@ -30,7 +30,6 @@ import {
 } from './profiles-repository.ts';
 import { listRunMachines, listRuns, type RunFigures, type RunMachineRow, requireRun } from './runs-repository.ts';
 
-/** Names the lists in their cursors. */
 const lists = { profiles: 'settingsProfiles', versions: 'settingsProfileVersions' } as const;
 
 export function settingsProfileRoutes(app: App, context: Context): void {
@@ -121,10 +120,8 @@ function presentVersion(
   };
 }
 
-/** Older runs are not shown. */
 const latestRuns = 20;
 
-/** The caller's own runs; those of others are not found. */
 export function runRoutes(app: App, context: Context): void {
   const { orm } = context.database;
 
@@ -149,7 +146,6 @@ export function runRoutes(app: App, context: Context): void {
   serve(app, runCalls.getSettingsProfileRun, async ({ actor, params: { id } }) => readRun(actor, id));
 }
 
-/** The changes that applying the profile would make, for each of these machines that is in scope and of its model. */
 async function previewProfile(
   { database, config }: Context,
   actor: Actor,
@@ -197,7 +193,7 @@ function presentRun(run: Run, machines: readonly RunMachineRow[], reader: Pick<A
     settled: count(({ outcome }) => outcome !== 'waiting'),
     succeeded: count(({ outcome }) => outcome === 'written' || outcome === 'alreadySo'),
   };
-  // Polled every second, and most parameters are unchanged: those are sent only when the run is finished.
+  // Browsers poll every second, so the many unchanged parameters are sent only when the run is finished.
   const isUnderWay = figures.settled < figures.total;
   const isShown = ({ code, outcome }: RunParameter) => !hidden.has(code) && !(isUnderWay && outcome === 'alreadySo');
   return {

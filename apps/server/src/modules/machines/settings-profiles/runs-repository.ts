@@ -16,7 +16,6 @@ const figures = {
 
 export type RunFigures = Awaited<ReturnType<typeof listRuns>>[number];
 
-/** The latest runs of the caller. */
 export async function listRuns(orm: Orm, actor: Actor, limit: number) {
   const runs = await orm
     .select()
@@ -46,7 +45,6 @@ export async function requireRun(orm: Pick<Orm, 'select'>, actor: Actor, id: str
 
 export type RunMachineRow = Awaited<ReturnType<typeof listRunMachines>>[number];
 
-/** The machines of a run by name; those out of scope come last. */
 export async function listRunMachines(orm: Pick<Orm, 'select'>, actor: Actor, brand: string, id: string) {
   const { reason, parameters } = profileRunMachines;
   return orm
@@ -57,7 +55,6 @@ export async function listRunMachines(orm: Pick<Orm, 'select'>, actor: Actor, br
     .orderBy(asc(appliances.applianceName), asc(serialNumber));
 }
 
-/** One machine of a run with its order; null when the run was deleted. */
 export async function findRunMachine(orm: Pick<Orm, 'select'>, key: { runId: string; serialNumber: string }) {
   const [row] = await orm
     .select({ run: profileRuns, machine: profileRunMachines })
@@ -67,7 +64,7 @@ export async function findRunMachine(orm: Pick<Orm, 'select'>, key: { runId: str
   return row ?? null;
 }
 
-/** Deletes runs that began before the cutoff. Their effects stay in the audit log. */
+/** The audit log keeps the effects of the runs. */
 export async function removeRunsBefore({ orm }: Database, cutoff: Date): Promise<void> {
   await orm.delete(profileRuns).where(lt(profileRuns.requestedAt, cutoff));
 }

@@ -21,7 +21,6 @@ const commands = { deliveryMs: 2000, answerMs: 300, confirmMs: 300 };
 
 let server: TestServer;
 let machine: TestMachine;
-/** The values of the emulated machine. */
 let values: Record<string, number>;
 beforeAll(async () => {
   server = await openTestServer({ hasGateway: true, limits: { commands } });
@@ -44,7 +43,6 @@ async function report(reported: Record<string, number>): Promise<void> {
   await machine.publish('parameters', { values });
 }
 
-/** Applies a command, reports all values, and replies. */
 function obey(command: CommandMessage) {
   if (command.kind === 'setParameters') void report({ ...values, ...command.body.values });
   return { outcome: 'executed' as const };
@@ -88,7 +86,7 @@ async function applied(set: Record<string, number>, serialNumbers = ['PONTE0001'
 const only = ({ machines }: ProfileRun): RunMachine | undefined => machines[0];
 
 describe('the result of each machine', () => {
-  it('does not depend on other machines: written, offline, of another model, not found', async () => {
+  it('each machine of a run has its own result: written, offline, of another model, not found', async () => {
     const run = await applied({ DI1: 120, d: 2.5 }, ['PONTE0001', 'PONTE0003', 'PONTE0002', 'LINDE0001', 'NOBODY0001']);
     expect(run).toMatchObject({ total: 5, settled: 5, succeeded: 1, version: 1 });
     const outcomes = Object.fromEntries(run.machines.map(({ serialNumber, outcome }) => [serialNumber, outcome]));
@@ -104,7 +102,7 @@ describe('the result of each machine', () => {
     expect(values).toMatchObject({ DI1: 120 });
   });
 
-  it('names the outcome of each parameter, and only changed ones are written', async () => {
+  it('the result names the outcome of each parameter, and only changed ones are written', async () => {
     const result = only(await applied({ DI1: 120, d: 2.5 }));
     expect(machine.commands).toMatchObject([{ body: { values: { DI1: 120 }, expected: { DI1: 99 } } }]);
     expect(result).toMatchObject({
@@ -117,7 +115,7 @@ describe('the result of each machine', () => {
     });
   });
 
-  it('includes unchanged parameters when no machine waits any more', async () => {
+  it('the result includes unchanged parameters once no machine waits', async () => {
     const run = await applied({ DI1: 120, d: 2.5 }, ['PONTE0001', 'PONTE0003']);
     const codes = ({ machines }: ProfileRun) =>
       machines.find(({ serialNumber }) => serialNumber === 'PONTE0001')?.parameters.map(({ code }) => code);
@@ -127,12 +125,12 @@ describe('the result of each machine', () => {
     expect(codes((await readRun(run.id)).json())).toEqual(['DI1']);
   });
 
-  it('is alreadySo for a machine with equal values, to which nothing is sent', async () => {
+  it('a machine with equal values receives nothing and has the result alreadySo', async () => {
     expect(only(await applied({ DI1: 99 }))).toMatchObject({ outcome: 'alreadySo' });
     expect(machine.commands).toEqual([]);
   });
 
-  it('is partly for a machine that replies without applying everything', async () => {
+  it('a machine that replies without applying everything has the result partly', async () => {
     machine.reply = () => ({ outcome: 'executed' });
     expect(only(await applied({ DI1: 120 }))).toMatchObject({
       outcome: 'partly',
@@ -140,31 +138,31 @@ describe('the result of each machine', () => {
     });
   });
 
-  it('is the machine’s reason if it refuses, for example during a cycle', async () => {
+  it('a machine that refuses, for example during a cycle, has its reason as the result', async () => {
     machine.reply = () => ({ outcome: 'refused', reason: 'notAllowedNow' });
     expect(only(await applied({ DI1: 120 }))).toMatchObject({ outcome: 'refused', reason: 'notAllowedNow' });
   });
 
-  it('is the violated rule if the profile would be unsafe with the machine’s other values', async () => {
-    // The hysteresis of this machine is larger than the model's, so it would rinse below the limit.
+  it('a profile that is unsafe with the machine’s other values has the violated rule as the result', async () => {
+    // The machine's large hysteresis would let it rinse below the limit.
     await report({ ...defaults, S47: 50 });
     expect(only(await applied({ DI8: 820 }))).toMatchObject({
       outcome: 'refused',
       reason: 'PARAMETERS_UNSAFE',
-      // The factory parameter involved is not named: the caller may not read it.
+      // The caller may not read the factory parameter of the rule.
       parameters: [{ code: 'DI8', outcome: 'refused', reason: 'rinseTooCold' }],
     });
     expect(machine.commands).toEqual([]);
   });
 
-  it('is unknown for a machine that stops replying', async () => {
+  it('a machine that stops replying has an unknown result', async () => {
     machine.reply = null;
     expect(only(await applied({ DI1: 120 }))).toMatchObject({ outcome: 'unknown' });
   });
 });
 
 describe('the preview', () => {
-  it('lists the changes of each machine of the model in scope, and nothing of others', async () => {
+  it('the preview lists the changes of each machine of the model in scope, and nothing of others', async () => {
     const id = await profileOf({ DI1: 120, d: 2.5 });
     const serialNumbers = ['PONTE0001', 'PONTE0003', 'PONTE0002', 'LINDE0001', 'NOBODY0001'];
     const answer = await server.call('service', 'POST', `${base}/${id}/preview`, { serialNumbers });
@@ -190,7 +188,7 @@ describe('the preview', () => {
 });
 
 describe('a repeated request', () => {
-  it('is the same run, and no machine gets a second command', async () => {
+  it('a repeated request returns the same run, and no machine gets a second command', async () => {
     const [id, runId] = [await profileOf({ DI1: 120 }), randomUUID()];
     const answers = await Promise.all([1, 2, 3].map(() => apply(id, ['PONTE0001'], { runId })));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202]);
@@ -199,7 +197,7 @@ describe('a repeated request', () => {
     expect(machine.commands).toHaveLength(1);
   });
 
-  it('with the ID of another request is refused', async () => {
+  it('a request with the ID of another run is refused', async () => {
     const [id, runId] = [await profileOf({ DI1: 120 }), randomUUID()];
     await apply(id, ['PONTE0003'], { runId });
     expectProblem(await apply(id, ['PONTE0001'], { runId }), 'COMMAND_CONFLICT');
@@ -207,7 +205,7 @@ describe('a repeated request', () => {
     await finished(runId);
   });
 
-  it('finds its run after the profile was deleted', async () => {
+  it('a repeated request finds its run after the profile was deleted', async () => {
     const id = await profileOf({ DI1: 120 });
     const runId = randomUUID();
     await finished((await apply(id, ['PONTE0003'], { runId })).json().id);
@@ -216,11 +214,11 @@ describe('a repeated request', () => {
     expect([again.statusCode, again.json().id]).toEqual([202, runId]);
   });
 
-  it('of a job asks for the outcome of the first command', async () => {
+  it('a repeated job requests the outcome of the first command', async () => {
     const { id } = await applied({ DI1: 120 });
     const key = { runId: id, serialNumber: 'PONTE0001' };
     const isThis = and(eq(profileRunMachines.runId, id), eq(profileRunMachines.serialNumber, 'PONTE0001'));
-    // As if the process had died before it recorded the outcome.
+    // The process died before it recorded the outcome.
     await server.context.database.orm.update(profileRunMachines).set({ outcome: 'waiting' }).where(isThis);
     await applyToMachine(server.context, key);
     expect(only((await readRun(id)).json())).toMatchObject({ outcome: 'written' });
@@ -312,13 +310,13 @@ it('a serial number out of the user’s scope appears in no other company’s au
   expect(await linesOfRun()).toEqual(expect.arrayContaining(expected));
   const { items } = (await server.call('otherManager', 'GET', '/api/v1/account/auditLog')).json();
   expect(JSON.stringify(items)).not.toContain(id);
-  // Nor when the job expired.
+  // An expired job must not name the machine either.
   await database.orm.update(profileRunMachines).set({ outcome: 'waiting' }).where(eq(profileRunMachines.runId, id));
   await settleExpiredRuns(server.context, new Date(Date.now() + 25 * 3_600_000));
   expect((await linesOfRun()).map(({ serialNumber }) => serialNumber)).toEqual([null, null, null, null]);
 });
 
-it('each machine has its line in the audit log', async () => {
+it('each machine of a run has its line in the audit log', async () => {
   const { id, profileName } = await applied({ DI1: 120 }, ['PONTE0001', 'PONTE0003']);
   const lines = await server.context.database.orm
     .select()

@@ -18,7 +18,6 @@ import {
 import { users } from '../../people/accounts/tables.ts';
 import { companies } from '../../people/companies/tables.ts';
 
-/** Named sets of parameters; the values are in their versions. */
 export const settingsProfiles = pgTable(
   'settings_profiles',
   {
@@ -30,7 +29,6 @@ export const settingsProfiles = pgTable(
     modelNumber: text('model_number').notNull(),
     name: text('name').notNull(),
     isDefault: boolean('is_default').notNull().default(false),
-    /** The latest version. */
     version: integer('version').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
@@ -43,14 +41,12 @@ export const settingsProfiles = pgTable(
   ],
 );
 
-/** The versions of profiles. */
 export const settingsProfileVersions = pgTable(
   'settings_profile_versions',
   {
     profileId: uuid('profile_id')
       .notNull()
       .references(() => settingsProfiles.id, { onDelete: 'cascade' }),
-    /** Counts from 1 for each profile. */
     version: integer('version').notNull(),
     values: jsonb('values').$type<Record<string, number>>().notNull(),
     restoredFrom: integer('restored_from'),
@@ -62,10 +58,7 @@ export const settingsProfileVersions = pgTable(
   (table) => [primaryKey({ columns: [table.profileId, table.version] })],
 );
 
-/**
- * A profile being applied to machines. It has a copy of the values, so changing or deleting the profile does not affect
- * it.
- */
+/** A copy of the values makes a run independent of its profile. */
 export const profileRuns = pgTable(
   'settings_profile_runs',
   {
@@ -79,7 +72,7 @@ export const profileRuns = pgTable(
     requestedBy: uuid('requested_by')
       .notNull()
       .references(() => users.id),
-    /** The session and address of the request, for the audit line of each machine. */
+    /** The audit line of each machine names the session and the address. */
     sessionId: text('session_id').notNull(),
     origin: text('origin').notNull(),
     requestedAt: timestamp('requested_at', { withTimezone: true }).notNull(),
@@ -87,7 +80,7 @@ export const profileRuns = pgTable(
   (table) => [index('settings_profile_runs_requested').on(table.requestedBy, table.requestedAt)],
 );
 
-/** The outcome of each machine of a run. The serial number is no foreign key: the machine need not exist. */
+/** The machine need not exist, so there is no foreign key. */
 export const profileRunMachines = pgTable(
   'settings_profile_run_machines',
   {
@@ -95,7 +88,7 @@ export const profileRunMachines = pgTable(
       .notNull()
       .references(() => profileRuns.id, { onDelete: 'cascade' }),
     serialNumber: text('serial_number').notNull(),
-    /** ID of the machine's single write, the same for every retry of the job. */
+    /** Every retry of the job repeats this single write. */
     commandId: uuid('command_id').notNull(),
     outcome: text('outcome').$type<MachineOutcome>().notNull().default('waiting'),
     reason: text('reason'),

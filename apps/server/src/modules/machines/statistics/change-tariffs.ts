@@ -20,9 +20,7 @@ import {
 } from './tariffs-repository.ts';
 
 /**
- * Sets the prices of a company. The same prices again change nothing, so a call can be repeated when its response was
- * lost.
- *
+ * Equal prices change nothing, so a call can be repeated when its response was lost.
  * @throws ProblemError COMPANY_NOT_FOUND outside the scope; TARIFFS_CHANGED when `version` is not the stored one
  */
 export async function changeCompanyTariffs(
@@ -54,11 +52,7 @@ export async function changeCompanyTariffs(
   });
 }
 
-/**
- * Sets the prices that differ at one machine.
- *
- * @throws ProblemError APPLIANCE_NOT_FOUND outside the scope; TARIFFS_CHANGED when `version` is not the stored one
- */
+/** @throws ProblemError APPLIANCE_NOT_FOUND outside the scope; TARIFFS_CHANGED when `version` is not the stored one */
 export async function changeApplianceTariffs(
   { database, clock, config }: Context,
   actor: Actor,
@@ -89,7 +83,6 @@ export async function changeApplianceTariffs(
   });
 }
 
-/** Removes a machine's own prices. */
 export async function removeTariffs(orm: Pick<Orm, 'delete'>, serialNumber: string): Promise<void> {
   await orm.delete(applianceTariffs).where(eq(applianceTariffs.serialNumber, serialNumber));
 }
@@ -101,7 +94,6 @@ function isChange(before: VersionedTariffs, { own, version }: TariffChange): boo
   return true;
 }
 
-/** For readers of the audit log. */
 function inEuros(tariffs: Tariffs): Record<string, number | null> {
   return Object.fromEntries(
     tariffNames.map((name) => {

@@ -62,7 +62,7 @@ it('the table has a line for each day, formatted for spreadsheets of the languag
   expect(second).toMatchObject({ 'Spülgänge: Eco': '0', Spülgänge: '0', 'Wasser (l)': '0,0' });
 });
 
-it('the total cost names what it does not contain, because it has no price', async () => {
+it('the total cost names the figures that it omits for lack of a price', async () => {
   await storeBatch(server.context.database, [
     countersMessage('PONTE0002', '2026-07-01T00:00:00Z', { waterVlm: 1000, detergentMl: 10, rinseAidMl: 5 }),
     countersMessage('PONTE0002', '2026-07-01T10:00:00Z', { waterVlm: 2000, detergentMl: 40, rinseAidMl: 9 }),
@@ -88,7 +88,7 @@ it('the table has no costs for days before the machine reported counters', async
   });
 });
 
-it('the table of hours has one line for each pass of an hour that comes twice, and none for an hour left out', async () => {
+it('the table of hours has one line for each pass of a repeated hour, and none for a skipped hour', async () => {
   const { orm } = server.context.database;
   const setZone = (timeZone: string | null) =>
     orm.update(appliances).set({ timeZone }).where(eq(appliances.serialNumber, 'PONTE0001'));
@@ -113,7 +113,7 @@ it('the table has gallons and decimal points for readers who use them', async ()
   expect(table(answer.body, ',')[0]).toMatchObject({ 'Cycles: Eco': '1', 'Water (gal)': '0.8' });
 });
 
-it('the table sets colons off in French', async () => {
+it('the table puts a space before colons in French', async () => {
   const answer = await download('kitchen', { 'x-language': 'fr' });
   expect(table(answer.body, ';')[0]).toMatchObject({ 'Cycles\u00a0: Éco': '1' });
 });

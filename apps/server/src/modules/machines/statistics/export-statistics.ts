@@ -34,7 +34,6 @@ interface Export {
   system: MeasurementSystem;
 }
 
-/** A CSV table of the statistics of some days; its name has the first and the last day. */
 export async function exportStatistics(
   { database, clock }: Context,
   machine: ApplianceRow,
@@ -59,7 +58,6 @@ interface Table {
 
 type Cell = (bin: StatisticsBin) => CsvCell;
 
-/** A line for each hour or day, with a column for each figure. */
 function tabulateStatistics({ statistics, tariffs, language, system }: Table): string {
   const texts = exportTexts[language];
   const { timeZone, bins } = statistics;
@@ -123,7 +121,7 @@ function tabulateStatistics({ statistics, tariffs, language, system }: Table): s
   ].join('');
 }
 
-/** The consumption by the cycle records, for a machine without counters. */
+/** A machine without counters has only its cycle records. */
 function usedByCyclesOf({ programmes }: StatisticsBin) {
   return { ...noCounts, waterVlm: sum(programmes, 'waterVlm'), energyWh: sum(programmes, 'energyWh') };
 }
@@ -145,7 +143,7 @@ function number(value: number | null, shown: (value: number) => number, decimals
 const whole = (value: number): CsvCell => ({ value, decimals: 0 });
 const euros = (value: number | null): CsvCell => number(value, (euro) => euro, 2);
 
-/** A programme of a newer machine keeps the machine's name for it. */
+/** A programme that this version does not know has the machine's name for it. */
 function programmeNameIn(language: Language, cycleType: string): string {
   const names: Readonly<Record<string, string>> = modelTexts[language].cycle;
   return names[cycleType] ?? cycleType;

@@ -24,7 +24,7 @@ const tariffs: fc.Arbitrary<Tariffs> = fc.record(
   Object.fromEntries(tariffNames.map((name) => [name, price])),
 ) as fc.Arbitrary<Tariffs>;
 
-/** Companies that point at any company, themselves included; some have set prices. */
+/** Companies may form rings, and some have set prices. */
 const world = fc.integer({ min: 1, max: 8 }).chain((size) =>
   fc.array(fc.record({ parent: fc.option(fc.nat(size - 1), { freq: 5 }), set: fc.option(tariffs, { freq: 3 }) }), {
     minLength: size,
@@ -51,7 +51,7 @@ async function build(all: World): Promise<void> {
   if (rows.length > 0) await orm.insert(companyTariffs).values(rows);
 }
 
-/** The rule, implemented a second time: walk up until a company has set the price. */
+/** This second implementation of the rule walks up until a company has set the price. */
 function nearest(all: World, start: number, name: keyof Tariffs): { price: number; company: string } | null {
   const passed = new Set<number>();
   for (let at: number | null = start; at !== null && !passed.has(at); at = all[at]?.parent ?? null) {

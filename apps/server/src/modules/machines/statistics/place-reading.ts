@@ -4,11 +4,10 @@ import { hourMs } from '@washboard/contract/time/durations';
 import { mostPerHour } from '@washboard/machine-model/ranges/most-per-hour';
 import type { CounterReading } from './tables.ts';
 
-/** A reported counter reading. */
 export interface ReportedReading {
   serialNumber: string;
   atMs: number;
-  /** `atMs` is the time of arrival, which says nothing of the time between two readings. */
+  /** True if `atMs` is the time of arrival, so that the time between readings is unknown. */
   isClockDoubtful: boolean;
   reportedSeries: string | null;
   counts: Counts;
@@ -16,25 +15,23 @@ export interface ReportedReading {
 }
 
 /**
- * Each reading is compared with its neighbours, so a machine that begins a series with every reading would slow down
- * all others.
+ * A machine that begins a series with every reading would delay all others, because each reading is compared with its
+ * neighbours.
  */
 export const maxSeriesOfQuarter = 20;
 
 /**
- * Places a reading among the known readings of its machine, which are in the order of time. Readings may arrive late
- * and in any order.
- *
- * @returns the row to store; null if another reading supersedes it, or there are too many series to conclude anything
+ * @param known the readings of the machine in the order of time
+ * @returns null if another reading supersedes it, or if there are too many series
  */
 export function placeReading(known: readonly CounterReading[], reading: ReportedReading): CounterReading | null {
   const { before, after } = neighboursOf(known, reading);
   const found = seriesOf(reading, before, after);
   if (found === null) return null;
-  // Not the number of a wrong reading, which would continue there.
+  // A new number prevents the series from continuing a wrong reading.
   const series = found === 'new' ? Math.max(0, ...known.map((row) => row.series)) + 1 : found;
   const isFirst = before?.series !== series;
-  // What is counted from the first reading on belongs to its quarter, so it is placed at the end of the previous one.
+  // The counts after a first reading belong to its quarter, so the reading is placed at the end of the previous one.
   const quarter = new Date((Math.floor((reading.atMs - 1) / quarterMs) - (isFirst ? 1 : 0)) * quarterMs);
   const isOutdated = after?.series === series && after.quarter.getTime() === quarter.getTime();
   if (isOutdated) return null;
@@ -52,10 +49,7 @@ export function placeReading(known: readonly CounterReading[], reading: Reported
   };
 }
 
-/**
- * A single reading that is inconsistent with both neighbours, while these are consistent with each other, is wrong: it
- * neither begins nor ends a series.
- */
+/** A single reading is wrong if its neighbours are consistent with each other but not with it. */
 function neighboursOf(known: readonly CounterReading[], reading: ReportedReading) {
   const right = known.filter(({ series }, i) => {
     const [previous, next] = [known[i - 1]?.series, known[i + 1]?.series];
@@ -95,14 +89,13 @@ const countedOf = ({ counts, reportedSeries, atMs, isClockDoubtful }: ReportedRe
 /** No machine buffers messages for longer. */
 const longestBufferMs = 400 * 24 * hourMs;
 
-/** Whether no machine can count so much between two readings. An hour is tolerated, because clocks are set. */
+/** True if no machine can count so much. An hour is tolerated, because clocks are set. */
 function isBeyond(name: CounterName, growth: number, earlier: Counted, later: Counted): boolean {
   const isDoubtful = earlier.isClockDoubtful || later.isClockDoubtful;
   const betweenMs = isDoubtful ? longestBufferMs : Math.max(0, later.at.getTime() - earlier.at.getTime()) + hourMs;
   return growth > (mostPerHour[name] * betweenMs) / hourMs;
 }
 
-/** Counters only grow, and not faster than a machine can count. */
 function isContinued(earlier: Counted, later: Counted): boolean {
   if (earlier.reportedSeries !== later.reportedSeries) return false;
   return counterNames.every((name) => {
@@ -112,7 +105,6 @@ function isContinued(earlier: Counted, later: Counted): boolean {
   });
 }
 
-/** The lifetime totals over all boards. */
 export function countsOfLife(reading: CounterReading): Counts {
   return Object.fromEntries(
     counterNames.map((name) => {
@@ -124,7 +116,7 @@ export function countsOfLife(reading: CounterReading): Counts {
 
 /**
  * Lifetime totals never shrink: a board that begins at zero continues from them, and one with transferred counters
- * includes them. Nor do they jump: of a count that no machine can have reached since, so much is taken off.
+ * includes them. An impossible jump is subtracted.
  */
 function carriedBetween(before: CounterReading | null, reading: ReportedReading): Partial<Counts> | null {
   if (!before) return null;

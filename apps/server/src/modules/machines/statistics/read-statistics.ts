@@ -25,7 +25,6 @@ interface Asked {
   nowMs: number;
 }
 
-/** Statistics of a machine for days of its own calendar, and for its lifetime. */
 export async function readStatistics(
   orm: Orm,
   { appliance }: Pick<ApplianceRow, 'appliance'>,
@@ -57,7 +56,7 @@ interface Readings {
   last: CounterReading;
 }
 
-/** After a machine's first counter report, a period without reports counts as a period without use. */
+/** After the first counter report, silence counts as no use. */
 function countsOf(
   moved: Counts | undefined,
   readings: Readings | null,

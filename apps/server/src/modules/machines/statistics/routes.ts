@@ -26,7 +26,6 @@ export function statisticsRoutes(app: App, context: Context): void {
   });
 }
 
-/** The calls of the account family. */
 export function companyTariffRoutes(app: App, context: Context): void {
   serve(app, companyTariffCalls.companyTariffs, async ({ actor, params: { companyCode } }) =>
     readCompanySheet(context.database.orm, actor, companyCode),
@@ -37,7 +36,6 @@ export function companyTariffRoutes(app: App, context: Context): void {
   );
 }
 
-/** The calls of the event family. */
 export function tariffRoutes(app: App, context: Context): void {
   serve(app, tariffCalls.getTariffs, async ({ actor, params: { serialNumber } }) => {
     const { appliance } = await requireAppliance(context, actor, serialNumber);

@@ -7,7 +7,7 @@ import { events } from '../events/tables.ts';
 import { hygieneRecords } from '../hygiene/tables.ts';
 import { type CounterReading, columnOf, counterReadings } from './tables.ts';
 
-/** `edges`: the beginnings of the bins and the end of the last, ms since 1970. */
+/** The edges are the beginnings of the bins and the end of the last one, in milliseconds since 1970. */
 interface Bins {
   serialNumber: string;
   edges: readonly number[];
@@ -15,11 +15,11 @@ interface Bins {
 
 const instant = (ms: number | undefined): SQL => sql`${new Date(ms ?? 0).toISOString()}::timestamptz`;
 
-/** Zero-based. No edge lies within a quarter. */
+/** No edge lies within a quarter. */
 const binOf = (edges: readonly number[]): SQL =>
   sql`width_bucket((extract(epoch from quarter) * 1000)::float8, ${sql.param(edges)}::float8[]) - 1`;
 
-/** The increments of the counters in each bin; different series are never compared, and wrong readings left out. */
+/** Increments between different series are unknown, and wrong readings are left out. */
 export async function findCounts(orm: Orm, { serialNumber, edges }: Bins): Promise<Map<number, Counts>> {
   const [from, to] = [instant(edges[0]), instant(edges.at(-1))];
   const columns = counterNames.map((name) => sql.identifier(columnOf(name)));
@@ -41,10 +41,9 @@ export async function findCounts(orm: Orm, { serialNumber, edges }: Bins): Promi
   return new Map(rows.map(({ bin, ...counts }) => [bin, counts]));
 }
 
-/** A range has about a dozen. For a machine that invents programmes, only the most used are returned. */
+/** A range has about a dozen programmes, but a machine may invent more. */
 const maxProgrammes = 100;
 
-/** Sums of the cycle records for each programme in each bin. */
 export async function findProgrammes(orm: Orm, { serialNumber, edges }: Bins): Promise<Map<number, ProgrammeSum[]>> {
   const { rows } = await orm.execute<ProgrammeSum & { bin: number }>(sql`
     with chosen as (
@@ -61,7 +60,7 @@ export async function findProgrammes(orm: Orm, { serialNumber, edges }: Bins): P
   );
 }
 
-/** The ended cycles of all bins that `countCycles` leaves out. The very end belongs to them, as in its quarters. */
+/** A cycle at the very end belongs to the last bin, as in its quarters. */
 export async function countLeftOut(orm: Pick<Orm, '$count'>, { serialNumber, edges }: Bins): Promise<number> {
   return await orm.$count(
     events,
@@ -77,10 +76,7 @@ export async function countLeftOut(orm: Pick<Orm, '$count'>, { serialNumber, edg
 
 export type Hygiene = StatisticsBin['hygiene'];
 
-/**
- * Completed washing cycles in each bin, and how they were judged, and all that cannot be judged, from hygiene records. A
- * cycle that ends exactly at midnight is one of the new day, as in the calendar of hygiene.
- */
+/** A cycle that ends exactly at midnight belongs to the new day, as in the calendar of hygiene. */
 export async function findHygiene(orm: Orm, { serialNumber, edges }: Bins): Promise<Map<number, Hygiene>> {
   const { endedAt, result, isWashing } = hygieneRecords;
   const { rows } = await orm.execute<Hygiene & { bin: number }>(sql`
@@ -96,7 +92,6 @@ export async function findHygiene(orm: Orm, { serialNumber, edges }: Bins): Prom
   return new Map(rows.map(({ bin, ...hygiene }) => [bin, hygiene]));
 }
 
-/** The first and the last reading of a machine's counters. */
 export async function findReadings(
   orm: Pick<Orm, 'select'>,
   serialNumber: string,
@@ -117,8 +112,8 @@ export async function findReadings(
 }
 
 /**
- * Sums of all cycle records; null: none. Service cycles count with their consumption only, as in a machine's own
- * counters.
+ * Service cycles count with their consumption only, as in a machine's own counters.
+ * @returns null without cycle records
  */
 export async function sumRecords(orm: Orm, serialNumber: string) {
   const { rows } = await orm.execute<{
@@ -137,7 +132,7 @@ export async function sumRecords(orm: Orm, serialNumber: string) {
   return { since: new Date(sinceMs).toISOString(), cycles, waterVlm, energyWh };
 }
 
-/** When the counters of each machine begin; machines without counters are missing. */
+/** Machines without counters are missing from the result. */
 export async function findCountedSince(
   orm: Pick<Orm, 'execute'>,
   serialNumbers: readonly string[],
@@ -150,15 +145,14 @@ export async function findCountedSince(
   return new Map(rows.map(({ serialNumber, atMs }) => [serialNumber, atMs]));
 }
 
-/** Columns for {@link isRight}: the series of the readings before and after, in a window `neighbours` of one machine. */
+/** {@link isRight} needs these columns in a window `neighbours` of one machine. */
 export const neighbourSeries = sql`lag(series) over neighbours as series_before, lead(series) over neighbours as series_after`;
 
-/** Of that window. */
 export const inTime = sql`order by at, series`;
 
 /**
- * Whether a reading counts: not a single one between two of an earlier series, which fit each other. Between several such
- * readings the counters did not run, although they have one series (place-reading.ts leaves them out, too).
+ * A single reading between two of an earlier series is wrong. Several of them may share a series although the counters
+ * did not run in between (place-reading.ts).
  */
 export const isRight = sql`(series_before is null or series_after is null or series_before <> series_after
   or series <= series_before)`;

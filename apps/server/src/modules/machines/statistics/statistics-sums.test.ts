@@ -23,7 +23,6 @@ const { id: userId, ...kitchen } = worldUsers.kitchen;
 const actor = { administrationProfile: [], ...kitchen, userId, sessionId: '', origin: '' };
 const days = 3;
 
-/** Water in tenths of a litre. */
 interface Happening {
   minute: number;
   water: number;
@@ -59,7 +58,7 @@ function sums(...parts: Statistics[]) {
 test.each([
   ['without a first reading', () => ({})],
   ['with a change of the board', (isLater: boolean) => ({ series: isLater ? 'b' : 'a' })],
-])('%s, the parts still add up, and do not exceed the total', async (_, rest) => {
+])('the parts %s add up and do not exceed the total', async (_, rest) => {
   await fc.assert(
     fc.asyncProperty(happenings, fc.infiniteStream(fc.nat()), async (generated, order) => {
       const { orm } = server.context.database;
@@ -86,7 +85,7 @@ test.each([
   );
 });
 
-test('for any bins and any order of arrival, the parts add up to the total', async () => {
+test('the parts add up to the total, for any bins and any order of arrival', async () => {
   let from = '2025-01-01';
   let total = 1_000_000;
   await storeBatch(server.context.database, [countersMessage(serialNumber, from, { waterVlm: total })]);

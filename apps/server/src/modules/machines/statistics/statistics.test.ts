@@ -35,7 +35,7 @@ async function placeIn(serialNumber: string, timeZone: string): Promise<void> {
 }
 
 describe('statistics of a machine', () => {
-  it('contain at most the hundred programmes that it uses most', async () => {
+  it('the statistics contain at most the hundred programmes that the machine uses most', async () => {
     const machine = 'VAN0001';
     await placeIn(machine, 'Europe/Rome');
     const often = ['2026-03-01T10:00:00Z', '2026-03-01T11:00:00Z'].map((at) => cycleMessage(machine, at));
@@ -49,7 +49,7 @@ describe('statistics of a machine', () => {
     expect(programmes.find(({ cycleType }) => cycleType === 'dishes')?.completed).toBe(2);
   });
 
-  it('are the increments of its counters in each of its days, and its lifetime totals', async () => {
+  it('the statistics are the increments of the counters in each day, with the lifetime totals', async () => {
     const machine = 'PONTE0001';
     await placeIn(machine, 'Europe/Rome');
     await store(
@@ -84,7 +84,7 @@ describe('statistics of a machine', () => {
     expect((await read(machine, '2026-06-28', '2026-06-30')).bins.map(({ counts }) => counts)).toEqual([null, null]);
   });
 
-  it('are the sums of the records by programme, and count a repeated record once', async () => {
+  it('the statistics are the sums of the records by programme, and count a repeated record once', async () => {
     const machine = 'PONTE0002';
     await placeIn(machine, 'Europe/Rome');
     const cycles = [
@@ -109,7 +109,7 @@ describe('statistics of a machine', () => {
     expect(recorded).toMatchObject({ cycles: 3, waterVlm: 110, energyWh: 1750 });
   });
 
-  it('count the completed washing cycles of each day, and of these the hygienic ones', async () => {
+  it('the statistics count the completed washing cycles of each day, and the hygienic ones among them', async () => {
     const machine = 'PONTE0002';
     await placeIn(machine, 'Europe/Rome');
     await store(
@@ -130,7 +130,7 @@ describe('statistics of a machine', () => {
     ]);
   });
 
-  it('leave out a cycle with values that no machine can have measured, which is stored as it was sent', async () => {
+  it('the statistics omit a cycle with impossible values, which is stored as it was sent', async () => {
     const machine = 'HOTEL0001';
     await store(cycleMessage(machine, '2026-07-01T10:00:00Z'));
     const implausible = { waterVlm: 4_294_967_295, energyWh: 2 ** 53 - 1 };
@@ -157,13 +157,13 @@ describe('statistics of a machine', () => {
     ['Europe/Rome', '2026-10-25', 25],
     ['Asia/Kolkata', '2026-10-25', 24],
     ['Australia/Lord_Howe', '2026-10-04', 24],
-  ])('in %s on %s are those of its %i hours', async (zone, day, hours) => {
+  ])('the statistics in %s on %s cover its %i hours', async (zone, day, hours) => {
     const machine = 'LINDE0001';
     await placeIn(machine, zone);
     const next = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
     const edges = edgesOf({ from: day, to: next }, 'hour', zone);
     const before = (await read(machine, day, next, 'hour')).bins;
-    // The last moment of each hour, and the first one after the day.
+    // One cycle ends at the last moment of each hour, and one after the day.
     const ends = [...edges.slice(1), (edges.at(-1) ?? 0) + 1];
     await store(...ends.map((ms) => cycleMessage(machine, new Date(ms).toISOString())));
     const { bins } = await read(machine, day, next, 'hour');
@@ -172,7 +172,7 @@ describe('statistics of a machine', () => {
     expect(completed(bins)).toEqual(completed(before).map((count) => count + 1));
   });
 
-  it('do not change when a message is lost, and do not jump with the counters', async () => {
+  it('the statistics do not change when a message is lost, and do not jump with the counters', async () => {
     const machine = 'LINDE0002';
     await placeIn(machine, 'UTC');
     await store(countersMessage(machine, '2026-07-01T10:00:00Z', { cycles: 5000 }));
@@ -189,14 +189,14 @@ describe('statistics of a machine', () => {
   });
 });
 
-describe('a request', () => {
-  it('for data out of scope is answered as for data that does not exist', async () => {
+describe('a request for statistics', () => {
+  it('the server answers a request out of scope like one for missing data', async () => {
     const query = { from: '2026-07-01', to: '2026-07-02' };
     expectProblem(await ask('PONTE0001', query, 'otherKitchen'), 'APPLIANCE_NOT_FOUND');
     expectProblem(await ask('XX999999', query), 'APPLIANCE_NOT_FOUND');
   });
 
-  it('takes instants as well as days of the machine', async () => {
+  it('the server accepts instants as well as days of the machine', async () => {
     const days = await ask('PONTE0001', { from: '2026-07-01', to: '2026-07-03' });
     const instants = await ask('PONTE0001', { from: '2026-07-01T12:00:00Z', to: '2026-07-02T12:00:00Z' });
     expect(instants.statusCode, instants.body).toBe(200);
@@ -211,7 +211,7 @@ describe('a request', () => {
     ['too long', { from: '2020-01-01', to: '2026-01-01' }],
     ['too long in hours', { from: '2026-01-01', to: '2026-02-01', step: 'hour' }],
     ['in an unknown step', { from: '2026-01-01', to: '2026-02-01', step: 'year' }],
-  ])('whose dates are %s is refused', async (_, query) => {
+  ])('the server refuses dates that are %s', async (_, query) => {
     expectProblem(await ask('PONTE0001', query), 'VALIDATION_FAILED');
   });
 });

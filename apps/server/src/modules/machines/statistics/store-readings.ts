@@ -5,10 +5,7 @@ import type { Transaction } from '../../../adapters/database/database.ts';
 import { placeReading, type ReportedReading } from './place-reading.ts';
 import { type CounterReading, counterReadings } from './tables.ts';
 
-/**
- * Stores reported counters. The caller has locked the machines' rows, so two readings of one machine are never placed
- * at the same time.
- */
+/** The caller has locked the machines, so readings of one machine are placed one after the other. */
 export async function storeReadings(transaction: Transaction, readings: readonly ReportedReading[]): Promise<void> {
   if (readings.length === 0) return;
   const ofMachines = Map.groupBy(
@@ -39,12 +36,11 @@ export async function storeReadings(transaction: Transaction, readings: readonly
 
 const keyOf = ({ serialNumber, quarter, series }: CounterReading) => [serialNumber, quarter.getTime(), series].join();
 
-/** Readings further apart are processed separately. */
 const togetherMs = 3_600_000;
 
 /**
- * The known rows around each machine's readings: from the fourth before to the fourth after; a series begins a quarter
- * early. Reading a machine's whole history would be slow for one late reading, or for an old and a new one together.
+ * Four rows before and after the readings suffice; a machine's whole history would be slow. A series begins a quarter
+ * early.
  */
 async function knownAround(
   transaction: Transaction,
@@ -79,7 +75,6 @@ async function knownAround(
   return Map.groupBy(rows, (row) => row.serialNumber);
 }
 
-/** @param times in ascending order */
 function stretchesOf(times: readonly number[]): { firstMs: number; lastMs: number }[] {
   const stretches: { firstMs: number; lastMs: number }[] = [];
   for (const atMs of times) {
@@ -98,16 +93,16 @@ function insertInOrder(rows: CounterReading[], row: CounterReading): void {
   rows.splice(next === -1 ? rows.length : next, 0, row);
 }
 
-/** The very end of a quarter belongs to it, both for events and for readings. */
+/** The very end of a quarter belongs to it, for events and readings. */
 const quarterOf = (at: SQL): SQL =>
   sql`to_timestamp(floor(extract(epoch from ${at} - interval '1 millisecond') / 900) * 900)`;
 
-/** A record may exceed the database's integers; its sums are bounded. */
+/** A record may exceed the database's integers. */
 const bounded = (figure: SQL): SQL => sql`least(${figure}, ${sql.raw(String(maxCount))})`;
 
 /**
- * Adds ended cycles among the events `stored` (a query with `serial_number`, `at`, `kind`, `body` and `is_implausible`) to
- * the sums, in the statement that stores them: an event is stored once, so it counts once. Implausible ones do not count.
+ * Part of the statement that stores events, so that each counts once; implausible ones do not.
+ * @param stored a query with `serial_number`, `at`, `kind`, `body` and `is_implausible`
  */
 export function countCycles(stored: SQL): SQL {
   return sql`

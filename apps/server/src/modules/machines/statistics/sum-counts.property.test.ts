@@ -26,7 +26,6 @@ const minutes = 22 * 24 * 60;
 interface Reading {
   minute: number;
   water: number;
-  /** Begins again at zero. */
   isReset: boolean;
   series: string;
 }
@@ -48,7 +47,6 @@ const machine = fc.record({
 });
 
 const quiet = { zone: 'Europe/Rome', readings: [], hasCycles: false, hasEnergy: false };
-/** Twice a single reading of another series between two that fit each other. */
 const withWrongReadings = {
   ...quiet,
   readings: [
@@ -88,14 +86,12 @@ test('the sums of many machines are those of each machine’s statistics', async
           });
         if (batch.length > 0) await storeBatch(database, batch);
       }
-      // In two groups.
       const summed = await sumCounts(orm, { machines, edges }, 2);
       for (const { serialNumber, timeZone } of machines) {
         const ends = edges.map((day) => startOfDay(day, timeZone));
         const counts = await findCounts(orm, { serialNumber, edges: ends });
         for (let period = 0; period < edges.length - 1; period += 1) {
           const { waterVlm, energyWh, cycles } = counts.get(period) ?? {};
-          // A period without readings used nothing; where nothing is known, both say so.
           const found = summed.get(serialNumber)?.get(period);
           expect([found?.waterVlm || null, found?.energyWh || null, found?.cycles || null]).toEqual([
             ...[waterVlm || null, energyWh || null, cycles || null],
@@ -107,7 +103,7 @@ test('the sums of many machines are those of each machine’s statistics', async
   );
 });
 
-test('a single reading that fits neither neighbour is left out, however often there is one', async () => {
+test('a single reading that fits neither neighbour is left out, however often it happens', async () => {
   const { database } = server.context;
   const serialNumber = 'LINDE0002';
   const totals: [at: string, waterVlm: number, series: string][] = [
@@ -131,8 +127,8 @@ test('a machine without counters has the sums of its cycles', async () => {
   const serialNumber = 'LINDE0001';
   const timeZone = 'Europe/Berlin';
   await storeBatch(server.context.database, [
-    cycleMessage(serialNumber, '2026-10-24T23:30:00Z', { waterVlm: 20 }), // 1:30 on the 25th in Berlin
-    cycleMessage(serialNumber, '2026-10-25T22:59:00Z', { waterVlm: 30 }), // 23:59, after the clocks were set back
+    cycleMessage(serialNumber, '2026-10-24T23:30:00Z', { waterVlm: 20 }), // The time in Berlin is 1:30 on the 25th.
+    cycleMessage(serialNumber, '2026-10-25T22:59:00Z', { waterVlm: 30 }), // The time in Berlin is 23:59, after the clocks were set back.
     cycleMessage(serialNumber, '2026-10-25T23:01:00Z', { waterVlm: 40 }),
     cycleMessage(serialNumber, '2026-10-26T12:00:00Z', { waterVlm: 50, cycleType: 'autoWash' }),
   ]);

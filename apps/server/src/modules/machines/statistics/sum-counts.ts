@@ -8,7 +8,7 @@ import { columnOf } from './tables.ts';
 
 const names = ['cycles', 'waterVlm', 'energyWh', 'detergentMl', 'rinseAidMl'] as const satisfies readonly CounterName[];
 
-/** What was done and used; null: unknown. */
+/** Null stands for unknown. */
 export type Use = Record<(typeof names)[number], number | null>;
 
 export const noUse: Use = { cycles: null, waterVlm: null, energyWh: null, detergentMl: null, rinseAidMl: null };
@@ -20,19 +20,18 @@ interface Machine {
 
 interface Sought {
   machines: readonly Machine[];
-  /** `YYYY-MM-DD`, in the calendar of each machine: the beginnings of the periods, and the end of the last. */
+  /** The dates begin the periods and end the last one, as `YYYY-MM-DD` in the calendar of each machine. */
   edges: readonly string[];
 }
 
-/** The use of each machine in each period; a period of which nothing is known is missing. */
+/** A period without any data is missing from the result. */
 export type UseByMachine = ReadonlyMap<string, ReadonlyMap<number, Use>>;
 
 type Row = Use & { serialNumber: string; period: number };
 
-/** So few that no statement reaches its deadline, however many machines there are. */
+/** With so few machines, no statement reaches its deadline. */
 const usualMachinesAtOnce = 1000;
 
-/** The use of many machines. */
 export async function sumCounts(
   orm: Pick<Orm, 'execute'>,
   sought: Sought,
@@ -47,8 +46,8 @@ export async function sumCounts(
 }
 
 /**
- * The counters at the edges of the periods are enough where they continue from one edge to the next, and the first is no
- * wrong reading; other machines need all readings, and those without counters the sums of their cycles.
+ * The counters at the edges suffice if their series continues between them. Other machines need all readings, and those
+ * without counters their cycles.
  */
 async function sumSome(orm: Pick<Orm, 'execute'>, sought: Sought): Promise<UseByMachine> {
   const { found, left } = await readEdges(orm, sought);
@@ -78,7 +77,7 @@ const machinesOf = (machines: readonly Machine[]) => sql`unnest(
   ${sql.param(machines.map(({ serialNumber }) => serialNumber))}::text[],
   ${sql.param(machines.map(({ timeZone }) => timeZone))}::text[]) as m(serial_number, zone)`;
 
-/** Rows `(zone, n, at)`. */
+/** Returns rows `(zone, n, at)`. */
 function edgesOf({ machines, edges }: Sought): SQL {
   const zones = [...new Set(machines.map(({ timeZone }) => timeZone))];
   const rows = zones.flatMap((zone) =>
@@ -124,7 +123,6 @@ async function readEdges(orm: Pick<Orm, 'execute'>, sought: Sought) {
   };
 }
 
-/** Each machine with the ends of all periods, and the period of a quarter among them. */
 const bounded = (sought: Sought) => sql`(
   select m.serial_number, b.ends from ${machinesOf(sought.machines)} join (
     select e.zone, array_agg((extract(epoch from e.at) * 1000)::float8 order by e.n) as ends
@@ -135,7 +133,7 @@ const last = at(sql`m.ends[array_length(m.ends, 1)]`);
 const period = (quarter: SQL, ends: SQL) =>
   sql`width_bucket((extract(epoch from ${quarter}) * 1000)::float8, ${ends}) - 1`;
 
-/** All increments; those between two series are unknown, and wrong readings left out. */
+/** Increments between two series are unknown, and wrong readings are left out. */
 async function sumSteps(orm: Pick<Orm, 'execute'>, sought: Sought): Promise<Row[]> {
   if (sought.machines.length === 0) return [];
   const steps = columns.map((column) => sql`${column} - lag(${column}) over w as ${column}`);
@@ -156,7 +154,7 @@ async function sumSteps(orm: Pick<Orm, 'execute'>, sought: Sought): Promise<Row[
   return rows;
 }
 
-/** By the cycle records; service cycles count with what they used only, as in a machine's own counters. */
+/** Service cycles count with their consumption only, as in a machine's own counters. */
 async function sumCycles(orm: Pick<Orm, 'execute'>, sought: Sought): Promise<Row[]> {
   if (sought.machines.length === 0) return [];
   const { rows } = await orm.execute<Row>(sql`

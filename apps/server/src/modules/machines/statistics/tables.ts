@@ -14,7 +14,6 @@ import { users } from '../../people/accounts/tables.ts';
 import { companies } from '../../people/companies/tables.ts';
 import { appliances } from '../appliances/tables.ts';
 
-/** `waterVlm` is `water_vlm` in the database. */
 export const columnOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const counterColumns = Object.fromEntries(counterNames.map((name) => [name, integer(columnOf(name))])) as Record<
@@ -26,13 +25,13 @@ const machine = {
   serialNumber: text('serial_number')
     .notNull()
     .references(() => appliances.serialNumber, { onDelete: 'cascade' }),
-  /** Beginning of the quarter of an hour (UTC): the days of every time zone consist of whole quarters. */
+  /** The days of every time zone consist of whole quarters of an hour (UTC). */
   quarter: timestamp('quarter', { withTimezone: true }).notNull(),
 } satisfies Record<string, PgColumnBuilderBase>;
 
 /**
- * The last counter reading of each quarter. The difference of two readings of one series is the use between them;
- * between two series nothing is known (docs/decisions/029).
+ * The difference of two readings of one series is the use between them; between two series it is unknown
+ * (docs/decisions/029).
  */
 export const counterReadings = pgTable(
   'counter_readings',
@@ -40,25 +39,23 @@ export const counterReadings = pgTable(
     ...machine,
     series: integer('series').notNull(),
     at: timestamp('at', { withTimezone: true }).notNull(),
-    /** The machine's name of the series, if any. */
     reportedSeries: text('told_series'),
     ...counterColumns,
     cyclesBeforeMaintenance: integer('cycles_before_maintenance'),
-    /** Totals of previous series that this one does not include; negative for what it counts too much; null: none. */
+    /** The value adds the totals of previous series; it is negative for excess counts. */
     carried: jsonb('carried').$type<Partial<Counts>>(),
   },
   (table) => [primaryKey({ columns: [table.serialNumber, table.quarter, table.series] })],
 );
 export type CounterReading = typeof counterReadings.$inferSelect;
 
-/** Sums of cycle records for each programme in each quarter of an hour. They outlive the events. */
+/** These sums outlive the events that they count. */
 export const cycleSums = pgTable(
   'cycle_sums',
   {
     ...machine,
     cycleType: text('cycle_type').notNull(),
     completed: integer('completed').notNull(),
-    /** Stopped or aborted. */
     ended: integer('ended').notNull(),
     waterVlm: integer('water_vlm').notNull(),
     energyWh: integer('energy_wh').notNull(),
@@ -66,7 +63,7 @@ export const cycleSums = pgTable(
   (table) => [primaryKey({ columns: [table.serialNumber, table.quarter, table.cycleType] })],
 );
 
-/** Ten-thousandths of a euro; null: inherited. */
+/** Prices are in ten-thousandths of a euro; null stands for an inherited price. */
 const prices = () => ({
   waterPerM3: integer('water_per_m3'),
   electricityPerKWh: integer('electricity_per_kwh'),
@@ -80,7 +77,7 @@ const change = () => ({
   changedBy: uuid('changed_by').references(() => users.id, { onDelete: 'set null' }),
 });
 
-/** Prices that a company has set for its own machines and for the companies below it. */
+/** A company's prices apply to its own machines and to the companies below it. */
 export const companyTariffs = pgTable('company_tariffs', {
   companyCode: char('company_code', { length: 6 })
     .primaryKey()
@@ -89,7 +86,6 @@ export const companyTariffs = pgTable('company_tariffs', {
   ...change(),
 });
 
-/** Prices that differ at one machine. */
 export const applianceTariffs = pgTable('appliance_tariffs', {
   serialNumber: text('serial_number')
     .primaryKey()

@@ -13,7 +13,7 @@ type Machine = Pick<typeof appliances.$inferSelect, 'serialNumber' | 'companyCod
 
 export interface VersionedTariffs {
   own: Tariffs;
-  /** 0: nothing was ever set. */
+  /** Version 0 stands for prices that were never set. */
   version: number;
 }
 
@@ -43,7 +43,6 @@ export async function findApplianceTariffs(orm: Pick<Orm, 'select'>, serialNumbe
 const prices = sql`water_per_m3 as "waterPerM3", electricity_per_kwh as "electricityPerKWh",
   detergent_per_l as "detergentPerL", rinse_aid_per_l as "rinseAidPerL"`;
 
-/** The prices of one company on the way from a machine's company up to the maker. */
 interface TariffLevel extends CompanyOnTheWayUp {
   own: Tariffs;
 }
@@ -52,7 +51,6 @@ interface Level extends TariffLevel {
   version: number;
 }
 
-/** A company and all companies above it with their prices, the nearest first. */
 export async function findTariffLevels(orm: Pick<Orm, 'execute'>, actor: Actor, companyCode: string): Promise<Level[]> {
   const { rows } = await orm.execute<Tariffs & Omit<Level, 'own'>>(sql`
     select up."companyCode", up."companyName", up."mayChange", up."isNamed", coalesce(own.version, 0) as version,
@@ -69,7 +67,7 @@ export async function findTariffLevels(orm: Pick<Orm, 'execute'>, actor: Actor, 
   }));
 }
 
-/** The prices that apply at a machine. Its own company is known to everyone who sees the machine. */
+/** Every user who sees the machine may know its own company. */
 export async function findTariffs(
   orm: Reader,
   actor: Actor,
@@ -87,7 +85,6 @@ export async function findMachineLevels(
   return nameOwner(await findTariffLevels(orm, actor, companyCode));
 }
 
-/** The prices that apply at many machines, by serial number, without where they come from. */
 export async function findPrices(
   orm: Pick<Orm, 'execute'>,
   machines: readonly Machine[],
@@ -118,14 +115,14 @@ export async function findPrices(
   );
 }
 
-/** Each price by itself comes from the first level that has set it. */
+/** Each price comes from the first level that has set it. */
 function nearest(levels: readonly Tariffs[]): Tariffs {
   return Object.fromEntries(
     tariffNames.map((name) => [name, levels.find((level) => level[name] !== null)?.[name] ?? null]),
   ) as Tariffs;
 }
 
-/** The nearest company that has set a price decides about it. @param levels from the nearest to the highest */
+/** @param levels from the nearest to the highest */
 export function inheritTariffs(levels: readonly TariffLevel[]): SourcedTariffs {
   return Object.fromEntries(
     tariffNames.map((name) => {
@@ -138,7 +135,6 @@ export function inheritTariffs(levels: readonly TariffLevel[]): SourcedTariffs {
   ) as SourcedTariffs;
 }
 
-/** The prices that apply at a machine: its own, else those that it inherits. */
 function overrideTariffs(inherited: SourcedTariffs, own: Tariffs): SourcedTariffs {
   return Object.fromEntries(
     tariffNames.map((name) => {

@@ -48,7 +48,7 @@ const navigli = { companyCode: '200001', companyName: 'Navigli Service' };
 const ponte = { companyCode: '300001', companyName: 'Trattoria Al Ponte' };
 
 describe('prices of a company', () => {
-  it('apply at the machines of the companies below it, and are audited', async () => {
+  it('the prices of a company apply at the machines of the companies below it, and are audited', async () => {
     const set = await put('service', '200001', { waterPerM3: 21_500, electricityPerKWh: 2_875 });
     expect(set.json()).toMatchObject({ own: { waterPerM3: 21_500, detergentPerL: null }, version: 1 });
     expect(await read('kitchen', 'PONTE0001')).toMatchObject({
@@ -68,7 +68,7 @@ describe('prices of a company', () => {
     });
   });
 
-  it('give way to those of a lower company and of a machine, each by itself', async () => {
+  it('each price gives way to that of a lower company or of the machine, independently of the others', async () => {
     await put('manager', '200001', { waterPerM3: 20_000, electricityPerKWh: 3_000, rinseAidPerL: 60_000 });
     await put('kitchen', '300001', { waterPerM3: 10_000, electricityPerKWh: 4_000 });
     await put('kitchen', 'PONTE0001', { waterPerM3: 0 });
@@ -90,7 +90,7 @@ describe('prices of a company', () => {
     ['manager', ['200001', '300001', '300002']],
     ['admin', ['100000', '200001', '200002', '300001', '300002', '300003']],
     ['withoutCompany', []],
-  ])('are read and set by %s for the companies in scope only', async (who, allowed) => {
+  ])('the account %s reads and sets prices for the companies in scope only', async (who, allowed) => {
     for (const companyCode of ['100000', '200001', '200002', '300001', '300002', '300003', '999999']) {
       const [reading, setting] = [await get(who, companyCode), await put(who, companyCode, { waterPerM3: 1 })];
       if (allowed.includes(companyCode)) {
@@ -102,7 +102,7 @@ describe('prices of a company', () => {
     }
   });
 
-  it('name a company above the caller’s own and the machine’s company, but no other', async () => {
+  it('prices name a company above the caller’s own and the machine’s company, but no other', async () => {
     await put('admin', '200002', { waterPerM3: 20_000 });
     await put('admin', '300003', { electricityPerKWh: 3_000 });
     expect(await read('kitchen', 'LINDE0002')).toMatchObject({
@@ -114,7 +114,7 @@ describe('prices of a company', () => {
     });
   });
 
-  it('offer the companies whose prices the caller may change', async () => {
+  it('the list offers the companies whose prices the caller may change', async () => {
     expect((await read('kitchen', 'PONTE0001')).companies).toEqual([ponte]);
     expect((await read('service', 'PONTE0001')).companies).toEqual([ponte, navigli]);
     expect((await read('admin', 'PONTE0001')).companies).toHaveLength(3);
@@ -122,7 +122,7 @@ describe('prices of a company', () => {
 });
 
 describe('prices of a machine', () => {
-  it('are set by a user who sees it, and are audited', async () => {
+  it('a user who sees the machine sets its prices, which are audited', async () => {
     expect(await read('kitchen', 'PONTE0001')).toMatchObject({ own: noTariffs, version: 0 });
     const own = { ...noTariffs, waterPerM3: 21_000, electricityPerKWh: 2_875 };
     expect((await put('kitchen', 'PONTE0001', own)).json()).toMatchObject({ own, version: 1 });
@@ -136,14 +136,14 @@ describe('prices of a machine', () => {
     });
   });
 
-  it('are not found for a user who cannot see the machine', async () => {
+  it('a user who cannot see the machine does not find its prices', async () => {
     expectProblem(await put('otherKitchen', 'PONTE0001', {}), 'APPLIANCE_NOT_FOUND');
     expectProblem(await get('otherKitchen', 'PONTE0001'), 'APPLIANCE_NOT_FOUND');
   });
 });
 
 describe.each(['PONTE0001', '300001'])('prices at %s', (place) => {
-  it('are not overwritten by a user who has read an older version', async () => {
+  it('a user who has read an older version cannot overwrite the prices', async () => {
     await put('kitchen', place, { waterPerM3: 1 });
     expectProblem(await put('manager', place, { waterPerM3: 2 }), 'TARIFFS_CHANGED');
     expect(await read('kitchen', place)).toMatchObject({ own: { waterPerM3: 1 }, version: 1 });
@@ -151,25 +151,25 @@ describe.each(['PONTE0001', '300001'])('prices at %s', (place) => {
     expect(await read('kitchen', place)).toMatchObject({ own: { waterPerM3: 2 }, version: 2 });
   });
 
-  it('that are set again change nothing, whatever the version', async () => {
+  it('setting the same prices again changes nothing, whatever the version', async () => {
     await put('kitchen', place, { waterPerM3: 1 });
     const { id } = (await lastLine()) ?? {};
     expect((await put('kitchen', place, { waterPerM3: 1 })).json()).toMatchObject({ version: 1 });
     expect((await lastLine())?.id).toBe(id);
   });
 
-  it('of two users at the same time are those of one of them', async () => {
+  it('two simultaneous users set the prices of one of them', async () => {
     const answers = await Promise.all([1, 2, 3].map((waterPerM3) => put('kitchen', place, { waterPerM3 })));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
   });
 
-  it('can be removed', async () => {
+  it('a user removes the prices', async () => {
     await put('kitchen', place, { waterPerM3: 1 });
     expect((await put('admin', place, {}, 1)).json()).toMatchObject({ own: noTariffs, version: 2 });
   });
 
   it.each([{ waterPerM3: -1 }, { detergentPerL: 10_000_001 }, { waterPerM3: '2' }, { waterPerM3: 0.5 }, { gas: 1 }])(
-    'cannot be %o',
+    'the server refuses the prices %o',
     async (wrong) => {
       const body = { own: { ...noTariffs, ...wrong }, version: 0 };
       expectProblem(await server.call('kitchen', 'PUT', pathOf(place), body), 'VALIDATION_FAILED');

@@ -11,25 +11,21 @@ export interface Stretch {
   toMs: number;
 }
 
-/**
- * The finest resolution with which the period fits into one response, of those that are still kept at its beginning.
- */
+/** The points must fit into one response and be stored at the beginning of the period. */
 export function chooseResolution(stretch: Stretch, keptSinceMs: Record<TelemetryLevel, number>): Resolution {
   const finest = resolutionNames.find((name) => {
     const seconds = resolutions[name];
     return seconds > 0 && stretch.fromMs >= keptSinceMs[levelOf(seconds)] && isOneAnswer(stretch, seconds);
   });
-  // Older than all retention: empty in any resolution.
   return finest ?? '1d';
 }
 
-/** The level from which points of this length are computed. */
 export function levelOf(seconds: number): TelemetryLevel {
   if (seconds < 60) return 'samples';
   return seconds < 3600 ? 'minutes' : 'hours';
 }
 
-/** The latest end of one response, ms since 1970. */
+/** @returns milliseconds since 1970 */
 export function endOfAnswerMs({ fromMs, toMs }: Stretch, seconds: number): number {
   const stepMs = seconds * 1000;
   return Math.min(toMs, (Math.floor(fromMs / stepMs) + maxHistoryPoints) * stepMs);

@@ -28,11 +28,11 @@ const status = {
 const url = '/api/v1/event-hub-listener/PONTE0001/lastTelemetry';
 
 describe('the last telemetry of a machine', () => {
-  it('is null before its first report', async () => {
+  it('the last telemetry is null before the first report', async () => {
     expect((await server.call('kitchen', 'GET', url)).json()).toEqual({ body: { telemetry: null, status: null } });
   });
 
-  it('is its last report: broken channels null, missing ones absent, unknown words unchanged', async () => {
+  it('the last report has null for broken channels, omits missing ones and keeps unknown words', async () => {
     const { orm } = server.context.database;
     await orm.update(applianceStates).set({ telemetry, status }).where(eq(applianceStates.serialNumber, 'PONTE0001'));
     expect((await server.call('kitchen', 'GET', url)).json()).toEqual({ body: { telemetry, status } });
@@ -46,7 +46,7 @@ describe('the last telemetry of a machine', () => {
   });
 
   it.each(['ponte0001', 'X', '%00', '..%2F..', 'PONTE0001%20', 'A'.repeat(21)])(
-    'of %s, which cannot be a serial number: VALIDATION_FAILED',
+    'the server refuses %s, which cannot be a serial number',
     async (serialNumber) => {
       const answer = await server.call('kitchen', 'GET', `/api/v1/event-hub-listener/${serialNumber}/lastTelemetry`);
       expect(expectProblem(answer, 'VALIDATION_FAILED').errors).toMatchObject([{ path: 'serialNumber' }]);

@@ -21,11 +21,10 @@ interface HistoryRequest {
   machine: { serialNumber: string; gamma: Gamma };
   from: Date;
   to: Date;
-  /** Defaults to the finest that fits. */
   resolution?: Resolution | undefined;
 }
 
-/** Readings of one machine: the channels of its range, or all of them if the range is unknown. */
+/** A machine of an unknown range has all channels. */
 export async function readHistory(orm: Orm, { machine, ...asked }: HistoryRequest): Promise<TelemetryHistory> {
   const stretch: Stretch = { fromMs: asked.from.getTime(), toMs: asked.to.getTime() };
   const keptSinceMs = await telemetryKeptSince(orm);
@@ -75,12 +74,10 @@ function presentHistory({ query, resolution, rows, isTruncated }: AnsweredHistor
 
 const samplesPerPortion = 5000;
 
-/** All samples of a period, in the order of time. */
 export function readSamples(orm: Orm, query: HistoryQuery): AsyncGenerator<SampleRow[]> {
   return readInPortions((page) => findSamplePage(orm, query, page), placeOf, samplesPerPortion);
 }
 
-/** Mean, lowest and highest of all intervals of a period that have samples, in the order of time. */
 export async function* readFigures(
   orm: Orm,
   query: HistoryQuery,

@@ -7,9 +7,7 @@ import { rollUpHoursBefore } from './roll-up.ts';
 export type TelemetryLevel = 'samples' | 'minutes' | 'hours';
 
 /**
- * Prepares the removal of a level's data from before `cutoff`. Samples are rolled up first; from then on the roll-ups
- * of their time are final.
- *
+ * Roll-ups of the removed samples are final.
  * @returns the time before which data may be removed: `cutoff` or a little earlier, because an hour is kept as a whole
  */
 export async function releaseTelemetry(
@@ -28,7 +26,7 @@ export async function releaseTelemetry(
   return since;
 }
 
-/** The time since which each level is complete, ms since 1970. */
+/** @returns the time since which each level is complete, in milliseconds since 1970 */
 export async function telemetryKeptSince(orm: Orm): Promise<Record<TelemetryLevel, number>> {
   const { rows } = await orm.execute<{ level: TelemetryLevel; sinceMs: number }>(
     sql`select level, (extract(epoch from since) * 1000)::float8 as "sinceMs" from telemetry_kept`,

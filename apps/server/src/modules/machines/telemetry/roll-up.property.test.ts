@@ -12,7 +12,6 @@ import { readHistory } from './read-history.ts';
 import { rollUpClosedHours } from './roll-up.ts';
 import { telemetry } from './tables.ts';
 
-/** 10:20; samples lie in the four hours before, more often around their edges. */
 const nowMs = Date.parse('2026-11-21T10:20:00Z');
 
 const moment = fc.oneof(
@@ -21,7 +20,7 @@ const moment = fc.oneof(
     .tuple(fc.constantFrom(7, 8, 9, 10), fc.constantFrom(-60_000, -1000, -1, 0, 1, 59_999, 60_000))
     .map(([hour, offsetMs]) => Date.parse('2026-11-21T00:00:00Z') + hour * hourMs + offsetMs),
 );
-/** Including broken sensors; null: the channel is missing. */
+/** Two values are those of broken sensors; null stands for a missing channel. */
 const reading = fc.constantFrom(-32_768, 65_535, 0, 1, 599, 600, 1051, 1500, null);
 const sample = fc.record({
   atMs: moment,
@@ -32,7 +31,6 @@ const sample = fc.record({
 const message = fc.record({
   machine: fc.nat({ max: 1 }),
   seq: fc.integer({ min: 1, max: 8 }),
-  /** One of the clocks is doubtful. */
   yearsOff: fc.constantFrom(0, 0, 0, -20),
   samples: fc.uniqueArray(sample, { minLength: 1, maxLength: 4, selector: ({ atMs }) => atMs }),
 });
@@ -46,13 +44,12 @@ const question = fc.record({
   resolution: fc.constantFrom<Resolution>('10s', '1m', '2m', '30m', '1h', '3h'),
 });
 
-/** Roll-ups agree with the samples at every moment, in any order of arrival. */
 const storage = useStorage(copyStorage);
 
 describe('roll-ups, property test', () => {
   beforeAll(() => storage.database.migrate());
 
-  it('give the same answers as the samples, in any order of arrival and at any time', async () => {
+  it('roll-ups give the same answers as the samples, in any order of arrival and at any time', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 8 }), fc.array(question, { minLength: 3 }), async (plan, asked) => {
         const { database } = storage;
@@ -112,7 +109,6 @@ function messageOf(
   return received(machines[machine] ?? '', 'telemetry', seq, { at, receivedAt, boilerTmp: undefined, samples: inTime });
 }
 
-/** The same answer, computed from the samples in JavaScript. */
 function computedFrom(samples: readonly (typeof telemetry.$inferSelect)[], stepMs: number) {
   const bins = Map.groupBy(samples, ({ at }) => Math.floor(at.getTime() / stepMs) * stepMs);
   const atMs = [...bins.keys()].toSorted((one, other) => one - other);

@@ -13,7 +13,6 @@ import { storeSamples } from './testing/store-samples.ts';
 const now = '2026-11-21T10:20:00Z';
 const receivedAt = now;
 
-/** Guarantees of the roll-ups. */
 const storage = useStorage(copyStorage);
 
 describe('roll-ups', () => {
@@ -36,7 +35,7 @@ describe('roll-ups', () => {
     return rows.length;
   };
 
-  it('include an hour after it ended and late messages had time to arrive', async () => {
+  it('roll-ups include an hour after it ended and late messages had time to arrive', async () => {
     const machine = await addMachine(storage.database);
     await send(machine, 1, '2026-11-21T08:59:59Z');
     await send(machine, 2, '2026-11-21T09:00:00Z');
@@ -49,7 +48,7 @@ describe('roll-ups', () => {
     expect(await rowsOf('telemetry_to_roll_up', machine)).toBe(0);
   });
 
-  it('report since when the oldest hour has waited', async () => {
+  it('the delay metric reports since when the oldest hour has waited', async () => {
     const delayAt = (at: string) => readRollUpDelay({ database: storage.database, clock: { now: () => new Date(at) } });
     await storage.database.orm.execute(sql`delete from telemetry_to_roll_up`);
     expect(await delayAt(now)).toBe(0);
@@ -62,7 +61,7 @@ describe('roll-ups', () => {
     expect(await delayAt('2026-11-21T10:20:00Z')).toBe(20 * 60);
   });
 
-  it('correct an hour when samples arrive late, and ignore repeated ones', async () => {
+  it('roll-ups correct an hour when samples arrive late, and ignore repeated ones', async () => {
     const machine = await addMachine(storage.database);
     await send(machine, 1, '2026-11-21T07:10:00Z', 800);
     await rollUp();
@@ -79,13 +78,13 @@ describe('roll-ups', () => {
     ]);
   });
 
-  it('mark nothing for an unknown machine', async () => {
+  it('samples of an unknown machine mark no hour', async () => {
     const nobody = newSerialNumber();
     await send(nobody, 1, '2026-11-21T07:10:00Z');
     expect(await rowsOf('telemetry_to_roll_up', nobody)).toBe(0);
   });
 
-  it('are right when several processes compute them while samples arrive', async () => {
+  it('roll-ups are right when several processes compute them while samples arrive', async () => {
     const machines = await addMachines(storage.database, 6);
     const openers = await storage.openers(4);
     const [gateway, ...jobs] = openers.length > 1 ? openers : [storage.database, storage.database];
@@ -96,8 +95,7 @@ describe('roll-ups', () => {
       while (!isDone) hours += await rollUpClosedHours({ database, clock, atOnce: 2 });
       return hours;
     });
-    // All machines keep sending samples of the same two past hours, so that marks are set and cleared while batches are
-    // stored.
+    // Marks of the same two past hours are set and cleared while batches are stored.
     for (let seq = 1; seq <= 40; seq += 1) {
       const minute = String(seq % 60).padStart(2, '0');
       await storeBatch(
@@ -123,7 +121,7 @@ describe('roll-ups', () => {
     }
   });
 
-  describe('when retention removes samples', () => {
+  describe('roll-ups and retention', () => {
     const cutoff = new Date('2025-06-16T10:30:00Z');
     const release = (level: TelemetryLevel, to: Date, at = now) =>
       releaseTelemetry({ database: storage.database, clock: { now: () => new Date(at) } }, level, to);
@@ -134,7 +132,7 @@ describe('roll-ups', () => {
       await dropPartitionsBefore(storage.database, { name: 'telemetry', width: 'week' }, since);
     };
 
-    it('include them before, and stay unchanged whatever arrives later for that time', async () => {
+    it('roll-ups include samples before their removal, and ignore later samples of that time', async () => {
       const machine = newSerialNumber();
       await createPartitions(storage.database, new Date('2025-06-02'), new Date('2025-06-16'));
       await old(machine, '2025-06-03T12:00:00Z', 700);
@@ -155,7 +153,7 @@ describe('roll-ups', () => {
       expect(await read(machine, '1h', '2025-06-01', '2025-06-30')).toEqual(known);
     });
 
-    it('continue after retention ran with a clock that was years ahead', async () => {
+    it('roll-ups continue after retention ran with a clock that was years ahead', async () => {
       const machine = await addMachine(storage.database);
       await release('samples', new Date('2029-01-01T00:00:00Z'), '2029-04-01T00:00:00Z');
       await release('samples', cutoff);
@@ -164,7 +162,7 @@ describe('roll-ups', () => {
       expect(await rowsOf('telemetry_hours', machine)).toBe(1);
     });
 
-    it('answer in the finest resolution that is kept at the beginning of the period', async () => {
+    it('the response has the finest resolution that is stored at the beginning of the period', async () => {
       const orm = storage.database.orm;
       await retain();
       const machine = { serialNumber: newSerialNumber(), gamma: 'infinity' as const };
@@ -181,7 +179,7 @@ describe('roll-ups', () => {
   });
 });
 
-test('skip an hour whose samples are being stored, and include them afterwards', async () => {
+test('roll-ups skip an hour whose samples are being stored, and include them afterwards', async () => {
   await storage.database.migrate();
   const [gateway = storage.database, job = storage.database] = await storage.openers(2);
   const clock = { now: () => new Date('2026-11-21T10:20:00Z') };

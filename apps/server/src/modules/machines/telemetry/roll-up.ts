@@ -7,35 +7,32 @@ import type { Context } from '../../../context.ts';
 import type { DatabaseFigure } from '../../../module.ts';
 import { beginOf, figureColumns, figuresOfRollUps, figuresOfSamples, replaceFigures } from './rolled-up-figures.ts';
 
-/** How long an hour waits after its end for late messages, so that few are rolled up twice. */
+/** Late messages arrive within this time, so few hours are rolled up twice. */
 const graceMs = 2 * 60_000;
 
-/** Hours of machines per transaction: about 25 ms, the longest that a batch with late samples of one of them waits. */
+/** A transaction lasts about 25 ms, for which a batch with late samples of these hours waits. */
 const hoursAtOnce = 8;
 
 interface RollUpOptions {
   database: Database;
   clock: Clock;
   signal?: AbortSignal;
-  /** Hours per transaction. */
   atOnce?: number;
 }
 
 /**
- * Rolls up marked hours that have ended. Several processes may run it, and any may die: an hour is computed again from
- * its samples, and its mark is removed in the same transaction.
- *
+ * Any number of processes may run it, and any may die, because an hour is computed and its mark removed in one
+ * transaction.
  * @returns the number of rolled-up hours
  */
 export async function rollUpClosedHours({ database, clock, signal, atOnce }: RollUpOptions): Promise<number> {
-  // The hour that ends at this moment began exactly an hour ago, which is not "before" without the extra millisecond.
+  // Without the extra millisecond, an hour that has just ended would not count as "before".
   const before = new Date(clock.now().getTime() - graceMs - hourMs + 1);
   return rollUpHoursBefore({ database, before, signal, atOnce });
 }
 
 interface HoursBefore {
   database: Database;
-  /** Upper bound of the hours' beginnings. */
   before: Date;
   signal?: AbortSignal | undefined;
   atOnce?: number | undefined;
@@ -55,8 +52,8 @@ export async function rollUpHoursBefore({
 }
 
 /**
- * Two statements: the second one sees everything that batches had stored before the mark was locked. It skips hours
- * whose samples retention may have removed; later samples of those hours stay out of the roll-ups.
+ * The second statement sees all samples stored before the lock of the mark. Hours whose samples retention may have
+ * removed are skipped.
  */
 async function rollUpSome(transaction: Transaction, before: Date, atOnce: number): Promise<number> {
   const { rows: taken } = await transaction.execute<{ serialNumber: string; hour: string }>(sql`
@@ -85,9 +82,8 @@ async function rollUpSome(transaction: Transaction, before: Date, atOnce: number
 }
 
 /**
- * Marks the hours of the samples `stored` (a query with `serial_number` and `at`) for the roll-up, in the statement
- * that stores them. An existing mark is locked and not changed: during this transaction the roll-up skips the hour, so
- * no sample can be missed between its reading and the removal of the mark.
+ * Locking the mark makes the roll-up skip the hour during this transaction, so that it misses no sample.
+ * @param stored a query with `serial_number` and `at`
  */
 export function markHours(stored: SQL): SQL {
   return sql`
@@ -113,7 +109,7 @@ export function rollUpFigure(context: Pick<Context, 'database' | 'clock' | 'metr
   };
 }
 
-/** Seconds since the end of the oldest marked hour that has ended; 0 if there is none. */
+/** @returns seconds since the end of the oldest marked hour that has ended, or 0 */
 export async function readRollUpDelay({ database, clock }: Pick<Context, 'database' | 'clock'>): Promise<number> {
   const { rows } = await database.orm.execute<{ oldest: string | null }>(
     sql`select min(hour)::text as oldest from telemetry_to_roll_up`,

@@ -2,10 +2,9 @@ import { type Channel, channels } from '@washboard/contract/telemetry/channels';
 import { type SQL, sql } from 'drizzle-orm';
 import { telemetry } from './tables.ts';
 
-/** The stored figures of a channel; mean, lowest and highest of any longer time follow exactly. */
+/** The figures of any longer time follow exactly from these four. */
 type Figure = 'sum' | 'count' | 'lowest' | 'highest';
 
-/** `boiler_tmp_sum` */
 export function figure(channel: Channel, name: Figure): SQL {
   return sql`${sql.identifier(`${telemetry[channel].name}_${name}`)}`;
 }
@@ -14,19 +13,16 @@ function ofEach(describe: (channel: Channel) => SQL, of: readonly Channel[] = ch
   return sql.join(of.map(describe), sql`, `);
 }
 
-/** All columns of a roll-up but its key. */
 export const figureColumns = ofEach(
   (channel) =>
     sql`${figure(channel, 'sum')}, ${figure(channel, 'count')}, ${figure(channel, 'lowest')}, ${figure(channel, 'highest')}`,
 );
 
-/** Assignments of an upsert that replaces the existing figures. */
 export const replaceFigures = ofEach((channel) => {
   const replace = (name: Figure) => sql`${figure(channel, name)} = excluded.${figure(channel, name)}`;
   return sql`${replace('sum')}, ${replace('count')}, ${replace('lowest')}, ${replace('highest')}`;
 });
 
-/** Computed from samples `t`. A channel without readings has a null count, which takes no space. */
 export function figuresOfSamples(of?: readonly Channel[]): SQL {
   return ofEach((channel) => {
     const reading = sql`t.${sql.identifier(telemetry[channel].name)}`;
@@ -35,7 +31,6 @@ export function figuresOfSamples(of?: readonly Channel[]): SQL {
   }, of);
 }
 
-/** Computed from shorter roll-ups. */
 export function figuresOfRollUps(of?: readonly Channel[]): SQL {
   return ofEach((channel) => {
     const [sum, count, lowest, highest] = [
@@ -48,10 +43,7 @@ export function figuresOfRollUps(of?: readonly Channel[]): SQL {
   }, of);
 }
 
-/**
- * The beginning of the interval of `seconds` that contains `at`; intervals begin at multiples of their length since
- * 1970.
- */
+/** Intervals begin at multiples of their length since 1970. */
 export function beginOf(seconds: number, at: SQL): SQL {
   return sql`date_bin(make_interval(secs => ${sql.raw(String(seconds))}), ${at}, timestamptz '1970-01-01 00:00:00Z')`;
 }

@@ -12,7 +12,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core';
 
-/** `at`: the machine's time, or the server's if the machine's is doubtful. Partition key. */
+/** `at` is the machine's time, or the server's if that is doubtful. The tables are partitioned by it. */
 export const measured = {
   serialNumber: text('serial_number').notNull(),
   at: timestamp('at', { withTimezone: true }).notNull(),
@@ -21,7 +21,7 @@ export const measured = {
   isClockDoubtful: boolean('is_clock_doubtful').notNull(),
 };
 
-/** One row per sample: temperatures in tenths of a degree Celsius, volumes in tenths of a litre, flow in l/h. */
+/** Units are tenths of a degree Celsius, tenths of a litre, and litres per hour. */
 export const telemetry = pgTable(
   'telemetry',
   {
@@ -37,10 +37,7 @@ export const telemetry = pgTable(
   (table) => [primaryKey({ columns: [table.serialNumber, table.at, table.seq] })],
 );
 
-/**
- * Figures of each channel in a minute or an hour, null where nothing was measured; mean, lowest and highest of any
- * longer time follow exactly. Wide columns come first, to avoid padding.
- */
+/** Wide columns come first, to avoid padding. */
 const figuresOfChannels: Record<string, PgColumnBuilderBase> = Object.fromEntries([
   ...channels.map((channel) => [`${channel}Sum`, bigint(`${telemetry[channel].name}_sum`, { mode: 'number' })]),
   ...channels.map((channel) => [`${channel}Count`, integer(`${telemetry[channel].name}_count`)]),
@@ -48,24 +45,22 @@ const figuresOfChannels: Record<string, PgColumnBuilderBase> = Object.fromEntrie
   ...channels.map((channel) => [`${channel}Highest`, smallint(`${telemetry[channel].name}_highest`)]),
 ]);
 
-/** `at`: the beginning of the minute or hour (UTC). Partition key. */
+/** `at` is the beginning of the minute or hour (UTC). The tables are partitioned by it (docs/decisions/025). */
 const rolledUp = {
   at: timestamp('at', { withTimezone: true }).notNull(),
   serialNumber: text('serial_number').notNull(),
   ...figuresOfChannels,
 };
 
-/** Roll-ups by minute, docs/decisions/025. */
 export const telemetryMinutes = pgTable('telemetry_minutes', rolledUp, (table) => [
   primaryKey({ columns: [table.serialNumber, table.at] }),
 ]);
 
-/** Roll-ups by hour. */
 export const telemetryHours = pgTable('telemetry_hours', rolledUp, (table) => [
   primaryKey({ columns: [table.serialNumber, table.at] }),
 ]);
 
-/** Hours with samples that the two tables above do not include yet. */
+/** The roll-ups of these hours do not include all samples yet. */
 export const telemetryToRollUp = pgTable(
   'telemetry_to_roll_up',
   {
@@ -78,7 +73,7 @@ export const telemetryToRollUp = pgTable(
   ],
 );
 
-/** The time since which retention has left each level complete; no row: from the beginning. */
+/** Retention has left each level complete since this time; a level without a row is complete. */
 export const telemetryKept = pgTable('telemetry_kept', {
   level: text('level', { enum: ['samples', 'minutes', 'hours'] }).primaryKey(),
   since: timestamp('since', { withTimezone: true }).notNull(),

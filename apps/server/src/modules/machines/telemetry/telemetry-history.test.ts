@@ -16,7 +16,6 @@ afterAll(() => server.close());
 
 type Sample = Partial<Record<Channel, number | null>>;
 
-/** @param time a time on the day of the tests, a full timestamp or a day */
 const instant = (time: string) => (/^\d{4}-/.test(time) ? time : `2026-11-20T${time}Z`);
 const iso = (time: string) => new Date(instant(time)).toISOString();
 
@@ -55,7 +54,7 @@ describe('the raw history of a machine', () => {
     }),
   );
 
-  it('contains every sample from the beginning up to, excluding, the end, in the order of time', async () => {
+  it('the history contains every sample from the beginning up to, excluding, the end, in order', async () => {
     const nothing = { mean: [null, null, null] };
     expect(await read('PONTE0001', '10:00:00', '10:00:03', 'raw')).toEqual({
       resolution: 'raw',
@@ -75,13 +74,13 @@ describe('the raw history of a machine', () => {
     });
   });
 
-  it('accepts times of any offset and returns UTC', async () => {
+  it('the history accepts times of any offset and returns UTC', async () => {
     const history = await read('PONTE0001', '2026-11-20T12:00:00+02:00', '2026-11-20T05:00:01.6-05:00', 'raw');
     expect(times(history)).toEqual([iso('10:00:00'), iso('10:00:01.500')]);
     expect(history).toMatchObject({ from: iso('10:00:00'), to: iso('10:00:01.600') });
   });
 
-  it('accepts days of the machine’s calendar', async () => {
+  it('the history accepts days of the machine’s calendar', async () => {
     const { orm } = server.context.database;
     const zone = (timeZone: string | null) =>
       orm.update(appliances).set({ timeZone }).where(eq(appliances.serialNumber, 'PONTE0001'));
@@ -92,18 +91,18 @@ describe('the raw history of a machine', () => {
     await zone(null);
   });
 
-  it('contains one machine only', async () => {
+  it('the history contains one machine only', async () => {
     await store('PONTE0002', { '10:00:01.000': { tankTmp: 999 } });
     expect((await read('PONTE0001', '10:00:00', '10:00:03', 'raw')).atMs).toHaveLength(3);
     expect((await read('PONTE0002', '10:00:00', '10:00:03', 'raw')).atMs).toHaveLength(1);
   });
 
-  it('has four channels where the range has four', async () => {
+  it('the history has four channels if the range has four', async () => {
     const { channels } = await read('PONTE0002', '10:00:00', '10:00:03', '1m');
     expect(Object.keys(channels)).toEqual(['boilerTmp', 'tankTmp', 'boilerVlm', 'tankVlm']);
   });
 
-  it('is empty where nothing was measured', async () => {
+  it('the history is empty if nothing was measured', async () => {
     expect(await read('PONTE0001', '11:00:00', '12:00:00', 'raw')).toMatchObject({ atMs: [], isTruncated: false });
     for (const [from, to] of [
       ['0001-01-01T00:00:00Z', '0002-12-31T00:00:00Z'],
@@ -133,7 +132,7 @@ describe('the history in intervals', () => {
     return times(history).map((at, i) => [at, history.channels.tankTmp?.mean[i]]);
   };
 
-  it('has rounded means with lowest and highest, and null where nothing was measured', async () => {
+  it('an interval has rounded means with lowest and highest, and null if nothing was measured', async () => {
     const { atMs, channels } = await read('HOTEL0001', '10:00:00', '10:00:20', '10s');
     expect(atMs).toEqual([Date.parse(iso('10:00:00')), Date.parse(iso('10:00:10'))]);
     expect(channels).toMatchObject({
@@ -142,7 +141,7 @@ describe('the history in intervals', () => {
     });
   });
 
-  it('never hides a peak in a mean', async () => {
+  it('an interval never hides a peak in a mean', async () => {
     const { channels } = await read('HOTEL0001', '10:00:00', '12:00:00', '1d');
     expect(channels.tankTmp).toEqual({ mean: [356], lowest: [-10], highest: [700] });
   });
@@ -153,12 +152,12 @@ describe('the history in intervals', () => {
     ['10m', ['10:00:00', '10:10:00', '11:00:00']],
     ['1h', ['10:00:00', '11:00:00']],
     ['6h', ['06:00:00']],
-  ])('of %s begin at its multiples and skip empty intervals', async (resolution, begins) => {
+  ])('intervals of %s begin at its multiples and skip empty intervals', async (resolution, begins) => {
     const history = await read('HOTEL0001', '10:00:00', '12:00:00', resolution);
     expect(times(history)).toEqual(begins.map(iso));
   });
 
-  it('count only the requested period, also in the first and the last interval', async () => {
+  it('intervals count only the requested period, also in the first and the last interval', async () => {
     expect(await tankTmps('HOTEL0001', '10:00:05', '10:00:10', '1m')).toEqual([[iso('10:00:00'), 603]]);
     expect(await tankTmps('HOTEL0001', '10:09:00', '10:10:00', '1h')).toEqual([[iso('10:00:00'), 100]]);
   });
@@ -174,13 +173,13 @@ describe('without a requested resolution', () => {
     ['2026-10-21T10:00:00Z', '2026-11-20T10:00:00Z', '30m'],
     ['2025-11-20T10:00:00Z', '2026-11-20T10:00:00Z', '6h'],
     ['2024-11-19T10:00:00Z', '2026-11-20T10:00:00Z', '12h'],
-  ])('from %s to %s has points of %s', async (from, to, resolution) => {
+  ])('the history from %s to %s has points of %s', async (from, to, resolution) => {
     expect((await read('PONTE0001', from, to)).resolution).toBe(resolution);
   });
 });
 
 describe('a long history', () => {
-  it(`is cut after ${maxHistoryPoints} samples and returns where to continue`, async () => {
+  it(`the history is cut after ${maxHistoryPoints} samples and returns where to continue`, async () => {
     const beginMs = Date.parse(iso('00:00:00'));
     await storeSamples(
       server.context.database,
@@ -199,7 +198,7 @@ describe('a long history', () => {
     expect((await read('LINDE0001', cut.to, '23:00:00', 'raw')).atMs).toEqual([Date.parse(end)]);
   });
 
-  it(`is cut after ${maxHistoryPoints} intervals if the requested resolution is too fine`, async () => {
+  it(`a too fine history is cut after ${maxHistoryPoints} intervals`, async () => {
     const cut = await read('LINDE0001', '00:00:05', '23:00:00', '10s');
     expect(cut).toMatchObject({ isTruncated: true, to: iso('05:33:20') });
     expect((await read('LINDE0001', '00:00:05', '05:33:20', '10s')).isTruncated).toBe(false);
@@ -226,7 +225,7 @@ describe('an invalid query', () => {
     ['a resolution of the prototype', { ...right, resolution: 'constructor' }, 'resolution'],
     ['no begin', { to: right.to }, 'from'],
     ['no end', { from: right.from }, 'to'],
-  ])('%s: VALIDATION_FAILED', async (_name, query, path) => {
+  ])('the server refuses a query with %s', async (_name, query, path) => {
     const { errors } = expectProblem(await ask('PONTE0001', query as Record<string, string>), 'VALIDATION_FAILED');
     expect(new Set(errors?.map((error) => error.path))).toEqual(new Set([path]));
   });

@@ -18,7 +18,6 @@ export type HistoryRow = { atMs: number } & Record<string, number | null>;
 const instant = (ms: number): SQL => sql`${new Date(ms).toISOString()}::timestamptz`;
 const inMs = (at: SQL): SQL => sql`(extract(epoch from ${at}) * 1000)::float8`;
 
-/** Samples in the order of time; one more than fits shows that there are more. */
 export async function findSamples(orm: Orm, query: HistoryQuery): Promise<HistoryRow[]> {
   const readings = query.channels.map(
     (channel) => sql`${sql.identifier(telemetry[channel].name)} as ${sql.identifier(channel)}`,
@@ -30,7 +29,6 @@ export async function findSamples(orm: Orm, query: HistoryQuery): Promise<Histor
   return rows;
 }
 
-/** A sample with the times of its message. */
 export interface SampleRow extends Record<Channel, number | null> {
   seq: string;
   at: Date;
@@ -41,7 +39,6 @@ export interface SampleRow extends Record<Channel, number | null> {
 type SamplePlace = [at: string, seq: string];
 export const placeOf = ({ at, seq }: SampleRow): SamplePlace => [at.toISOString(), seq];
 
-/** A page of all samples of a period, in the order of time. */
 export async function findSamplePage(
   orm: Orm,
   query: HistoryQuery,
@@ -60,7 +57,6 @@ export async function findSamplePage(
   return rows.map((row) => ({ ...row, at: new Date(row.at), receivedAt: new Date(row.receivedAt) }));
 }
 
-/** Mean, lowest and highest of each interval with samples, in the order of time. */
 export async function findFigures(
   orm: Orm,
   query: HistoryQuery,
@@ -88,9 +84,8 @@ function fromSamples({ serialNumber, channels, fromMs, toMs }: HistoryQuery, sec
 }
 
 /**
- * Combines up-to-date roll-ups with samples: samples for hours that wait for the roll-up, and for the partial hours at
- * either end unless their samples may be removed. One statement, so that an hour that is being rolled up counts exactly
- * once.
+ * Samples replace missing roll-ups and cover partial hours at either end while they exist. A single statement counts an
+ * hour that is being rolled up exactly once.
  */
 function fromRollUps(query: HistoryQuery, seconds: number, samplesSinceMs: number): SQL {
   const { serialNumber, channels, fromMs, toMs } = query;

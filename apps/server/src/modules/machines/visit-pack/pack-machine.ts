@@ -38,11 +38,9 @@ import { readMachineSheet, readStatistics } from '../statistics/index.ts';
 import { readHistory } from '../telemetry/index.ts';
 
 /**
- * The pack as JSON, one machine after the other: twenty of them are some 20 MB, which as one text would keep the
- * process from everything else for a second. Only fields of the contract leave.
- *
- * @throws ProblemError UNAUTHENTICATED, FORBIDDEN once the session or the right has ended: a slow reader gets no further
- * machine
+ * Twenty machines (some 20 MB) as one text would block the process for a second.
+ * @throws ProblemError UNAUTHENTICATED, FORBIDDEN once the session or the right has ended: a slow reader gets no
+ * further machine
  */
 export async function* writePack(
   context: VisitContext,
@@ -83,7 +81,6 @@ interface VisitContext extends Context {
 const historyLines = 20;
 const maintenanceLines = 20;
 
-/** What each call about this machine answers to the actor now. */
 async function packMachine(context: VisitContext, actor: Actor, row: ApplianceRow): Promise<VisitMachine> {
   const { dataModelFiles, clock } = context;
   const nowMs = clock.now().getTime();

@@ -14,14 +14,13 @@ export function visitPackRoutes(app: App, context: Context & { dataModelFiles: D
   serve(app, visitPackCalls.getVisitPack, async ({ actor, query }, reply) => {
     const serialNumbers = [...new Set(query.serialNumbers.split(','))];
     const texts = writePack(visitContext, actor, serialNumbers);
-    // The first machine before the headers, so that a failure is still an answer.
+    // A failure of the first machine must still get an error response.
     const content = await begun(texts);
     sendFile(reply, { name: null, contentType: 'application/json; charset=utf-8', content });
     return reply;
   });
 }
 
-/** The texts, the first of which is there. */
 async function begun(texts: AsyncGenerator<string>): Promise<AsyncIterable<string>> {
   const first = await texts.next();
   return (async function* () {

@@ -63,7 +63,7 @@ async function answerOf(user: UserName, path: string, query: Record<string, stri
 }
 
 describe('the visit pack', () => {
-  it('has in each part what the call of this part answers', async () => {
+  it('each part of the visit pack equals the response of its call', async () => {
     const machine = await machineOf('service');
     const { takenAt, since, days, today, curves, statistics, telemetry, ...parts } = machine;
     expect(takenAt).toBe(now.toISOString());
@@ -132,19 +132,19 @@ describe('the visit pack', () => {
     );
   });
 
-  it('has nothing of what the caller may not read', async () => {
+  it('the visit pack omits everything that the caller may not read', async () => {
     const { installationRun, customers, parameters } = await machineOf('kitchen');
     expect({ installationRun, customers }).toEqual({ installationRun: null, customers: null });
     expect(parameters).not.toBeNull();
   });
 
-  it('lists the machines of others and unknown ones alike, as missing', async () => {
+  it('the visit pack lists machines out of scope and unknown ones alike, as missing', async () => {
     const { machines, missing } = await packOf('kitchen', 'HOTEL0001,PONTE0001,NOBODY0001,PONTE0001');
     expect(machines.map(({ detail }) => detail.serialNumber)).toEqual(['PONTE0001']);
     expect(missing).toEqual(['HOTEL0001', 'NOBODY0001']);
   });
 
-  it('shows a program only the parameters that its scopes name', async () => {
+  it('the visit pack shows a service client only the parameters that its scopes name', async () => {
     const made = await server.call('admin', 'POST', '/api/v1/account/serviceClients', {
       name: 'ERP',
       companyCode: '200001',
@@ -163,7 +163,7 @@ describe('the visit pack', () => {
     expect(machine).toMatchObject({ installationRun: null, customers: null });
   });
 
-  it('ends between two machines when the session ends', async () => {
+  it('the visit pack ends between two machines when the session ends', async () => {
     const { context } = server;
     const [, payload] = (await server.tokenOf('service')).split('.');
     const claims = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString());
@@ -180,7 +180,7 @@ describe('the visit pack', () => {
     await context.database.orm.update(sessions).set({ endedAt: null }).where(eq(sessions.id, claims.sid));
   });
 
-  it('is never cached', async () => {
+  it('the visit pack is never cached', async () => {
     const answer = await server.call('kitchen', 'GET', '/api/v1/appliance/visitPack?serialNumbers=PONTE0001');
     expect(answer.headers['cache-control']).toBe('no-store');
   });
@@ -190,12 +190,12 @@ describe('the visit pack', () => {
     'ponte0001',
     'PONTE0001,',
     Array.from({ length: maxVisitMachines + 1 }, (_, i) => `NO${1000 + i}`).join(),
-  ])('refuses the serial numbers %j', async (serialNumbers) => {
+  ])('the server refuses the serial numbers %j', async (serialNumbers) => {
     const url = `/api/v1/appliance/visitPack?serialNumbers=${serialNumbers}`;
     expectProblem(await server.call('service', 'GET', url), 'VALIDATION_FAILED');
   });
 
-  it('needs no more statements for a machine when it has more to tell', async () => {
+  it('the visit pack needs the same number of statements for a machine with more data', async () => {
     const countStatements = async () => {
       const spied = vi.spyOn(server.context.database.orm, 'execute');
       const selected = vi.spyOn(server.context.database.orm, 'select');

@@ -11,7 +11,6 @@ import type { UserName } from '../../../../testing/world.ts';
 
 const allDone = Object.fromEntries(checklistItems.map((item) => [item, 'done']));
 
-/** The value of each step; the test cycle is the record of that number. */
 export const stepValues = (record: number): Record<InstallationStep, object> => ({
   name: { applianceName: 'Piatti cucina' },
   country: { country: 'IT', street: 'Via Roma 1', postalCode: '46100', city: 'Mantova' },
@@ -33,7 +32,6 @@ interface Save {
   requestId?: string;
 }
 
-/** The calls of the wizard for one machine. */
 export function wizardOf(server: TestServer, serialNumber: string) {
   const machine = `/api/v1/appliance/appliances/${serialNumber}`;
   const runOf = (id: string) => `${machine}/installationRuns/${id}`;
@@ -61,7 +59,6 @@ export function wizardOf(server: TestServer, serialNumber: string) {
         url: `${machine}/installationReports/${id}`,
         headers: { ...(await server.headersOf(user)), 'x-language': language },
       }),
-    /** Saves all steps but those that are left out. */
     async saveAll(id: string, record: number, leftOut: readonly InstallationStep[] = []) {
       const values = stepValues(record);
       let answer: LightMyRequestResponse | null = null;

@@ -3,23 +3,18 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /**
- * A witness as https://c2sp.org/tlog-witness and https://c2sp.org/tlog-cosignature describe it, in plain Node: it shares
- * no code with the server, so that a mistake on one side does not hide one on the other.
+ * Implements https://c2sp.org/tlog-witness and https://c2sp.org/tlog-cosignature without code of the server, so that a
+ * mistake on one side does not hide one on the other.
  */
 export interface TestWitness {
-  /** For `LEDGER_WITNESSES`. */
   setting: string;
   name: string;
   key: string;
-  /** Requests so far, oldest first. */
   requests: string[];
-  /** How it misbehaves; null: not at all. */
   fault: WitnessFault | null;
-  /** Accepts the log of this key, a line of a signed note. */
+  /** @param logKey the accepted key as a line of a signed note */
   know(logKey: string): void;
-  /** The size of the log that it has seen last; null if it has none. */
   sizeOf(origin: string): number | null;
-  /** Forgets everything but its key. */
   reset(): void;
   close(): Promise<void>;
 }
@@ -48,7 +43,7 @@ const sha256 = (...parts: (Buffer | string)[]) => {
 };
 const nodeOf = (left: Buffer, right: Buffer) => sha256(Buffer.of(1), left, right);
 
-/** RFC 6962, 2.1.2, read as a recipe: the roots that a proof gives for the part from `low` to `high` of a tree. */
+/** Implements RFC 6962, section 2.1.2: the roots that a proof gives for the part from `low` to `high`. */
 function rootsOf(proof: Buffer[], low: number, high: number, old: number, oldRoot: Buffer): [Buffer, Buffer] {
   if (old === high) {
     if (low === 0) return [oldRoot, oldRoot];
@@ -96,7 +91,6 @@ export async function startTestWitness(name: string): Promise<TestWitness> {
   const rawKey = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url');
   const keyId = idOf(name, 4, rawKey);
   const key = `${name}+${keyId.toString('hex')}+${Buffer.concat([Buffer.of(4), rawKey]).toString('base64')}`;
-  /** Public keys by the names of their logs. */
   const known = new Map<string, Buffer>();
   const seen = new Map<string, Seen>();
 
@@ -143,7 +137,7 @@ export async function startTestWitness(name: string): Promise<TestWitness> {
     seen.set(origin, next);
     if (fault() === 'signsWithOtherKey') return { status: 200, text: cosign(text, other) };
     if (fault() === 'signsOtherText') return { status: 200, text: cosign(`${text}more\n`, privateKey) };
-    // A second signature, of a key that nobody knows, is to be ignored.
+    // A client must ignore a second signature by an unknown key.
     const stranger = `— stranger.example ${Buffer.alloc(76).toString('base64')}\n`;
     return { status: 200, text: fault() === 'answersNothing' ? '' : stranger + cosign(text, privateKey) };
   }

@@ -1,19 +1,14 @@
 import type { ReceivedMessage } from '../receive-message.ts';
 import { storeBatch } from '../store-batch.ts';
 
-/** The real store, which a test can block. */
 export interface ControllableStore {
   store: typeof storeBatch;
-  /** Blocks batches until `release`. */
   hold(): void;
   release(): void;
-  /** Makes the database fail with this error until `recover`. */
   fail(error: Error): void;
   recover(): void;
-  /** Number of received messages that are not settled. */
   readonly inside: number;
   readonly mostInside: number;
-  /** Sizes of the batches, in order. */
   readonly batches: number[];
   untilInside(count: number): Promise<void>;
 }

@@ -17,25 +17,18 @@ export interface GatewayUnderTest {
   readonly context: CoreContext;
   readonly port: number;
   readonly database: CoreContext['database'];
-  /** Parsed lines of the log. */
   readonly log: Record<string, unknown>[];
-  /** Advances the server's clock. */
   passTime(ms: number): void;
   nowMs(): number;
-  /** Number of messages that the gateway has read: it reads the clock once for each (and for little else). */
+  /** The gateway reads its clock once for each message, and for little else. */
   messagesRead(): number;
-  /** Creates a machine. @returns its serial number */
   newMachine(): Promise<string>;
-  /** Opens a client that is closed after the test. */
   open(): Promise<MqttClient>;
-  /** Connects as a machine that listens to its commands. */
   connect(serialNumber: string): Promise<MqttClient>;
-  /** Number of messages refused for `reason` so far. */
   refused(reason: string): Promise<number>;
   untilOnline(serialNumber: string): Promise<void>;
 }
 
-/** A gateway on its own port and database, for all tests of a file. */
 export function useGateway(options: GatewayOptions = {}): GatewayUnderTest {
   const storage = useStorage(copyStorage);
   const log: Record<string, unknown>[] = [];

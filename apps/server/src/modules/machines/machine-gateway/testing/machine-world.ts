@@ -7,8 +7,6 @@ import { applianceStates, appliances } from '../../appliances/tables.ts';
 import { commands } from '../../remote-control/tables.ts';
 import { hashLinkSecret } from '../authenticate-machine.ts';
 
-/** Machines without their dashboard: what the gateway needs to exist. */
-
 const companyCode = '100000';
 const personId = '00000000-0000-4000-8000-000000000001';
 
@@ -18,7 +16,6 @@ export function linkSecret(serialNumber: string): string {
 
 let machines = 0;
 
-/** A serial number that no other test uses. */
 export function newSerialNumber(): string {
   machines += 1;
   return `TM${String(240_000 + machines)}`;
@@ -48,7 +45,6 @@ export async function addMachine(database: Database): Promise<string> {
   return serialNumber;
 }
 
-/** A sent command of a machine. @returns its ID */
 export async function addCommand({ orm }: Database, serialNumber: string): Promise<string> {
   const id = randomUUID();
   await orm
@@ -76,7 +72,6 @@ export async function addCommand({ orm }: Database, serialNumber: string): Promi
   return id;
 }
 
-/** Every `seq` in a machine's rows, in order, with repetitions. */
 export async function storedSeqs(database: Database, serialNumber: string): Promise<number[]> {
   const { rows } = await database.orm.execute<{ seq: string }>(sql`
     select seq from telemetry where serial_number = ${serialNumber}

@@ -2,8 +2,6 @@ import type { MachineTopic } from '@washboard/contract/machine-link/device-messa
 import { type ReceivedMessage, receiveMessage, type StoredTopic } from '../receive-message.ts';
 import { Sender } from '../sender.ts';
 
-/** Messages as machines write them. */
-
 export function telemetryText(seq: number, at: string, readings: object = { boilerTmp: 830 }): string {
   return JSON.stringify({ seq, at, ...readings });
 }
@@ -11,8 +9,8 @@ export function telemetryText(seq: number, at: string, readings: object = { boil
 export const statusBody = { systemState: 2, isDoorOpen: false, cycle: null, cycleBar: null, phase: null };
 
 /**
- * A message as the gateway passes it to the store. `sender`: by default one that just connected. `body`: all but `seq`
- * and `at`.
+ * @param sender by default one that has just connected
+ * @param body all fields but `seq` and `at`
  */
 export function received(
   sender: string | Sender,
@@ -27,7 +25,7 @@ export function received(
   return message;
 }
 
-/** A message that PostgreSQL refuses: it contains a NUL that the reader should have removed. */
+/** The reader should have removed this NUL, which PostgreSQL refuses. */
 export function unstorable(sender: string, seq: number): ReceivedMessage {
   const read = received(sender, 'events', seq, { kind: 'novelty', body: {} });
   return { ...read, message: { ...read.message, body: { text: 'a\0b' } } } as ReceivedMessage;

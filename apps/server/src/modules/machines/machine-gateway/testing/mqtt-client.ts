@@ -4,28 +4,23 @@ import { topicOf } from '@washboard/contract/machine-link/device-messages';
 import mqtt, { type IConnectPacket, type IPublishPacket, type Packet } from 'mqtt-packet';
 import { linkSecret } from './machine-world.ts';
 
-/** The result of a message to the gateway. */
 export type Delivery = 'acknowledged' | 'closed';
 
-/** A PUBLISH packet of a test. */
 export interface Publication {
   qos?: 0 | 1 | 2;
   retain?: boolean;
   dup?: boolean;
 }
 
-/** A bare MQTT client that can also misbehave. */
+/** This client can violate the protocol on purpose. */
 export class MqttClient {
   readonly #socket: Socket;
   readonly #awaited = new Map<string, (packet: Packet | null) => void>();
   readonly #ended: Promise<void>;
   #packetId = 0;
-  /** Everything published to this client. */
   readonly received: IPublishPacket[] = [];
-  /** `messageId`s of the acknowledged messages, in order. */
   readonly acknowledged: number[] = [];
   onReceived: (packet: IPublishPacket) => void = () => {};
-  /** Whether it sends PUBREL for QoS 2. */
   isReleasing = true;
 
   private constructor(socket: Socket) {
@@ -33,7 +28,7 @@ export class MqttClient {
     const parser = mqtt.parser();
     parser.on('packet', (packet: Packet) => this.#onPacket(packet));
     socket.on('data', (chunk) => parser.parse(chunk));
-    socket.on('error', () => {}); // 'close' follows
+    socket.on('error', () => {}); // The event `close` follows each error.
     this.#ended = new Promise((resolve) => {
       socket.on('close', () => {
         for (const give of this.#awaited.values()) give(null);
@@ -50,7 +45,6 @@ export class MqttClient {
     return client;
   }
 
-  /** Connects as a machine and subscribes to its commands. */
   static async machine(port: number, serialNumber: string): Promise<MqttClient> {
     const client = await MqttClient.open(port);
     const code = await client.connect(serialNumber);
@@ -59,7 +53,6 @@ export class MqttClient {
     return client;
   }
 
-  /** @returns the return code of the CONNACK, or `closed` without one */
   async connect(serialNumber: string, other: Partial<IConnectPacket> = {}): Promise<number | 'closed'> {
     const answer = await this.#ask('connack', {
       cmd: 'connect',
@@ -75,7 +68,7 @@ export class MqttClient {
     return answer?.cmd === 'connack' ? (answer.returnCode ?? -1) : 'closed';
   }
 
-  /** Resolves with the acknowledgement; with QoS 0 when it is written. */
+  /** Resolves with the acknowledgement, or with QoS 0 when the message is written. */
   async publish(topic: string, payload: string | Buffer, { qos = 1, retain = false, dup = false }: Publication = {}) {
     const packet = { cmd: 'publish', topic, payload, qos, retain, dup } as const;
     if (qos === 0) {
@@ -87,7 +80,6 @@ export class MqttClient {
     return (answer ? 'acknowledged' : 'closed') satisfies Delivery;
   }
 
-  /** Sends all messages without waiting, with `messageId`s from 1; see `acknowledged`. */
   sendAll(topic: string, payloads: readonly (string | Buffer)[]): void {
     const packets = payloads.map((payload, i) =>
       mqtt.generate({ cmd: 'publish', topic, payload, qos: 1, messageId: i + 1, dup: false, retain: false }),
@@ -95,7 +87,6 @@ export class MqttClient {
     this.write(Buffer.concat(packets));
   }
 
-  /** @returns the granted QoS, or 128 for a refusal */
   async subscribe(...topics: string[]): Promise<number[]> {
     const messageId = this.#nextPacketId();
     const subscriptions = topics.map((topic) => ({ topic, qos: 1 as const }));
@@ -103,7 +94,7 @@ export class MqttClient {
     return answer?.cmd === 'suback' ? (answer.granted as number[]) : [];
   }
 
-  /** Whether the gateway still answers; earlier packets have arrived then. */
+  /** The gateway answers only after the client's earlier packets. */
   async isAlive(): Promise<boolean> {
     return (await this.#ask('pingresp', { cmd: 'pingreq' })) !== null;
   }

@@ -1,4 +1,4 @@
-/** A baseline JPEG of 16 × 16 pixels with a JFIF segment and no other metadata. */
+/** The file is a baseline JPEG of 16 × 16 pixels with a JFIF segment and no other metadata. */
 const file = [
   '/9j/4AAQSkZJRgABAQAAAQABAAD/2wCEABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeX',
   'BkeFxlZ2MBERISGBUYLxoaL2NCOEJjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY//AABEIABAAEAMB',
@@ -12,14 +12,12 @@ const file = [
 
 export const testPhoto = (): Buffer => Buffer.from(file, 'base64');
 
-/** @param marker the second byte */
 export function segment(marker: number, content: string | Buffer): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(Buffer.byteLength(content) + 2, 2);
   return Buffer.concat([head, Buffer.from(content)]);
 }
 
-/** Adds segments after the start of the image. */
 export function withSegments(photo: Buffer, ...segments: readonly Buffer[]): Buffer {
   return Buffer.concat([photo.subarray(0, 2), ...segments, photo.subarray(2)]);
 }

@@ -18,7 +18,6 @@ export function countersMessage(
   return message(serialNumber, 'counters', new Date(at).getTime(), { totals, ...rest });
 }
 
-/** A cycle that ended at `at`. */
 export function cycleMessage(serialNumber: string, at: string | number, record: Record<string, unknown> = {}) {
   const atMs = new Date(at).getTime();
   const [startedAt, endedAt] = [atMs - 120_000, atMs].map((ms) => new Date(ms).toISOString());

@@ -11,7 +11,6 @@ export interface TestSample extends Partial<Record<Channel, number | null>> {
 
 let seq = 0;
 
-/** Stores samples and marks their hours as the gateway does, without a sending machine. */
 export async function storeSamples(
   { orm }: { orm: Pick<Orm, 'transaction'> },
   samples: readonly TestSample[],
