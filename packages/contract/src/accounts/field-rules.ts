@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { hasHiddenCharacters } from '../text/hidden-characters.ts';
 
 /**
- * Rules for input fields, shared by browser and server (docs/product-rules.md#fields). The messages are `fieldFaults`,
+ * Browser and server share these rules for input fields (docs/product-rules.md#fields). The messages are `fieldFaults`,
  * which the web app translates.
  */
 export const fieldFaults = [
@@ -36,9 +36,9 @@ const fault = (name: FieldFault) => ({ error: name });
 const nameMinLength = 2;
 export const nameMaxLength = 100;
 export const passwordMinLength = 8;
-/** Limits the cost of hashing. */
+/** The limit bounds the cost of hashing. */
 export const passwordMaxLength = 200;
-/** RFC 5321, 4.5.3.1.3: a path of 256 octets with its angle brackets. */
+/** RFC 5321, 4.5.3.1.3, allows a path of 256 octets with its angle brackets. */
 export const emailMaxLength = 254;
 export const verificationCodeLength = 4;
 export const companyCodeLength = 6;
@@ -46,7 +46,7 @@ export const companyCodeLength = 6;
 /** The empty braille pattern is a symbol but invisible. JSON Schema has patterns with the flag `u`, not `v`. */
 const visibleCharacter = /(?!\u2800)[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** A line of text in NFC, so that names that look the same are equal. */
+/** One line of text is stored in NFC, so that names that look the same are equal. */
 function line(maxLength: number) {
   return z.string(fault('required')).check(
     z.trim(),
@@ -56,23 +56,20 @@ function line(maxLength: number) {
   );
 }
 
-/** Name of a person or company: at least two letters. */
+/** A name of a person or company has at least two letters. */
 export const nameSchema = line(nameMaxLength).check(
   z.minLength(1, { ...fault('required'), abort: true }),
   z.minLength(nameMinLength, fault('nameTooShort')),
 );
 
-/** Empty, or as `nameSchema`. */
 export const optionalNameSchema = line(nameMaxLength).check(z.regex(/^$|../, fault('nameTooShort')));
 
-/** May be empty. */
 export const optionalLineSchema = line(nameMaxLength);
 
 const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /**
- * A label such as the name of a machine.
- *
+ * Accepts a label such as the name of a machine.
  * @param maxLength in grapheme clusters: a flag or an accented letter counts as one
  */
 export function labelSchema(maxLength: number) {
@@ -83,7 +80,10 @@ export function labelSchema(maxLength: number) {
   );
 }
 
-/** Several lines, may be empty. @param maxLength in grapheme clusters */
+/**
+ * Accepts several lines, or an empty text.
+ * @param maxLength in grapheme clusters
+ */
 export function noteSchema(maxLength: number) {
   return z.string(fault('required')).check(
     z.overwrite((text) => text.replace(/\r\n?/g, '\n').trim()),
@@ -95,7 +95,10 @@ export function noteSchema(maxLength: number) {
   );
 }
 
-/** A strict subset of the standards: ASCII, no quotes, no comments. Lower case, so that one address is one account. */
+/**
+ * Only ASCII without quotes and comments is accepted, a strict subset of the standards. Lower case makes one address
+ * one account.
+ */
 export const emailSchema = z.pipe(
   z
     .string(fault('required'))
@@ -108,7 +111,7 @@ export const emailSchema = z.pipe(
   z.email(fault('emailInvalid')),
 );
 
-/** The server checks in addition that the password is not a common one. */
+/** The server also refuses common passwords. */
 export const passwordSchema = z
   .string(fault('required'))
   .check(
@@ -122,7 +125,7 @@ export const passwordSchema = z
 
 export const verificationCodeSchema = z.string(fault('required')).check(z.regex(/^\d{4}$/, fault('codeIncomplete')));
 
-/** Also identifies a referring partner. */
+/** The code of a company also identifies a referring partner. */
 export const companyCodeSchema = z.string(fault('required')).check(z.regex(/^\d{6}$/, fault('codeIncomplete')));
 
 export const phoneSchema = z
@@ -137,13 +140,15 @@ export const postalCodeSchema = z
     z.regex(/^$|^[\dA-Za-z][\dA-Za-z -]{2,}$/, fault('postalCodeInvalid')),
   );
 
-/** With or without the house number; empty, or with a letter in it. */
+/** A street may include the house number; it is empty or has a letter. */
 export const streetSchema = line(nameMaxLength).check(z.regex(/^$|\p{L}/u, fault('streetInvalid')));
 
-/** Empty, or with a digit in it: 12, 12/a, 12 bis. */
+/** A house number such as 12, 12/a or 12 bis has a digit, or is empty. */
 export const houseNumberSchema = line(20).check(z.regex(/^$|\d/, fault('houseNumberInvalid')));
 
-/** Empty, or an `http` or `https` address: nothing that a browser would execute. */
+/**
+ * Only `http` and `https` are accepted, because a browser would execute other schemes. An empty text is accepted too.
+ */
 export const websiteSchema = z.string().check(
   z.trim(),
   z.maxLength(200, fault('tooLong')),

@@ -29,8 +29,8 @@ const person = {
 };
 
 /**
- * Body of `POST /api/v2/account/users`. A SERVICE user joins the company `companyCode`; a SERVICE_MANAGER opens a
- * company below `parentCompanyCode`, which needs its name. An empty `companyName` is none.
+ * A SERVICE user joins the company `companyCode`; a SERVICE_MANAGER opens a company below `parentCompanyCode`, which
+ * needs its name. An empty `companyName` means none.
  */
 export const registrationSchema = z.discriminatedUnion('role', [
   z.strictObject({ ...person, role: z.literal('KITCHEN_MANAGER'), companyName: z.optional(optionalNameSchema) }),
@@ -51,8 +51,8 @@ export const registrationSchema = z.discriminatedUnion('role', [
 export type Registration = z.infer<typeof registrationSchema>;
 
 /**
- * Response to calls without a token, for success (`200`) and failure (an error code) alike. It never reveals whether an
- * address has an account.
+ * Calls without a token answer alike for success (`200`) and failure (an error code), so that they never reveal whether
+ * an address has an account.
  */
 export const accountAnswerSchema = z
   .object({
@@ -67,13 +67,11 @@ export const registrationAnswerSchema = z
   .extend(accountAnswerSchema, { registrationId: z.uuid() })
   .register(z.globalRegistry, { id: 'RegistrationAnswer' });
 
-/** Query of `POST /api/v1/email-verification/sendVerificationCode`. */
 export const codeRequestSchema = z.object({ mail: emailSchema, registrationId: z.optional(z.uuid()) });
 
-/** Query of `POST /api/v1/email-verification/checkVerificationCode`. */
 export const codeCheckSchema = z.extend(codeRequestSchema, { code: verificationCodeSchema });
 
-/** Status of the confirmed account: `ACTIVE`, or `PENDING_APPROVAL` for a service user. */
+/** The status is that of the confirmed account: `ACTIVE`, or `PENDING_APPROVAL` for a service user. */
 export const codeCheckAnswerSchema = z
   .object({ status: z.enum(userStatuses) })
   .register(z.globalRegistry, { id: 'CodeCheckAnswer' });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A signed-in device, from `GET /api/v1/account/sessions`. */
+/** A session is one signed-in device. */
 export const sessionSchema = z
   .object({
     id: z.string(),

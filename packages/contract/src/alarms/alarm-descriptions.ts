@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
-/** The limits that a description may name: `{criticalTmp}`, `{restartTmp}`. Tenths of a degree Celsius. */
+/** A description may name these limits as `{criticalTmp}` and `{restartTmp}`, in tenths of a degree Celsius. */
 export const alarmLimitsSchema = z.object({ criticalTmp: z.int(), restartTmp: z.int() });
 export type AlarmLimits = z.infer<typeof alarmLimitsSchema>;
 
 /**
- * `/ddm/alarm-descriptions/{lang}.json`: the alarms of all ranges in one language, without their solutions, so that a
- * list can say what is wrong without the data model of each machine.
+ * `/ddm/alarm-descriptions/{lang}.json` has the alarms of all ranges in one language without their solutions, so that a
+ * list can describe an alarm without the data model of its machine.
  */
 export const alarmDescriptionsSchema = z.object({
   limits: alarmLimitsSchema,

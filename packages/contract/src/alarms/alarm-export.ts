@@ -4,10 +4,10 @@ import { alarmFilterFields, isPeriodForward } from './alarms.ts';
 const alarmExportFormats = ['pdf', 'csv'] as const;
 export type AlarmExportFormat = (typeof alarmExportFormats)[number];
 
-/** The most alarms in a PDF, newest first; it states that there are more. A table has no limit. */
+/** A PDF lists at most this many alarms, newest first, and states that there are more. A table has no limit. */
 export const maxPrintedAlarms = 1000;
 
-/** Query of `GET …/{serialNumber}/alarms/export`, with the filters of the list. */
+/** The export has the filters of the list. */
 export const alarmExportQuerySchema = z
   .object({ ...alarmFilterFields, format: z._default(z.enum(alarmExportFormats), 'pdf') })
   .check(isPeriodForward);

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { serialNumberSchema } from './serial-number.ts';
 
-/** Machines whose labels are printed at the same time. */
+/** One call prints the labels of at most this many machines. */
 export const maxLabelledMachines = 500;
 
-/** Body of `POST /api/v1/appliance/appliances/labels`. */
 export const labelOrderSchema = z.strictObject({
   machines: z
     .array(

@@ -31,7 +31,7 @@ export const connectionSchema = z
   .register(z.globalRegistry, { id: 'Connection' });
 export type Connection = z.infer<typeof connectionSchema>;
 
-/** The last report of each kind from one machine; null: never received. */
+/** The state has the last report of each kind from one machine; null means that none was received. */
 export const applianceStateSchema = z
   .object({
     connection: connectionSchema,

@@ -1,4 +1,4 @@
-/** Construction of a machine; selects its drawing. */
+/** The construction of a machine selects its drawing. */
 export const machineFamilies = ['underCounter', 'hood'] as const;
 export type MachineFamily = (typeof machineFamilies)[number];
 
