@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 
-/** A UUID by which the caller can ask for the place of an export that it requests. */
+/** The caller chooses a UUID for an export, and asks by it for the place in the queue. */
 export const exportIdHeader = 'x-export-id';
 
-/** Answer of `GET /api/v1/account/exports/{id}`. */
 export const exportProgressSchema = z.object({
   position: z
     .nullable(z.int())

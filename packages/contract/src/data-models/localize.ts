@@ -1,7 +1,7 @@
 import { type Language, languages } from '../languages/languages.ts';
 import type { LocalizedText } from './parameters.ts';
 
-/** The same data with one string for each multilingual text. */
+/** Each multilingual text becomes one string; other data keep their type. */
 export type Localized<T> = T extends LocalizedText
   ? string
   : T extends readonly (infer Item)[]

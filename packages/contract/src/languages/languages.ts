@@ -1,10 +1,10 @@
 export const languages = ['en', 'fr', 'de', 'it', 'es'] as const;
 export type Language = (typeof languages)[number];
 
-/** For users with an unknown or unsupported language. */
+/** Users with an unknown or unsupported language get this one. */
 export const fallbackLanguage = 'it' satisfies Language;
 
-/** Locales (docs/product-rules.md#languages). */
+/** Locales are those of docs/product-rules.md#languages. */
 export const localeCodes = {
   de: 'de_DE',
   en: 'en_GB',
