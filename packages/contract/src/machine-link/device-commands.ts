@@ -9,7 +9,6 @@ import { alarmCodeSchema, cycleTypeSchema, instantSchema, parameterCodeSchema } 
 import { bluetoothNameSchema } from './device-status.ts';
 import { configureDisplayBody } from './display-settings.ts';
 
-/** Why a machine refused a command. */
 export const refusalReasons = [
   'expired',
   'duplicate',
@@ -38,19 +37,18 @@ export const refusalReasons = [
 ] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
-/** By code. The machine sets all values or none. */
+/** Values are sent by parameter code. The machine sets all or none. */
 const parameterValues = z
   .record(parameterCodeSchema, z.number())
   .check(z.refine((values) => Object.keys(values).length > 0, { message: 'at least one value' }));
 
-/** Supplies that dosing pumps draw from canisters. */
+/** Dosing pumps draw these supplies from canisters. */
 export const chemicalSupplies = ['detergent', 'rinseAid'] as const;
 export type ChemicalSupply = (typeof chemicalSupplies)[number];
 
-/** The remote control session. */
 const session = { sessionId: z.uuid() };
 
-/** Bounds of the time after which a machine ends a session that is not renewed, s. */
+/** A machine ends a session that is not renewed within `holdS`; these are its bounds. */
 const holdBoundsS = { least: 5, most: 120 } as const;
 
 const heldSession = z.object({
@@ -58,14 +56,14 @@ const heldSession = z.object({
   holdS: z.int().check(z.minimum(holdBoundsS.least), z.maximum(holdBoundsS.most)),
 });
 
-/** Values by code; null: no value, as after a loss of memory. */
+/** Null means that the parameter has no value, as after a loss of memory. */
 const expectedValuesSchema = z.record(parameterCodeSchema, z.nullable(z.number()));
 export type ExpectedValues = z.infer<typeof expectedValuesSchema>;
 
-/** With `expected`, sets all values only if these parameters still have these values (compare and set). */
+/** With `expected`, the machine sets all values only if these parameters still have these values (compare and set). */
 export const setParametersBody = z.object({ values: parameterValues, expected: z.optional(expectedValuesSchema) });
 
-/** The package is at a path of the machine's server; the other fields are signed by the maker. */
+/** The package is at a path of the machine's server; the maker signs the other fields. */
 const installFirmwareBody = z.object({
   module: z.enum(firmwareModules),
   version: firmwareVersionSchema,
@@ -77,7 +75,7 @@ const installFirmwareBody = z.object({
 });
 export type InstallFirmware = z.infer<typeof installFirmwareBody>;
 
-/** Data of the previous board, for a blank one. Its counters begin a new series. */
+/** A blank board receives the data of the previous board. Its counters begin a new series. */
 const restoreMemoryBody = z.object({
   machineId: z.nullable(z.string().check(z.minLength(1), z.maxLength(40))),
   replaces: z.nullable(macAddressSchema).check(z.describe('of the previous board')),
@@ -91,16 +89,16 @@ const restoreMemoryBody = z.object({
 });
 export type RestoreMemory = z.infer<typeof restoreMemoryBody>;
 
-/** Six digits for the person at the machine, and how long to display them. */
+/** The person at the machine reads six digits on its display. */
 const claimingCodeBody = z.object({
   code: z.string().check(z.regex(/^\d{6}$/)),
   shownForS: z.int().check(z.minimum(10), z.maximum(600)),
 });
 
-/** Whether the rack of this cycle must be washed again. */
+/** `isHeld` says whether the rack of this cycle must be washed again. */
 const rewashHoldBody = z.object({ isHeld: z.boolean(), cycleNumber: z.int().check(z.minimum(0)) });
 
-/** The server's key, which signs grants, and the grants that are no longer valid. Replaces what the machine had. */
+/** The server's key signs grants. The command replaces the key and the revoked grants that the machine has stored. */
 const trustBluetoothBody = z.object({
   serverKey: bluetoothKeySchema,
   revoked: z.array(z.uuid()).check(z.maxLength(maxRevokedGrants)),
@@ -112,8 +110,8 @@ export const setBluetoothBody = z.object({ isOn: z.boolean(), name: bluetoothNam
 export type SetBluetooth = z.infer<typeof setBluetoothBody>;
 
 /**
- * Commands to a machine. Starting, switching on and switching off require the session; stopping is always allowed for
- * users who may control the machine.
+ * Starting, switching on and switching off require the session; stopping is always allowed for users who may control
+ * the machine.
  */
 export const commandSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('startCycle'), body: z.object({ ...session, cycleType: cycleTypeSchema }) }),
@@ -130,16 +128,16 @@ export const commandSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('setParameters'), body: setParametersBody }),
   /** Sets all parameters of cycles and daily use to the machine's own presets; nothing else changes. */
   z.object({ kind: z.literal('resetToFactory'), body: z.object({}) }),
-  /** Maintenance was done: the cycles before the next one begin again with the interval. */
+  /** Maintenance was done: the machine counts the cycles before the next one from the full interval again. */
   z.object({ kind: z.literal('completeMaintenance'), body: z.object({}) }),
   z.object({ kind: z.literal('installFirmware'), body: installFirmwareBody }),
-  /** Displays a code and replaces a previous one. The code is never stored or logged. */
+  /** The code replaces a previous one. It is never stored or logged. */
   z.object({ kind: z.literal('showClaimingCode'), body: claimingCodeBody }),
-  /** Displays that a rack must be washed again, until the hold of the same cycle ends. Locks nothing. */
+  /** The display shows that a rack must be washed again, until the hold of the same cycle ends. Nothing is locked. */
   z.object({ kind: z.literal('showRewashHold'), body: rewashHoldBody }),
   /** Sets language, units, country, time zone and clock of the display. */
   z.object({ kind: z.literal('configureDisplay'), body: configureDisplayBody }),
-  /** All or nothing, and only on a blank board: a board with counts cannot be overwritten. */
+  /** The machine restores all data or none, and only to a blank board: a board with counts cannot be overwritten. */
   z.object({ kind: z.literal('restoreMemory'), body: restoreMemoryBody }),
   z.object({ kind: z.literal('trustBluetooth'), body: trustBluetoothBody }),
   z.object({ kind: z.literal('setBluetooth'), body: setBluetoothBody }),
@@ -147,7 +145,7 @@ export const commandSchema = z.discriminatedUnion('kind', [
 export type Command = z.infer<typeof commandSchema>;
 export type ConfigureDisplay = z.infer<typeof configureDisplayBody>;
 
-/** A command in transit: executed at most once per `commandId`, and never after `expiresAt`. */
+/** A machine executes a command at most once per `commandId`, and never after `expiresAt`. */
 export const commandMessageSchema = z.intersection(
   z.object({ commandId: z.uuid(), expiresAt: instantSchema }),
   commandSchema,

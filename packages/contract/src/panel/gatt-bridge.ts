@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { gattService } from '../bluetooth/gatt-service.ts';
 
 /**
- * The radio of an emulated machine, demo only: `POST /demo/api/machines/{serialNumber}/bluetooth` does what an operating
- * system does for a phone nearby. A bridge to a browser's emulated Bluetooth calls it.
+ * Only the demo has `POST /demo/api/machines/{serialNumber}/bluetooth`, the radio of an emulated machine. A bridge to a
+ * browser's emulated Bluetooth calls it in place of an operating system.
  */
 
 const characteristic = z.enum([gattService.identity, gattService.toMachine, gattService.fromMachine]);

@@ -9,14 +9,14 @@ import { displaySettingsSchema } from '../machine-link/display-settings.ts';
 import { readingsSchema } from '../telemetry/channels.ts';
 
 /**
- * The front of an emulated machine, demo only: display and operation. `/demo/api/machines` lists the machines that have
- * one, `/demo/api/machines/{serialNumber}` is one of them.
+ * Only the demo has panels: display and operation of an emulated machine. `/demo/api/machines` lists their machines,
+ * `/demo/api/machines/{serialNumber}` is one of them.
  */
 
 export const supplyNames = ['detergent', 'rinseAid', 'salt'] as const;
 /** Simulated seconds per second. */
 export const timeFactors = [1, 10, 60] as const;
-/** The machine's network: connected, unstable, disconnected. */
+/** `flapping` is an unstable connection. */
 export const networkStates = ['on', 'flapping', 'off'] as const;
 export type NetworkState = (typeof networkStates)[number];
 
@@ -29,17 +29,17 @@ export const panelStateSchema = z.object({
   serialNumber: serialNumberSchema,
   gamma: z.enum(gammas),
   modelNumber: z.string(),
-  /** The machine's own clock, which may be wrong. */
+  /** The machine's own clock may be wrong. */
   clock: z.iso.datetime(),
-  /** How the display is set; null: as it left the factory. */
+  /** Null means that the display is as it left the factory. */
   display: z.nullable(displaySettingsSchema),
   status: statusBodySchema,
   readings: readingsSchema,
-  /** Programmes, in display order. */
+  /** Programmes are in display order. */
   programmes: z.array(z.string()),
-  /** Cycles for the machine itself: cleaning, draining, regeneration. */
+  /** Service cycles clean, drain or regenerate the machine. */
   serviceCycles: z.array(z.string()),
-  /** Open alarms, oldest first. */
+  /** Open alarms are sorted from oldest to newest. */
   alarms: z.array(
     z.object({
       errorCode: z.string(),
@@ -49,7 +49,7 @@ export const panelStateSchema = z.object({
     }),
   ),
   supplies: z.record(z.enum(supplyNames), supplySchema),
-  /** `MachineFault` of machine-model. */
+  /** Faults are `MachineFault` of machine-model. */
   faults: z.array(z.string()),
   hasMainsPower: z.boolean(),
   network: z.object({
@@ -61,20 +61,20 @@ export const panelStateSchema = z.object({
     .nullable(z.object({ isOn: z.boolean(), isConnected: z.boolean() }))
     .check(z.describe('null: a machine without it')),
   timeFactor: z.number().check(z.positive()),
-  /** Whether emulated people use it. */
+  /** Emulated people use the machine. */
   isKitchenAtWork: z.boolean(),
-  /** Displayed at the cloud's request; proves presence at the machine. */
+  /** The machine displays the code at the server's request, which proves presence at the machine. */
   claimingCode: z.nullable(z.string()),
-  /** The installed main board. `isBlank`: never set up, so the machine cannot be used. */
+  /** A blank board was never set up, so the machine cannot be used. */
   board: z.object({ macAddress: z.string(), isBlank: z.boolean() }),
-  /** The label of the spare board in the service van. */
+  /** The spare board is in the service van. */
   spareBoard: boardLabelSchema,
 });
 export type PanelState = z.infer<typeof panelStateSchema>;
 
 export const panelPathSchema = z.object({ serialNumber: serialNumberSchema });
 
-/** The service menu: parameters that can be set at the panel. */
+/** The service menu sets these parameters at the panel. */
 export const panelParametersSchema = z.object({
   parameters: z.array(
     z.object({
@@ -91,7 +91,7 @@ export const panelParametersSchema = z.object({
 });
 export type PanelParameters = z.infer<typeof panelParametersSchema>;
 
-/** Operations at the panel. The response is the state after the immediate effect. */
+/** The response has the state after the immediate effect. */
 export const panelOperationSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('setPower'), isOn: z.boolean() }),
   z.strictObject({ kind: z.literal('setDoor'), isOpen: z.boolean() }),

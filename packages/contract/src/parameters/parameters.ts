@@ -10,14 +10,13 @@ export const parameterTypeSchema = z
   .union([z.literal(parameterTypes.cycle), z.literal(parameterTypes.factory)])
   .check(z.describe('0: of a cycle or of daily use, 1: factory'));
 
-/** Query of `GET …/{serialNumber}/parameters`. */
 export const machineParametersQuerySchema = z.object({
   items: z
     ._default(z.enum(['true', 'false']), 'true')
     .check(z.describe('false leaves out the items, for callers that have the data model')),
 });
 
-/** Response of `GET …/{serialNumber}/parameters`: the machine's last report, limited to what the caller may read. */
+/** The machine's last report is limited to the parameters that the caller may read. */
 export const machineParametersSchema = z
   .object({
     serialNumber: serialNumberSchema,
@@ -67,7 +66,7 @@ export const machineParametersSchema = z
   .register(z.globalRegistry, { id: 'MachineParameters' });
 export type MachineParameters = z.infer<typeof machineParametersSchema>;
 
-/** More than any machine has. */
+/** No machine has this many parameters. */
 const maxChanges = 500;
 
 const parameterChangeSchema = z.object({
@@ -79,7 +78,7 @@ const parameterChangeSchema = z.object({
 });
 export type ParameterChange = z.infer<typeof parameterChangeSchema>;
 
-/** Body of `POST …/{serialNumber}/parameters`. All are written or none. */
+/** The machine writes all parameters or none. */
 export const parametersWriteSchema = z.object({
   commandId: z.optional(z.uuid()).check(z.describe('the same ID is carried out at most once, so a retry is harmless')),
   changes: z.array(parameterChangeSchema).check(
@@ -92,7 +91,6 @@ export const parametersWriteSchema = z.object({
 });
 export type ParametersWrite = z.infer<typeof parametersWriteSchema>;
 
-/** Body of `POST …/{serialNumber}/restore-presets`. */
 export const restorePresetsSchema = z.object({
   commandId: z.optional(z.uuid()),
   version: z
@@ -102,8 +100,8 @@ export const restorePresetsSchema = z.object({
 export type RestorePresets = z.infer<typeof restorePresetsSchema>;
 
 /**
- * `written`: the machine confirmed it and reports this value. `notConfirmed`: it confirmed it and reports another
- * value.
+ * `written`: the machine confirmed the command and reports this value. `notConfirmed`: it confirmed the command and
+ * reports another value.
  */
 const writeOutcomes = ['written', 'notConfirmed'] as const;
 /** The machine confirmed the command. A refusal is a problem document whose `errors` name the codes. */
@@ -122,7 +120,6 @@ export const parametersResultSchema = z
   .register(z.globalRegistry, { id: 'ParametersResult' });
 export type ParametersResult = z.infer<typeof parametersResultSchema>;
 
-/** One change of one parameter. */
 const parameterHistoryLineSchema = z
   .object({
     at: z.iso.datetime(),
@@ -154,7 +151,7 @@ export const parameterHistorySchema = z
   .register(z.globalRegistry, { id: 'ParameterHistory' });
 export type ParameterHistory = z.infer<typeof parameterHistorySchema>;
 
-/** Values of `type` in `GET /api/v1/appliance/otherinfo/{serialNumber}/{type}`. */
+/** The path `GET /api/v1/appliance/otherinfo/{serialNumber}/{type}` has these values of `type`. */
 export const otherInfoTypes = ['presets_params', 'user_rating_power'] as const;
 
 /** Only the requested field is present. */

@@ -4,10 +4,7 @@ import { chemicalSupplies } from '../machine-link/device-commands.ts';
 /** 1 starts or switches on, 0 stops or switches off. */
 export const operationSet = z.union([z.literal(0), z.literal(1)]);
 
-/**
- * Body of `POST …/{serialNumber}/cycle`: start (1, with a programme) or stop (0). `commandId` makes retries safe: an ID
- * is executed at most once.
- */
+/** 1 starts a programme, 0 stops. `commandId` makes retries safe: an ID is executed at most once. */
 export const cycleRequestSchema = z
   .object({
     commandId: z.optional(z.uuid()),
@@ -20,14 +17,13 @@ export const cycleRequestSchema = z
       message: 'a programme is needed to start a cycle',
     }),
   );
-/** Body of `POST …/{serialNumber}/switch-shutdown`: on (1) or off (0). */
+/** 1 switches on, 0 switches off. */
 export const switchShutdownRequestSchema = z.object({ commandId: z.optional(z.uuid()), operationSet });
-/** Body of `POST …/{serialNumber}/replace-chemistry`: a canister was changed. */
 export const replaceChemistryRequestSchema = z.object({
   commandId: z.optional(z.uuid()),
   supply: z.enum(chemicalSupplies),
 });
-/** The machine executed the command. Everything else is a problem document. */
+/** The machine executed the command. Any other outcome is a problem document. */
 export const commandResultSchema = z
   .object({ commandId: z.uuid(), outcome: z.literal('executed') })
   .register(z.globalRegistry, { id: 'CommandResult' });

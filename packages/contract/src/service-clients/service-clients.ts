@@ -12,20 +12,20 @@ import { listQueryFields } from '../lists/list-query.ts';
 import { overlapHours } from '../subscription-keys/subscription-keys.ts';
 import { askedInstantSchema } from '../time/asked-instant.ts';
 
-/** Programs of one company that are not revoked. */
+/** Programs of one company that are not revoked count. */
 export const maxServiceClients = 100;
 
-/** The longest life of a program, in days; it can be prolonged. */
+/** A program can be prolonged. */
 export const maxLifeDays = 732;
 
 /** Every program may read who it is. */
 export const impliedScope = 'account:own' satisfies Permission;
 
 /**
- * What no program may do: change its account, which has no password; claim, which links a person and a machine; sign
- * hygiene records or the report of an installation, which names a person; show records to strangers; open the service
- * menu at a machine, or use it by Bluetooth; set up the installation; publish the defaults of a model; and give access to
- * other programs.
+ * No program may do what needs a person: change its account, which has no password; claim, which links a person and a
+ * machine; sign hygiene records or the report of an installation, which names a person; show records to strangers; open
+ * the service menu or use Bluetooth at a machine; set up the installation; publish the defaults of a model; or give
+ * access to other programs.
  */
 const humanOnly = [
   impliedScope,
@@ -51,7 +51,7 @@ function isServiceScope(scope: string): scope is ServiceScope {
 /** The scopes of programs are permissions. */
 export const serviceScopes = permissions.filter(isServiceScope) as [ServiceScope, ...ServiceScope[]];
 
-/** Those that a program with this role and these profiles can have. */
+/** Returns the scopes that a program with this role and these profiles can have. */
 export function scopesOf(rights: Parameters<typeof isHolderPermitted>[0]): readonly ServiceScope[] {
   return serviceScopes.filter((scope) => isHolderPermitted(rights, scope));
 }
@@ -80,7 +80,7 @@ export const serviceClientSchema = z
 
 export type ServiceClient = z.infer<typeof serviceClientSchema>;
 
-/** Query of `GET /api/v1/account/serviceClients`; newest first. */
+/** The list is sorted from newest to oldest. */
 export const serviceClientListQuerySchema = z.object({
   ...listQueryFields,
   state: z._default(z.enum(['active', 'revoked']), 'active'),
@@ -94,7 +94,6 @@ export const serviceClientListSchema = z
 
 const expiresAtSchema = askedInstantSchema.check(z.describe(`At most ${maxLifeDays} days from now`));
 
-/** Body of `POST /api/v1/account/serviceClients`. */
 export const newServiceClientSchema = z.strictObject({
   name: nameSchema,
   companyCode: companyCodeSchema,
@@ -109,7 +108,6 @@ export const newServiceClientSchema = z.strictObject({
 
 export type NewServiceClient = z.infer<typeof newServiceClientSchema>;
 
-/** Answer of `POST` and of a rotation. */
 export const issuedServiceClientSchema = z
   .extend(serviceClientSchema, {
     clientSecret: z.string().check(z.describe('The secret itself, which appears nowhere else')),
@@ -118,7 +116,7 @@ export const issuedServiceClientSchema = z
 
 export type IssuedServiceClient = z.infer<typeof issuedServiceClientSchema>;
 
-/** Body of `PUT /api/v1/account/serviceClients/{id}`; with other current values than `if…`, nothing is changed. */
+/** The server changes nothing if the current values differ from those of `if…`. */
 export const serviceClientChangeSchema = z.strictObject({
   name: nameSchema,
   expiresAt: expiresAtSchema,
@@ -126,7 +124,6 @@ export const serviceClientChangeSchema = z.strictObject({
   ifExpiresAt: z.optional(askedInstantSchema),
 });
 
-/** Body of `POST /api/v1/account/serviceClients/{id}/rotate`. */
 export const serviceClientRotationSchema = z.strictObject({
   overlapHours: z
     ._default(z.literal(overlapHours), 0)

@@ -5,10 +5,10 @@ import { serialNumberSchema } from '../appliances/serial-number.ts';
 import { listQueryFields } from '../lists/list-query.ts';
 import { parameterCodeSchema } from '../machine-link/device-message-fields.ts';
 
-/** Grapheme clusters. */
+/** Lengths count grapheme clusters: a flag or an accented letter is one. */
 export const profileNameMaxLength = 60;
 
-/** More than any machine has. */
+/** No machine has this many parameters. */
 const maxValues = 500;
 
 const modelNumberSchema = z.string().check(z.minLength(1), z.maxLength(40), z.regex(/^[^\0]*$/));
@@ -28,7 +28,6 @@ const shownValuesSchema = z
 
 const versionSchema = z.int().check(z.minimum(1));
 
-/** The current version of a named set of parameters for a model. */
 export const settingsProfileSchema = z
   .object({
     id: z.uuid(),
@@ -47,7 +46,7 @@ export const settingsProfileSchema = z
   .register(z.globalRegistry, { id: 'SettingsProfile' });
 export type SettingsProfile = z.infer<typeof settingsProfileSchema>;
 
-/** Query of `GET /api/v1/appliance/settingsProfiles`; sorted by name. */
+/** The list is sorted by name. */
 export const settingsProfileListQuerySchema = z.object({
   ...listQueryFields,
   gamma: z.optional(z.enum(gammas)),
@@ -62,7 +61,7 @@ export const settingsProfileListSchema = z
 const nameSchema = labelSchema(profileNameMaxLength);
 
 /**
- * Body of `POST …/settingsProfiles`: values for a model, or the current values of a machine. Factory parameters only on
+ * A profile has values for a model, or the current values of a machine. Factory parameters are included only on
  * request, because a calibration fits one machine.
  */
 export const settingsProfileEntrySchema = z.union([
@@ -80,7 +79,7 @@ export const settingsProfileEntrySchema = z.union([
 ]);
 export type SettingsProfileEntry = z.infer<typeof settingsProfileEntrySchema>;
 
-/** Body of `PUT …/settingsProfiles/{id}`. Changed values create a version. */
+/** Changed values create a version. */
 export const settingsProfileChangeSchema = z.strictObject({
   version: versionSchema.check(z.describe('the one that was edited; refused when there is a later one')),
   name: nameSchema,
@@ -90,10 +89,8 @@ export const settingsProfileChangeSchema = z.strictObject({
 });
 export type SettingsProfileChange = z.infer<typeof settingsProfileChangeSchema>;
 
-/** Body of `PUT …/settingsProfiles/{id}/default`. */
 export const defaultProfileSchema = z.strictObject({ isDefault: z.boolean() });
 
-/** Body of `POST …/settingsProfiles/{id}/versions/{version}/restore`. */
 export const restoreVersionSchema = z.strictObject({
   version: versionSchema.check(z.describe('the latest version that the caller knows')),
 });

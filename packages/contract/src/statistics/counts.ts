@@ -1,6 +1,6 @@
 /**
- * Lifetime counters (docs/product-rules.md#telemetry-and-counters). Water in tenths of a litre, energy in watt-hours,
- * running times in seconds, chemicals in millilitres.
+ * Lifetime counters (docs/product-rules.md#telemetry-and-counters) count water in tenths of a litre, energy in
+ * watt-hours, running times in seconds and chemicals in millilitres.
  */
 export const counterNames = [
   'cycles',
@@ -19,7 +19,9 @@ export const counterNames = [
 ] as const;
 export type CounterName = (typeof counterNames)[number];
 
-/** For a lifetime or a period. Null: the machine does not count it, or the period is unknown. */
+/**
+ * Counts cover a lifetime or a period. Null means that the machine does not count it, or that the period is unknown.
+ */
 export type Counts = Record<CounterName, number | null>;
 
 export const noCounts = Object.fromEntries(counterNames.map((name) => [name, null])) as Counts;

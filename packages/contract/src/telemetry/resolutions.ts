@@ -22,5 +22,5 @@ export const resolutionNames = Object.keys(resolutions) as [Resolution, ...Resol
 
 export const maxHistoryPoints = 2000;
 
-/** The longest period of a query: two years with a leap day. */
+/** A query covers at most two years with a leap day. */
 export const maxHistoryDays = 731;

@@ -9,7 +9,7 @@ export function encodeHeaderText(text: string): string {
   return `${encodedPrefix}${encodeURIComponent(text)}`;
 }
 
-/** Encoded, or plain ASCII. */
+/** The header is encoded, or plain ASCII. */
 export const headerTextSchema = z.pipe(
   z.string(),
   z.transform((header, context) => {
