@@ -4,9 +4,9 @@ import { findStructureFault } from './json-structure.ts';
 import { keyChainSchema } from './key-chain.ts';
 
 /**
- * A part of one machine's ledger with everything that proves it, as one JSON file. What proves it comes first, then one
- * entry on each line, so that a file of any size can be checked while it is read. It has nothing else: what nobody checks
- * could mislead.
+ * A file is one JSON document with a part of one machine's ledger and everything that proves it. The proofs come first,
+ * then one entry on each line, so that a file of any size can be checked while it is read. Other fields are refused,
+ * because unchecked data could mislead.
  */
 
 const hashTextSchema = z.string().check(z.length(44));
@@ -15,12 +15,15 @@ const ledgerFileHeaderSchema = z.strictObject({
   format: z.literal('washboard-ledger/1'),
   machine: z.string().check(z.minLength(1), z.maxLength(64)),
   exportedAt: z.iso.datetime(),
-  /** What was asked for; null without an end. The entries begin with the one before and end with the one after. */
+  /**
+   * The requested period; an open end is null. The entries also include the last one before it and the first one after
+   * it.
+   */
   period: z.strictObject({ from: z.nullable(z.iso.datetime()), to: z.nullable(z.iso.datetime()) }),
   keys: keyChainSchema,
   /** A signed note. */
   checkpoint: z.string().check(z.maxLength(64 * 1024)),
-  /** Heads of the machine at different times, each with its place in the log and its proof; the last comes last. */
+  /** Heads of the machine are sorted by time; each has its place in the log and its proof. */
   heads: z
     .array(
       z.strictObject({
@@ -31,9 +34,9 @@ const ledgerFileHeaderSchema = z.strictObject({
       }),
     )
     .check(z.minLength(1), z.maxLength(20_000)),
-  /** Keys of the witnesses that countersigned, as the operator names them. */
+  /** The operator names the keys of the witnesses that countersigned. */
   witnesses: z.optional(z.array(z.string().check(z.maxLength(400))).check(z.maxLength(20))),
-  /** States of the log that others have attested, each with the proof that the log of the checkpoint continues it. */
+  /** Witnesses or authorities attested these states; each has the proof that the log of the checkpoint continues it. */
   attested: z.optional(
     z
       .array(
@@ -41,7 +44,7 @@ const ledgerFileHeaderSchema = z.strictObject({
           size: z.int().check(z.minimum(1)),
           root: hashTextSchema,
           consistency: z.array(hashTextSchema).check(z.maxLength(63)),
-          /** Lines of a signed note, of witnesses (https://c2sp.org/tlog-cosignature). */
+          /** Lines of witnesses in a signed note (https://c2sp.org/tlog-cosignature). */
           cosignatures: z.array(z.string().check(z.maxLength(400))).check(z.maxLength(20)),
           /** A token of RFC 3161 over the SHA-256 of the state's text. */
           timeStamp: z.optional(z.string().check(z.maxLength(90_000))),
@@ -49,18 +52,20 @@ const ledgerFileHeaderSchema = z.strictObject({
       )
       .check(z.maxLength(500)),
   ),
-  /** Names of people and what they wrote, by the commitment that stands in the entries. What was erased is missing. */
+  /** Names and words of people, by the commitment in their entries. Erased texts are missing. */
   texts: z.record(z.string(), z.strictObject({ text: z.string(), salt: z.string() })),
 });
 export type LedgerFileHeader = z.infer<typeof ledgerFileHeaderSchema>;
 
-/** Begins a file; then one entry's text on each line, with commas between them, and `fileEnd`. */
+/**
+ * A file begins with this text, continues with one entry on each line, with commas between them, and ends with
+ * `fileEnd`.
+ */
 export const fileStart = (header: LedgerFileHeader): string => `${JSON.stringify(header).slice(0, -1)},"entries":[\n`;
 export const fileEnd = '\n]}\n';
 
 /** Characters of a reformatted file, which is read as a whole. */
 const maxReformattedLength = 100_000_000;
-/** Characters of the header. */
 const maxLineLength = 50_000_000;
 const longestEntry = 1_000_000;
 
@@ -84,12 +89,12 @@ export class UnreadableLedger extends Error {
 
 export interface ReadLedger {
   header: LedgerFileHeader;
-  /** Texts of the entries; of a reformatted file their canonical texts. An empty text is not an entry. */
+  /** A reformatted file yields the canonical texts of its entries. An empty text is not an entry. */
   entries: AsyncIterable<string>;
 }
 
 /**
- * Reads a file as a stream. A reformatted file is read as a whole.
+ * Reads a file as a stream; a reformatted file is read as a whole.
  * @throws UnreadableLedger, also while the entries are read
  */
 export async function readLedgerFile(chunks: AsyncIterable<string>): Promise<ReadLedger> {
@@ -107,7 +112,7 @@ export async function readLedgerFile(chunks: AsyncIterable<string>): Promise<Rea
   return { header: parseHeader(header), entries: canonicalTexts(entries) };
 }
 
-/** The first line that is not blank. Of a file that is no JSON, not more is read. */
+/** Reads no more than the first line of a file that is not JSON. */
 async function firstOf(lines: AsyncIterator<string>): Promise<string> {
   for (;;) {
     const line = await lines.next();
@@ -169,7 +174,7 @@ async function* entriesOf(lines: AsyncGenerator<string>): AsyncGenerator<string>
   if (!hasEnded) throw new UnreadableLedger('cutOff');
 }
 
-/** Lines without their ends, of Windows too: JSON has neither within a text. A byte order mark is no part of the file. */
+/** Lines may end as on Windows, because JSON has no line break within a text. A byte order mark is skipped. */
 async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   let pieces: string[] = [];
   let length = 0;

@@ -44,7 +44,7 @@ interface Order {
   language: Language;
 }
 
-/** @returns what is wrong with the arguments, if anything is */
+/** @returns a text if the arguments are wrong */
 function readArguments(): Order | string {
   try {
     const { values, positionals } = parseArgs({ options, allowPositionals: true });

@@ -15,34 +15,30 @@ import {
 } from 'asn1js';
 import { sha256Of, toBase64, utf8 } from '../bytes.ts';
 
-/** An authority for time stamps (RFC 3161) with certificates of its own, and with the faults that a test gives it. */
+/** This authority for time stamps (RFC 3161) has certificates of its own, and the faults that a test gives it. */
 export interface TestAuthority {
-  /** Of the issuer of its certificate, PEM. */
+  /** The certificate of the issuer, in PEM format. */
   rootCertificate: string;
   certificate: string;
-  /** Of that certificate, PEM. */
+  /** The key of `certificate`, in PEM format. */
   privateKey: string;
-  /** The token for the SHA-256 of a text. */
   stamp(text: string, at: Date, faults?: TokenFaults): Promise<Uint8Array>;
-  /** The answer to a query. */
   answer(query: Uint8Array, at: Date, faults?: TokenFaults): Promise<Uint8Array>;
 }
 
 export interface TokenFaults {
-  /** Repeats another number than that of the query. */
+  /** The answer repeats another number than that of the query. */
   hasOtherNonce?: boolean;
-  /** Signs something else than what the token contains. */
+  /** The signature covers something else than the content of the token. */
   isForged?: boolean;
-  /** Does not say which certificate signed. */
   isAnonymous?: boolean;
 }
 
 interface AuthorityOptions {
   name?: string;
-  /** The purpose of its key; that of time stamps by default. */
+  /** The purpose of the key, by default time stamps. */
   purpose?: string;
   notAfter?: Date;
-  /** Whether its issuer may issue certificates. */
   isIssuerAllowed?: boolean;
 }
 
@@ -65,7 +61,7 @@ type KeyPair = Awaited<ReturnType<typeof drawKeys>>;
 
 const drawKeys = () => crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify']);
 
-/** As certificates have it: two numbers in a sequence. */
+/** Certificates have two numbers in a sequence. */
 async function sign({ privateKey }: KeyPair, message: Uint8Array): Promise<Uint8Array> {
   const plain = new Uint8Array(
     await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, privateKey, Uint8Array.from(message)),
