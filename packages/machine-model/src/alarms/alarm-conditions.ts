@@ -1,4 +1,4 @@
-/** What a machine switches, and whose feedback it compares with its commands. */
+/** The machine switches these parts and compares their feedback with its commands. */
 export const actuators = [
   'boilerHeater',
   'tankHeater',
@@ -18,7 +18,7 @@ export const actuators = [
 ] as const;
 export type Actuator = (typeof actuators)[number];
 
-/** Conditions independent of the range: the detection names conditions, the catalogue gives them codes. */
+/** Conditions do not depend on the range: the detection names conditions, and the catalogue gives them codes. */
 export type AlarmCondition =
   | `${Actuator}Stuck${'Off' | 'On'}`
   | 'boilerProbeBroken'

@@ -5,7 +5,7 @@ import { buildDataModel } from './build-data-model.ts';
 
 const built = new Map<Gamma, readonly DataModel[]>();
 
-/** The documents of a range, one for each model; built on first use. */
+/** Documents of a range are built on first use, one for each model. */
 export function dataModelsOf(gamma: Gamma): readonly DataModel[] {
   const known = built.get(gamma);
   if (known) return known;
@@ -14,14 +14,14 @@ export function dataModelsOf(gamma: Gamma): readonly DataModel[] {
   return documents;
 }
 
-/** Every document of both brands. */
 export function allDataModels(): DataModel[] {
   return gammas.flatMap(dataModelsOf);
 }
 
 /**
- * The document of a machine. An unknown model number, as of a newer machine, gets the range's first model.
  * @param revision of the machine, such as `B`
+ * @returns the document of a machine; for an unknown model number, as of a newer machine, that of the range's first
+ * model
  */
 export function dataModelOf(gamma: Gamma, modelNumber: string, revision: string): DataModel {
   const document = chooseDataModel(dataModelsOf(gamma), modelNumber, revision);
@@ -30,8 +30,8 @@ export function dataModelOf(gamma: Gamma, modelNumber: string, revision: string)
 }
 
 /**
- * The document for a machine, of the documents of one range: of its model, or of the first if its number is unknown; of
- * these the latest that is not for a later revision, or else the earliest.
+ * Chooses the document of the model, or of the first model if its number is unknown; among these the latest that is not
+ * for a later revision, or else the earliest.
  */
 export function chooseDataModel<Document extends Pick<DataModel, 'modelNumber' | 'revision'>>(
   documents: readonly Document[],
@@ -46,7 +46,7 @@ export function chooseDataModel<Document extends Pick<DataModel, 'modelNumber' |
   return ofModel.findLast((document) => compareRevisions(document.revision, revision) <= 0) ?? ofModel[0];
 }
 
-/** Whether the document was made for this model and revision, and is not merely the closest one. */
+/** Returns false for a document that is only the closest one to this model and revision. */
 export function isDescribedBy(
   document: Pick<DataModel, 'modelNumber' | 'revision'>,
   modelNumber: string,
@@ -55,7 +55,7 @@ export function isDescribedBy(
   return document.modelNumber === modelNumber && compareRevisions(document.revision, revision) <= 0;
 }
 
-/** Shorter ones come first: B, Z, AA. */
+/** Shorter revisions come first: B, Z, AA. */
 function compareRevisions(a: string, b: string): number {
   if (a.length !== b.length) return a.length - b.length;
   if (a === b) return 0;

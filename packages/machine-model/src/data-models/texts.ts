@@ -7,5 +7,5 @@ import it from './texts/it.json' with { type: 'json' };
 
 export type ModelTexts = typeof en;
 
-/** Names of cycles, parameters and choices; terms.md defines the words. Those of cycles are the same in the web app. */
+/** terms.md defines the words. The web app has the same names of cycles. */
 export const modelTexts: Texts<ModelTexts> = { en, fr, de, it, es };

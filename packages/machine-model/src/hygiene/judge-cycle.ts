@@ -12,19 +12,18 @@ interface Judgement {
   reasons: HygieneReason[];
 }
 
-/** Seconds in which hot water reached the dishes: washing and rinsing. */
+/** Hot water reached the dishes for these seconds, while washing and rinsing. */
 export const contactSOf = ({ washDurationS, rinseDurationS }: CycleRecord): number => washDurationS + rinseDurationS;
 
-/** A judgement, and what it was made by. */
 export interface JudgementInForce extends Judgement {
   limits: HygieneLimits;
-  /** Whose contact time replaced that of the profile. */
+  /** The contact time of this validation replaced that of the profile. */
   validation: CycleValidation | null;
 }
 
 /**
- * Judges a cycle by the limits in force for its machine. A cycle with less contact time than they ask for is judged by
- * the maker's validation of its programme, if there is one and the profile accepts it.
+ * Judges a cycle by the limits in force for its machine. A cycle with less contact time is judged by the maker's
+ * validation of its programme, if there is one and the profile accepts it.
  */
 export function judgeInForce(
   cycle: CycleRecord,
@@ -38,9 +37,9 @@ export function judgeInForce(
 }
 
 /**
- * Judges the record of a cycle by limits. A value outside them makes it deviate, whatever else is missing; without such
- * a value, a missing one makes it impossible to judge. So do values that no machine can have measured: they never make
- * a cycle valid, and hide no temperature that is too low. Service cycles and cycles that did not complete are not judged.
+ * A value outside the limits makes a cycle deviate, whatever else is missing; without such a value, a missing one makes
+ * it impossible to judge. So do implausible values: they never make a cycle valid, and hide no temperature that is too
+ * low. Service cycles and cycles that did not complete are not judged.
  */
 export function judgeCycle(cycle: CycleRecord, limits: HygieneLimits): Judgement {
   const obstacle = obstacleOf(cycle);
@@ -64,7 +63,6 @@ export function judgeCycle(cycle: CycleRecord, limits: HygieneLimits): Judgement
   return missing.length > 0 ? { result: 'notJudgeable', reasons: missing } : { result: 'valid', reasons: [] };
 }
 
-/** Whether a cycle washed dishes and ran to its end, measured or not. */
 export const isWashing = (cycle: Pick<CycleRecord, 'outcome' | 'cycleType'>): boolean => obstacleOf(cycle) === null;
 
 function obstacleOf({ outcome, cycleType }: Pick<CycleRecord, 'outcome' | 'cycleType'>): HygieneReason | null {

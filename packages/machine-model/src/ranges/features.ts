@@ -1,6 +1,6 @@
 import type { MachineParameterIdentifier } from './parameter-table.ts';
 
-/** Optional features. A range without one lacks its parameters and the parts of cycles that need it. */
+/** A range without a feature lacks its parameters and the parts of cycles that need it. */
 export const features = [
   'breakTank',
   'flowMeter',
@@ -13,7 +13,7 @@ export const features = [
 ] as const;
 export type Feature = (typeof features)[number];
 
-/** The parameters that belong to a feature; every machine has the others. */
+/** Every machine has the parameters that are not listed here. */
 export const featureParameters: Readonly<Record<Feature, readonly MachineParameterIdentifier[]>> = {
   breakTank: [
     'breakTankLevel',

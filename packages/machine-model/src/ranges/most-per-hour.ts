@@ -8,7 +8,6 @@ import {
 
 const [lowestAt, highestAt] = [4, 5] as const;
 
-/** Bounds of the table, in its units. */
 function boundOf(identifier: MachineParameterIdentifier, at: typeof lowestAt | typeof highestAt): number {
   const row = machineParameterTable.find(([name]) => name === identifier);
   if (!row) throw new Error(`no parameter ${identifier}`);
@@ -21,7 +20,7 @@ const highest = (identifier: MachineParameterIdentifier) => boundOf(identifier, 
 const otherPower = 1;
 
 const hourS = 3600;
-/** The shortest wash and the shortest rinse follow each other. */
+/** The shortest cycle has the shortest wash and the shortest rinse. */
 const shortestCycleS = shortestOf(cycleParameterTable, ['washDuration', 'rinseTime']);
 const shortestRegenerationS =
   boundOf('brineDrawDuration', lowestAt) +
@@ -36,12 +35,12 @@ function shortestOf(
   return table.reduce((sum, row) => sum + (names.includes(row[0]) ? row[lowestAt] : 0), 0);
 }
 
-// All water passes the inlet valve, the rinse pump, or one after the other.
+// All water passes the inlet valve, the rinse pump, or both in turn.
 const waterVlm = Math.max(highest('rinseFlow'), highest('inletFlow')) * 10;
 
 /**
- * The most that a machine of any model can count in an hour, in the units of its counters: what its parameters allow at
- * the ends of their bounds. So no machine reaches it. `logEntries` has no bound.
+ * The parameters of any model, at the ends of their bounds, allow these counts in an hour, in the units of the
+ * counters, so no machine reaches them. `logEntries` has no bound.
  */
 export const mostPerHour: Readonly<Record<CounterName, number>> = {
   cycles: hourS / shortestCycleS,

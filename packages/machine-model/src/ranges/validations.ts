@@ -4,8 +4,8 @@ import type { WashCycleType } from './parameter-table.ts';
 import { rangeDefinitions } from './range-definitions.ts';
 
 /**
- * From how many seconds of washing and rinsing together the maker has validated the hygiene of a programme. Those that
- * are shorter than the practice asks for, at their defaults; the second of rounding is allowed for. The machines are
+ * The maker has validated the hygiene of these programmes from so many seconds of washing and rinsing on. They are the
+ * programmes whose defaults are shorter than the practice asks for, with a second for rounding. The machines are
  * emulated, and so are their validations.
  */
 const validatedContactS: Readonly<Record<Gamma, Partial<Readonly<Record<WashCycleType, number>>>>> = {
@@ -18,7 +18,7 @@ const validatedContactS: Readonly<Record<Gamma, Partial<Readonly<Record<WashCycl
   hpw: { fast: 40 },
 };
 
-/** The programmes of a model that its maker has validated. None for an unknown model: a validation is of one model. */
+/** An unknown model has no validation, because a validation is of one model. */
 export function validationsOf(gamma: Gamma, modelNumber: string): ReadonlyMap<string, CycleValidation> {
   if (!rangeDefinitions[gamma].models.some((model) => model.modelNumber === modelNumber)) return new Map();
   return new Map(

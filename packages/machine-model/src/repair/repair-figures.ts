@@ -10,7 +10,7 @@ export interface Bound {
   max?: number;
 }
 
-/** Readings of a model that is in order, at the defaults of its parameters. */
+/** A working model shows these readings at its default parameters. */
 export interface RepairFigures {
   boilerHot: Bound;
   tankHot: Bound;
@@ -21,13 +21,13 @@ export interface RepairFigures {
   boilerFull: Bound;
   tankFull: Bound;
   tankEmpty: Bound;
-  /** Undefined: the range sends no flow. */
+  /** Undefined if the range sends no flow. */
   rinseFlows: Bound | undefined;
 }
 
 /**
- * Distances from the target that a machine in order keeps: the band of the heaters and noise, tenths of a kelvin; the
- * noise of a level, tenths of a litre; the least share of the rinse flow.
+ * A working machine stays within these distances of its target: the band of the heaters and noise, tenths of a kelvin;
+ * the noise of a level, tenths of a litre; the minimum share of the rinse flow.
  */
 const tolerance = { temperature: 15, level: 5, flowShare: 0.75 };
 

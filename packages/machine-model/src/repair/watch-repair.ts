@@ -3,30 +3,29 @@ import type { Expectation, RepairCheck } from '@washboard/contract/data-models/r
 import { type StatusBody, systemStates } from '@washboard/contract/machine-link/device-status';
 import { type Channel, plausibleReading, type Readings } from '@washboard/contract/telemetry/channels';
 
-/** What is known of a machine at one moment. Times in ms since 1970, on one clock. */
+/** Times are ms since 1970, on one clock. */
 export interface SeenMachine {
   nowMs: number;
-  /** False: the values are of the past, and prove nothing. */
+  /** Values of a machine that is not live are of the past, and prove nothing. */
   isLive: boolean;
   /** The server has lost the machine, as when its mains are cut. */
   isDisconnected: boolean;
   status: Pick<StatusBody, 'systemState' | 'isDoorOpen' | 'phase' | 'cycle' | 'cycleBar'> | null;
   readings: Readings | null;
-  /** When the readings arrived. */
   readingsAtMs: number;
   isAlarmOpen: boolean;
 }
 
-/** How far the watch over a repair step is. Plain data: it can be stored and continued. */
+/** The watch over a repair step is plain data, so that it can be stored and continued. */
 export interface RepairWatch {
   startedMs: number;
-  /** Time for which the machine was seen live since the last expectation came true, ms. */
+  /** ms for which the machine was seen live since the last expectation came true. */
   watchedMs: number;
-  /** Null: it is paused. */
+  /** Null while the watch is paused. */
   seenMs: number | null;
-  /** When each of the expectations came true, in their order. */
+  /** Each met expectation has its time, in their order. */
   metMs: readonly number[];
-  /** Since when the current one has held. */
+  /** The current expectation has been true since then. */
   heldSinceMs: number | null;
   cycle: { cycleNumber: number; cycleType: string; leftS: number } | null;
 }
@@ -36,19 +35,22 @@ export type WatchOutcome = 'watching' | 'passed' | 'failed';
 /** A page in the background sees nothing: a longer gap counts as no more than this, and as a pause. */
 const longestGapMs = 5000;
 
-/** Machines report the progress of a cycle every two seconds, so the last report before its end may say this much. */
+/**
+ * Machines report the progress of a cycle every two seconds, so the last report before its end may still show this
+ * much.
+ */
 const cycleEndS = 4;
 
 export function startWatch(nowMs: number): RepairWatch {
   return { startedMs: nowMs, watchedMs: 0, seenMs: null, metMs: [], heldSinceMs: null, cycle: null };
 }
 
-/** Until the current expectation counts as failed. */
+/** @returns ms until the current expectation counts as failed */
 export function msLeft({ expects }: RepairCheck, { metMs, watchedMs }: RepairWatch): number {
   return Math.max(0, (expects[metMs.length]?.withinS ?? 0) * 1000 - watchedMs);
 }
 
-/** To be called at each moment of watching. A passed or failed watch is not continued. */
+/** A caller continues the watch at each moment, until it passes or fails. */
 export function continueWatch(
   check: RepairCheck,
   before: RepairWatch,
@@ -83,18 +85,18 @@ export function continueWatch(
   return { watch, outcome: isTimeOver ? 'failed' : 'watching' };
 }
 
-/** What was held or ran before a gap may have changed in it. */
+/** The state from before a gap may have changed in it. */
 function pauseWatch(watch: RepairWatch): RepairWatch {
   if (watch.seenMs === null && watch.heldSinceMs === null && watch.cycle === null) return watch;
   return { ...watch, seenMs: null, heldSinceMs: null, cycle: null };
 }
 
-/** The one thing that the machine shows by sending nothing. */
+/** A machine shows a power cut by sending nothing. */
 function isPowerCut(expected: Expectation | undefined): boolean {
   return expected?.kind === 'power' && !expected.isOn;
 }
 
-/** @returns the moment at which it was seen true; null if it is not */
+/** @returns the moment at which the expectation was seen true; null if it was not */
 function provenAtMs(expected: Expectation, watch: RepairWatch, seen: SeenMachine): number | null {
   if (!seen.isLive && !isPowerCut(expected)) return null;
   if (expected.kind === 'reading') {
@@ -129,7 +131,7 @@ function isWithin({ min, max }: { min?: number | undefined; max?: number | undef
   return value !== null && (min === undefined || value >= min) && (max === undefined || value <= max);
 }
 
-/** Null: the machine lacks the channel, or its sensor is broken. */
+/** @returns null if the machine lacks the channel, or its sensor is broken */
 export function seenReading(channel: Channel, { readings }: Pick<SeenMachine, 'readings'>): number | null {
   return plausibleReading(channel, readings?.[channel]);
 }
@@ -141,7 +143,7 @@ function runningCycle({ status }: SeenMachine): RepairWatch['cycle'] {
   return { cycleNumber, cycleType, leftS: cycleTimeDuration - cycleTimeProgress };
 }
 
-/** The cycle that was seen last has ended, and was not broken off. */
+/** Returns true if the cycle that was seen last has run to its end. */
 function hasCompleted(cycleType: string | undefined, { cycle }: RepairWatch, seen: SeenMachine): boolean {
   if (cycle === null || cycle.leftS > cycleEndS || runningCycle(seen)?.cycleNumber === cycle.cycleNumber) return false;
   return cycleType === undefined ? !isServiceCycle(cycle.cycleType) : cycle.cycleType === cycleType;
