@@ -11,10 +11,9 @@ interface BoardMemory {
   has: ReadonlySet<Feature>;
 }
 
-/** Derives the board's view of the machine from signals and parameters. */
 export interface Board {
   readonly view: BoardView;
-  /** To be called after the signals have changed. */
+  /** The caller updates the view after the signals have changed. */
   look(): void;
 }
 

@@ -1,10 +1,10 @@
 import { type Actuator, actuators } from '../../alarms/alarm-conditions.ts';
 
-/** What the board switches on. One object lives as long as its machine and is rewritten in each step. */
+/** The stepper rewrites one object in each step, for the life of its machine. */
 export type Commands = Record<Actuator, boolean> & {
-  /** Stage of the boiler heater: the interlock subtracts the power of the tank heater. */
+  /** The interlock reduces this stage of the boiler heater by the power of the tank heater. */
   boilerHeaterShare: number;
-  /** Speed of the wash pump, 0 to 1: lower during a soft start. */
+  /** Speed of the wash pump, 0 to 1; a soft start is slower. */
   washPumpShare: number;
 };
 

@@ -20,20 +20,20 @@ interface MachineMemoryOptions {
   emit: (event: MachineEvent) => void;
 }
 
-/** The part of the main board's state that survives without mains. */
+/** The main board keeps this state without mains. */
 export interface MachineMemory {
   readonly store: CorruptibleStore;
   readonly counters: Counters;
   isBlank(): boolean;
-  /** For a new cycle; no number is given twice. */
+  /** Each cycle has a number of its own. */
   nextCycleNumber(): number;
-  /** Sets values that were checked before, and reports them. */
+  /** The caller has checked the values; each change is reported as an event. */
   write(values: Readonly<Record<string, number>>, write: ParameterWrite): void;
-  /** Sets the presets of cycles and daily use, and reports what changed. */
+  /** Each changed parameter of cycles and daily use is reported as an event. */
   resetToFactory(order: ServiceOrder): void;
-  /** The cycles before maintenance begin again with their interval. */
+  /** The count of cycles before maintenance starts with the full interval. */
   completeMaintenance(order: ServiceOrder): void;
-  /** All or nothing, into a blank board only. */
+  /** Restores all or nothing, and only into a blank board. */
   restore(memory: RestoredMemory, replaced: ReplacedBoard): OperationResult;
 }
 
@@ -87,7 +87,7 @@ export function createMachineMemory({ range, initial, emit }: MachineMemoryOptio
       cycleNumber = memory.cycleNumber;
       store.setAll(memory.parameters);
       emit({ kind: 'boardReplaced', body: { ...replaced, cycleNumber } });
-      // What a blank board counted is not use by a customer.
+      // A blank board's own counts are not use by a customer.
       Object.assign(counters, noCounts(store.settingOf('maintenanceInterval')), memory.counters);
       return { ok: true };
     },

@@ -7,23 +7,21 @@ import { modelDefinitionOf } from '../../ranges/range-definitions.ts';
 import type { OperationResult, ParameterWrite } from '../machine-interface.ts';
 
 export interface ParameterStore {
-  /** The stored values by code, corrupted ones included. */
+  /** The stored values by code include corrupted ones. */
   values(): Readonly<Record<string, number>>;
-  /** The values of cycles and daily use with which the maker delivers the machine, by code. */
+  /** The maker delivers the machine with these values of cycles and daily use, by code. */
   presets(): ReadonlyMap<string, number>;
-  /** By identifier; the default if the stored value is invalid. 0 for a parameter that the machine does not have. */
+  /** @returns the default if the stored value is invalid; 0 for a parameter that the machine lacks */
   settingOf(identifier: string): number;
   objectionTo(code: string, value: number): 'unknownParameter' | 'valueNotAllowed' | null;
   set(code: string, value: number): void;
-  /** Replaces all values; missing parameters get their default. */
+  /** Replaces all values; a missing parameter gets its default. */
   setAll(values: Readonly<Record<string, number>>): void;
-  /** Grows with every change. */
   version(): number;
-  /** Codes whose stored value is out of bounds. */
   outOfBounds(): string[];
 }
 
-/** Bypasses the checks, as a failing memory does. */
+/** A failing memory bypasses the checks. */
 export interface CorruptibleStore extends ParameterStore {
   corrupt(code: string, value: number): void;
   lose(): void;
@@ -33,7 +31,7 @@ export interface CorruptibleStore extends ParameterStore {
 interface ParameterStoreOptions {
   gamma: Gamma;
   modelNumber?: string | undefined;
-  /** By code; unknown or invalid entries are ignored. */
+  /** Values by code; unknown or invalid entries are ignored. */
   initial?: Readonly<Record<string, number>> | undefined;
   /** A blank store has no values, not even defaults. */
   isBlank?: boolean | undefined;
@@ -42,9 +40,9 @@ interface ParameterStoreOptions {
 export function createParameterStore(options: ParameterStoreOptions): CorruptibleStore {
   const { gamma, modelNumber, initial = {}, isBlank = false } = options;
   const { byCode, byIdentifier, defaults, presets } = knownParameters(gamma, modelNumber);
-  // Replaced, never mutated: machines at their defaults share one map.
+  // The map is replaced, never mutated, because machines at their defaults share one.
   let stored = isBlank ? noValues : defaults;
-  /** Written back when a fault of the memory is repaired. */
+  /** These values are written back when a fault of the memory is repaired. */
   let intact = stored;
   let version = 0;
 
@@ -112,7 +110,7 @@ interface KnownParameters {
   presets: Values;
 }
 
-/** By range and model: thousands of machines in one process share them. */
+/** Thousands of machines in one process share the parameters of their range and model. */
 const known = new Map<string, KnownParameters>();
 
 function knownParameters(gamma: Gamma, modelNumber?: string): KnownParameters {
@@ -136,7 +134,7 @@ function knownParameters(gamma: Gamma, modelNumber?: string): KnownParameters {
 }
 
 /**
- * Checks each parameter: whether it can have the value, then whether it changed since it was read.
+ * Checks for each parameter that it can have the value, then that it is unchanged since it was read.
  * @returns null if all values can be set
  */
 export function refuseToSet(

@@ -1,24 +1,26 @@
 import type { Actuator } from '../../alarms/alarm-conditions.ts';
 import { allOff } from './commands.ts';
 
-/** All inputs of the board. `null`: the sensor gives no value (broken wire, short circuit, out of range). */
+/** A signal is null if its sensor gives no value (broken wire, short circuit, out of range). */
 export interface Signals {
   /** Degrees Celsius. */
   boilerC: number | null;
   tankC: number | null;
   inletC: number | null;
-  /** Transducers, mm of water column. */
+  /** Transducers measure mm of water column. */
   boilerPressure: number | null;
   tankPressure: number | null;
   breakTankPressure: number | null;
   /** Pulses of the rinse's flow meter since the machine was made. */
   rinsePulses: number;
-  /** Litres through the softener's brine and flush lines in the present regeneration. */
+  /** Litres through the softener's brine and flush lines in the current regeneration. */
   regenerationL: number;
   isSaltLow: boolean | null;
   isDetergentLow: boolean;
   isRinseAidLow: boolean;
-  /** Grows when a contact of the door, the supply or a self-test changes; the board checks them only then. */
+  /**
+   * The revision grows when a contact of the door, the supply or a self-test changes; the board checks them only then.
+   */
   revision: number;
   /** Volts of L1 to L3 to neutral, and hertz. */
   phaseVolts: readonly [number, number, number] | null;
@@ -35,18 +37,18 @@ export interface Signals {
   isKeyPressed: boolean;
   isBoilerThermostatClosed: boolean;
   isTankThermostatClosed: boolean;
-  /** Auxiliary contacts; null while the power board is silent. */
+  /** Auxiliary contacts give no feedback while the power board is silent. */
   feedback: Readonly<Record<Actuator, boolean>> | null;
-  /** Motor protection switches, tripped. */
+  /** A motor protection switch has tripped. */
   isWashPumpOverloaded: boolean;
   isRinsePumpOverloaded: boolean;
   isDrainPumpOverloaded: boolean;
-  /** Which devices on the machine's internal bus respond. */
+  /** These devices respond on the machine's internal bus. */
   isPanelThere: boolean;
   isPowerBoardThere: boolean;
   isConnectivityThere: boolean;
   isDosingUnitThere: boolean;
-  /** Self-tests: true if passed. */
+  /** A passed self-test is true. */
   isMemoryIntact: boolean;
   isClockSet: boolean;
   isOutputStageIntact: boolean;

@@ -11,12 +11,12 @@ interface CyclesOptions {
   memory: MachineMemory;
   hardware: Hardware;
   view: BoardView;
-  /** By the machine's clock, ms since 1970. */
+  /** The machine's clock, ms since 1970. */
   nowMs: () => number;
   emit: (event: MachineEvent) => void;
 }
 
-/** What begins and ends with a cycle: its number, its events, the rack, the counters. */
+/** A cycle has its number, its events, the rack and the counters. */
 export interface Cycles {
   begin(cycleType: CycleType, onCreated: (cycle: RunningCycle) => void): void;
   end(cycle: RunningCycle, outcome: CycleRecord['outcome']): void;

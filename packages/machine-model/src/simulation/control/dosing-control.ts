@@ -3,16 +3,16 @@ import type { CycleType } from '../../ranges/parameter-table.ts';
 import type { BoardView } from '../board/board-view.ts';
 import type { ParameterStore } from '../board/parameter-store.ts';
 
-/** A dosing pump starts when it has this long to run, and stops when less than that is left, s. */
+/** A dosing pump starts when it has this long to run, and stops when less than that is left. */
 const stroke = { startS: 1, stopS: 0.25 };
 
-/** Per cent of the machine's own dosages. */
+/** Percent of the machine's own dosages. */
 interface DosingFactors {
   detergent: number;
   rinseAid: number;
 }
 
-/** What the parameters of a cycle say; a service cycle doses nothing. */
+/** A service cycle doses nothing. */
 export function dosageOf(cycleType: CycleType, settingOf: ParameterStore['settingOf']): DosingFactors {
   if (isServiceCycle(cycleType)) return { detergent: 0, rinseAid: 0 };
   return {
@@ -21,14 +21,12 @@ export function dosageOf(cycleType: CycleType, settingOf: ParameterStore['settin
   };
 }
 
-/** Doses follow fresh water: what is owed for it is pumped at the pumps' own pace. */
+/** Doses follow fresh water: the pumps work off at their own pace what is owed for it. */
 interface DosingControl {
-  /** Fresh water of the rinse reached the tank. */
   owe(freshL: number, factors: DosingFactors, settings: BoardView['settings']): void;
   command(view: BoardView): void;
-  /** Seconds until a pump has to stop; no step should be longer. */
+  /** @returns seconds until a pump has to stop; no step should be longer */
   stepLimitS(view: BoardView): number;
-  /** To be called after the pumps ran as commanded. */
   advance(dtS: number, view: BoardView): void;
 }
 

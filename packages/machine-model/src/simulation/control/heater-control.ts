@@ -1,9 +1,9 @@
 import type { BoardView, SetPoints } from '../board/board-view.ts';
 
 /**
- * Two-point control, a level guard on each heater, and the interlock of the supply: while the tank is heated, the boiler
- * gives up as much, so that both together never draw more than the larger one alone. Without a temperature or a level
- * there is no heating.
+ * Each heater has two-point control and a level guard. The interlock of the supply reduces the boiler heater while the
+ * tank is heated, so that both together never draw more than the larger one. A heater is off without a temperature or a
+ * level.
  */
 export function createHeaterControl(): (view: BoardView) => void {
   let wantsTank = false;

@@ -25,11 +25,10 @@ interface OperationsOptions {
   rewash: RewashHold;
   /** Simulated age, s. */
   elapsedS: () => number;
-  /** To be called after a change that the detection should notice soon. */
+  /** The detection should notice a change soon after this call. */
   touch: () => void;
 }
 
-/** What the keys and the cloud can ask of the machine. */
 export type Operations = Pick<
   Machine,
   | 'startCycle'
@@ -47,7 +46,7 @@ export type Operations = Pick<
   | 'restoreMemory'
   | 'replaceChemistry'
 > & {
-  /** A regeneration that the machine starts by itself. */
+  /** The machine starts this regeneration by itself. */
   regenerate(): void;
 };
 

@@ -1,10 +1,10 @@
-/** More racks than this do not wait at a machine; the oldest is forgotten. */
+/** Not more racks than this wait at a machine; the oldest is dropped. */
 const maxRacks = 10;
 
-/** The cycles whose racks must be washed again: a notice on the display, which survives a power cut. */
+/** The display asks to wash the racks of these cycles again, also after a power cut. */
 export interface RewashHold {
   set(cycleNumber: number, isHeld: boolean): void;
-  /** Numbers of the cycles, the last requested last. */
+  /** Numbers of the cycles, the latest request last. */
   held(): number[];
 }
 

@@ -1,7 +1,7 @@
 import type { BoardView, SetPoints } from '../board/board-view.ts';
 import { fillSurplusK, refillBandL } from '../plant/figures.ts';
 
-/** A tank within this of its operating level counts as filled, litres. */
+/** A tank within this of its operating level counts as filled. */
 const levelToleranceL = 0.05;
 
 interface StartUpDecision {
@@ -13,8 +13,8 @@ interface StartUpDecision {
 type StartUpView = Pick<BoardView, 'signals' | 'settings' | 'boilerL' | 'tankL'>;
 
 /**
- * From switched on to ready: the tank is filled through the boiler, one hot charge after another, since its own heater
- * would need the better part of an hour for cold water; then both are brought to their set points.
+ * The start-up fills the tank through the boiler, one hot charge after another, because its own heater would need most
+ * of an hour for cold water. Then both reach their set points.
  */
 export function createStartUp(): (view: StartUpView, ready: SetPoints) => StartUpDecision {
   let isTransferring = false;
@@ -24,7 +24,7 @@ export function createStartUp(): (view: StartUpView, ready: SetPoints) => StartU
       return { isRinsePumpOn: false, setPoints: ready, isReady: false };
     }
     const fillC = Math.min(ready.tankC + fillSurplusK, ready.boilerC);
-    // A boiler that misses less is not refilled, so asking for more could wait for ever.
+    // The boiler is not refilled for less than this band, so a stricter test could wait for ever.
     const isBoilerFull = boilerL >= settings.boilerLevelL - refillBandL;
     if (tankL >= settings.tankLevelL - levelToleranceL) {
       isTransferring = false;

@@ -1,18 +1,17 @@
 import type { BoardView } from '../board/board-view.ts';
 import { type Watch, type WatchGroup, watch } from './watch.ts';
 
-/** Limits of the supply: 230 V ± 10 % with some patience, 50 Hz ± 2, 24 V control voltage. */
+/** Limits of the supply are 230 V ± 10 % with some tolerance, 50 Hz ± 2, and 24 V control voltage. */
 const supply = { lostV: 60, lowV: 200, highV: 256, nominalHz: 50, toleranceHz: 2, controlV: 20 };
 const hottestBoardC = 80;
 /** A residual current device trips at 30 mA. */
 const maxResidualMilliampere = 30;
-/** Longer than anybody holds a key, s. */
+/** No person holds a key longer. */
 const maxPressS = 30;
 
 const lowest = ({ signals }: BoardView) => (signals.phaseVolts === null ? Infinity : Math.min(...signals.phaseVolts));
 const highest = ({ signals }: BoardView) => (signals.phaseVolts === null ? 0 : Math.max(...signals.phaseVolts));
 
-/** Conditions of the board itself, its bus and its supply. */
 const watches: readonly Watch[] = [
   watch('panelSilent', ({ signals }) => !signals.isPanelThere, { debounceS: 5 }),
   watch('powerBoardSilent', ({ signals }) => !signals.isPowerBoardThere, { debounceS: 1 }),

@@ -3,15 +3,15 @@ import { limits } from '../../ranges/limits.ts';
 import type { BoardView } from '../board/board-view.ts';
 import { timeout, type Watch, watch } from './watch.ts';
 
-/** Overheated from `criticalC` on; a restart is allowed below `restartC`, °C. */
+/** Water is overheated from `criticalC` on; a restart is allowed below `restartC`. */
 const overheat = { criticalC: limits.criticalTmp / deciScale, restartC: limits.restartTmp / deciScale };
-/** Longest heating of the boiler without reaching its set point, whatever the parameter says, s. */
+/** The boiler may heat this long without reaching its set point, whatever the parameter says. */
 const boilerHeaterLimitS = 20 * 60;
 
-/** In tenths, so that no reading at the limit goes without the alarm. */
+/** Rounding to tenths ensures that every reading at the limit raises the alarm. */
 const asReported = (temperatureC: number) => Math.round(temperatureC * deciScale) / deciScale;
 
-/** Latched; a restart clears it only when the water is cool enough. */
+/** The alarm is latched; a restart clears it only when the water is cool enough. */
 function overheats(
   condition: 'boilerOverheated' | 'tankOverheated',
   temperatureOf: (view: BoardView) => number | null,
@@ -67,7 +67,7 @@ export function heatWatches(): Watch[] {
   ];
 }
 
-/** The rinse waited for its heat as long as it may. Stays until a later cycle waits less. */
+/** A rinse that waited as long as it may for its heat raises the alarm, which stays until a later cycle waits less. */
 function waitsForHeat(): Watch {
   let waitedS = 0;
   let isLate = false;

@@ -1,23 +1,22 @@
 import type { AlarmCondition } from '../../alarms/alarm-conditions.ts';
 import type { BoardView } from '../board/board-view.ts';
 
-/** Evaluates one condition. It may have state, but sees only the board's view. */
+/** A watch may have state, but sees only the board's view. */
 export interface Watch {
   readonly condition: AlarmCondition;
-  /** Seconds for which the condition must hold before it counts, and be absent before it clears. */
+  /** The condition must hold for so many seconds before it counts, and be absent before it clears. */
   readonly debounceS: number;
-  /** Stays open until the machine is switched off and on again, or loses its mains. */
+  /** A latched alarm stays open until the machine is switched off and on, or loses its mains. */
   readonly isLatched: boolean;
-  /** To be called once a step. */
+  /** Each step calls this once. */
   isPresent(view: BoardView, dtS: number): boolean;
-  /** Resets its state: the machine was switched on, or another condition explains it. */
+  /** The state is reset when the machine is switched on, or when another condition explains this one. */
   restart(): void;
 }
 
-/** Watches of the same inputs. */
 export interface WatchGroup {
   watches: readonly Watch[];
-  /** Their inputs have not changed and none was active, so they can be skipped: the usual case. */
+  /** A group whose inputs have not changed and of which no watch is active can be skipped, the usual case. */
   isQuiet(view: BoardView): boolean;
 }
 
@@ -36,7 +35,7 @@ export function watch(
 }
 
 /**
- * A timer of the board: runs while `isRunning`, restarts on `isReset`, and reports when it passed its limit. The result
+ * A timer of the board runs while `isRunning`, restarts on `isReset`, and reports when it passes its limit. The result
  * stays until the next reset.
  */
 export function timeout(

@@ -4,17 +4,17 @@ import type { BoardView } from '../board/board-view.ts';
 import { rinseLimit } from '../control/running-cycle.ts';
 import { timeout, type Watch, watch } from './watch.ts';
 
-/** A level that rose (or fell) by this much is moving, litres. */
+/** A level that rose or fell by so many litres is moving. */
 const progressL = { fill: 0.2, drain: 0.5 };
-/** Longest time that the inlet may be open without filling the vessel, whatever the parameter says, s. */
+/** The inlet may be open this long without filling the vessel, whatever the parameter says. */
 const inletLimitS = 15 * 60;
 const startUpLimitS = 45 * 60;
-/** Self-cleaning may take this much longer than planned. */
+/** Self-cleaning may last this much longer than planned. */
 const selfCleanLimit = { factor: 1.5, marginS: 120 };
-/** The tank this far above its overflow, litres, or this share of its level, whichever is less. */
+/** The tank is over its overflow by these litres, or by this share of its level, whichever is less. */
 const overLevel = { litres: 1, share: 0.08 };
 
-/** The valve is open and the level does not rise. Clears as soon as it rises. */
+/** The alarm clears as soon as the level of the filled vessel rises. */
 function fillsTooLong(
   condition: AlarmCondition,
   isOpen: (view: BoardView) => boolean,
@@ -44,7 +44,7 @@ function fillsTooLong(
   );
 }
 
-/** How long the drain pump has run, and whether the level fell. */
+/** The drain pump has run for long, and the level has not fallen. */
 function doesNotDrop(): Watch {
   let fromL: number | null = null;
   let elapsedS = 0;
@@ -158,7 +158,6 @@ export function waterWatches(): Watch[] {
   ];
 }
 
-/** The rinse pump ran for the longest time that a rinse may last. */
 function rinsesTooLong(): Watch {
   let pumpedS = 0;
   const restart = () => {

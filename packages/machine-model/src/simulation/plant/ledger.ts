@@ -1,6 +1,6 @@
 import { waterHeatJPerLK } from './water-body.ts';
 
-/** Used in a step. */
+/** Consumption is that of one step. */
 export interface Consumption {
   waterL: number;
   energyJ: number;
@@ -9,34 +9,34 @@ export interface Consumption {
 }
 
 /**
- * Water and energy in and out since the machine was made, in litres and joules. Water carries its heat above 0 °C.
- * Consumption is the difference of two ledgers. In tests the balance has to close.
+ * A ledger sums water and energy in and out since the machine was made, in litres and joules. Water carries its heat
+ * above 0 °C. Consumption is the difference of two ledgers, and in tests the balance has to close.
  */
 export interface Ledger {
   waterInL: number;
   waterInJ: number;
-  /** Overflowed and drained. */
+  /** Water leaves by the overflow and the drain. */
   waterOutL: number;
   waterOutJ: number;
-  /** Sprayed over the ware or, at start-up, into the tank. */
+  /** Rinse water is sprayed over the ware or, at start-up, into the tank. */
   rinseWaterL: number;
-  /** The part of it that came cold from the supply. */
+  /** This part of the rinse water came cold from the supply. */
   coldRinseL: number;
   /** Heat above the temperature of the supply that rinse water took out of the boiler. */
   rinseHeatJ: number;
-  /** Taken from the steam over the tank into the fresh water. */
+  /** Heat from the steam over the tank into the fresh water. */
   recoveredJ: number;
   boilerHeaterJ: number;
   tankHeaterJ: number;
   washPumpJ: number;
   controlsJ: number;
-  /** Through the softener's regeneration to the drain; in and out are counted too. */
+  /** Water through the softener's regeneration to the drain is counted in and out too. */
   regenerationL: number;
-  /** Given to the room. */
+  /** Heat given to the room. */
   lossJ: number;
-  /** Carried away by the ware. */
+  /** Heat carried away by the ware. */
   wareJ: number;
-  /** That left the hose at its end; the canister may have given less or more. Millilitres. */
+  /** Millilitres that left the hose at its end; the canister may have given less or more. */
   detergentMl: number;
   rinseAidMl: number;
 }
@@ -79,10 +79,9 @@ export function electricityJ({ boilerHeaterJ, tankHeaterJ, washPumpJ, controlsJ 
 }
 
 /**
- * The electricity that a cycle causes, from the start to the end of which the ledger is the difference. The boiler heats
- * the water of a rinse before and after the cycle, too, so its heat counts instead of what the boiler drew meanwhile.
- *
- * @returns J
+ * The boiler heats the water of a rinse before and after the cycle too, so the heat of the rinse counts instead of what
+ * the boiler drew meanwhile.
+ * @returns J of electricity that a cycle causes between the two ledgers
  */
 export function causedElectricityJ(
   atStart: Readonly<Ledger>,

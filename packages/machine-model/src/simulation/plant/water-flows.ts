@@ -11,21 +11,18 @@ interface WaterFlowsOptions {
   ware: Ware;
   chemistry: Chemistry;
   ledger: Ledger;
-  /** Temperature of the supply. */
   feedC: number;
 }
 
-/** Water into, between and out of the vessels. */
 interface WaterFlows {
-  /** From the supply to the vessels. */
   fill(dtS: number, circumstances: Circumstances): void;
-  /** From the boiler, or cold from the supply, over the ware into the tank. */
+  /** Rinse water runs from the boiler, or cold from the supply, over the ware into the tank. */
   rinse(dtS: number, circumstances: Circumstances): void;
-  /** Out of the tank, through the drain or a leak. */
+  /** Water leaves the tank through the drain or a leak. */
   drain(dtS: number, circumstances: Circumstances): void;
-  /** Hot rinse water pumped at the last step, litres per second. */
+  /** Hot rinse water in the last step, litres per second. */
   rinseLPerS(): number;
-  /** Leaked into the base, litres. */
+  /** Litres that leaked into the base. */
   baseL(): number;
   dryBase(): void;
 }
