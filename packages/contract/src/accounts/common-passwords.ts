@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { brandIds } from '../brands/brand.ts';
 
-/** The web app warns of a common password while the user types it; the server compares again. */
 export const commonPasswordsSchema = z
   .object({ words: z.array(z.string()).check(z.describe('in lower case, sorted')) })
   .register(z.globalRegistry, { id: 'CommonPasswords' });
@@ -23,8 +22,8 @@ const lettersOfItsOwn = 3;
 const minNameLength = 3;
 
 /**
- * Returns true for a password on the list of known ones, or one made of the names of the account, the product or its
- * brands. Upper case, surrounding digits and punctuation, and digits in place of letters make no difference.
+ * Compares without upper case, surrounding digits and punctuation, and with letters in place of digits that replace
+ * them. A password made of the names of the account, the product or its brands is common too.
  * @param known folded words of the list; names are judged even if it is empty
  */
 export function isCommonPassword(password: string, about: KnownAbout, known: ReadonlySet<string>): boolean {

@@ -13,10 +13,7 @@ VC VE VG VI VN VU WF WS YE YT ZA ZM ZW`.split(/\s/);
 
 const error = 'countryInvalid' satisfies FieldFault;
 
-/**
- * Accepts an empty text or the code of a country. It has a file of its own because only pages with an address need the
- * list.
- */
+/** Only pages with an address need the list of countries, so it has a file of its own. */
 export const countrySchema = z.string().check(
   z.regex(/^$|^[A-Z]{2}$/, { error, abort: true }),
   z.refine((code) => code === '' || countryCodes.includes(code), { error }),

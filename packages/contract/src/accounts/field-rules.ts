@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { hasHiddenCharacters } from '../text/hidden-characters.ts';
 
-/**
- * Browser and server share these rules for input fields (docs/product-rules.md#fields). The messages are `fieldFaults`,
- * which the web app translates.
- */
+/** Browser and server share these rules (docs/product-rules.md#fields). The web app translates `fieldFaults`. */
 export const fieldFaults = [
   'required',
   'nameTooShort',
@@ -46,7 +43,7 @@ export const companyCodeLength = 6;
 /** The empty braille pattern is a symbol but invisible. JSON Schema has patterns with the flag `u`, not `v`. */
 const visibleCharacter = /(?!\u2800)[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** One line of text is stored in NFC, so that names that look the same are equal. */
+/** Lines are stored in NFC, so that names that look the same are equal. */
 function line(maxLength: number) {
   return z.string(fault('required')).check(
     z.trim(),
@@ -56,7 +53,6 @@ function line(maxLength: number) {
   );
 }
 
-/** A name of a person or company has at least two letters. */
 export const nameSchema = line(nameMaxLength).check(
   z.minLength(1, { ...fault('required'), abort: true }),
   z.minLength(nameMinLength, fault('nameTooShort')),
@@ -68,10 +64,7 @@ export const optionalLineSchema = line(nameMaxLength);
 
 const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/**
- * Accepts a label such as the name of a machine.
- * @param maxLength in grapheme clusters: a flag or an accented letter counts as one
- */
+/** @param maxLength in grapheme clusters: a flag or an accented letter counts as one */
 export function labelSchema(maxLength: number) {
   return line(maxLength * 4).check(
     z.minLength(1, { ...fault('required'), abort: true }),
@@ -80,10 +73,6 @@ export function labelSchema(maxLength: number) {
   );
 }
 
-/**
- * Accepts several lines, or an empty text.
- * @param maxLength in grapheme clusters
- */
 export function noteSchema(maxLength: number) {
   return z.string(fault('required')).check(
     z.overwrite((text) => text.replace(/\r\n?/g, '\n').trim()),
@@ -96,8 +85,8 @@ export function noteSchema(maxLength: number) {
 }
 
 /**
- * Only ASCII without quotes and comments is accepted, a strict subset of the standards. Lower case makes one address
- * one account.
+ * The rule is a strict subset of the standards: ASCII, no quotes, no comments. Lower case makes one address one
+ * account.
  */
 export const emailSchema = z.pipe(
   z
@@ -125,7 +114,6 @@ export const passwordSchema = z
 
 export const verificationCodeSchema = z.string(fault('required')).check(z.regex(/^\d{4}$/, fault('codeIncomplete')));
 
-/** The code of a company also identifies a referring partner. */
 export const companyCodeSchema = z.string(fault('required')).check(z.regex(/^\d{6}$/, fault('codeIncomplete')));
 
 export const phoneSchema = z
@@ -140,15 +128,11 @@ export const postalCodeSchema = z
     z.regex(/^$|^[\dA-Za-z][\dA-Za-z -]{2,}$/, fault('postalCodeInvalid')),
   );
 
-/** A street may include the house number; it is empty or has a letter. */
 export const streetSchema = line(nameMaxLength).check(z.regex(/^$|\p{L}/u, fault('streetInvalid')));
 
-/** A house number such as 12, 12/a or 12 bis has a digit, or is empty. */
 export const houseNumberSchema = line(20).check(z.regex(/^$|\d/, fault('houseNumberInvalid')));
 
-/**
- * Only `http` and `https` are accepted, because a browser would execute other schemes. An empty text is accepted too.
- */
+/** Browsers would execute other schemes than `http` and `https`. */
 export const websiteSchema = z.string().check(
   z.trim(),
   z.maxLength(200, fault('tooLong')),

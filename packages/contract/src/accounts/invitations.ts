@@ -21,7 +21,6 @@ export const newInvitationSchema = z.strictObject({
 
 export type NewInvitation = z.infer<typeof newInvitationSchema>;
 
-/** An invitation that is not accepted yet; it may have expired. */
 export const invitationSchema = z
   .object({
     id: z.uuid(),
@@ -40,14 +39,12 @@ export const invitationSchema = z
 
 export type Invitation = z.infer<typeof invitationSchema>;
 
-/** The list is sorted from newest to oldest. */
 export const invitationListQuerySchema = z.object({ limit: listQueryFields.limit, cursor: listQueryFields.cursor });
 
 export const invitationListSchema = z
   .object({ items: z.array(invitationSchema), nextCursor: z.nullable(z.string()), total: z.int() })
   .register(z.globalRegistry, { id: 'InvitationList' });
 
-/** The token comes from the link of the invitation. */
 export const invitationAcceptanceSchema = z.strictObject({
   email: emailSchema,
   token: z.string().check(z.minLength(1), z.maxLength(100)),

@@ -1,9 +1,9 @@
 /**
- * Each route declares one permission. The server checks it against the caller, every query adds the caller's scope, and
- * screens use the same table to decide what to show. A permission that no role grants is denied to all.
+ * The server checks the permission of a route against the caller, every query adds the caller's scope, and screens use
+ * the same table. A permission that no role grants is denied to all.
  */
 
-/** Roles stand in ascending order; each includes the permissions of the previous ones. */
+/** Each role includes the permissions of the previous ones. */
 export const roles = ['KITCHEN_MANAGER', 'SERVICE', 'SERVICE_MANAGER', 'ADMIN'] as const;
 export type Role = (typeof roles)[number];
 
@@ -13,7 +13,6 @@ export type UserStatus = (typeof userStatuses)[number];
 export const administrationProfiles = ['ADD_PRODUCTS', 'ACCOUNTS', 'PRODUCTS', 'COMPANIES'] as const;
 export type AdministrationProfile = (typeof administrationProfiles)[number];
 
-/** A holder is an account on the server, or the signed-in account in the web app. */
 export interface PermissionHolder {
   role: Role;
   status: UserStatus;
@@ -23,9 +22,7 @@ export interface PermissionHolder {
 }
 
 interface Rule {
-  /** The lowest role that grants the permission. */
   from: Role;
-  /** This profile grants the permission to any role. */
   profile?: AdministrationProfile;
   /** The permission is granted in any status except DELETED, otherwise only while ACTIVE. */
   isBeforeActivation?: boolean;
@@ -107,7 +104,6 @@ export function isAtLeast(role: Role, other: Role): boolean {
   return roles.indexOf(role) >= roles.indexOf(other);
 }
 
-/** An account grants its own role and lower ones. */
 export function mayGrantRole(granter: Pick<PermissionHolder, 'role'>, role: Role): boolean {
   return isAtLeast(granter.role, role);
 }
@@ -135,7 +131,6 @@ export function parameterRole(
   return isCut ? 'SERVICE' : role;
 }
 
-/** Only its author, or an account with a higher role, changes a note. */
 export function mayChangeNote(reader: { userId: string; role: Role }, author: { userId: string; role: Role }): boolean {
   return reader.userId === author.userId || (reader.role !== author.role && isAtLeast(reader.role, author.role));
 }

@@ -31,7 +31,7 @@ export const profileChangeSchema = z.partial(
     monthlyReport: z.boolean(),
     thresholdNotifications: z.boolean(),
     alarmNotifications: z.boolean(),
-    /** The other consents cannot be withdrawn; this one is stored as `userDetails.privacy.check_2`. */
+    /** Other consents cannot be withdrawn; this one is stored as `userDetails.privacy.check_2`. */
     marketingConsent: z.boolean(),
   }),
 );

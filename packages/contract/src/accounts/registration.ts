@@ -51,8 +51,8 @@ export const registrationSchema = z.discriminatedUnion('role', [
 export type Registration = z.infer<typeof registrationSchema>;
 
 /**
- * Calls without a token answer alike for success (`200`) and failure (an error code), so that they never reveal whether
- * an address has an account.
+ * Responses to calls without a token are alike for success (`200`) and failure, so that they never reveal whether an
+ * address has an account.
  */
 export const accountAnswerSchema = z
   .object({
@@ -62,7 +62,7 @@ export const accountAnswerSchema = z
   })
   .register(z.globalRegistry, { id: 'AccountAnswer' });
 
-/** The code check sends `registrationId` back, so that it confirms this sign-up and no other. */
+/** The code check sends `registrationId` back, so that it confirms only this sign-up. */
 export const registrationAnswerSchema = z
   .extend(accountAnswerSchema, { registrationId: z.uuid() })
   .register(z.globalRegistry, { id: 'RegistrationAnswer' });
@@ -71,7 +71,6 @@ export const codeRequestSchema = z.object({ mail: emailSchema, registrationId: z
 
 export const codeCheckSchema = z.extend(codeRequestSchema, { code: verificationCodeSchema });
 
-/** The status is that of the confirmed account: `ACTIVE`, or `PENDING_APPROVAL` for a service user. */
 export const codeCheckAnswerSchema = z
   .object({ status: z.enum(userStatuses) })
   .register(z.globalRegistry, { id: 'CodeCheckAnswer' });

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** A session is one signed-in device. */
 export const sessionSchema = z
   .object({
     id: z.string(),

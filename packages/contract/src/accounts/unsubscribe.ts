@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** Recipients switch these mails off with a link in them, without signing in. */
 export const unsubscribeKinds = ['weeklyReport', 'monthlyReport', 'notificationMails'] as const;
 export type UnsubscribeKind = (typeof unsubscribeKinds)[number];
 

@@ -23,7 +23,6 @@ export const userSummarySchema = z
 
 export type UserSummary = z.infer<typeof userSummarySchema>;
 
-/** The list is sorted by e-mail address. */
 export const userListQuerySchema = z.object({
   ...listQueryFields,
   status: z.optional(z.enum(userStatuses)),
@@ -36,8 +35,7 @@ export const userListSchema = z
   .register(z.globalRegistry, { id: 'UserList' });
 
 /**
- * The caller sends the rights that it saw. The server refuses the change if they differ from the current ones, so that
- * two users do not overwrite each other.
+ * The server refuses the change if the current rights differ from these, so that two users do not overwrite each other.
  */
 const expectedRights = {
   ifRole: z.optional(z.enum(roles)).check(z.describe('Only if this is still the role, else `ACCOUNT_CHANGED`')),
@@ -54,13 +52,11 @@ export const roleChangeSchema = z.object({
 
 export const companyChangeSchema = z.object({ companyCode: companyCodeSchema, ...expectedRights });
 
-/** Each profile occurs at most once. */
 export const profileListSchema = z.array(z.enum(administrationProfiles)).check(
   z.maxLength(administrationProfiles.length),
   z.refine((profiles) => new Set(profiles).size === profiles.length, { error: 'each once' }),
 );
 
-/** The list replaces all profiles of the account. */
 export const administrationProfileChangeSchema = z.strictObject({
   administrationProfile: profileListSchema,
   ifAdministrationProfile: z
@@ -80,7 +76,7 @@ export const pendingUserSchema = z
     companyName: z.nullable(z.string()),
     companyCode: z.nullable(z.string()).check(z.describe('Null for a company that acceptance will open')),
     parentCompanyCode: z.nullable(z.string()),
-    /** The time at which the e-mail address was confirmed. The decision is due three working days later. */
+    /** The e-mail address was confirmed at this time. The decision is due three working days later. */
     appliedAt: z.iso.datetime(),
   })
   .register(z.globalRegistry, { id: 'PendingUser' });
@@ -108,7 +104,6 @@ export const decisionQuerySchema = z
   })
   .check(isRoleGiven);
 
-/** The sign-up becomes ACTIVE with its company, which may be new, or DELETED. */
 export const decisionAnswerSchema = z
   .object({ status: z.enum(userStatuses), companyCode: z.nullable(z.string()) })
   .register(z.globalRegistry, { id: 'Decision' });

@@ -11,7 +11,7 @@ const consentsSchema = z.strictObject({
 
 export type Consents = z.infer<typeof consentsSchema>;
 
-/** Users change these fields themselves; an empty text means not set. */
+/** An empty text means not set. */
 const profileShape = {
   firstName: z.string(),
   lastName: z.string(),
@@ -30,7 +30,6 @@ const profileShape = {
   alarmNotifications: z.boolean(),
 };
 
-/** The signed-in account may have any status. */
 export const userinfoSchema = z
   .object({
     idpUserId: z.string(),

@@ -26,16 +26,14 @@ const alarmFields = {
 export const openAlarmSchema = z.object(alarmFields).register(z.globalRegistry, { id: 'OpenAlarm' });
 export type OpenAlarm = z.infer<typeof openAlarmSchema>;
 
-/** Returns the first critical alarm, because only critical alarms prevent a start (docs/product-rules.md#alarms). */
+/** Only critical alarms prevent a start (docs/product-rules.md#alarms). */
 export function alarmPreventingStart<Alarm extends Pick<OpenAlarm, 'severity'>>(
   alarms: readonly Alarm[],
 ): Alarm | null {
   return alarms.find(({ severity }) => severity === 'critical') ?? null;
 }
 
-/**
- * Severities stand in ascending urgency. An unknown severity may be anything, so it ranks above those that can wait.
- */
+/** An unknown severity may be anything, so it ranks above those that can wait. */
 const urgencies: readonly OpenAlarm['severity'][] = ['notice', 'warning', null, 'critical'];
 
 /** @returns the rank, 0 for the least urgent */
@@ -43,19 +41,17 @@ export function alarmUrgency(severity: OpenAlarm['severity']): number {
   return urgencies.indexOf(severity);
 }
 
-/** Sorts the most urgent alarm first, then the newest. */
 export function compareUrgency(a: OpenAlarm, b: OpenAlarm): number {
   const difference = alarmUrgency(b.severity) - alarmUrgency(a.severity);
   return difference || b.startDate.localeCompare(a.startDate) || a.errorCode.localeCompare(b.errorCode);
 }
 
-/** An alarm is open while `stopDate` is null. */
 export const alarmStandingSchema = z
   .extend(openAlarmSchema, { stopDate: z.nullable(z.iso.datetime()) })
   .register(z.globalRegistry, { id: 'AlarmStanding' });
 export type AlarmStanding = z.infer<typeof alarmStandingSchema>;
 
-/** `unknown` is the severity of a code of a newer machine; it ranks between warning and critical. */
+/** `unknown` is the severity of a code of a newer machine. */
 export const alarmRanks = ['critical', 'unknown', 'warning', 'notice'] as const;
 export type AlarmRank = (typeof alarmRanks)[number];
 
@@ -65,10 +61,7 @@ export type AlarmState = (typeof alarmStates)[number];
 /** Machines send codes such as `T01` and `HW03a`. */
 const errorCodeSchema = z.string().check(z.minLength(1), z.maxLength(10), z.regex(/^[^\0]*$/));
 
-/**
- * The filters select alarms that were open at any time in [startDate, stopDate), with this state, severity and code. A
- * missing field does not filter.
- */
+/** An alarm matches if it was open at any time in [startDate, stopDate). */
 export const alarmFilterFields = {
   startDate: z.optional(askedMomentSchema),
   stopDate: z.optional(askedMomentSchema),

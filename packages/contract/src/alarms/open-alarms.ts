@@ -34,7 +34,7 @@ const fleetAlarmSchema = z
   .register(z.globalRegistry, { id: 'FleetAlarm' });
 export type FleetAlarm = z.infer<typeof fleetAlarmSchema>;
 
-/** One response lists at most this many companies, those with the most alarms. */
+/** The companies with the most alarms are listed. */
 export const maxAlarmCompanies = 100;
 
 const alarms = z.int().check(z.describe('open alarms that the other filters let through'));

@@ -15,7 +15,6 @@ const version = z
   .int()
   .check(z.nonnegative(), z.describe('Grows by one with each change; 0: nobody has noted anything yet'));
 
-/** The latest version of the note about what fixed an alarm. */
 export const resolutionSchema = z
   .object({
     version,

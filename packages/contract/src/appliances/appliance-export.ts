@@ -7,7 +7,6 @@ import { serialNumberSchema } from './serial-number.ts';
 /** The limit applies to an explicit list; a filter may match any number of machines. */
 export const maxExportedSerialNumbers = 10_000;
 
-/** Each field narrows the machines in scope. */
 export const applianceExportSchema = z.strictObject({
   ...applianceFilterFields,
   sort: z._default(z.enum(applianceSorts), 'alarms'),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { serialNumberSchema } from './serial-number.ts';
 
-/** The columns stand in the order of the template. */
 export const importColumns = [
   'serialNumber',
   'gamma',
@@ -14,7 +13,6 @@ export const importColumns = [
 ] as const;
 export type ImportColumn = (typeof importColumns)[number];
 
-/** The server refuses a file without one of these columns. */
 export const requiredImportColumns = ['serialNumber', 'gamma', 'modelNumber'] as const satisfies ImportColumn[];
 
 export const xlsxMediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -22,11 +20,10 @@ export const xlsxMediaType = 'application/vnd.openxmlformats-officedocument.spre
 export const maxImportLines = 10_000;
 export const maxImportBytes = 5 * 1024 * 1024;
 
-/** `reason` of IMPORT_UNREADABLE says why the server cannot read a file. */
+/** Values of `reason` of IMPORT_UNREADABLE. */
 export const importFaults = ['encoding', 'format', 'empty', 'columns', 'tooManyLines', 'tooLarge', 'tooSlow'] as const;
 export type ImportFault = (typeof importFaults)[number];
 
-/** The machine of a line with a problem is not added. */
 const lineProblems = [
   'missing',
   'serialNumberInvalid',
@@ -69,7 +66,6 @@ const countsShape = {
   refusals: z.array(refusalSchema).check(z.describe('the lines that are not added, in the order of the file')),
 };
 
-/** A dry run changes nothing. */
 export const importCheckSchema = z
   .object({
     ...countsShape,
@@ -105,8 +101,8 @@ export const importQuerySchema = z.object({
 });
 
 /**
- * Link secrets are derived from a key whose one half, 32 random bytes in base64url, only the caller has. The server
- * does not store it (docs/decisions/043).
+ * Link secrets are derived from a key with two halves. The server does not store this one: 32 random bytes, base64url
+ * (docs/decisions/043).
  */
 const secretsKeySchema = z.string().check(z.regex(/^[\w-]{43}$/));
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { serialNumberSchema } from './serial-number.ts';
 
-/** One call prints the labels of at most this many machines. */
 export const maxLabelledMachines = 500;
 
 export const labelOrderSchema = z.strictObject({

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { emailSchema, phoneSchema, websiteSchema } from '../accounts/field-rules.ts';
 
-/** Each support contact of a machine may be empty. */
 export const assistanceContactsSchema = z.object({ phone: z.string(), email: z.string(), website: z.string() });
 export type AssistanceContacts = z.infer<typeof assistanceContactsSchema>;
 

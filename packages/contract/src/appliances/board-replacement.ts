@@ -3,19 +3,19 @@ import { reportedCountsSchema } from '../statistics/counters.ts';
 import { gammas } from './appliances.ts';
 import { boardLabelSchema } from './board-label.ts';
 
-/** The server finds out before any change that a board does not fit; `errors` of BOARD_INCOMPATIBLE name the field. */
+/** `errors` of BOARD_INCOMPATIBLE name the field. */
 export const boardObjections = ['otherRange', 'sameBoard', 'usedElsewhere'] as const;
 export type BoardObjection = (typeof boardObjections)[number];
 
 /**
- * `prepared`: the new board fits, nothing has changed, cancelling is possible. `swapping`: a new secret was issued and
- * the old board is locked out. `restored`: the new board has the data of the old one.
+ * `prepared`: nothing has changed, cancelling is possible. `swapping`: a new secret was issued and the old board is
+ * locked out. `restored`: the new board has the data of the old one.
  */
 const openReplacementStates = ['prepared', 'swapping', 'restored'] as const;
 const replacementStates = [...openReplacementStates, 'completed', 'cancelled'] as const;
 export type ReplacementState = (typeof replacementStates)[number];
 
-/** The data for the new board come from the machine's last report, because a dead board sends nothing. */
+/** A dead board sends nothing, so the data come from the machine's last report. */
 const boardBackupSchema = z.object({
   parameterCount: z.int(),
   presetCodes: z
@@ -33,7 +33,7 @@ const boardBackupSchema = z.object({
 });
 export type BoardBackup = z.infer<typeof boardBackupSchema>;
 
-/** A new board meets these requirements in this order before it receives the data. */
+/** A new board meets these requirements before it receives the data, in this order. */
 export const boardChecks = ['connected', 'board', 'range', 'firmware', 'blank'] as const;
 export type BoardCheck = (typeof boardChecks)[number];
 
@@ -92,7 +92,6 @@ export type BoardSecret = z.infer<typeof boardSecretSchema>;
 /** The ID prevents a step from applying to another replacement. */
 export const replacementStepSchema = z.object({ id: z.uuid() });
 
-/** Another board takes the place of a new board that is broken or does not fit. */
 export const otherBoardSchema = z.extend(boardLabelSchema, { id: z.uuid() });
 
 export const finishReplacementSchema = z.object({
@@ -109,6 +108,6 @@ export const restoreMemoryRequestSchema = z.object({
   commandId: z.optional(z.uuid()).check(z.describe('the same ID is carried out at most once, so a retry is harmless')),
 });
 
-/** `reason` of BOARD_NOT_READY says why the data cannot be transferred yet. */
+/** Values of `reason` of BOARD_NOT_READY. */
 export const boardNotReadyReasons = [...boardChecks, 'cycleRunning', 'restored'] as const;
 export type BoardNotReadyReason = (typeof boardNotReadyReasons)[number];

@@ -2,14 +2,12 @@ import * as z from 'zod/mini';
 import { serialNumberSchema } from './serial-number.ts';
 
 export const claimingCodeLength = 6;
-/** A machine displays a code, and the server accepts it, for this time. */
 export const claimingCodeLifetimeS = 5 * 60;
-/** A code becomes invalid after this many wrong attempts. */
 export const claimingCodeTries = 5;
 
 export const claimingCodeSchema = z.string().check(z.regex(/^\d{6}$/, { error: 'codeIncomplete' }));
 
-/** The response is the same for every machine outside the caller's scope, and for serial numbers that do not exist. */
+/** The response is the same for machines outside the caller's scope and for unknown serial numbers. */
 export const exposedClaimingCodeSchema = z
   .object({ expiresAt: z.iso.datetime(), triesLeft: z.int() })
   .register(z.globalRegistry, { id: 'ExposedClaimingCode' });

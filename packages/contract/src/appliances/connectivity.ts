@@ -7,9 +7,8 @@ export const storedConnectivitySchema = z
   .register(z.globalRegistry, { id: 'StoredConnectivity' });
 export type StoredConnectivity = z.infer<typeof storedConnectivitySchema>;
 
-/** Losses of connection are listed for this many days. */
 export const connectionLossDays = 30;
-/** Only the newest losses are listed, because an unstable link has too many to read. */
+/** An unstable link has too many losses to read. */
 export const maxConnectionLosses = 50;
 
 const connectionLossSchema = z

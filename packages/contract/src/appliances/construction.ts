@@ -1,4 +1,3 @@
-/** The construction of a machine selects its drawing. */
 export const machineFamilies = ['underCounter', 'hood'] as const;
 export type MachineFamily = (typeof machineFamilies)[number];
 

@@ -5,7 +5,7 @@ import { gammas } from './appliances.ts';
 
 const machines = z.int().check(z.describe('machines in scope'));
 
-/** One response lists at most this many companies; the others are found by name. */
+/** Further companies are found by name. */
 export const maxCompanyFacets = 100;
 
 export const companyFacetsQuerySchema = z.object({
@@ -14,7 +14,6 @@ export const companyFacetsQuerySchema = z.object({
 });
 export type CompanyFacetsQuery = z.infer<typeof companyFacetsQuerySchema>;
 
-/** The machine list can be filtered by these companies. */
 export const companyFacetsSchema = z
   .object({
     companies: z
@@ -35,7 +34,6 @@ export const companyFacetsSchema = z
   .register(z.globalRegistry, { id: 'CompanyFacets' });
 export type CompanyFacets = z.infer<typeof companyFacetsSchema>;
 
-/** Each filter of the machine list has its number of machines. */
 export const applianceFacetsSchema = z
   .extend(companyFacetsSchema, {
     gammas: z.array(z.object({ gamma: z.enum(gammas), machines })),

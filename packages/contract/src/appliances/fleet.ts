@@ -4,7 +4,7 @@ import { askedInstantSchema } from '../time/asked-instant.ts';
 import { conditions } from './condition.ts';
 import { serialNumberSchema } from './serial-number.ts';
 
-/** The limit of `from` reaches back to yesterday's midnight in every time zone. */
+/** The limit reaches yesterday's midnight in every time zone. */
 export const maxFleetHours = 48;
 
 const weekHours = 7 * 24;
@@ -45,7 +45,6 @@ const cyclesSchema = z.object({
   energyWh: count.check(z.describe('watt-hours, of all cycles, the broken off ones too; measured')),
 });
 
-/** Figures concern the whole scope and are up to some seconds old. */
 export const fleetSchema = z
   .object({
     total: count.check(z.describe('machines')),

@@ -10,7 +10,6 @@ import { measurementSystems } from '../units/units.ts';
 import { applianceNameSchema } from './appliance-change.ts';
 import { installationCountries } from './countries.ts';
 
-/** The wizard asks for the steps in this order. */
 export const installationSteps = [
   'name',
   'country',
@@ -78,7 +77,6 @@ export type InstallationStepValues = { [Step in InstallationStep]: z.infer<(type
 
 export const installationStepPathSchema = { id: z.uuid(), step: z.enum(installationSteps) };
 
-/** The schema of the step checks the value. */
 export const installationStepChangeSchema = z.strictObject({
   requestId: z.uuid().check(z.describe('the same ID is saved at most once, so a retry is harmless')),
   expectedVersion: z
@@ -88,7 +86,7 @@ export const installationStepChangeSchema = z.strictObject({
 });
 export type InstallationStepChange = z.infer<typeof installationStepChangeSchema>;
 
-/** `reason` of INSTALLATION_RUN_CHANGED says why a change of a run was refused. */
+/** Values of `reason` of INSTALLATION_RUN_CHANGED. */
 export const installationConflicts = ['step', 'otherRun', 'signed'] as const;
 export type InstallationConflict = (typeof installationConflicts)[number];
 
@@ -155,7 +153,6 @@ const installationRunSchema = z
   .register(z.globalRegistry, { id: 'InstallationRun' });
 export type InstallationRun = z.infer<typeof installationRunSchema>;
 
-/** Each step returns the current run as well. */
 export const currentInstallationSchema = z
   .object({
     run: z.nullable(installationRunSchema).check(z.describe('the open one, else the last signed one; null: none')),
@@ -170,7 +167,6 @@ export const installationSignatureSchema = z.strictObject({
   version: z.int().check(z.minimum(1), z.describe('of the run that the technician has read')),
 });
 
-/** Installations are sorted from newest to oldest. */
 export const installationReportListSchema = z
   .object({
     items: z.array(
@@ -185,12 +181,11 @@ export const installationReportListSchema = z
   .register(z.globalRegistry, { id: 'InstallationReportList' });
 export type InstallationReportList = z.infer<typeof installationReportListSchema>;
 
-/** A parameter is listed if the machine reported another value than the default. */
 const differingSchema = z.object({ code: z.string(), value: z.number(), default: z.number() });
 
 /**
- * The body of the ledger entry `installation` has everything that the report says. `person` commits to the name of the
- * technician, `words` to the address (first line) with the remark.
+ * The ledger entry `installation` has the whole report. `person` commits to the name of the technician, `words` to the
+ * address (first line) with the remark.
  */
 export interface InstallationReport {
   run: string;

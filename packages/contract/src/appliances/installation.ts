@@ -3,9 +3,9 @@ import { optionalLineSchema, postalCodeSchema, streetSchema } from '../accounts/
 import { timeZoneSchema } from '../time/time-zone.ts';
 import { installationCountries } from './countries.ts';
 
-/** Earthing systems of the mains are those of IEC 60364-1. */
+/** IEC 60364-1. */
 export const electricityDistributions = ['TN-S', 'TN-C-S', 'TN-C', 'TT', 'IT'] as const;
-/** Volts of a single-phase or three-phase supply. */
+/** Volts, single-phase or three-phase. */
 export const networkVoltageBounds = { least: 200, most: 480 } as const;
 /** Hertz. */
 export const networkFrequencies = [50, 60] as const;

@@ -30,7 +30,6 @@ export const claimStates = ['claimed', 'unclaimed'] as const;
 
 const machineSortKeys = ['serialNumber', 'applianceName', 'companyName', 'createdAt'] as const;
 export type AdministeredMachineSortKey = (typeof machineSortKeys)[number];
-/** A leading `-` reverses the order. */
 export const administeredMachineSorts = machineSortKeys.flatMap((key) => [key, `-${key}` as const]);
 export type AdministeredMachineSort = (typeof administeredMachineSorts)[number];
 
@@ -72,7 +71,6 @@ export const claimantsQuerySchema = z.object({
   limit: listQueryFields.limit,
 });
 
-/** The caller may claim a machine for this account. */
 const claimantSchema = z
   .object({
     id: z.uuid(),

@@ -4,7 +4,6 @@ import { firmwareVersionSchema } from '../firmware/firmware.ts';
 import { ratingPowers } from './construction.ts';
 import { serialNumberSchema } from './serial-number.ts';
 
-/** A revision is one or two letters; `A` is the first. */
 export const revisionSchema = z.string().check(z.regex(/^[A-Z]{1,2}$/));
 
 export const newApplianceSchema = z
@@ -37,7 +36,7 @@ export const addedApplianceSchema = z
   .register(z.globalRegistry, { id: 'AddedAppliance' });
 export type AddedAppliance = z.infer<typeof addedApplianceSchema>;
 
-/** Machines connect to this address by MQTT. */
+/** The address for MQTT. */
 export const linkAddressSchema = z
   .object({ host: z.string(), port: z.int(), isEncrypted: z.boolean() })
   .register(z.globalRegistry, { id: 'LinkAddress' });

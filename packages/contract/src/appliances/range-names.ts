@@ -1,6 +1,6 @@
 import type { Gamma } from './appliances.ts';
 
-/** Names of ranges are brand names and never translated. */
+/** Brand names are never translated. */
 export const rangeNames: Readonly<Record<Gamma, string>> = {
   infinity: 'Infinity',
   hiline: 'Hiline',

@@ -22,10 +22,10 @@ import { serialNumberSchema } from './serial-number.ts';
 
 export const maxVisitMachines = 20;
 
-/** A visit pack has alarms, events and hygiene records of this many days before its day. */
+/** Alarms, events and hygiene records reach back this many days. */
 export const visitDays = 30;
 
-/** A list has at most this many entries; a longer one has a cursor for the rest. */
+/** A longer list has a cursor for the rest. */
 export const visitLimits = {
   openAlarms: 200,
   pastAlarms: 200,
@@ -35,7 +35,7 @@ export const visitLimits = {
   serviceLog: 30,
 } as const;
 
-/** Telemetry of a visit pack ends when the pack is made. An undefined resolution leaves the choice to the server. */
+/** An undefined resolution leaves the choice to the server. */
 export const visitRanges = {
   '1h': { hours: 1, resolution: '10s' },
   '24h': { hours: 24, resolution: undefined },

@@ -3,10 +3,10 @@ import { gammas } from '../appliances/appliances.ts';
 import { serialNumberSchema } from '../appliances/serial-number.ts';
 
 /**
- * Reasons for attention, the most urgent first. `critical`, `unknown`, `warning`, `notice`: open alarms by their rank.
- * `hold`: racks that must not leave the machine. `deviation`: deviating cycles without a corrective action. `person`:
- * sign-ups that wait for a decision. `silence`: machines that have been offline for long. `review`: days whose records
- * have to be signed.
+ * The most urgent reason comes first. `critical`, `unknown`, `warning`, `notice`: open alarms by their rank. `hold`:
+ * racks that must not leave the machine. `deviation`: deviating cycles without a corrective action. `person`: sign-ups
+ * that wait for a decision. `silence`: machines that have been offline for long. `review`: days whose records have to
+ * be signed.
  */
 export const attentionKinds = [
   'critical',
@@ -21,20 +21,16 @@ export const attentionKinds = [
 ] as const;
 export type AttentionKind = (typeof attentionKinds)[number];
 
-/** Missing signatures count for this many days before today. */
 export const reviewedDays = 7;
 
-/** Any higher number of reasons of one kind counts as this many, because the score has one digit for each kind. */
+/** The score has one digit for each kind. */
 export const maxCountedReasons = 9;
 
 export function attentionPoints(kind: AttentionKind): number {
   return 10 ** (attentionKinds.length - 1 - attentionKinds.indexOf(kind));
 }
 
-/**
- * The score of a machine, a site or a company has a digit for each kind, so that one reason of a kind outranks any
- * number of lesser ones.
- */
+/** One reason of a kind outranks any number of lesser ones, because each kind has a digit of the score. */
 export function attentionScore(reasons: readonly { kind: AttentionKind; count: number }[]): number {
   const counts = new Map<AttentionKind, number>();
   for (const { kind, count } of reasons) counts.set(kind, (counts.get(kind) ?? 0) + count);
@@ -84,7 +80,6 @@ export const machineAttentionSchema = z
   .register(z.globalRegistry, { id: 'MachineAttention' });
 export type MachineAttention = z.infer<typeof machineAttentionSchema>;
 
-/** The reader's company has days to sign. */
 export const reviewAttentionSchema = z
   .object({
     day: z.iso.date().check(z.describe('The latest of these days')),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { askedInstantSchema } from '../time/asked-instant.ts';
 
-/** Each action in the audit log has a text in every language. */
 export const auditActions = [
   'access.refused',
   'signIn.succeeded',
@@ -113,7 +112,6 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** `before` and `after` hold the changed fields. */
 const auditLineSchema = z
   .object({
     id: z.int(),
@@ -158,7 +156,7 @@ export type AuditLine = z.infer<typeof auditLineSchema>;
 /** PostgreSQL stores no NUL. */
 const searchedText = z.string().check(z.trim(), z.maxLength(254), z.regex(/^[^\0]*$/));
 
-/** The period is half-open, [from, to); entries are sorted from newest to oldest. */
+/** The period is half-open, [from, to). */
 export const auditLogQuerySchema = z.object({
   from: z.optional(askedInstantSchema),
   to: z.optional(askedInstantSchema),

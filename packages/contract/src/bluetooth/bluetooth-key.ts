@@ -1,4 +1,4 @@
 import * as z from 'zod/mini';
 
-/** A key is an uncompressed P-256 point in base64url. */
+/** Uncompressed P-256 point, base64url. */
 export const bluetoothKeySchema = z.string().check(z.regex(/^B[\w-]{86}$/));

@@ -21,7 +21,7 @@ export function splitIntoChunks(message: Uint8Array): Uint8Array<ArrayBuffer>[] 
   });
 }
 
-/** Joins the chunks of one direction. After an error the connection has to end. */
+/** After an error the connection has to end. */
 export function createChunkJoiner() {
   let parts: Uint8Array[] = [];
 

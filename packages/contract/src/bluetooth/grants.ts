@@ -4,15 +4,12 @@ import { serialNumberSchema } from '../appliances/serial-number.ts';
 import { bluetoothKeySchema } from './bluetooth-key.ts';
 import { fromBase64Url, isSignedBy, toBase64Url, utf8 } from './keys.ts';
 
-/**
- * A grant is signed by the server and lets the holder of a key use one machine by Bluetooth until a time. The machine
- * checks it without a network.
- */
+/** The machine checks a grant, signed by the server, without a network. */
 
 /** The lifetime covers a working day without a network and bounds the damage of a stolen phone. */
 export const grantHours = 12;
 
-/** A machine stores at most this many revoked grants that have not expired. */
+/** Expired grants do not count. */
 export const maxRevokedGrants = 100;
 
 /**
@@ -49,7 +46,6 @@ const grantContentSchema = z.object({
 });
 export type GrantContent = z.infer<typeof grantContentSchema>;
 
-/** No grant is as long as this. */
 const maxGrantLength = 2000;
 
 const signedText = (content: string) => `washboard bluetooth grant 1\n${content}`;
@@ -61,7 +57,7 @@ export async function signGrant(content: GrantContent, sign: (text: string) => P
 }
 
 /**
- * Reads a grant without checking its signature.
+ * The signature is not checked.
  * @returns null for a text that is not a grant
  */
 export function readGrant(grant: string): GrantContent | null {

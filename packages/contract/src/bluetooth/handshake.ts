@@ -4,8 +4,8 @@ import { agreeOnSecret, createShareKeys, exportPublicKey, isSignedBy, type Key, 
 import { createSealedChannel, type SealedChannel } from './sealed-channel.ts';
 
 /**
- * Phone and machine use signed Diffie-Hellman in the pattern of SIGMA-I: both sides sign both shares, and the grant
- * travels encrypted, so that no device nearby learns who uses the machine.
+ * Signed Diffie-Hellman in the pattern of SIGMA-I: both sides sign both shares, and the grant travels encrypted, so
+ * that no device nearby learns who uses the machine.
  *
  * - phone → machine: hello, the phone's share
  * - machine → phone: welcome, its share and time, signed with its key
@@ -46,7 +46,7 @@ type Hello = z.infer<typeof helloSchema>;
 type Welcome = z.infer<typeof welcomeSchema>;
 type Proof = z.infer<typeof proofSchema>;
 
-/** The other side is not what it claims to be, or a message was changed in transit. */
+/** The other side is an impostor, or a message was changed in transit. */
 export class HandshakeError extends Error {
   override name = 'HandshakeError';
 }
@@ -135,14 +135,14 @@ export async function beginAsMachine({ share: phoneShare }: Hello, { serialNumbe
 export interface GrantTerms {
   serialNumber: string;
   machineKey: string;
-  /** Null means that the machine has not been connected to its server since it has a key. */
+  /** Null if the machine has not been connected since it has a key. */
   serverKey: string | null;
   revokedGrants: ReadonlySet<string>;
   /** ms since 1970, never before a time that the server has signed. */
   nowMs: number;
 }
 
-/** Checks grant and signature of a phone, in the order of `grantRefusals`. */
+/** The checks have the order of `grantRefusals`. */
 export async function judgeProof(
   { grant, signature }: Proof,
   transcript: string,

@@ -1,4 +1,4 @@
-/** Keys are of P-256, because Web Crypto in browsers, in Node and on the boards of machines supports it. */
+/** Browsers, Node and the boards of machines have P-256 in Web Crypto. */
 
 export type Key = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
 

@@ -11,7 +11,7 @@ import {
 import { connectivityBodySchema, statusBodySchema } from '../machine-link/device-status.ts';
 import { readingsSchema } from '../telemetry/channels.ts';
 
-/** Any device nearby can read this value of the characteristic `identity`. */
+/** Any device nearby can read this value. */
 export const identitySchema = z.object({ v: z.int().check(z.minimum(1)), serialNumber: serialNumberSchema });
 
 export const ssidSchema = z.string().check(
@@ -30,7 +30,7 @@ export const nearbyCommandSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stopCycle'), body: z.object({}) }),
   z.object({ kind: z.literal('powerOn'), body: z.object({}) }),
   z.object({ kind: z.literal('shutdown'), body: z.object({}) }),
-  /** A canister was changed: the machine pumps the air out of its hose. */
+  /** The machine pumps the air out of the hose of a changed canister. */
   z.object({ kind: z.literal('replaceChemistry'), body: z.object({ supply: z.enum(chemicalSupplies) }) }),
   z.object({ kind: z.literal('setParameters'), body: setParametersBody }),
   /** The machine tries the network and returns to the previous one if it fails; `connectivity` reports the result. */
@@ -40,8 +40,8 @@ export type NearbyCommand = z.infer<typeof nearbyCommandSchema>;
 export type NearbyCommandKind = NearbyCommand['kind'];
 
 /**
- * A machine executes a command at most once per `commandId`, by whichever way it arrives, and never after `expiresAt`
- * of its own clock.
+ * A command is executed at most once per `commandId`, by whichever way it arrives, and never after `expiresAt` of the
+ * machine's clock.
  */
 const nearbyCommandMessageSchema = z.intersection(
   z.object({ commandId: z.uuid(), expiresAt: instantSchema }),
@@ -49,7 +49,6 @@ const nearbyCommandMessageSchema = z.intersection(
 );
 export type NearbyCommandMessage = z.infer<typeof nearbyCommandMessageSchema>;
 
-/** An accepted phone sends these messages. */
 export const phoneMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('command'), command: nearbyCommandMessageSchema }),
   z.object({ type: z.literal('scanWifi') }),
@@ -63,7 +62,7 @@ const networkSchema = z.object({
 });
 export type WifiNetwork = z.infer<typeof networkSchema>;
 
-/** The machine sends an accepted phone all reports first, then those that change. `at` is the machine's time. */
+/** The machine sends all reports first, then those that change. `at` is the machine's time. */
 export const machineMessageSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('machine'),

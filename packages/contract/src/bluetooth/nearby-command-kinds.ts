@@ -10,5 +10,5 @@ const kinds = {
   setWifi: true,
 } satisfies Record<NearbyCommandKind, true>;
 
-/** Pages that only name the commands load these kinds without `nearbyCommandSchema`. */
+/** Pages that only name the commands need no schema. */
 export const nearbyCommandKinds = Object.keys(kinds) as NearbyCommandKind[];

@@ -21,7 +21,7 @@ export const defaultDiscoveryPrefix = 'homeassistant';
 
 interface BrokerAddress {
   isEncrypted: boolean;
-  /** An IPv6 address is in brackets, as in `URL.hostname`. */
+  /** IPv6 is in brackets, as in `URL.hostname`. */
   hostname: string;
   port: number;
 }
@@ -50,10 +50,9 @@ const addressSchema = z.string().check(
   z.refine((address) => parseBrokerAddress(address) !== null, { message: 'mqtts://host:port or mqtt://host:port' }),
 );
 
-/** The prefix has levels of a topic without wildcards; `device/<id>/config` follows it. */
+/** `device/<id>/config` follows the prefix, which has no wildcards. */
 const prefixSchema = z.string().check(z.maxLength(100), z.regex(/^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+){0,4}$/));
 
-// A broker's user name or password is any text that MQTT can carry.
 const credential = (maxLength: number) => z.string().check(z.minLength(1), z.maxLength(maxLength), z.regex(/^[^\0]*$/));
 
 const targetFields = {

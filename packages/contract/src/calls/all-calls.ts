@@ -137,15 +137,11 @@ const allCalls = {
 
 export type paths = PathsOf<typeof allCalls>;
 
-/**
- * openapi-fetch understands these types of the calls. Only types are imported, so that no schema becomes part of a web
- * page.
- */
+/** Only types are imported, so that no schema becomes part of a web page. */
 type PathsOf<Calls extends Record<string, Call>> = {
   [Path in Calls[keyof Calls]['path']]: MethodsOf<Extract<ByPath<Calls>[Path], Call>>;
 };
 
-/** The calls of one path are a union, one for each method. */
 type ByPath<Calls extends Record<string, Call>> = { [Id in keyof Calls as Calls[Id]['path']]: Calls[Id] };
 type MethodsOf<C extends Call> = { [One in C as Lowercase<One['method']>]: Operation<One> };
 

@@ -28,7 +28,6 @@ export const companyNodeSchema: z.ZodMiniType<CompanyNode> = z
   })
   .register(z.globalRegistry, { id: 'CompanyNode' });
 
-/** Without `search`, the response has all related companies. */
 export const relatedCompaniesQuerySchema = z.object({
   search: listQueryFields.search,
   limit: z.optional(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(200))),
@@ -121,7 +120,6 @@ export const companyMoveQuerySchema = z.object({
     .check(z.describe('Checks the move and counts what it changes, without moving')),
 });
 
-/** A move and its dry run return the company as it is afterwards, and the changes. */
 export const companyMovedSchema = z
   .extend(companySchema, {
     companies: z.int().check(z.describe('companies that move: this one and all below')),

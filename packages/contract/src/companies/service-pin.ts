@@ -1,17 +1,16 @@
 import * as z from 'zod/mini';
 
-/** A company's PIN opens the service menu at its machines (docs/product-rules.md#service-pin). */
+/** The service menu at a company's machines opens with its PIN (docs/product-rules.md#service-pin). */
 
 export const servicePinMinLength = 4;
 export const servicePinMaxLength = 8;
 
-/** The right to the service menu ends after this time. */
 export const serviceAccessMinutes = 10;
 
 type ServicePinFault = 'notDigits' | 'tooSimple';
 
 /**
- * Refuses the PINs that people try first: one digit repeated, and digits counting up.
+ * People try one repeated digit and digits that count up first.
  * @returns null for a good PIN
  */
 export function servicePinFault(pin: string): ServicePinFault | null {
@@ -29,7 +28,6 @@ export const newServicePinSchema = z.strictObject({
   ),
 });
 
-/** No response contains the PIN itself. */
 export const servicePinSchema = z
   .object({
     changedAt: z.nullable(z.iso.datetime()).check(z.describe('When the PIN was last set; null: the company has none')),
@@ -48,7 +46,7 @@ export const serviceAccessRequestSchema = z.strictObject({
   pin: z.string().check(z.regex(pinFormat, 'notDigits')),
 });
 
-/** The right is limited to the service menu of one machine, in this session. */
+/** The right covers one machine in this session. */
 export const serviceAccessSchema = z
   .object({
     isPinSet: z.boolean().check(z.describe('Without a PIN, nobody gets the right')),

@@ -13,7 +13,7 @@ import {
 import { serialNumberSchema } from '../appliances/serial-number.ts';
 import { listQueryFields } from '../lists/list-query.ts';
 
-/** The body replaces the complete customer. An empty text means not set. */
+/** An empty text means not set. */
 export const customerEntrySchema = z.strictObject({
   name: nameSchema,
   surname: nameSchema,
@@ -30,10 +30,9 @@ export type CustomerEntry = z.infer<typeof customerEntrySchema>;
 export type CustomerField = keyof CustomerEntry;
 export const customerFields = Object.keys(customerEntrySchema.shape) as CustomerField[];
 
-/** The stored text may predate the rules of its field, so only its length is bounded. */
+/** The stored text may predate the rules of its field. */
 const expectedText = z.optional(z.string().check(z.maxLength(1000)));
 
-/** The body replaces the complete customer. */
 export const customerChangeSchema = z.extend(customerEntrySchema, {
   expected: z
     .optional(
@@ -77,7 +76,6 @@ export const customerSchema = z
 
 export type Customer = z.infer<typeof customerSchema>;
 
-/** A leading `-` reverses the order of the list. */
 const customerSortKeys = ['surname', 'name', 'city'] as const;
 export type CustomerSortKey = (typeof customerSortKeys)[number];
 export type CustomerSort = CustomerSortKey | `-${CustomerSortKey}`;

@@ -7,7 +7,7 @@ import { askedMomentSchema } from '../time/asked-moment.ts';
 const dataFormats = ['parquet', 'csv'] as const;
 export type DataFormat = (typeof dataFormats)[number];
 
-/** A month of samples, one in a second, has 2.7 million points. Longer exports need points of at least a minute. */
+/** A month of samples, one in a second, has 2.7 million points. */
 export const maxSampleDays = 31;
 /** The limit applies to minutes, longer points and cycles. */
 export const maxExportDays = 366;

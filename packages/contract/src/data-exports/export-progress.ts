@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The caller chooses a UUID for an export, and asks by it for the place in the queue. */
+/** A caller asks for the progress of its export by this UUID. */
 export const exportIdHeader = 'x-export-id';
 
 export const exportProgressSchema = z.object({

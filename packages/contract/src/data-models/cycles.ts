@@ -3,7 +3,7 @@ import { cycleValidationSchema } from '../hygiene/cycle-validation.ts';
 import { cyclePhases } from '../machine-link/device-status.ts';
 import { localizedTextSchema, parameterIdentifierSchema } from './parameters.ts';
 
-/** `wash`: a cycle with dishes. `service`: a cycle that cleans or maintains the machine. */
+/** A `service` cycle cleans or maintains the machine. */
 export const cycleKinds = ['wash', 'service'] as const;
 const phaseDurationSchema = z.discriminatedUnion('by', [
   z

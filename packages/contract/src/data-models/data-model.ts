@@ -5,7 +5,6 @@ import { catalogueAlarmSchema, channelSchema, limitsSchema, transducerSchema } f
 import { checkDataModel } from './data-model-rules.ts';
 import { parameterSchema } from './parameters.ts';
 
-/** Emulator, server and screens know a model of a range by this document. */
 export const dataModelSchema = z
   .object({
     formatVersion: z.literal(1),

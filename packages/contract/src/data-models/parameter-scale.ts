@@ -10,7 +10,7 @@ import {
 import { isOnGrid, type ParameterUnit, type ValueGrid } from './parameters.ts';
 
 export interface ParameterScale {
-  /** An empty text means that the value has no unit. */
+  /** An empty text means no unit. */
   unit: string;
   digits: number;
   toShown: (value: number) => number;

@@ -37,7 +37,6 @@ const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(400));
 export const localizedTextSchema = z.object({ en: text, fr: text, de: text, it: text, es: text });
 export type LocalizedText = z.infer<typeof localizedTextSchema>;
 
-/** A parameter allows values from `min` in steps up to `max`, in its unit. */
 export interface ValueGrid {
   min: number;
   max: number;
@@ -47,7 +46,6 @@ export interface ValueGrid {
 /** Steps such as 0.1 have no exact binary form, so a difference of this share of a step is rounding. */
 const roundingShare = 1e-6;
 
-/** The bounds of the grid are not checked. */
 export function isOnGrid(value: number, { min, step }: Pick<ValueGrid, 'min' | 'step'>): boolean {
   const steps = (value - min) / step;
   return Math.abs(steps - Math.round(steps)) < roundingShare;
@@ -60,7 +58,6 @@ export const parameterIdentifierSchema = z
     z.describe('name of a parameter: boilerCapacity, or of one that belongs to a cycle: eco.washDuration'),
   );
 
-/** A definition has the meaning of a parameter, its bounds and the roles that may write it. */
 export const parameterSchema = z
   .object({
     identifier: parameterIdentifierSchema,

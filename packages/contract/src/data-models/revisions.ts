@@ -1,2 +1,2 @@
-/** This text sorts after every revision of a model, so it selects the document of the newest one. */
+/** This text sorts after every revision of a model. */
 export const newestRevision = 'ZZZZ';

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 
-/**
- * Gives schemas English messages instead of "Invalid input", for the whole process. Browsers have their own texts and
- * do not load these.
- */
+/** Applies to the whole process. Browsers have texts of their own. */
 export function configureEnglishFaults(): void {
   z.config(z.locales.en());
 }

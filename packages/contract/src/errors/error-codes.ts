@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 
-/**
- * Every refusal carries one of these codes. The web app has a text for each in every language, and docs/errors.md
- * explains each to API users; a test compares them.
- */
+/** Each code has a text in every language and an explanation in docs/errors.md; a test compares them. */
 export const errorCodes = [
   'VALIDATION_FAILED',
   'BODY_NOT_JSON',

@@ -8,7 +8,7 @@ import { hygieneResults } from '../hygiene/hygiene-records.ts';
 import { listQueryFields } from '../lists/list-query.ts';
 import { askedMomentSchema } from '../time/asked-moment.ts';
 
-/** A request covers at most a year with a leap day and a clock change. */
+/** A request covers a year with a leap day and a clock change. */
 export const maxDeviatingHours = 366 * 24 + 1;
 /** The period if `startDate` is missing. */
 export const usualDeviatingHours = 24;
@@ -69,7 +69,7 @@ export const deviatingCycleListSchema = z
   .register(z.globalRegistry, { id: 'DeviatingCycleList' });
 export type DeviatingCycleList = z.infer<typeof deviatingCycleListSchema>;
 
-/** One response lists at most this many companies, those with the most deviating cycles. */
+/** The companies with the most deviating cycles are listed. */
 export const maxDeviatingCompanies = 100;
 
 const cycles = z.int().check(z.describe('deviating cycles that the other filter lets through'));

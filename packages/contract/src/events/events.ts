@@ -5,7 +5,6 @@ import { listQueryFields } from '../lists/list-query.ts';
 import { askedMomentSchema } from '../time/asked-moment.ts';
 import { eventGroups } from './event-groups.ts';
 
-/** The filters select events in [startDate, stopDate) that match each given field. */
 const eventFilterFields = {
   startDate: z.optional(askedMomentSchema),
   stopDate: z.optional(askedMomentSchema),
@@ -76,10 +75,9 @@ export type EventList = z.infer<typeof eventListSchema>;
 const eventExportFormats = ['pdf', 'csv'] as const;
 export type EventExportFormat = (typeof eventExportFormats)[number];
 
-/** A PDF lists at most this many events, newest first, and states that there are more. A table has no limit. */
+/** A PDF states that there are more events; a table has no limit. */
 export const maxPrintedEvents = 1000;
 
-/** The export has the filters of the list. */
 export const eventExportQuerySchema = z
   .object({ ...eventFilterFields, format: z._default(z.enum(eventExportFormats), 'pdf') })
   .check(isPeriodForward);

@@ -6,23 +6,21 @@ export const firmwareVersionSchema = z.string().check(z.maxLength(20), z.regex(/
 
 export const sha256Schema = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
-/** The signed fields bind a package to its range, module and version. */
+/** The signature binds a package to these fields. */
 interface SignedFacts {
   gamma: string;
   module: string;
   version: string;
-  /** An older installed version cannot be updated. */
   minimumVersion: string;
   size: number;
   sha256: string;
 }
 
-/** The maker signs this text with Ed25519. */
+/** The maker signs with Ed25519. */
 export function firmwareStatement({ gamma, module, version, minimumVersion, size, sha256 }: SignedFacts): string {
   return ['washboard firmware 1', gamma, module, version, minimumVersion, size, sha256].join('\n');
 }
 
-/** A firmware cannot be installed now, or on this machine, for one of these reasons. */
 const firmwareObstacles = ['cycleRunning', 'notReady', 'notNewer', 'tooOld', 'versionUnknown'] as const;
 export type FirmwareObstacle = (typeof firmwareObstacles)[number];
 
@@ -57,7 +55,6 @@ const updateSchema = z.object({
   by: z.nullable(z.string()).check(z.describe('who requested it')),
 });
 
-/** The machine also reports installations that were not requested here. */
 const firmwareBarSchema = z.object({
   percFwUpdate: z.int().check(z.minimum(0), z.maximum(100), z.describe('0 unless inProgressFwUpdate is 1')),
   inProgressFwUpdate: z.union([z.literal(0), z.literal(1)]),

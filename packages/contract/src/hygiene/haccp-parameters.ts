@@ -25,7 +25,7 @@ const parameterOf: Readonly<Record<HygieneReason, HaccpParameter>> = {
   unknownCycle: ofCycle('cycleType'),
 };
 
-/** Returns the parameters behind the reasons of a result; for a valid cycle, all that were judged. */
+/** A valid cycle has all parameters that were judged, others those behind their reasons. */
 export function haccpParameters(record: {
   result: HygieneResult;
   reasons: readonly HygieneReason[];

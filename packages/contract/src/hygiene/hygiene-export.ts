@@ -5,12 +5,11 @@ import { hygieneFilters } from './hygiene-records.ts';
 
 export const hygieneExportFormats = ['pdf', 'csv', 'json'] as const;
 /**
- * A PDF lists at most this many records, newest first: more than two years of the busiest machine. Its first page
- * states that there are more. Table and data have no limit.
+ * A PDF covers more than two years of the busiest machine, and states that there are more records. Table and data have
+ * no limit.
  */
 export const maxPrintedRecords = 100_000;
 
-/** The export has the filters of the list. */
 export const hygieneExportQuerySchema = z
   .object({
     startDate: z.optional(askedMomentSchema).check(z.describe('cycles that ended then or later; an instant, or a day')),

@@ -8,7 +8,6 @@ import { askedMomentSchema } from '../time/asked-moment.ts';
  * database was restored from an old backup.
  */
 export const gapReasons = ['missingCycles', 'bufferOverflowed', 'restored'] as const;
-/** One response lists at most this many gaps, newest first. */
 export const maxGaps = 200;
 
 export const hygieneGapsQuerySchema = z

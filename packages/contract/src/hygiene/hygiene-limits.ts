@@ -16,11 +16,9 @@ export const hygieneLimitsSchema = z
   .register(z.globalRegistry, { id: 'HygieneLimits' });
 export type HygieneLimits = z.infer<typeof hygieneLimitsSchema>;
 
-/** The names of built-in limit profiles are texts of the web app and of documents. */
 export const builtInProfiles = ['en17735', 'fdaFoodCode'] as const;
 export type BuiltInProfile = (typeof builtInProfiles)[number];
 
-/** A record names the profile and version by which it was judged. */
 export const limitProfileVersionSchema = z.object({
   id: z.string().check(z.describe('a built-in profile, or the ID of one of a company')),
   version: z.int().check(z.minimum(1)),
@@ -29,7 +27,6 @@ export type LimitProfileVersion = z.infer<typeof limitProfileVersionSchema>;
 
 const profileIdSchema = z.union([z.enum(builtInProfiles), z.uuid()]);
 
-/** A machine or company may choose this profile, in its latest version. */
 const offeredLimitsSchema = z
   .object({
     profile: limitProfileVersionSchema,
@@ -66,7 +63,6 @@ const offers = {
     .check(z.describe('that may be chosen here; none for a caller who may not choose')),
 };
 
-/** The next cycles of a machine are judged by these limits. */
 export const limitsInForceSchema = z
   .extend(sourcedLimitsSchema, {
     ...offers,
@@ -95,13 +91,11 @@ const choiceVersionSchema = z
   .int()
   .check(z.minimum(0), z.describe('grows with each choice; 0: nothing was ever chosen'));
 
-/** The next cycles of a company’s machines are judged by these limits. */
 export const companyLimitsSchema = z
   .extend(sourcedLimitsSchema, { ...offers, version: choiceVersionSchema })
   .register(z.globalRegistry, { id: 'CompanyLimits' });
 export type CompanyLimits = z.infer<typeof companyLimitsSchema>;
 
-/** `version` is the version that the caller has read. */
 export const companyLimitChoiceSchema = z
   .strictObject({ profileId: chosenId, version: choiceVersionSchema })
   .register(z.globalRegistry, { id: 'CompanyLimitChoice' });
@@ -112,7 +106,7 @@ export const maxLimitProfiles = 50;
 export const maxLimitVersions = 200;
 /** Lengths count grapheme clusters: a flag or an accented letter is one. */
 export const limitNameMaxLength = 60;
-/** A company sets limits within these bounds: tenths of a degree Celsius, and seconds. */
+/** Tenths of a degree Celsius, and seconds. */
 export const limitBounds = { tmp: { least: 300, most: 1000 }, contactS: { least: 1, most: 3600 } } as const;
 
 const tmp = z.int().check(z.minimum(limitBounds.tmp.least), z.maximum(limitBounds.tmp.most));
@@ -154,7 +148,6 @@ export const limitProfileEntrySchema = z
   .register(z.globalRegistry, { id: 'LimitProfileEntry' });
 export type LimitProfileEntry = z.infer<typeof limitProfileEntrySchema>;
 
-/** `version` is the version that the caller has read. */
 export const limitProfileChangeSchema = z
   .extend(limitProfileEntrySchema, { version: profileVersion })
   .register(z.globalRegistry, { id: 'LimitProfileChange' });

@@ -14,7 +14,6 @@ import { hygieneDaySchema, hygieneFilters, hygieneRecordSchema } from './hygiene
 const siteRecordFilters = [...hygieneFilters, 'held'] as const;
 export type SiteRecordFilter = (typeof siteRecordFilters)[number];
 
-/** A site is a company with its machines. */
 const siteFilterFields = {
   companyCode: z.optional(companyCodeSchema).check(z.describe('the present owner of the machine')),
   gamma: z.optional(z.enum(gammas)),
@@ -40,7 +39,6 @@ export const siteRecordListQuerySchema = z
   .check(isPeriodForward);
 export type SiteRecordListQuery = z.infer<typeof siteRecordListQuerySchema>;
 
-/** The export has the filters of the list. */
 export const siteRecordExportQuerySchema = z
   .object({ ...searchFields, format: z._default(z.enum(hygieneExportFormats), 'pdf') })
   .check(isPeriodForward);
@@ -81,7 +79,7 @@ export const siteRecordListSchema = z
   .register(z.globalRegistry, { id: 'SiteHygieneRecordList' });
 export type SiteRecordList = z.infer<typeof siteRecordListSchema>;
 
-/** A longer calendar would cost too much, because it counts the records of all machines. */
+/** The calendar counts the records of all machines, so a longer one would cost too much. */
 const maxSiteDays = 62;
 
 const dayDateSchema = z.iso
@@ -129,10 +127,8 @@ export const siteDaysSchema = z
   .register(z.globalRegistry, { id: 'SiteHygieneDays' });
 export type SiteDays = z.infer<typeof siteDaysSchema>;
 
-/** One action signs the day of at most this many machines. */
 export const maxReviewedMachines = 500;
 
-/** A review signs one day of a site. */
 export const siteReviewSchema = z
   .object({ companyCode: companyCodeSchema, day: dayDateSchema })
   .register(z.globalRegistry, { id: 'SiteReviewEntry' });

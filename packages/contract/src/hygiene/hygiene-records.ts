@@ -11,9 +11,7 @@ import { hygieneLimitsSchema, limitProfileVersionSchema } from './hygiene-limits
 export const hygieneResults = ['valid', 'deviating', 'notJudgeable'] as const;
 export type HygieneResult = (typeof hygieneResults)[number];
 
-/** A cycle deviates for these reasons. */
 export const deviations = ['tankTooCold', 'rinseTooCold', 'rinseTooHot', 'contactTooShort'] as const;
-/** A cycle cannot be judged for these reasons. */
 export const obstacles = [
   'implausible',
   'repeated',
@@ -25,8 +23,8 @@ export const obstacles = [
   'unknownCycle',
 ] as const;
 /**
- * A value that breaks one of these rules is implausible (docs/hygiene.md). `notInRecord`: the rule concerns values that
- * the record lacks.
+ * A value that breaks a rule is implausible (docs/hygiene.md). `notInRecord`: the rule concerns values that the record
+ * lacks.
  */
 const plausibilityRules = [
   'cycleNumber',
@@ -47,11 +45,10 @@ export type PlausibilityRule = (typeof plausibilityRules)[number];
 export const hygieneReasons = [...deviations, ...obstacles] as const;
 export type HygieneReason = (typeof hygieneReasons)[number];
 
-/** A corrective action says what happened to the rack after a deviating cycle. */
 export const correctiveActions = ['rewashed', 'sanitizedOtherwise', 'discarded', 'released'] as const;
 export type CorrectiveAction = (typeof correctiveActions)[number];
 
-/** `open`: a deviating cycle without a corrective action; `closed`: with one. */
+/** An `open` deviation has no corrective action. */
 export const hygieneFilters = ['valid', 'deviating', 'open', 'closed', 'notJudgeable'] as const;
 export type HygieneFilter = (typeof hygieneFilters)[number];
 
@@ -88,7 +85,7 @@ const closingSchema = z
   .register(z.globalRegistry, { id: 'HygieneClosing' });
 export type HygieneClosing = z.infer<typeof closingSchema>;
 
-/** A sensor measures `telemetry` during the cycle; `cycleParameters` are properties of the cycle itself. */
+/** Sensors measure `telemetry`; `cycleParameters` are properties of the cycle. */
 const parametersTypes = ['telemetry', 'cycleParameters'] as const;
 
 export const haccpParameterSchema = z
@@ -105,7 +102,6 @@ export const haccpParameterSchema = z
   .register(z.globalRegistry, { id: 'HaccpParameter' });
 export type HaccpParameter = z.infer<typeof haccpParameterSchema>;
 
-/** The ledger of the machine holds the record of each cycle. */
 export const hygieneRecordSchema = z
   .object({
     id: z.int().check(z.describe('its number in the ledger of the machine')),
@@ -228,7 +224,6 @@ export type CorrectiveActionEntry = z.infer<typeof correctiveActionSchema>;
 
 const count = z.int().check(z.nonnegative());
 
-/** A review signs one day. */
 export const hygieneReviewSchema = z
   .object({
     day: dayDateSchema,

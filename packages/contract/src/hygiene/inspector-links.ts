@@ -4,13 +4,12 @@ import { gammas } from '../appliances/appliances.ts';
 import { serialNumberSchema } from '../appliances/serial-number.ts';
 import { isDay } from '../time/calendar.ts';
 
-/** Links of a company that are neither expired nor revoked count. */
+/** Expired and revoked links do not count. */
 export const maxInspectorLinks = 50;
 
-/** Days until a link expires. */
 const inspectorLinkDays = { lowest: 1, highest: 90, usual: 14 } as const;
 
-/** The period of a link may have the records of a little more than three years. */
+/** The records of a little more than three years. */
 const maxInspectionDays = 1100;
 
 const daySchema = z
@@ -61,16 +60,14 @@ export const inspectorLinkListSchema = z
   .object({ items: z.array(inspectorLinkSchema).check(z.describe('those that work first, then the newest')) })
   .register(z.globalRegistry, { id: 'InspectorLinkList' });
 
-/** The secret of a link is in this header, because addresses are written to logs. */
+/** The secret is in a header, because addresses are written to logs. */
 export const inspectorTokenHeader = 'x-inspector-token';
 export const inspectorHeadersSchema = z.object({
   [inspectorTokenHeader]: z.string().check(z.minLength(1), z.maxLength(100)),
 });
 
-/** An inspection has at most this many machines of a site, sorted by name. */
 export const maxInspectedMachines = 200;
 
-/** A link gives access to this inspection. */
 export const inspectionSchema = z
   .object({
     companyName: z.string(),

@@ -1,7 +1,7 @@
 import { maxCount } from '../statistics/counters.ts';
 import type { HygieneGap } from './hygiene-gaps.ts';
 
-/** `id` is the number of the cycle's entry in the ledger of its machine. */
+/** `id` is the number of the entry in the machine's ledger. */
 export interface LedgerCycle {
   id: number;
   cycleNumber: number;
@@ -12,14 +12,13 @@ export interface LedgerCycle {
 /**
  * Missing cycles ran before the record that follows the gap in the ledger. A cycle has arrived since if it was written
  * after the gap and ended between that record and the latest one before it in time. A cycle with a doubtful clock, or
- * with a number that no machine can count, has no such place: its number stays missing, and it is not the record before
- * a gap.
+ * with an impossible number, has no such place.
  *
  * Lists of the server are paginated, so `gaps-repository.ts` has the same rule in SQL; a test compares both.
  *
  * @param gaps as they stand in the ledger, with the times of their entries in `at`
  * @param cycles of the same ledger, in any order
- * @returns a gap for each range of numbers that is still missing, at its place; any other gap unchanged
+ * @returns a gap for each range of numbers that is still missing; any other gap unchanged
  */
 export function openGaps(
   gaps: readonly HygieneGap[],

@@ -1,16 +1,16 @@
 import type { HygieneRecord } from './hygiene-records.ts';
 
 const aroundMs = 60_000;
-/** Even a cycle that waits long for hot water is shorter. */
+/** A cycle that waits long for hot water is shorter. */
 export const longestCycleMs = 2 * 3_600_000;
-/** If the times of a record cannot be trusted, the span begins this long before its end. */
+/** The span of untrusted times begins this long before its end. */
 const doubtfulMs = 10 * 60_000;
 
-/** Telemetry of this time shows the cycle; ms since 1970. */
+/** Telemetry shows the cycle in this time; ms since 1970. */
 export interface RecordSpan {
   fromMs: number;
   toMs: number;
-  /** The span is the cycle's own, because its times can be trusted. */
+  /** The times of the cycle can be trusted. */
   isOfCycle: boolean;
 }
 

@@ -1,7 +1,6 @@
 export const languages = ['en', 'fr', 'de', 'it', 'es'] as const;
 export type Language = (typeof languages)[number];
 
-/** Users with an unknown or unsupported language get this one. */
 export const fallbackLanguage = 'it' satisfies Language;
 
 /** Locales are those of docs/product-rules.md#languages. */

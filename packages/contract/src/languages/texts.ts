@@ -1,14 +1,12 @@
 import { type Language, languages, localeCodes } from './languages.ts';
 
-/** English gives the keys of the JSON files in a folder `texts/`: a file without one of them does not compile. */
+/** English gives the keys: a JSON file without one of them does not compile. */
 export type Texts<English> = Readonly<Record<Language, English>>;
 
 export type TextValues = Readonly<Record<string, string | number>>;
 
-/** Escapes a value for the place where the text is shown. */
 type Shown = (value: string) => string;
 
-/** Replaces placeholders such as `{{count}}`. */
 export function fill(text: string, values: TextValues, shown: Shown = (value) => value): string {
   return text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => {
     const value = values[name];
@@ -33,7 +31,6 @@ export function fillPlural(
   return fill(rule.select(count) === 'one' ? one : other, values, shown);
 }
 
-/** Takes the same part from the texts of each language. */
 export function inAllLanguages<English, Part>(
   texts: Texts<English>,
   partOf: (texts: English) => Part,

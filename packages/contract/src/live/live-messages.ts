@@ -11,22 +11,18 @@ import { serialNumberSchema } from '../appliances/serial-number.ts';
 import { errorCodes } from '../errors/error-codes.ts';
 
 /**
- * The live socket, `/api/v1/live`, carries JSON text in both directions. A browser sends one message per frame, the
- * server a list of messages in order. Everything that the server sends is already stored.
+ * The live socket, `/api/v1/live`, carries JSON text. A browser sends one message per frame, the server a list of
+ * messages in order, all of them already stored.
  */
 
-/**
- * `tokenEnded`: the token has expired. `accessTaken`: access was revoked. `tooManySockets`: the company has too many
- * open sockets.
- */
 export const liveCloseCodes = { tokenEnded: 4401, accessTaken: 4403, tooManySockets: 4429 } as const;
 
-/** The server sends a heartbeat in this interval. A browser considers the server silent after two missed beats. */
+/** A browser considers the server silent after two missed beats. */
 export const liveBeatMs = 4000;
 
 /**
- * The first message of a browser authenticates it. An empty list subscribes to summaries of the whole scope,
- * independently of single machines. `followAlarms` subscribes to the alarms of the whole scope and to nothing else.
+ * The first message authenticates. An empty list subscribes to summaries of the whole scope. `followAlarms` subscribes
+ * to the alarms of the whole scope only.
  */
 export const liveClientMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('authenticate'), accessToken: z.string().check(z.minLength(1), z.maxLength(8192)) }),
@@ -37,8 +33,8 @@ export const liveClientMessageSchema = z.discriminatedUnion('type', [
 export type LiveClientMessage = z.infer<typeof liveClientMessageSchema>;
 
 /**
- * `parameters` says that the parameters changed, not how, because readers have different permissions. `seq` grows by
- * one per machine. Summaries omit readings and connectivity; otherwise a snapshot follows a gap.
+ * Readers have different permissions, so `parameters` says only that the parameters changed. `seq` grows by one per
+ * machine. Summaries omit readings and connectivity; otherwise a snapshot follows a gap.
  */
 const aboutMachine = { serialNumber: serialNumberSchema, at: z.iso.datetime(), seq: z.int() };
 
@@ -51,10 +47,8 @@ export const liveMachineMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('parameters'), ...aboutMachine }),
   z.object({ type: z.literal('connectivity'), ...aboutMachine, connectivity: storedConnectivitySchema }),
 ]);
-/** The bus and browsers receive this change of one machine. */
 export type LiveMachineMessage = z.infer<typeof liveMachineMessageSchema>;
 
-/** Versions by serial number are those of `state-version.ts`. */
 const versionsSchema = z.record(serialNumberSchema, z.string());
 
 export const liveServerMessageSchema = z.discriminatedUnion('type', [
@@ -84,7 +78,7 @@ export const liveServerMessageSchema = z.discriminatedUnion('type', [
   z
     .object({ type: z.literal('access') })
     .check(z.describe('what the account may see or do has changed: fetched data may be out of date')),
-  // This message has no number: a page that missed one gets the alarm when it fetches the list again.
+  // A page that missed this message gets the alarm when it fetches the list again.
   z.object({ type: z.literal('alarmInScope'), serialNumber: serialNumberSchema, alarm: alarmStandingSchema }),
   ...liveMachineMessageSchema.def.options,
 ]);

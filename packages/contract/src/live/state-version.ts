@@ -1,8 +1,8 @@
 import type { ApplianceState } from '../appliances/appliance-state.ts';
 
 /**
- * A client compares versions to find out whether it shows the stored state of a machine. Both ends compute them from
- * fields that every change of the state changes.
+ * A client detects by versions that it does not show the stored state. Both ends compute them from fields that every
+ * change of the state changes.
  */
 type VersionedState = Pick<ApplianceState, 'connection'> & {
   status: Report | null;
@@ -25,7 +25,7 @@ function textOf(report: Report | null): string {
   return report ? `${report.at} ${report.receivedAt}` : '';
 }
 
-/** FNV-1a with 32 bits is short on the wire. Two states of one machine share a digest once in four billion times. */
+/** FNV-1a is short on the wire. Two states of one machine share a digest once in four billion times. */
 function digest(text: string): string {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

@@ -37,18 +37,16 @@ export const refusalReasons = [
 ] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
-/** Values are sent by parameter code. The machine sets all or none. */
+/** The machine sets all values or none. */
 const parameterValues = z
   .record(parameterCodeSchema, z.number())
   .check(z.refine((values) => Object.keys(values).length > 0, { message: 'at least one value' }));
 
-/** Dosing pumps draw these supplies from canisters. */
 export const chemicalSupplies = ['detergent', 'rinseAid'] as const;
 export type ChemicalSupply = (typeof chemicalSupplies)[number];
 
 const session = { sessionId: z.uuid() };
 
-/** A machine ends a session that is not renewed within `holdS`; these are its bounds. */
 const holdBoundsS = { least: 5, most: 120 } as const;
 
 const heldSession = z.object({
@@ -56,14 +54,14 @@ const heldSession = z.object({
   holdS: z.int().check(z.minimum(holdBoundsS.least), z.maximum(holdBoundsS.most)),
 });
 
-/** Null means that the parameter has no value, as after a loss of memory. */
+/** Null: no value, as after a loss of memory. */
 const expectedValuesSchema = z.record(parameterCodeSchema, z.nullable(z.number()));
 export type ExpectedValues = z.infer<typeof expectedValuesSchema>;
 
-/** With `expected`, the machine sets all values only if these parameters still have these values (compare and set). */
+/** With `expected`, the machine sets values only if these parameters are unchanged (compare and set). */
 export const setParametersBody = z.object({ values: parameterValues, expected: z.optional(expectedValuesSchema) });
 
-/** The package is at a path of the machine's server; the maker signs the other fields. */
+/** The maker signs all fields but the path. */
 const installFirmwareBody = z.object({
   module: z.enum(firmwareModules),
   version: firmwareVersionSchema,
@@ -75,7 +73,7 @@ const installFirmwareBody = z.object({
 });
 export type InstallFirmware = z.infer<typeof installFirmwareBody>;
 
-/** A blank board receives the data of the previous board. Its counters begin a new series. */
+/** The counters of a blank board begin a new series. */
 const restoreMemoryBody = z.object({
   machineId: z.nullable(z.string().check(z.minLength(1), z.maxLength(40))),
   replaces: z.nullable(macAddressSchema).check(z.describe('of the previous board')),
@@ -89,16 +87,14 @@ const restoreMemoryBody = z.object({
 });
 export type RestoreMemory = z.infer<typeof restoreMemoryBody>;
 
-/** The person at the machine reads six digits on its display. */
 const claimingCodeBody = z.object({
   code: z.string().check(z.regex(/^\d{6}$/)),
   shownForS: z.int().check(z.minimum(10), z.maximum(600)),
 });
 
-/** `isHeld` says whether the rack of this cycle must be washed again. */
 const rewashHoldBody = z.object({ isHeld: z.boolean(), cycleNumber: z.int().check(z.minimum(0)) });
 
-/** The server's key signs grants. The command replaces the key and the revoked grants that the machine has stored. */
+/** The server's key signs grants. The command replaces the stored key and revoked grants. */
 const trustBluetoothBody = z.object({
   serverKey: bluetoothKeySchema,
   revoked: z.array(z.uuid()).check(z.maxLength(maxRevokedGrants)),
@@ -109,35 +105,31 @@ export type TrustBluetooth = z.infer<typeof trustBluetoothBody>;
 export const setBluetoothBody = z.object({ isOn: z.boolean(), name: bluetoothNameSchema });
 export type SetBluetooth = z.infer<typeof setBluetoothBody>;
 
-/**
- * Starting, switching on and switching off require the session; stopping is always allowed for users who may control
- * the machine.
- */
+/** Starting, switching on and switching off require the session; stopping does not. */
 export const commandSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('startCycle'), body: z.object({ ...session, cycleType: cycleTypeSchema }) }),
   z.object({ kind: z.literal('stopCycle'), body: z.object({}) }),
   z.object({ kind: z.literal('powerOn'), body: z.object(session) }),
   z.object({ kind: z.literal('shutdown'), body: z.object(session) }),
-  /** Begins a session. The machine ends it after `holdS` seconds without renewal. */
+  /** The machine ends the session after `holdS` seconds without renewal. */
   z.object({ kind: z.literal('holdRemoteControl'), body: heldSession }),
-  /** Renews the session; never revives one that the machine has ended. */
+  /** The command never revives a session that the machine has ended. */
   z.object({ kind: z.literal('prolongRemoteControl'), body: heldSession }),
   z.object({ kind: z.literal('releaseRemoteControl'), body: z.object(session) }),
-  /** A canister was changed: the machine purges the air from its hose. */
+  /** The machine purges the air from the hose of a changed canister. */
   z.object({ kind: z.literal('replaceChemistry'), body: z.object({ ...session, supply: z.enum(chemicalSupplies) }) }),
   z.object({ kind: z.literal('setParameters'), body: setParametersBody }),
-  /** Sets all parameters of cycles and daily use to the machine's own presets; nothing else changes. */
+  /** The command sets parameters of cycles and daily use only. */
   z.object({ kind: z.literal('resetToFactory'), body: z.object({}) }),
-  /** Maintenance was done: the machine counts the cycles before the next one from the full interval again. */
+  /** The count before the next maintenance starts again. */
   z.object({ kind: z.literal('completeMaintenance'), body: z.object({}) }),
   z.object({ kind: z.literal('installFirmware'), body: installFirmwareBody }),
   /** The code replaces a previous one. It is never stored or logged. */
   z.object({ kind: z.literal('showClaimingCode'), body: claimingCodeBody }),
-  /** The display shows that a rack must be washed again, until the hold of the same cycle ends. Nothing is locked. */
+  /** Nothing is locked, and the display shows it until the hold of the same cycle ends. */
   z.object({ kind: z.literal('showRewashHold'), body: rewashHoldBody }),
-  /** Sets language, units, country, time zone and clock of the display. */
   z.object({ kind: z.literal('configureDisplay'), body: configureDisplayBody }),
-  /** The machine restores all data or none, and only to a blank board: a board with counts cannot be overwritten. */
+  /** Only a blank board accepts the data, all or none: a board with counts cannot be overwritten. */
   z.object({ kind: z.literal('restoreMemory'), body: restoreMemoryBody }),
   z.object({ kind: z.literal('trustBluetooth'), body: trustBluetoothBody }),
   z.object({ kind: z.literal('setBluetooth'), body: setBluetoothBody }),

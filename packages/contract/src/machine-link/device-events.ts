@@ -17,7 +17,7 @@ export const cycleOutcomes = ['completed', 'stopped', 'aborted'] as const;
 /** No programme has this many phases. */
 export const maxRecordedPhases = 50;
 
-/** The record of a finished cycle has the raw data of its hygiene record. Extremes are tenths of a degree Celsius. */
+/** The hygiene record is made of this record. Extremes are tenths of a degree Celsius. */
 export const cycleRecordSchema = z.object({
   cycleNumber: z.int().check(z.minimum(0)),
   cycleType: cycleTypeSchema,
@@ -30,7 +30,7 @@ export const cycleRecordSchema = z.object({
   tankTmpMax: z.nullable(z.int()),
   rinseTmpMin: z.nullable(z.int()),
   rinseTmpMax: z.nullable(z.int()),
-  /** The mean covers the wash or the hot rinse while the probe gave values; null if it gave none. */
+  /** Null if the probe gave no value. */
   tankTmpMean: z.optional(z.nullable(z.int())),
   rinseTmpMean: z.optional(z.nullable(z.int())),
   waterVlm: z.int().check(z.minimum(0), z.describe('tenths of a litre')),
@@ -53,11 +53,10 @@ export const cycleRecordSchema = z.object({
 });
 export type CycleRecord = z.infer<typeof cycleRecordSchema>;
 
-/** `timedOut`: remote control was not renewed in time. */
 export const remoteControlEnds = ['released', 'timedOut', 'doorOpened', 'powerCut'] as const;
 export type RemoteControlEnd = (typeof remoteControlEnds)[number];
 
-/** The previous version stays after a failed installation. `forged`: the signature does not match. */
+/** `forged`: the signature does not match. */
 export const firmwareFailures = ['downloadFailed', 'forged', 'powerCut'] as const;
 export type FirmwareFailure = (typeof firmwareFailures)[number];
 
@@ -146,9 +145,9 @@ const knownEventKinds: ReadonlySet<string> = new Set(
   machineEventSchema.def.options.flatMap(({ shape }) => shape.kind.def.values),
 );
 
-/** The body of an unknown event may have an object in a list in an object, and one level more. */
+/** An object in a list in an object fits, and one level more. */
 export const maxEventDepth = 4;
-/** The length of an unknown event's body counts the characters of texts, numbers and field names. */
+/** Characters of texts, numbers and field names. */
 export const maxEventLength = 4_000;
 
 function lengthOf(value: unknown): number {

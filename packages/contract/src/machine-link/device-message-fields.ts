@@ -4,17 +4,17 @@ export const instantSchema = z.iso.datetime({ offset: true });
 
 export const envelope = { seq: z.int().check(z.minimum(1)), at: instantSchema };
 
-/** An unknown programme of a newer machine is stored unchanged. */
+/** Unknown programmes of newer machines are stored unchanged. */
 export const cycleTypeSchema = z.string().check(z.minLength(1), z.maxLength(40));
 
-/** An unknown phase of a newer machine is stored unchanged. */
+/** Unknown phases of newer machines are stored unchanged. */
 export const phaseSchema = z.string().check(z.minLength(1), z.maxLength(40));
 
 export const parameterCodeSchema = z.string().check(z.minLength(1), z.maxLength(20));
 
 export const alarmCodeSchema = z.string().check(z.minLength(1), z.maxLength(10));
 
-/** PostgreSQL writes a number in full, with these additional digits: 1e308 has 309. */
+/** PostgreSQL writes numbers in full: 1e308 has 309 digits. */
 export function addedDigits(value: number): number {
   return value === 0 ? 0 : Math.abs(Math.trunc(Math.log10(Math.abs(value))));
 }

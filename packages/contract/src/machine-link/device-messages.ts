@@ -14,11 +14,10 @@ import { connectivityBodySchema, statusBodySchema } from './device-status.ts';
 import { reportedDisplaySchema } from './display-settings.ts';
 
 /**
- * The machine link is MQTT 3.1.1, version 1 of docs/machine-protocol.md. Each message carries the machine's increasing
- * `seq` and its time `at`.
+ * MQTT 3.1.1, version 1 of docs/machine-protocol.md. `seq` increases with each message of a machine, `at` is its time.
  */
 
-/** A machine's message with 500 samples fits. */
+/** 500 samples fit. */
 export const maxPayloadBytes = 128 * 1024;
 
 export const maxSamplesPerMessage = 500;
@@ -100,7 +99,7 @@ const countersMessageSchema = z.object({
 });
 export type CountersMessage = z.infer<typeof countersMessageSchema>;
 
-/** `perc` is the progress of a firmware installation, 0 to 100; `inProg` is 1 while it runs. */
+/** `perc` is 0 to 100; `inProg` is 1 while an installation runs. */
 const fotaMessageSchema = z.object({
   ...envelope,
   perc: z.int().check(z.minimum(0), z.maximum(100)),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { bluetoothKeySchema } from '../bluetooth/bluetooth-key.ts';
 import { cycleTypeSchema, phaseSchema } from './device-message-fields.ts';
 
-/** The protocol has these numbers for states (docs/machine-protocol.md#status). */
+/** Numbers are those of docs/machine-protocol.md#status. */
 export const systemStates = { OFF: 0, STARTUP: 1, IDLE: 2, RUN: 4, SHUTDOWN: 5 } as const;
 export type SystemState = (typeof systemStates)[keyof typeof systemStates];
 
@@ -23,7 +23,7 @@ export const statusBodySchema = z.object({
     z.object({ cycleTimeProgress: z.int().check(z.minimum(0)), cycleTimeDuration: z.int().check(z.minimum(0)) }),
   ),
   phase: z.nullable(phaseSchema),
-  /** Remote control locks the machine's own keys. A machine without remote control omits this field. */
+  /** The machine's own keys are locked. A machine without remote control omits this field. */
   isRemotelyControlled: z.optional(z.boolean()),
   rewashCycleNumber: z
     .optional(z.nullable(z.int().check(z.minimum(0))))
@@ -31,17 +31,14 @@ export const statusBodySchema = z.object({
 });
 export type StatusBody = z.infer<typeof statusBodySchema>;
 
-/** The machine reports how it joined the network that a phone set by Bluetooth. */
 const wifiResults = ['joining', 'joined', 'notFound', 'wrongPassword'] as const;
 export type WifiResult = (typeof wifiResults)[number];
 
-/** Phones show this name beside the serial number; it may be empty. */
 export const bluetoothNameSchema = z.string().check(z.maxLength(20), z.regex(/^[^\p{C}]*$/u));
 
 /**
- * A missing part is unknown to the machine; null means not present now. `ssid` and `signalDbm` concern the current
- * network. `isPaired`: a device is connected by Bluetooth. The server needs `publicKey` and `trusts` to issue grants
- * (docs/bluetooth.md).
+ * A missing part is unknown to the machine; null means not present. `isPaired`: a device is connected by Bluetooth. The
+ * server needs `publicKey` and `trusts` to issue grants (docs/bluetooth.md).
  */
 export const connectivityBodySchema = z.object({
   wifi: z.optional(

@@ -1,9 +1,6 @@
 /** Three years with a message each second are more than any machine stores. */
 const mostLostMessages = 100_000_000;
 
-/**
- * Reads the number of lost messages in the event `bufferOverflowed`.
- * @returns null for a number that no machine can lose
- */
+/** @returns null for a number that no machine can lose */
 export const plausibleLoss = (lostMessages: number | null): number | null =>
   lostMessages !== null && lostMessages <= mostLostMessages ? lostMessages : null;

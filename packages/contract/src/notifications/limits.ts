@@ -1,7 +1,7 @@
 export const notificationDays = 30;
 
-/** A kitchen that closes for one day is not reported as offline. */
+/** A kitchen may close for one day. */
 export const offlineAfterHours = 48;
 
-/** Unseen notifications are counted up to this number, with the alarms of a machine as one; screens show `99+`. */
+/** The alarms of a machine count as one; screens show `99+`. */
 export const mostUnseen = 100;

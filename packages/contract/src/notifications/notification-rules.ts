@@ -21,15 +21,15 @@ export type RuleKind = (typeof ruleKinds)[number];
 
 export const ruleBounds = {
   rules: 50,
-  /** Minutes without a connection. */
+  /** Minutes. */
   offline: { min: 5, max: 7 * 24 * 60 },
-  /** Minutes for which a value stays beyond its limit. */
+  /** Minutes. */
   hold: { min: 0, max: 24 * 60 },
-  /** Minutes until the next person is notified. */
+  /** Minutes. */
   escalation: { min: 5, max: 24 * 60, people: 3 },
 } as const;
 
-/** After each interval in which no user has acknowledged the notice, the next of `userIds` is notified. */
+/** The next of `userIds` is notified after each interval without an acknowledgement. */
 const escalationSchema = z.strictObject({
   afterMinutes: z.int().check(z.minimum(ruleBounds.escalation.min), z.maximum(ruleBounds.escalation.max)),
   userIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(ruleBounds.escalation.people)),
@@ -112,7 +112,6 @@ export const newRuleSchema = z
   .register(z.globalRegistry, { id: 'NewNotificationRule' });
 export type NewRule = z.infer<typeof newRuleSchema>;
 
-/** The response also counts the machines that meet the rule's condition at the moment. */
 export const ruleSchema = z
   .object({
     id: z.uuid(),
@@ -129,10 +128,7 @@ export type Rule = z.infer<typeof ruleSchema>;
 
 const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 
-/**
- * Between `from` and `until`, which may lie on the next day, neither mails nor push messages are sent; they follow
- * afterwards.
- */
+/** Mails and push messages wait between `from` and `until`, which may lie on the next day. */
 const quietHoursSchema = z
   .strictObject({
     from: clockTime,
@@ -147,7 +143,6 @@ export const newQuietHoursSchema = z.strictObject({ quietHours: z.nullable(quiet
 
 export const mailSwitchSchema = z.strictObject({ isOn: z.boolean() });
 
-/** An account mutes one kind of notification of one machine, or one alarm of it. */
 const mutedSchema = z.object({
   id: z.uuid(),
   kind: z.enum(ruleKinds),
@@ -176,11 +171,10 @@ export const notificationSettingsSchema = z
 export type Colleague = NotificationSettings['colleagues'][number];
 export type NotificationSettings = z.infer<typeof notificationSettingsSchema>;
 
-/** A link in a mail, or a button of a push message, does one of these. */
 export const linkActions = ['acknowledge', 'mute'] as const;
 export type LinkAction = (typeof linkActions)[number];
 
-/** The token of the link authorises the call, which needs no session. */
+/** The token authorises the call, which needs no session. */
 export const notificationLinkSchema = z
   .object({
     action: z.enum(linkActions),

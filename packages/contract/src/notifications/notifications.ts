@@ -22,7 +22,7 @@ const machine = {
   companyName: z.string(),
 };
 
-/** Null means that no account was notified. A user acknowledges the incident by its `id`. */
+/** Null if no account was notified. */
 const incident = z.nullable(
   z.object({
     id: z.uuid(),
@@ -35,13 +35,12 @@ const incident = z.nullable(
 
 const stopDate = z.nullable(z.iso.datetime()).check(z.describe('null: it is not over'));
 
-/** A rule of the account reports these notifications. */
 const reported = { ...about, ...machine, incident };
 
 /**
- * `alarm`: every alarm except those that the kitchen solves by itself (severity `notice`). `offline`: a machine that is
- * still without a connection. `applicant`: a sign-up that still waits for a decision. `firmware` and `profileRun`: the
- * result of what this account requested, `firmware` also by a rule. Only rules report the other kinds.
+ * `alarm`: all but those that the kitchen solves by itself (severity `notice`). `offline`: a machine that is still
+ * without a connection. `applicant`: a sign-up that still waits for a decision. `firmware` and `profileRun`: the result
+ * of what this account requested, `firmware` also by a rule. Only rules report the other kinds.
  */
 const notificationSchema = z
   .discriminatedUnion('kind', [
@@ -127,7 +126,6 @@ export const notificationListSchema = z
   .register(z.globalRegistry, { id: 'NotificationList' });
 export type NotificationList = z.infer<typeof notificationListSchema>;
 
-/** The account has seen everything up to an instant, or single notifications. */
 export const seenSchema = z
   .strictObject({
     until: z.optional(askedInstantSchema).check(z.describe('`at` of the newest one that was shown')),

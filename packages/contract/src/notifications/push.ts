@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 
-/** Each account has at most this many devices for push messages. */
 export const maxPushSubscriptions = 10;
 
-/** The address of a browser at its push service is a capability, so no response contains it. */
+/** The address is a capability, so no response contains it. */
 const endpointSchema = z.url({ protocol: /^https?$/ }).check(z.maxLength(1000));
 
 const base64url = (minLength: number, maxLength: number) =>
@@ -26,10 +25,7 @@ export const pushSubscriptionEntrySchema = z.object({
 });
 export type PushSubscriptionEntry = z.infer<typeof pushSubscriptionEntrySchema>;
 
-/**
- * A service worker reports the subscription that replaces a previous one. It has no token, but knows the secret of the
- * previous subscription.
- */
+/** A service worker has no token, but knows the secret of the subscription that is replaced. */
 export const pushRenewalSchema = z.object({ auth: authSchema, ...targetFields });
 export type PushRenewal = z.infer<typeof pushRenewalSchema>;
 
@@ -50,15 +46,13 @@ export const pushSubscriptionListSchema = z
   .object({ items: z.array(pushSubscriptionSchema).check(z.describe('newest first')) })
   .register(z.globalRegistry, { id: 'PushSubscriptionList' });
 
-/** Browsers need this `applicationServerKey` of the Push API. */
 export const pushKeySchema = z
   .object({ publicKey: z.string().check(z.describe('VAPID (RFC 8292): an uncompressed point of P-256, base64url')) })
   .register(z.globalRegistry, { id: 'PushKey' });
 
 /**
- * `accepted`: the push service delivers the message when the device is reachable. `gone`: the browser has ended the
- * subscription, which is removed. `refused`: the push service refuses it permanently. `failed`: the push service is not
- * reachable at the moment.
+ * `accepted`: delivered when the device is reachable. `gone`: the browser has ended the subscription, which is removed.
+ * `refused`: permanently. `failed`: the push service is not reachable at the moment.
  */
 export const pushTestOutcomes = ['accepted', 'gone', 'refused', 'failed'] as const;
 
@@ -72,17 +66,14 @@ export type PushUrgency = (typeof pushUrgencies)[number];
 export interface PushAction {
   action: string;
   title: string;
-  /**
-   * The action posts to this path of the server, which authorises the call; without a path it opens the message's page.
-   */
+  /** The path authorises the call; without a path the action opens the message's page. */
   post?: string;
 }
 
 /** A service worker receives a message to show, or the tag of messages to close. */
 export type PushPayload = {
-  /** A repeated message has the same ID. */
   id: string;
-  /** The browser compares this subscription with its own, which changes when another account signs in. */
+  /** The subscription changes when another account signs in. */
   to: string;
 } & (
   | {
@@ -90,7 +81,7 @@ export type PushPayload = {
       body: string;
       /** A message replaces the shown message with the same tag. */
       tag: string;
-      /** Both shells open their address of this route of the web app, such as `/device/IN240001/alarms`. */
+      /** Both shells open their address of this route, such as `/device/IN240001/alarms`. */
       url: string;
       at: string;
       lang: string;
@@ -99,7 +90,7 @@ export type PushPayload = {
       /** The open web app announces the message, so it is not shown beside a visible page. */
       isAnnounced?: boolean;
       actions?: PushAction[];
-      /** The icon of the installed app shows this number; 0 removes it. */
+      /** 0 removes the number from the icon. */
       badge?: number;
     }
   | { close: string }

@@ -8,15 +8,11 @@ import { statusBodySchema } from '../machine-link/device-status.ts';
 import { displaySettingsSchema } from '../machine-link/display-settings.ts';
 import { readingsSchema } from '../telemetry/channels.ts';
 
-/**
- * Only the demo has panels: display and operation of an emulated machine. `/demo/api/machines` lists their machines,
- * `/demo/api/machines/{serialNumber}` is one of them.
- */
+/** A panel shows and operates an emulated machine; demo only. */
 
 export const supplyNames = ['detergent', 'rinseAid', 'salt'] as const;
 /** Simulated seconds per second. */
 export const timeFactors = [1, 10, 60] as const;
-/** `flapping` is an unstable connection. */
 export const networkStates = ['on', 'flapping', 'off'] as const;
 export type NetworkState = (typeof networkStates)[number];
 
@@ -31,15 +27,13 @@ export const panelStateSchema = z.object({
   modelNumber: z.string(),
   /** The machine's own clock may be wrong. */
   clock: z.iso.datetime(),
-  /** Null means that the display is as it left the factory. */
+  /** Null: as it left the factory. */
   display: z.nullable(displaySettingsSchema),
   status: statusBodySchema,
   readings: readingsSchema,
-  /** Programmes are in display order. */
   programmes: z.array(z.string()),
-  /** Service cycles clean, drain or regenerate the machine. */
   serviceCycles: z.array(z.string()),
-  /** Open alarms are sorted from oldest to newest. */
+  /** Oldest first. */
   alarms: z.array(
     z.object({
       errorCode: z.string(),
@@ -49,7 +43,7 @@ export const panelStateSchema = z.object({
     }),
   ),
   supplies: z.record(z.enum(supplyNames), supplySchema),
-  /** Faults are `MachineFault` of machine-model. */
+  /** `MachineFault` of machine-model. */
   faults: z.array(z.string()),
   hasMainsPower: z.boolean(),
   network: z.object({
@@ -61,20 +55,17 @@ export const panelStateSchema = z.object({
     .nullable(z.object({ isOn: z.boolean(), isConnected: z.boolean() }))
     .check(z.describe('null: a machine without it')),
   timeFactor: z.number().check(z.positive()),
-  /** Emulated people use the machine. */
   isKitchenAtWork: z.boolean(),
-  /** The machine displays the code at the server's request, which proves presence at the machine. */
+  /** The code proves presence at the machine. */
   claimingCode: z.nullable(z.string()),
   /** A blank board was never set up, so the machine cannot be used. */
   board: z.object({ macAddress: z.string(), isBlank: z.boolean() }),
-  /** The spare board is in the service van. */
   spareBoard: boardLabelSchema,
 });
 export type PanelState = z.infer<typeof panelStateSchema>;
 
 export const panelPathSchema = z.object({ serialNumber: serialNumberSchema });
 
-/** The service menu sets these parameters at the panel. */
 export const panelParametersSchema = z.object({
   parameters: z.array(
     z.object({
@@ -116,7 +107,6 @@ export const panelOperationSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('resetClock') }),
   z.strictObject({ kind: z.literal('correctClock') }),
   z.strictObject({ kind: z.literal('setKitchen'), isAtWork: z.boolean() }),
-  /** Installs the spare board with its link secret. */
   z.strictObject({ kind: z.literal('fitBoard'), linkSecret: z.string().check(z.minLength(1), z.maxLength(100)) }),
 ]);
 export type PanelOperation = z.infer<typeof panelOperationSchema>;

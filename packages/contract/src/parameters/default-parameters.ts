@@ -19,7 +19,6 @@ const values = z
   .record(z.string(), z.number())
   .check(z.describe('by code, those that the caller may read; in the units of the data model'));
 
-/** The list is the one in force for this model and revision. */
 export const defaultParametersSchema = z
   .object({
     version,

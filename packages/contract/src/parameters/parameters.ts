@@ -16,7 +16,7 @@ export const machineParametersQuerySchema = z.object({
     .check(z.describe('false leaves out the items, for callers that have the data model')),
 });
 
-/** The machine's last report is limited to the parameters that the caller may read. */
+/** The report is limited to what the caller may read. */
 export const machineParametersSchema = z
   .object({
     serialNumber: serialNumberSchema,
@@ -78,7 +78,7 @@ const parameterChangeSchema = z.object({
 });
 export type ParameterChange = z.infer<typeof parameterChangeSchema>;
 
-/** The machine writes all parameters or none. */
+/** The machine writes all or none. */
 export const parametersWriteSchema = z.object({
   commandId: z.optional(z.uuid()).check(z.describe('the same ID is carried out at most once, so a retry is harmless')),
   changes: z.array(parameterChangeSchema).check(
@@ -99,12 +99,9 @@ export const restorePresetsSchema = z.object({
 });
 export type RestorePresets = z.infer<typeof restorePresetsSchema>;
 
-/**
- * `written`: the machine confirmed the command and reports this value. `notConfirmed`: it confirmed the command and
- * reports another value.
- */
+/** `notConfirmed`: the machine confirmed the command and reports another value. */
 const writeOutcomes = ['written', 'notConfirmed'] as const;
-/** The machine confirmed the command. A refusal is a problem document whose `errors` name the codes. */
+/** A refusal is a problem document whose `errors` name the codes. */
 export const parametersResultSchema = z
   .object({
     commandId: z.nullable(z.uuid()).check(z.describe('null: there was nothing to write')),
@@ -151,7 +148,6 @@ export const parameterHistorySchema = z
   .register(z.globalRegistry, { id: 'ParameterHistory' });
 export type ParameterHistory = z.infer<typeof parameterHistorySchema>;
 
-/** The path `GET /api/v1/appliance/otherinfo/{serialNumber}/{type}` has these values of `type`. */
 export const otherInfoTypes = ['presets_params', 'user_rating_power'] as const;
 
 /** Only the requested field is present. */

@@ -4,7 +4,7 @@ import { chemicalSupplies } from '../machine-link/device-commands.ts';
 /** 1 starts or switches on, 0 stops or switches off. */
 export const operationSet = z.union([z.literal(0), z.literal(1)]);
 
-/** 1 starts a programme, 0 stops. `commandId` makes retries safe: an ID is executed at most once. */
+/** 1 starts a programme, 0 stops. An ID is executed at most once, so retries are safe. */
 export const cycleRequestSchema = z
   .object({
     commandId: z.optional(z.uuid()),
@@ -23,7 +23,7 @@ export const replaceChemistryRequestSchema = z.object({
   commandId: z.optional(z.uuid()),
   supply: z.enum(chemicalSupplies),
 });
-/** The machine executed the command. Any other outcome is a problem document. */
+/** Any other outcome is a problem document. */
 export const commandResultSchema = z
   .object({ commandId: z.uuid(), outcome: z.literal('executed') })
   .register(z.globalRegistry, { id: 'CommandResult' });

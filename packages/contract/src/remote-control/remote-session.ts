@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { remoteControlEnds } from '../machine-link/device-events.ts';
 import { operationSet } from './commands.ts';
 
-/** The machine ends a session that is not renewed for this time. */
 export const remoteHoldS = 20;
 
 /** Three renewals may be lost before a session ends. */
@@ -10,7 +9,7 @@ export const prolongEachS = 5;
 
 /** 1 takes or renews remote control, 0 releases it. The caller chooses the ID, so that a retry is the same session. */
 export const runLiveRequestSchema = z.object({ sessionId: z.uuid(), operationSet });
-/** Null means that no user controls the machine remotely. */
+/** Null: the machine is not controlled remotely. */
 export const remoteControlSchema = z
   .object({
     session: z.nullable(
@@ -25,9 +24,6 @@ export const remoteControlSchema = z
   .register(z.globalRegistry, { id: 'RemoteControl' });
 export type RemoteControl = z.infer<typeof remoteControlSchema>;
 
-/**
- * A machine sends its reason. `notBegun`: the machine refused the session. `lost`: the machine had ended the session
- * and its reason did not arrive.
- */
+/** `notBegun`: the machine refused the session. `lost`: the machine had ended it and its reason did not arrive. */
 export const remoteSessionEnds = [...remoteControlEnds, 'notBegun', 'lost'] as const;
 export type RemoteSessionEnd = (typeof remoteSessionEnds)[number];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type TariffName, tariffNames } from '../statistics/costs.ts';
 
-/** Figures come from counters, or from the cycles of a machine without counters. */
+/** A machine without counters contributes the sums of its cycles. */
 export const usedFigures = ['cycles', 'waterVlm', 'energyWh', 'cost'] as const;
 export type UsedFigure = (typeof usedFigures)[number];
 
@@ -30,7 +30,7 @@ export type Lack =
   | { kind: 'cyclesOnly'; machines: number | null }
   | { kind: 'without'; tariffs: readonly TariffName[] };
 
-/** An empty list means that the figure covers all machines and the whole period, or is unknown. */
+/** An empty list means complete or unknown. */
 export function lacksOf(
   { machines, partial, since, cyclesOnly, missing }: Coverage,
   { machineCount }: { machineCount: number },

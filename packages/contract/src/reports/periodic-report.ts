@@ -7,18 +7,16 @@ import { figureCoverageSchema, usedFigures } from './figure-coverage.ts';
 export const reportKinds = ['weekly', 'monthly'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
-/** Each report has this switch in the profile. */
 export const reportSwitches = { weekly: 'weeklyReport', monthly: 'monthlyReport' } as const satisfies Record<
   ReportKind,
   string
 >;
 
-/** A report names at most this many machines, those with the most problems. */
+/** The machines with the most problems are listed. */
 export const maxReportMachines = { weekly: 25, monthly: 500 } as const satisfies Record<ReportKind, number>;
 export const maxWorstMachines = 10;
-/** A report names at most this many companies, those with the most problems. */
+/** The companies with the most problems are listed. */
 export const mostReportSites = 20;
-/** The most urgent reasons come first. */
 export const maxAttention = 10;
 
 const count = z.int().check(z.minimum(0));
@@ -42,7 +40,6 @@ const figuresSchema = z
   .register(z.globalRegistry, { id: 'ReportFigures' });
 export type ReportFigures = z.infer<typeof figuresSchema>;
 
-/** Figures of a part stand beside those of the previous period. */
 const compared = {
   figures: figuresSchema,
   before: figuresSchema,

@@ -12,20 +12,18 @@ import { listQueryFields } from '../lists/list-query.ts';
 import { overlapHours } from '../subscription-keys/subscription-keys.ts';
 import { askedInstantSchema } from '../time/asked-instant.ts';
 
-/** Programs of one company that are not revoked count. */
+/** Revoked programs do not count. */
 export const maxServiceClients = 100;
 
-/** A program can be prolonged. */
 export const maxLifeDays = 732;
 
 /** Every program may read who it is. */
 export const impliedScope = 'account:own' satisfies Permission;
 
 /**
- * No program may do what needs a person: change its account, which has no password; claim, which links a person and a
- * machine; sign hygiene records or the report of an installation, which names a person; show records to strangers; open
- * the service menu or use Bluetooth at a machine; set up the installation; publish the defaults of a model; or give
- * access to other programs.
+ * These permissions need a person: an account has a password, a claim links a person and a machine, and signatures name
+ * a person. Programs also never show records to strangers, open the service menu, use Bluetooth, set up the
+ * installation, publish the defaults of a model, or give access to other programs.
  */
 const humanOnly = [
   impliedScope,
@@ -48,10 +46,8 @@ function isServiceScope(scope: string): scope is ServiceScope {
   return (permissions as readonly string[]).includes(scope) && !(humanOnly as readonly string[]).includes(scope);
 }
 
-/** The scopes of programs are permissions. */
 export const serviceScopes = permissions.filter(isServiceScope) as [ServiceScope, ...ServiceScope[]];
 
-/** Returns the scopes that a program with this role and these profiles can have. */
 export function scopesOf(rights: Parameters<typeof isHolderPermitted>[0]): readonly ServiceScope[] {
   return serviceScopes.filter((scope) => isHolderPermitted(rights, scope));
 }
@@ -80,7 +76,6 @@ export const serviceClientSchema = z
 
 export type ServiceClient = z.infer<typeof serviceClientSchema>;
 
-/** The list is sorted from newest to oldest. */
 export const serviceClientListQuerySchema = z.object({
   ...listQueryFields,
   state: z._default(z.enum(['active', 'revoked']), 'active'),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { labelSchema } from '../accounts/field-rules.ts';
 
 interface ReadingDefinition {
-  /** Values are integers, so a stored step is this fraction of the unit. */
+  /** Values are integers: a step is this fraction of the unit. */
   scale: number;
   /** The bounds count steps. */
   minimum: number;
@@ -10,8 +10,8 @@ interface ReadingDefinition {
 }
 
 /**
- * A technician measures these values by hand. Values outside the ranges of the usual test kits and meters are typing
- * errors. Steps are fine enough to show a value again as it was typed in any unit: 0.1 °F, 1 ppm, 0.1 psi, 0.1 gal/h.
+ * Values outside the ranges of the usual test kits and meters are typing errors. Steps are fine enough to show a value
+ * again as it was typed in any unit: 0.1 °F, 1 ppm, 0.1 psi, 0.1 gal/h.
  */
 export const readingDefinitions = {
   /** Hundredths of a German degree. */

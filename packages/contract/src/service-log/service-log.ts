@@ -9,7 +9,7 @@ export const maxReadings = 20;
 export const maxPhotos = 10;
 /** The web app sends photos of at most 400 kB. */
 export const maxPhotoBytes = 1024 * 1024;
-/** The limit in pixels bounds the memory in which a reader's browser decodes a photo. */
+/** A reader's browser decodes a photo in memory. */
 export const maxPhotoSide = 4096;
 export const photoMediaType = 'image/jpeg';
 
@@ -29,7 +29,6 @@ const serviceLogPhotoSchema = z
   })
   .register(z.globalRegistry, { id: 'ServiceLogPhoto' });
 
-/** A technician writes an entry on a visit. */
 export const serviceLogEntrySchema = z
   .object({
     id: z.uuid(),

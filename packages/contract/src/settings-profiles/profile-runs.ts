@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { gammas } from '../appliances/appliances.ts';
 import { serialNumberSchema } from '../appliances/serial-number.ts';
 
-/** Each machine may take some seconds to reply, so the limit bounds the duration of a run. */
+/** Each machine may take some seconds to reply. */
 export const maxMachinesOfRun = 200;
 
 const machinesSchema = z.array(serialNumberSchema).check(
@@ -24,7 +24,6 @@ export type ProfileApplication = z.infer<typeof profileApplicationSchema>;
 
 export const profilePreviewRequestSchema = z.strictObject({ serialNumbers: machinesSchema });
 
-/** The preview compares the profile with the last report of each machine of the model in scope. */
 export const profilePreviewSchema = z
   .object({
     items: z.array(
@@ -42,10 +41,10 @@ export const profilePreviewSchema = z
 export type ProfilePreview = z.infer<typeof profilePreviewSchema>;
 
 /**
- * `waiting`: not started or in progress. `written`: the machine reports all these values. `alreadySo`: it already
- * reported them and was skipped. `partly`: it confirmed, but does not report all of them. `refused`: machine or server
- * refused; `reason` says why. `offline`: nothing was sent. `unknown`: no reply, so the effect is unknown. `otherModel`:
- * the profile is for another model. `notFound`: not in the caller's scope.
+ * `waiting`: not started or in progress. `alreadySo`: the machine already reported the values and was skipped.
+ * `partly`: it confirmed, but does not report all of them. `refused`: by machine or server; `reason` says why.
+ * `offline`: nothing was sent. `unknown`: no reply. `otherModel`: the profile is for another model. `notFound`: not in
+ * the caller's scope.
  */
 export const machineOutcomes = [
   'waiting',
@@ -60,10 +59,9 @@ export const machineOutcomes = [
 ] as const;
 export type MachineOutcome = (typeof machineOutcomes)[number];
 
-/** A retry may succeed after these results. */
 export const outcomesToRepeat: ReadonlySet<MachineOutcome> = new Set(['partly', 'refused', 'offline', 'unknown']);
 
-/** `notOfMachine`: this machine's revision lacks the parameter. The others are as in `machineOutcomes`. */
+/** `notOfMachine`: this machine's revision lacks the parameter. Others are as in `machineOutcomes`. */
 const parameterOutcomes = ['written', 'alreadySo', 'notConfirmed', 'refused', 'notOfMachine'] as const;
 
 const runParameterSchema = z.object({
@@ -101,13 +99,11 @@ const runHead = {
   succeeded: z.int().check(z.describe('machines with the requested values: written or already so')),
 };
 
-/** The response has the results so far. */
 export const profileRunSchema = z
   .object({ ...runHead, machines: z.array(runMachineSchema) })
   .register(z.globalRegistry, { id: 'SettingsProfileRun' });
 export type ProfileRun = z.infer<typeof profileRunSchema>;
 
-/** The response lists the caller's latest runs. */
 export const profileRunListSchema = z
   .object({ items: z.array(z.object(runHead)).check(z.describe('newest first')) })
   .register(z.globalRegistry, { id: 'SettingsProfileRunList' });

@@ -46,7 +46,6 @@ export const settingsProfileSchema = z
   .register(z.globalRegistry, { id: 'SettingsProfile' });
 export type SettingsProfile = z.infer<typeof settingsProfileSchema>;
 
-/** The list is sorted by name. */
 export const settingsProfileListQuerySchema = z.object({
   ...listQueryFields,
   gamma: z.optional(z.enum(gammas)),
@@ -60,10 +59,7 @@ export const settingsProfileListSchema = z
 
 const nameSchema = labelSchema(profileNameMaxLength);
 
-/**
- * A profile has values for a model, or the current values of a machine. Factory parameters are included only on
- * request, because a calibration fits one machine.
- */
+/** A calibration fits one machine, so factory parameters are included only on request. */
 export const settingsProfileEntrySchema = z.union([
   z.strictObject({
     name: nameSchema,

@@ -4,12 +4,11 @@ import { accountAnswerSchema } from '../accounts/registration.ts';
 import { companySchema } from '../companies/companies.ts';
 import { languageSchema } from '../languages/language-schema.ts';
 
-/** The token is the part of a set-up link after `#`. */
+/** The token follows `#` in a set-up link. */
 const tokenSchema = z.string().check(z.minLength(1), z.maxLength(100));
 
 export const setupCheckSchema = z.strictObject({ token: tokenSchema });
 
-/** Only a valid link gets this response. */
 export const setupCheckAnswerSchema = z
   .extend(accountAnswerSchema, {
     companyName: z
@@ -50,7 +49,6 @@ export const testMailSchema = z
   })
   .register(z.globalRegistry, { id: 'TestMail' });
 
-/** The response says how far a new installation has come. */
 export const setupSchema = z
   .object({
     isOpen: z.boolean().check(z.describe('Something is missing, and nobody has dismissed the list')),

@@ -1,12 +1,12 @@
 import type { Counts } from './counts.ts';
 
-/** Prices are integers in ten-thousandths of a euro: electricity costs 0.2875 EUR. */
+/** Prices are integers in ten-thousandths of a euro, because electricity costs 0.2875 EUR. */
 export const tariffScale = 10_000;
 
 export const tariffNames = ['waterPerM3', 'electricityPerKWh', 'detergentPerL', 'rinseAidPerL'] as const;
 export type TariffName = (typeof tariffNames)[number];
 
-/** The highest accepted price in euros. */
+/** Euros. */
 export const maxTariff = 1000;
 
 export type Tariffs = Record<TariffName, number | null>;
@@ -22,7 +22,6 @@ export function pricesOf(tariffs: Readonly<Record<TariffName, { price: number } 
   return Object.fromEntries(tariffNames.map((name) => [name, tariffs[name]?.price ?? null])) as Tariffs;
 }
 
-/** Quantities are in the units of their tariffs. */
 const unitsUsed: Readonly<Record<TariffName, (used: Counts) => number | null>> = {
   waterPerM3: ({ waterVlm }) => (waterVlm === null ? null : waterVlm / 10_000),
   electricityPerKWh: ({ energyWh }) => (energyWh === null ? null : energyWh / 1000),
@@ -30,7 +29,7 @@ const unitsUsed: Readonly<Record<TariffName, (used: Counts) => number | null>> =
   rinseAidPerL: ({ rinseAidMl }) => (rinseAidMl === null ? null : rinseAidMl / 1000),
 };
 
-/** Costs are euros; null if the price or the use is unknown. */
+/** Euros; null if price or use is unknown. */
 type Costs = Record<TariffName, number | null>;
 
 export function costsOf(used: Counts, tariffs: Tariffs): Costs {
@@ -43,8 +42,8 @@ export function costsOf(used: Counts, tariffs: Tariffs): Costs {
 }
 
 /**
- * Returns whole cents that add up to the total in whole cents: each cost is rounded down, and the missing cents go to
- * those that lost most.
+ * Costs in whole cents add up to the rounded total: each is rounded down, and the missing cents go to those that lost
+ * most.
  */
 export function roundCosts(costs: Costs): Costs {
   const inCents = tariffNames.flatMap((name) => {
@@ -58,7 +57,6 @@ export function roundCosts(costs: Costs): Costs {
   return { ...costs, ...Object.fromEntries(rounded) };
 }
 
-/** Supplies that were used and have no price are missing in the total. */
 export function unpricedOf(used: Counts, tariffs: Tariffs): TariffName[] {
   return tariffNames.filter((name) => tariffs[name] === null && (unitsUsed[name](used) ?? 0) > 0);
 }

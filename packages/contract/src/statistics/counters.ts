@@ -23,7 +23,7 @@ const anyCounts = {
   rinseAidMl: optionalCount,
 } satisfies Record<CounterName, typeof optionalCount>;
 
-/** Counters that a machine does not have are absent. */
+/** A counter that a machine lacks is absent. */
 export const reportedCountsSchema = z.object(anyCounts).check(
   z.refine((counts) => Object.values(counts).some((count) => count !== undefined), {
     message: 'at least one counter',

@@ -1,6 +1,6 @@
 /**
- * Lifetime counters (docs/product-rules.md#telemetry-and-counters) count water in tenths of a litre, energy in
- * watt-hours, running times in seconds and chemicals in millilitres.
+ * Water in tenths of a litre, energy in watt-hours, running times in seconds, chemicals in millilitres
+ * (docs/product-rules.md#telemetry-and-counters).
  */
 export const counterNames = [
   'cycles',
@@ -19,9 +19,7 @@ export const counterNames = [
 ] as const;
 export type CounterName = (typeof counterNames)[number];
 
-/**
- * Counts cover a lifetime or a period. Null means that the machine does not count it, or that the period is unknown.
- */
+/** Null: the machine does not count it, or the period is unknown. */
 export type Counts = Record<CounterName, number | null>;
 
 export const noCounts = Object.fromEntries(counterNames.map((name) => [name, null])) as Counts;

@@ -10,18 +10,14 @@ import { sourcedTariffsSchema } from './tariffs.ts';
 const isNear = z.refine<string>((text) => text >= '2000-01-01' && text < '2100-01-01', { error: 'too far away' });
 const moment = askedMomentSchema.check(isNear);
 
-/** One response has at most this many days. */
 export const maxDays = { hour: 8, day: 62 } as const;
 
-/**
- * Statistics cover whole days at the machine's location, half-open. Two instants select all days that their period
- * touches.
- */
+/** Whole days at the machine's location, half-open. Two instants select all days that their period touches. */
 export const statisticsQuerySchema = z
   .object({ from: moment, to: moment, step: z._default(z.enum(statisticsSteps), 'day') })
   .check(
     z.refine(({ from, to }) => mayBeForward(from, to), { path: ['to'], message: 'to must be after from' }),
-    // The server counts the days of the machine's calendar, which may have 25 hours, so the limit is a day longer.
+    // A day of the machine's calendar may have 25 hours, so the limit is a day longer.
     z.refine(({ from, to, step }) => Date.parse(to) - Date.parse(from) <= (maxDays[step] + 1) * dayMs, {
       path: ['to'],
       message: `at most ${maxDays.hour} days of hours, ${maxDays.day} days of days`,

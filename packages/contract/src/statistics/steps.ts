@@ -1,7 +1,7 @@
 import { addDays, shownAt, startOfDay } from '../time/calendar.ts';
 import { hourMs } from '../time/durations.ts';
 
-/** A local day or hour may begin at any quarter of an hour in UTC. */
+/** A local hour may begin at any quarter of an hour in UTC. */
 
 export const quarterMs = 15 * 60_000;
 

@@ -12,7 +12,6 @@ const ofEach = <Schema>(schema: Schema): Record<TariffName, Schema> => ({
   rinseAidPerL: schema,
 });
 
-/** A company or a machine has these prices of its own. */
 export const tariffsSchema = z.strictObject(ofEach(own)).register(z.globalRegistry, { id: 'Tariffs' });
 
 const sourcedPriceSchema = z
@@ -26,7 +25,6 @@ const sourcedPriceSchema = z
   .register(z.globalRegistry, { id: 'SourcedPrice' });
 export type SourcedPrice = z.infer<typeof sourcedPriceSchema>;
 
-/** Each price says where it comes from. */
 export const sourcedTariffsSchema = z
   .object(ofEach(z.nullable(sourcedPriceSchema).check(z.describe('null: nobody has set it'))))
   .register(z.globalRegistry, { id: 'SourcedTariffs' });
@@ -34,7 +32,6 @@ export type SourcedTariffs = z.infer<typeof sourcedTariffsSchema>;
 
 const version = z.int().check(z.minimum(0), z.describe('grows with each change; 0: nothing was ever set'));
 
-/** The sheet has a company's own prices and those that it inherits. */
 export const tariffSheetSchema = z
   .object({
     own: tariffsSchema,
@@ -53,7 +50,6 @@ export const machineTariffSheetSchema = z
   .register(z.globalRegistry, { id: 'MachineTariffSheet' });
 export type MachineTariffSheet = z.infer<typeof machineTariffSheetSchema>;
 
-/** `version` is the version that the caller has read. */
 export const tariffChangeSchema = z
   .strictObject({ own: tariffsSchema, version })
   .register(z.globalRegistry, { id: 'TariffChange' });

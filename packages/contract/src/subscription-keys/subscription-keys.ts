@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { nameSchema } from '../accounts/field-rules.ts';
 
-/** The quota limits requests per minute of one caller with a key. */
+/** Requests per minute of one caller. */
 export const quotaBounds = { lowest: 1, highest: 100_000, usual: 600 } as const;
 
-/** A lower quota for the dashboard's own key would lock its users out, so that they could not raise it again. */
+/** With a lower quota, users of the dashboard could not raise it again. */
 export const lowestDashboardQuota = 600;
 
 /** Revoked keys do not count. */
 export const maxSubscriptionKeys = 200;
 
-/** Hours for which the previous key stays valid after a rotation; 0 ends it immediately. */
+/** Hours; 0 ends the previous key immediately. */
 export const overlapHours = [0, 1, 24, 168] as const;
 export type OverlapHours = (typeof overlapHours)[number];
 

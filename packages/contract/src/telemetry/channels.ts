@@ -19,7 +19,7 @@ export const channels = Object.keys(channelDefinitions) as Channel[];
 
 const reading = (description: string) => z.optional(z.nullable(z.int())).register(z.globalRegistry, { description });
 
-/** A channel is absent if the machine lacks it, and null if its sensor is broken. */
+/** A channel is absent if the machine lacks it, null if its sensor is broken. */
 export const readingsSchema = z.object({
   boilerTmp: reading('tenths of a degree Celsius'),
   tankTmp: reading('tenths of a degree Celsius'),

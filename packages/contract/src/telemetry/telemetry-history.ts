@@ -4,7 +4,6 @@ import { askedMomentSchema, mayBeForward } from '../time/asked-moment.ts';
 import type { Channel } from './channels.ts';
 import { maxHistoryDays, resolutionNames } from './resolutions.ts';
 
-/** Rules for the last telemetry are in docs/product-rules.md#telemetry-and-counters. */
 export const lastTelemetrySchema = z
   .object({
     body: z.object({ telemetry: z.nullable(storedTelemetrySchema), status: z.nullable(storedStatusSchema) }),
@@ -23,7 +22,7 @@ export const telemetryHistoryQuerySchema = z
   .check(z.refine((query) => mayBeForward(query.from, query.to), { path: ['to'], message: 'to must be after from' }));
 const values = z.array(z.nullable(z.int()));
 
-/** Each point has a value, or null if nothing was measured. */
+/** Null if nothing was measured. */
 const channelHistorySchema = z
   .object({
     mean: values.check(z.describe('rounded means; of raw the readings themselves')),
@@ -44,7 +43,7 @@ const channelHistories = {
   rinseWaterFlowRate: ofChannel,
 } satisfies Record<Channel, typeof ofChannel>;
 
-/** The history has columns, because a list of points would repeat every name up to two thousand times. */
+/** A list of points would repeat every name up to two thousand times. */
 export const telemetryHistorySchema = z
   .object({
     resolution: z.enum(resolutionNames),

@@ -12,7 +12,7 @@ describe('days of a time zone', () => {
     ['2026-07-01', 'Asia/Kolkata', '2026-06-30T18:30:00.000Z'],
     ['2026-07-01', 'Asia/Kathmandu', '2026-06-30T18:15:00.000Z'],
     ['2026-07-01', 'UTC', '2026-07-01T00:00:00.000Z'],
-    // In these places clocks change during the day, forwards at midnight, or back to before midnight.
+    // Clocks change during the day, forwards at midnight, or back to before midnight.
     ['2026-03-29', 'Europe/Berlin', '2026-03-28T23:00:00.000Z'],
     ['2026-03-30', 'Europe/Berlin', '2026-03-29T22:00:00.000Z'],
     ['2026-09-06', 'America/Santiago', '2026-09-06T04:00:00.000Z'],
@@ -67,7 +67,6 @@ describe('days of a time zone', () => {
   });
 });
 
-/** Returns the days around each change of clocks, and two ordinary days. */
 function daysOfChange(year: number, timeZone: string): string[] {
   const days = [`${year}-01-15`, `${year}-07-15`];
   let before: number | null = null;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** This runtime knows the IANA name. Its database may not: `isKnownTimeZone` of the server. */
+/** The database may not know a name that this runtime knows: `isKnownTimeZone` of the server. */
 export const timeZoneSchema = z.string().check(z.maxLength(64), z.refine(isTimeZone, { error: 'no such time zone' }));
 
 function isTimeZone(name: string): boolean {

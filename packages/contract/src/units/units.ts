@@ -1,8 +1,8 @@
 import type { Gamma } from '../appliances/appliances.ts';
 
 /**
- * Storage and messages have integers, so that nothing is lost between machine, database and screen: temperatures in
- * tenths of a degree Celsius, volumes in tenths of a litre, flow in litres per hour. Only screens convert them.
+ * Integers lose nothing between machine, database and screen: temperatures in tenths of a degree Celsius, volumes in
+ * tenths of a litre, flow in litres per hour. Only screens convert them.
  */
 
 export const measurementSystems = ['metric', 'imperial'] as const;

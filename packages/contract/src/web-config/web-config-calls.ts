@@ -12,7 +12,7 @@ const dashboardConfigSchema = z
   })
   .register(z.globalRegistry, { id: 'DashboardConfig' });
 
-/** The file `/config/production.json` names this server's brand; it has the same name for both brands. */
+/** The file `/config/production.json` names this server's brand. */
 const brandSettingSchema = z
   .object({
     brand: z.enum(brandIds).check(z.describe('the value of the header `brand`')),

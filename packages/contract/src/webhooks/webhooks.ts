@@ -10,15 +10,12 @@ const maxWebhookMachines = 500;
 const webhookUrlMaxLength = 500;
 export const maxReplayed = 1000;
 export const deliveryDays = 30;
-/** The previous secret signs too for this time after a rotation. */
+/** After a rotation the previous secret signs too. */
 export const secretOverlapHours = 24;
-/** A webhook is switched off after this many days of nothing but failures. */
+/** Days of nothing but failures switch a webhook off. */
 export const failingDays = 3;
 
-/**
- * `gone`: the receiver answered 410. `failing`: it failed for days. `unmanaged`: no account of the company may manage
- * it any more.
- */
+/** `gone`: the receiver answered 410. `unmanaged`: no account of the company may manage it any more. */
 export const webhookOffReasons = ['manual', 'gone', 'failing', 'unmanaged'] as const;
 export type WebhookOffReason = (typeof webhookOffReasons)[number];
 
@@ -26,13 +23,12 @@ export const deliveryStates = ['waiting', 'delivered', 'failed', 'withheld'] as 
 export type DeliveryState = (typeof deliveryStates)[number];
 
 /**
- * `attempts`: all attempts failed. `expired`: the delivery waited too long. `switchedOff`: the webhook was switched
- * off. `notSubscribed`, `outOfScope`: the webhook no longer receives this event.
+ * `expired`: the delivery waited too long. `notSubscribed`, `outOfScope`: the webhook no longer receives this event.
  */
 export const deliveryReasons = ['attempts', 'expired', 'switchedOff', 'notSubscribed', 'outOfScope'] as const;
 export type DeliveryReason = (typeof deliveryReasons)[number];
 
-/** `status`: the answer was not 2xx. `secretUnreadable`: nothing was sent, because nothing could be signed. */
+/** `status`: the answer was not 2xx. `secretUnreadable`: nothing could be signed, so nothing was sent. */
 const attemptFailures = [
   'status',
   'redirect',
@@ -154,7 +150,6 @@ export const deliveryDetailSchema = z
   .register(z.globalRegistry, { id: 'WebhookDeliveryDetail' });
 export type DeliveryDetail = z.infer<typeof deliveryDetailSchema>;
 
-/** The list is sorted from newest to oldest. */
 export const deliveryListQuerySchema = z.object({
   state: z.optional(z.enum(deliveryStates)),
   limit: z._default(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(200)), 50),
