@@ -15,10 +15,7 @@ import {
 } from './signed-note.ts';
 import type { TimeStamp } from './time-stamp.ts';
 
-/**
- * Witnesses and authorities for time stamps attest that they have seen a state of the log. The log continues each of
- * these states, so the records below it cannot have been changed since.
- */
+/** The log continues each attested state, so the records below it cannot have been changed since. */
 
 export const doubtKinds = [
   'falseCosignature',
@@ -35,14 +32,14 @@ export const doubtKinds = [
 /**
  * A doubt names what is not proven, although the file claims it or the reader expects it.
  * - falseCosignature: the signature of a witness does not fit its key
- * - missingWitness: the witness that the reader named has not countersigned any of these records
- * - falseTimeStamp: the time stamp is not of this log, or not signed by its authority
- * - foreignTimeStamp: another authority than the one that the reader named made it
- * - missingTimeStamp: the authority that the reader named has not stamped any of these records
- * - notContinued: the file claims a state that is not one of this log
+ * - missingWitness: the witness that the reader named has countersigned none of these records
+ * - falseTimeStamp: not of this log, or not signed by its authority
+ * - foreignTimeStamp: by another authority than the one that the reader named
+ * - missingTimeStamp: the authority that the reader named has stamped none of these records
+ * - notContinued: the log does not continue a state that the file claims
  * - rewritten: the log has another root than the checkpoint that the reader kept, at the same size
  * - forked: two signed checkpoints that the reader kept have one size and different roots
- * - otherLog: the checkpoint that the reader kept was signed with a key that this file does not know
+ * - otherLog: an unknown key signed the checkpoint that the reader kept
  */
 export interface Doubt {
   kind: (typeof doubtKinds)[number];
@@ -54,7 +51,7 @@ export interface Attestor {
   name: string;
   /** The key of a witness is one line; an authority has none. */
   key: string | null;
-  /** Null means that the reader named no attestor of this kind. */
+  /** Null: the reader named no attestor of this kind. */
   isKnown: boolean | null;
   states: readonly AttestedState[];
 }
@@ -65,7 +62,7 @@ interface AttestedState {
 }
 
 /**
- * The result compares a checkpoint that the reader kept with the file.
+ * A file and a checkpoint that the reader kept compare as follows.
  * - contained: the log still contains what the checkpoint signed
  * - newer: the checkpoint is newer than this file
  * - earlierLog: the checkpoint is of a previous log of this operator
@@ -84,19 +81,17 @@ export interface Attestations {
 }
 
 export interface Expectations {
-  /** Keys of witnesses are lines from another source than the file. */
+  /** Keys of witnesses, as lines from another source than the file. */
   witnesses: readonly string[];
-  /** Certificates of authorities for time stamps, in PEM format. */
+  /** Certificates in PEM format. */
   authorities: string | null;
-  /** The reader kept this text, which contains checkpoints. */
+  /** Any text that contains checkpoints. */
   kept: string | null;
 }
 
 export interface ProvenLog {
   checkpoint: Checkpoint;
-  /** Keys of the whole log. */
   keys: readonly NoteKey[];
-  /** The places of these heads in the log are proven. */
   heads: LedgerFileHeader['heads'];
 }
 
@@ -175,7 +170,6 @@ function verifyCosignatures(
   const doubts: Doubt[] = [];
   for (const line of new Set([...named, ...listed])) {
     const key = parseVerifierKey(line);
-    // A key of an unknown kind makes its signatures unknown.
     if (key?.algorithm !== 'cosignature') continue;
     const seen: AttestedState[] = [];
     let isFalse = false;
@@ -227,7 +221,7 @@ type CheckTimeStamp = (
 ) => Promise<TimeStamp | 'false' | 'unsupported'>;
 
 /**
- * Only few files have time stamps, so their code is loaded when a file has one.
+ * Few files have time stamps, so their code is loaded on demand.
  * @returns null if the code cannot be loaded
  */
 export async function loadTimeStamps() {
@@ -249,12 +243,9 @@ export async function loadTimeStamps() {
   }
 }
 
-/**
- * A file to which a checkpoint was appended each hour has thousands; only this many of the newest signatures are
- * verified.
- */
+/** A file with a checkpoint for each hour has thousands of signatures; only the newest are verified. */
 const maxVerified = 1000;
-/** At least this many of the newest signatures are verified, even if the file has nothing to compare them with. */
+/** These are verified even if the file has nothing to compare them with. */
 const maxUncompared = 10;
 
 function compareKept(

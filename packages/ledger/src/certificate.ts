@@ -12,7 +12,7 @@ import {
   timeOf,
 } from './der.ts';
 
-/** A certificate has the fields of RFC 5280 that are needed to trust an authority for time stamps. */
+/** An authority for time stamps is trusted by these fields of RFC 5280. */
 export interface Certificate {
   raw: Uint8Array<ArrayBuffer>;
   signed: Uint8Array<ArrayBuffer>;
@@ -33,7 +33,7 @@ const extensionsTag = 'context 3';
 /** @throws DerError */
 export function readCertificate(der: Der): Certificate {
   const signed = partOf(der, 0, sequenceTag);
-  // A certificate without a version has no extensions, so it cannot be one of an authority.
+  // A certificate without a version has no extensions, so it is not one of an authority.
   partOf(signed, 0, explicitVersion);
   const validity = partOf(signed, 4, sequenceTag);
   const listed = signed.parts.find(({ tag }) => tag === extensionsTag)?.parts[0]?.parts ?? [];
@@ -58,7 +58,6 @@ function readExtension(der: Der): [string, { isCritical: boolean; value: Der }] 
   return [oidOf(partOf(der, 0)), { isCritical, value: readDer(value.content) }];
 }
 
-/** The first byte counts the unused bits at the end. */
 const bitsOf = ({ content }: Der) => content.slice(1);
 
 /** @returns null if a file in PEM format has no certificate, or one that cannot be read */
@@ -91,7 +90,7 @@ export function subjectOf({ subject }: Certificate): string {
 const extendedKeyUsage = '2.5.29.37';
 const timeStamping = '1.3.6.1.5.5.7.3.8';
 
-/** RFC 3161, 2.3, demands that the key is for time stamps and nothing else. */
+/** RFC 3161, 2.3, demands that the key serves no other purpose. */
 export function isForTimeStamps({ extensions }: Certificate): boolean {
   const usage = extensions.get(extendedKeyUsage);
   const [only, ...more] = usage?.value.parts ?? [];
@@ -142,7 +141,6 @@ interface Signed {
   message: Uint8Array<ArrayBuffer>;
   signature: Uint8Array<ArrayBuffer>;
   algorithm: Der;
-  /** The digest if the algorithm does not name it. */
   digest?: DigestName;
 }
 
@@ -183,7 +181,6 @@ function plainSignature(der: Der, bytes: number): Uint8Array<ArrayBuffer> | null
 const basicConstraints = '2.5.29.19';
 const keyUsage = '2.5.29.15';
 const certificatePolicies = '2.5.29.32';
-/** The bit `keyCertSign`. */
 const signsCertificates = 0x04;
 const supportedExtensions = new Set([basicConstraints, keyUsage, extendedKeyUsage, certificatePolicies]);
 
@@ -198,7 +195,7 @@ const supportsAllCritical = ({ extensions }: Certificate) =>
 
 const maxChainLength = 8;
 
-/** Returns true if a chain of certificates, all valid at that time, leads to a trusted one. */
+/** Every certificate of the chain must be valid at that time. */
 export async function isTrusted(
   certificate: Certificate,
   { trusted, others, time }: { trusted: readonly Certificate[]; others: readonly Certificate[]; time: Date },

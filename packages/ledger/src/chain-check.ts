@@ -16,8 +16,7 @@ export const tamperings = ['edited', 'removed', 'inserted', 'reordered', 'trunca
 type Tampering = (typeof tamperings)[number];
 
 /**
- * A finding names the first and the last number of the changed entries. If later hashes were recomputed, the change is
- * somewhere in this range.
+ * If later hashes were recomputed, the change is somewhere in this range.
  * - edited: the text differs from the signed one
  * - removed: entries between others are missing
  * - inserted: the entry was never in the ledger
@@ -29,9 +28,7 @@ export interface Finding extends NumberRange {
   kind: Tampering;
 }
 
-/**
- * Copies of one number are read up to this bound: the right entry is among the first, or its place is reported anyway.
- */
+/** The right entry is among the first copies of a number, or its place is reported anyway. */
 const maxCopies = 10;
 
 type Head = Pick<LedgerFileHeader['heads'][number], 'number' | 'hash'>;
@@ -65,7 +62,6 @@ class ReadEntry implements Read {
   }
 }
 
-/** Follows the chain of a machine's entries from one signed head to the next. */
 export class ChainCheck {
   count = 0;
   withoutTexts = 0;
@@ -76,7 +72,6 @@ export class ChainCheck {
   readonly proven = new Ranges();
   readonly times = new TimeCheck();
   readonly #header: LedgerFileHeader;
-  /** A text is true if it fits its commitment. */
   readonly #texts: ReadonlyMap<string, { isTrue: boolean }>;
   readonly #noted: ReadonlySet<number>;
   readonly #notedTimes = new Map<number, string>();
@@ -84,19 +79,17 @@ export class ChainCheck {
   readonly #signed = new Map<number, string[]>();
   readonly #end: number;
   readonly #found = new Map<Tampering, Ranges>();
-  /** Missing numbers may still follow. */
   readonly #missing = new Ranges();
-  /** Several entries have the highest number if it occurs more than once. */
   #latest: Read[] = [];
   /** From this number on, each entry names the hash of its predecessor. */
   #linkedFrom = 0;
   #settled = 0;
-  /** An entry after the previous head has another hash than the signed one. The next entry shows which was changed. */
+  /** The next entry shows which entry since the previous head was changed. */
   #doubtful: NumberRange | null = null;
   #forged: NumberRange | null = null;
   /** The ledger says that its beginning up to this entry was removed after its time of retention. */
   #sealed = 0;
-  /** The number of entries before the first numbered one, if the file starts at the beginning. */
+  /** A file that starts at the beginning lacks so many entries before its first. */
   #beforeFirst = 0;
   #unreadAtStart = 0;
 
@@ -122,7 +115,6 @@ export class ChainCheck {
     return this.#latest[0]?.at ?? null;
   }
 
-  /** @returns when the entry says that it was written; null if it is not in the file */
   timeOf(number: number): string | null {
     return this.#notedTimes.get(number) ?? null;
   }
@@ -145,7 +137,6 @@ export class ChainCheck {
     else this.#repeat(read);
   }
 
-  /** An unreadable entry only occupies a place. */
   #takePlace(last: number | null): void {
     if (last === null) {
       this.#unreadAtStart += 1;
@@ -186,7 +177,7 @@ export class ChainCheck {
 
   #skip(read: ReadEntry, last: number): void {
     const { number } = read.entry;
-    // After a number that was never signed, all following entries would seem to be out of order.
+    // All entries after a number that was never signed would seem to be out of order.
     if (this.#end > last && number > this.#end) {
       this.#find('inserted', number);
       return;
@@ -267,7 +258,7 @@ export class ChainCheck {
   }
 }
 
-/** @returns null if the text is not an entry, or can be read in two ways */
+/** @returns null if the text is not an entry, or is ambiguous */
 function readEntry(text: string): ReadEntry | null {
   try {
     const value: unknown = JSON.parse(text);

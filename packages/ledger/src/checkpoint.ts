@@ -1,11 +1,10 @@
 import { fromBase64, toBase64 } from './bytes.ts';
 import type { Hash } from './merkle-tree.ts';
 
-/** A checkpoint (https://c2sp.org/tlog-checkpoint) is the state of a log, as the text of a signed note. */
+/** A checkpoint (https://c2sp.org/tlog-checkpoint) is the text of a signed note. */
 export interface Checkpoint {
   /** The name of the log. */
   origin: string;
-  /** The number of entries in the tree. */
   size: number;
   root: Hash;
   extensions: readonly string[];

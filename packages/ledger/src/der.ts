@@ -1,11 +1,11 @@
 import { type AsnType, type BaseBlock, Constructed, fromBER, GeneralizedTime, ObjectIdentifier, UTCTime } from 'asn1js';
 import { areEqual } from './bytes.ts';
 
-/** Certificates and time stamps use the distinguished encoding of ASN.1 (ITU-T X.690). */
+/** The distinguished encoding of ASN.1 (ITU-T X.690). */
 export interface Der {
   /** Class and number, such as `universal 16` or `context 0`. */
   tag: string;
-  /** The bytes that a signature covers: the value with its tag and length. */
+  /** A signature covers the value with its tag and length. */
   raw: Uint8Array<ArrayBuffer>;
   content: Uint8Array<ArrayBuffer>;
   parts: readonly Der[];

@@ -8,7 +8,6 @@ import { type VerdictTexts, verdictTexts } from './texts.ts';
 import type { TimeRemark } from './time-check.ts';
 import type { AttestedBy, Verdict } from './verify-ledger.ts';
 
-/** Inspectors read the verdict in their language. */
 export interface DescribedVerdict {
   title: string;
   result: string;
@@ -70,7 +69,7 @@ function describeTimes({ kind, farthest, ...about }: TimeRemark, language: Langu
 export const describeUnreadable = (reason: UnreadableReason, language: Language): string =>
   verdictTexts[language].unreadable[reason];
 
-/** A signature with another key than the expected one proves nothing to this reader. */
+/** A signature with an unexpected key proves nothing to this reader. */
 function describeSigner(
   { findings, signedBy, isExpectedKey, proven: ranges, provenUntil, provenUntilAt }: Verdict,
   language: Language,
@@ -136,7 +135,6 @@ function describeAttestor(
   language: Language,
 ): Pick<DescribedVerdict, 'proven' | 'notProven'> {
   const { attested: words } = verdictTexts[language];
-  // A missing attestor that the reader named is a doubt already.
   if (until === 0 || lastAt === null) return { proven: [], notProven: isKnown ? [] : [fill(words.none, { name })] };
   const time = timeFormat(language).format(new Date(lastAt));
   const delay = latest && { ...latest, delay: describeDelay(latest.delayS, language), name };

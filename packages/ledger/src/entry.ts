@@ -9,13 +9,13 @@ const numberSchema = z.int().check(z.minimum(1));
 
 export const beforeFirst = '0'.repeat(64);
 
-/** Each entry of a machine's ledger names the hash of its predecessor, so none can change without all that follow. */
+/** Each entry names the hash of its predecessor, so none can change without all that follow. */
 export const ledgerEntrySchema = z.strictObject({
   ledger: z.literal(1),
   machine: z.string().check(z.minLength(1), z.maxLength(64)),
-  /** Numbers begin with 1 and have no gaps, in the order of writing. */
+  /** Numbers begin with 1 and have no gaps. */
   number: numberSchema,
-  /** The hash of the previous entry; zeros for the first. */
+  /** Zeros for the first entry. */
   previous: hashSchema,
   at: z.iso.datetime(),
   kind: z.string().check(z.minLength(1), z.maxLength(40)),
@@ -23,7 +23,7 @@ export const ledgerEntrySchema = z.strictObject({
 });
 export type LedgerEntry = z.infer<typeof ledgerEntrySchema>;
 
-/** An entry of this kind says that all entries up to `body.until` were removed after their time of retention. */
+/** All entries up to `body.until` were removed after their time of retention. */
 export const sealedKind = 'sealed';
 
 export function entryText(entry: LedgerEntry): string {
@@ -44,8 +44,8 @@ export function canonicalText(value: unknown): string | null {
 export const entryHash = (text: string): string => bytesToHex(sha256Of(utf8(text)));
 
 /**
- * Names and words of people must stay possible to erase, so they are stored beside the ledger. The entry has a
- * commitment under one of these names: the SHA-256 of a salt and the text.
+ * Names and words of people must stay erasable, so they are stored beside the ledger. The entry has the SHA-256 of a
+ * salt and the text under one of these names.
  */
 export const committedFields = ['person', 'words'] as const;
 
@@ -55,14 +55,10 @@ export function commitmentsOf({ body }: LedgerEntry): string[] {
   return committedFields.map((field) => body[field]).filter((value) => typeof value === 'string');
 }
 
-/** A head is the last entry of a machine's ledger when a checkpoint was made. */
 const ledgerHeadSchema = z.strictObject({ machine: z.string(), number: numberSchema, hash: hashSchema });
 export type LedgerHead = z.infer<typeof ledgerHeadSchema>;
 
-/**
- * @returns the 32-byte entry of the log for a head. A reader who does not know the machine's ledger cannot find out
- * from it which machine it is, or how much it washes.
- */
+/** @returns 32 bytes that reveal neither the machine nor its use to a reader who does not know its ledger */
 export function logEntryOf({ machine, number, hash }: LedgerHead): Uint8Array {
   return sha256Of(hexToBytes(hash), utf8(`${number} ${machine}`));
 }

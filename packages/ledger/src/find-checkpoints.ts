@@ -6,12 +6,12 @@ interface FoundCheckpoint {
   checkpoint: Checkpoint;
 }
 
-/** The bounds limit the cost of a hostile text to its length; no checkpoint of a log exceeds them. */
+/** The bounds limit the cost of a hostile text; no checkpoint of a log exceeds them. */
 const noteInText =
   /(?<=^|\n)[^\s+]{1,200}\n(?:0|[1-9]\d{0,15})\n[A-Za-z0-9+/]{43}=\n(?:[^\n]{1,1000}\n){0,16}\n(?:— [^\n]{1,1000}\n){1,100}/g;
 
 /**
- * Removes the indentation and quotation marks of mails, because no line of a checkpoint begins or ends so.
+ * Indentation and quotation marks of mails are removed.
  * @param text contains checkpoints: a mail, or a file to which one was appended each hour
  */
 export function findCheckpoints(text: string): FoundCheckpoint[] {

@@ -14,7 +14,7 @@ import {
 } from './testing/sample-ledger.ts';
 import { type Verdict, verifyLedger } from './verify-ledger.ts';
 
-/** The author of these files knows the format, and wants a changed ledger to seem intact or the verifier to fail. */
+/** An author who knows the format wants a changed ledger to seem intact, or the verifier to fail. */
 
 const entries = writeEntries(45, (number) => ({
   cycleNumber: 1000 + number,
@@ -198,7 +198,6 @@ describe('false headers', () => {
           proof: header.heads[header.heads.length - 1 - index]?.proof ?? [],
         })),
       },
-      // The proof in the middle stays.
       'inserted 31-45',
     ],
     [
@@ -236,7 +235,6 @@ describe('false headers', () => {
     expect(await judge(ledgerFileOf(both, entries.slice(0, 20)))).toBe('edited 11-20');
   });
 
-  /** The heads follow the given places of a list, which may have numbers twice. */
   function proveHeads(list: readonly LedgerEntry[], places: readonly number[]): LedgerFileHeader {
     const chosen = places.map((place) => list[place - 1]).filter((entry) => entry !== undefined);
     return proveEntries(chosen, { every: 1 });

@@ -1,14 +1,14 @@
-/** No entry or header is deeper; the bound limits the memory that a hostile file costs. */
+/** The bound limits the memory that a hostile file costs. */
 const deepest = 64;
 
 type StructureFault = 'repeatedName' | 'tooDeep';
 
 /**
- * Finds what makes valid JSON unfit as evidence. Readers of JSON disagree on which value counts if an object has a name
- * twice (RFC 8259, section 4).
+ * Readers of JSON disagree on which value counts if an object has a name twice (RFC 8259, section 4), so such JSON is
+ * no evidence.
  */
 export function findStructureFault(text: string): StructureFault | null {
-  /** The names of each object around the current place; null for an array. */
+  /** Names of each object around the current place; null for an array. */
   const around: (Set<string> | null)[] = [];
   const colon = /[ \t\r\n]*:/y;
   for (let at = 0; at < text.length; at += 1) {

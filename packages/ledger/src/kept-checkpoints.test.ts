@@ -5,8 +5,7 @@ import { signNote } from './signed-note.ts';
 import { chainOf, fileOf, origin, proveEntries, stateOf, testKey, writeEntries } from './testing/sample-ledger.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
-// The log has three entries for each head of this machine, the last one of them its own; a head follows each ten
-// records.
+// The log has three entries for each head of this machine, the last one its own, and a head after each ten records.
 const entries = writeEntries(40);
 const header = proveEntries(entries);
 const rewrittenEntries = writeEntries(40, (number) => ({ cycleNumber: number, result: 'valid' }));
@@ -23,7 +22,6 @@ async function verify(kept: string, changes: Partial<LedgerFileHeader> = {}, by 
   return verifyLedger(ledger, { expected: { kept } });
 }
 
-/** The file connects this state to its log, as the export with its size does. */
 const connected = (size: number) => {
   const { text: _, ...state } = stateOf(entries, size);
   return { attested: [{ ...state, cosignatures: [] }] };
@@ -43,7 +41,6 @@ describe('a checkpoint that the reader kept', () => {
   });
 
   it('a kept checkpoint proves nothing about records that were signed later', async () => {
-    // The log continues, but the file has only the heads after the checkpoint.
     const verdict = await verify(checkpoint(6), { ...connected(6), heads: header.heads.slice(2) });
     expect(verdict).toMatchObject({ kept: { result: 'contained', until: 0 } });
   });

@@ -1,22 +1,18 @@
 import * as z from 'zod/mini';
 import { isSignedBy, type NoteKey, parseNote, parseVerifierKey, toVerifierKey } from './signed-note.ts';
 
-/**
- * Keys of one log are listed from oldest to newest. A new key and its predecessor sign the same note, so trust in one
- * of them extends to all.
- */
+/** A new key and its predecessor sign the same note, so trust in one of them extends to all. */
 export const keyChainSchema = z
   .array(
     z.strictObject({
       key: z.string().check(z.maxLength(400)),
-      /** This key and its predecessor have signed the note; the first has none. */
+      /** The note of this key and its predecessor; null for the first. */
       handover: z.nullable(z.string().check(z.maxLength(2000))),
     }),
   )
   .check(z.minLength(1), z.maxLength(1000));
 export type KeyChain = z.infer<typeof keyChainSchema>;
 
-/** A key and its successor sign this text. */
 export function handoverText(before: NoteKey, next: NoteKey): string {
   return `washboard-ledger-handover/1\n${toVerifierKey(before)}\n${toVerifierKey(next)}\n`;
 }

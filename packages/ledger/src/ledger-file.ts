@@ -4,9 +4,8 @@ import { findStructureFault } from './json-structure.ts';
 import { keyChainSchema } from './key-chain.ts';
 
 /**
- * A file is one JSON document with a part of one machine's ledger and everything that proves it. The proofs come first,
- * then one entry on each line, so that a file of any size can be checked while it is read. Other fields are refused,
- * because unchecked data could mislead.
+ * The proofs of a file precede its entries, one on each line, so that a file of any size can be checked while it is
+ * read. Other fields are refused, because unchecked data could mislead.
  */
 
 const hashTextSchema = z.string().check(z.length(44));
@@ -15,15 +14,12 @@ const ledgerFileHeaderSchema = z.strictObject({
   format: z.literal('washboard-ledger/1'),
   machine: z.string().check(z.minLength(1), z.maxLength(64)),
   exportedAt: z.iso.datetime(),
-  /**
-   * The requested period; an open end is null. The entries also include the last one before it and the first one after
-   * it.
-   */
+  /** An open end is null. The entries include the last one before the period and the first one after it. */
   period: z.strictObject({ from: z.nullable(z.iso.datetime()), to: z.nullable(z.iso.datetime()) }),
   keys: keyChainSchema,
   /** A signed note. */
   checkpoint: z.string().check(z.maxLength(64 * 1024)),
-  /** Heads of the machine are sorted by time; each has its place in the log and its proof. */
+  /** Heads are sorted by time. */
   heads: z
     .array(
       z.strictObject({
@@ -34,9 +30,8 @@ const ledgerFileHeaderSchema = z.strictObject({
       }),
     )
     .check(z.minLength(1), z.maxLength(20_000)),
-  /** The operator names the keys of the witnesses that countersigned. */
   witnesses: z.optional(z.array(z.string().check(z.maxLength(400))).check(z.maxLength(20))),
-  /** Witnesses or authorities attested these states; each has the proof that the log of the checkpoint continues it. */
+  /** The log of the checkpoint continues each of these states. */
   attested: z.optional(
     z
       .array(
@@ -57,10 +52,6 @@ const ledgerFileHeaderSchema = z.strictObject({
 });
 export type LedgerFileHeader = z.infer<typeof ledgerFileHeaderSchema>;
 
-/**
- * A file begins with this text, continues with one entry on each line, with commas between them, and ends with
- * `fileEnd`.
- */
 export const fileStart = (header: LedgerFileHeader): string => `${JSON.stringify(header).slice(0, -1)},"entries":[\n`;
 export const fileEnd = '\n]}\n';
 
@@ -89,7 +80,7 @@ export class UnreadableLedger extends Error {
 
 export interface ReadLedger {
   header: LedgerFileHeader;
-  /** A reformatted file yields the canonical texts of its entries. An empty text is not an entry. */
+  /** A reformatted file yields canonical texts. An empty text is not an entry. */
   entries: AsyncIterable<string>;
 }
 
@@ -112,7 +103,6 @@ export async function readLedgerFile(chunks: AsyncIterable<string>): Promise<Rea
   return { header: parseHeader(header), entries: canonicalTexts(entries) };
 }
 
-/** Reads no more than the first line of a file that is not JSON. */
 async function firstOf(lines: AsyncIterator<string>): Promise<string> {
   for (;;) {
     const line = await lines.next();

@@ -17,7 +17,6 @@ import {
   type Range,
 } from './merkle-tree.ts';
 
-/** The server stores this tree in its database. */
 function growTree(entries: readonly Uint8Array[]) {
   const hashes = new Map<string, Hash>();
   const nameOf = ({ level, index }: Node) => `${level}/${index}`;
@@ -35,7 +34,7 @@ function growTree(entries: readonly Uint8Array[]) {
   return { rootOf: (size: number) => hashOf({ start: 0, end: size }), hashOf };
 }
 
-/** This is the definition of RFC 9162, 2.1.1, without optimisation. */
+/** The definition of RFC 9162, 2.1.1, is not optimised. */
 function rootByDefinition(entries: readonly Uint8Array[]): Hash {
   const [first] = entries;
   if (!first) return emptyRoot();

@@ -1,14 +1,14 @@
 import { areEqual, sha256Of } from './bytes.ts';
 
 /**
- * The Merkle tree of RFC 9162, section 2.1, over SHA-256 is an append-only list of entries with one root. Only the
- * hashes of its complete subtrees are stored, which never change; every root and proof is made of them.
+ * Only the hashes of complete subtrees of the tree of RFC 9162, section 2.1, over SHA-256, are stored. They never
+ * change; every root and proof is made of them.
  */
 
 /** 32 bytes. */
 export type Hash = Uint8Array;
 
-/** A complete subtree has 2^level entries and is the index-th of its level from the left. */
+/** A complete subtree of 2^level entries is the index-th of its level from the left. */
 export interface Node {
   level: number;
   index: number;
@@ -28,7 +28,7 @@ export const nodeHash = (left: Hash, right: Hash): Hash => sha256Of(nodePrefix, 
 
 export const emptyRoot = (): Hash => sha256Of();
 
-/** @returns the largest power of two below `size`, which is at least 2 */
+/** @param size at least 2 */
 function splitOf(size: number): number {
   let split = 1;
   while (split * 2 < size) split *= 2;
@@ -72,7 +72,10 @@ export function appended(size: number, lefts: readonly Hash[], leaf: Hash): (Nod
   return nodes;
 }
 
-/** @returns the ranges whose hashes prove that an entry is in a tree, in the order of the proof (RFC 9162, 2.1.3.1) */
+/**
+ * RFC 9162, 2.1.3.1.
+ * @returns ranges in the order of the proof
+ */
 export function inclusionProof(index: number, size: number): Range[] {
   if (index < 0 || index >= size) throw new RangeError(`A tree of ${size} entries has no entry ${index}`);
   const ranges: Range[] = [];
@@ -86,8 +89,8 @@ export function inclusionProof(index: number, size: number): Range[] {
 }
 
 /**
- * @returns the ranges whose hashes prove that a tree begins with a smaller one, in the order of the proof (RFC 9162,
- * 2.1.4.1)
+ * RFC 9162, 2.1.4.1.
+ * @returns ranges in the order of the proof
  */
 export function consistencyProof(smaller: number, size: number): Range[] {
   if (smaller < 0 || smaller > size) throw new RangeError(`A tree of ${size} entries does not begin with ${smaller}`);
@@ -99,13 +102,11 @@ export function consistencyProof(smaller: number, size: number): Range[] {
     ranges.unshift(smaller <= middle ? { start: middle, end } : { start, end: middle });
     [start, end] = smaller <= middle ? [start, middle] : [middle, end];
   }
-  // The verifier knows the root of the smaller tree, so a part that equals this tree is omitted.
+  // The verifier knows the root of the smaller tree.
   return start === 0 ? ranges : [{ start, end }, ...ranges];
 }
 
-/**
- * Returns true if the proof shows that the leaf is the index-th entry of the tree with this root (RFC 9162, 2.1.3.2).
- */
+/** RFC 9162, 2.1.3.2. */
 export function provesInclusion(leaf: Hash, index: number, size: number, proof: readonly Hash[], root: Hash): boolean {
   if (index < 0 || index >= size) return false;
   let [at, last] = [index, size - 1];
@@ -123,7 +124,7 @@ export function provesInclusion(leaf: Hash, index: number, size: number, proof: 
   return last === 0 && areEqual(hash, root);
 }
 
-/** Returns true if the proof shows that the larger tree begins with the smaller one (RFC 9162, 2.1.4.2). */
+/** RFC 9162, 2.1.4.2. */
 export function provesConsistency(
   smaller: { size: number; root: Hash },
   larger: { size: number; root: Hash },

@@ -3,7 +3,6 @@ export interface NumberRange {
   to: number;
 }
 
-/** Numbers are stored as few ranges, in ascending order. */
 export class Ranges {
   #ranges: NumberRange[] = [];
 

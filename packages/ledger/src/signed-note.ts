@@ -2,15 +2,15 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import { areEqual, bytesToHex, concatBytes, fromBase64, sha256Of, toBase64, utf8 } from './bytes.ts';
 
 /**
- * A signed note (https://c2sp.org/signed-note) is a text with signatures of Ed25519 keys, each under the name of its
- * owner. A witness signs with a time, as `cosignature/v1` (https://c2sp.org/tlog-cosignature).
+ * Signed notes (https://c2sp.org/signed-note) have Ed25519 signatures. A witness signs with a time (`cosignature/v1`,
+ * https://c2sp.org/tlog-cosignature).
  */
 
 const algorithms = { ed25519: 1, cosignature: 4 } as const;
 type NoteAlgorithm = keyof typeof algorithms;
 
 export interface NoteKey {
-  /** The name has no spaces and plus signs; it is an address without its protocol. */
+  /** The name is an address without its protocol. */
   name: string;
   algorithm: NoteAlgorithm;
   /** 32 bytes. */
@@ -30,10 +30,9 @@ export interface SignedNote {
   signatures: readonly NoteSignature[];
 }
 
-/** A larger note is not a checkpoint; the bound limits the cost of a hostile file. */
+/** The bound limits the cost of a hostile file. */
 const maxNoteLength = 64 * 1024;
 const maxSignatures = 100;
-/** The end of the year 9999, in seconds since 1970. */
 const latestTime = 253_402_300_799;
 const namePattern = /^[^\s+]{1,200}$/u;
 
@@ -42,7 +41,7 @@ export function keyIdOf({ name, algorithm, publicKey }: NoteKey): Uint8Array {
   return sha256Of(utf8(`${name}\n`), Uint8Array.of(algorithms[algorithm]), publicKey).slice(0, 4);
 }
 
-/** @returns the key as one line, in the form of tools for signed notes */
+/** @returns the line that tools for signed notes read */
 export function toVerifierKey(key: NoteKey): string {
   const encoded = toBase64(concatBytes(Uint8Array.of(algorithms[key.algorithm]), key.publicKey));
   return `${key.name}+${bytesToHex(keyIdOf(key))}+${encoded}`;
@@ -85,14 +84,14 @@ export function parseNote(note: string): SignedNote | null {
   return { text: note.slice(0, split + 1), signatures };
 }
 
-/** Returns true if the note has a valid signature of the key and no wrong one. Signatures of other keys are ignored. */
+/** The note needs a valid signature of the key and no wrong one. Other keys are ignored. */
 export function isSignedBy(note: SignedNote, key: NoteKey): boolean {
   const keyId = keyIdOf(key);
   const own = note.signatures.filter((each) => each.name === key.name && areEqual(each.keyId, keyId));
   return own.length > 0 && own.every(({ signature }) => isValid(note.text, signature, key));
 }
 
-/** @returns when a witness signed the note; null if it did not, `false` if its signature does not fit its key */
+/** @returns null if the witness did not sign, `false` if its signature does not fit its key */
 export function cosignatureTime(note: SignedNote, key: NoteKey): Date | 'false' | null {
   const keyId = keyIdOf(key);
   const own = note.signatures.filter((each) => each.name === key.name && areEqual(each.keyId, keyId));
@@ -112,7 +111,7 @@ function isValid(text: string, signature: Uint8Array, { algorithm, publicKey }: 
 export const cosignedMessage = (text: string, time: number): Uint8Array =>
   utf8(`cosignature/v1\ntime ${time}\n${text}`);
 
-/** @returns when a witness says that it saw the note, in seconds since 1970; null for an invalid time */
+/** @returns seconds since 1970; null for an invalid time */
 export function cosignedAt(signature: Uint8Array): number | null {
   if (signature.length !== 72) return null;
   const time = new DataView(signature.buffer, signature.byteOffset).getBigUint64(0);
@@ -121,9 +120,9 @@ export function cosignedAt(signature: Uint8Array): number | null {
 
 function verifies(signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array): boolean {
   try {
-    // The strict rules apply, because a lax check of a weak key accepts one signature for many messages.
+    // A lax check accepts one signature of a weak key for many messages.
     return ed25519.verify(signature, message, publicKey, { zip215: false });
   } catch {
-    return false; // A length is wrong, or a point is not on the curve.
+    return false;
   }
 }

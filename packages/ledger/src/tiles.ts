@@ -1,23 +1,20 @@
 import type { Node } from './merkle-tree.ts';
 
-/**
- * Tiles (https://c2sp.org/tlog-tiles) are files of 256 hashes of a tree that never change, so that any reader can
- * fetch, store and check them.
- */
+/** Tiles (https://c2sp.org/tlog-tiles) never change, so that any reader can fetch, store and check them. */
 
 const tileWidth = 256;
-/** A tile covers 8 levels of the tree and lists the hashes of the lowest. */
+/** A tile lists the hashes of the lowest of its levels. */
 const levelsOfTile = 8;
 
 export interface Tile {
-  /** Level 0 has the hashes of entries; `entries` has the entries themselves. */
+  /** Level 0 has the hashes of entries. */
   level: number | 'entries';
   index: number;
-  /** A tile at the right edge of the tree has fewer than 256 hashes. */
+  /** Fewer than 256 at the right edge of the tree. */
   width: number;
 }
 
-/** @returns the path below the log's address, such as `tile/0/x001/x234/067.p/8` */
+/** @returns a path below the log's address, such as `tile/0/x001/x234/067.p/8` */
 export function tilePath({ level, index, width }: Tile): string {
   const groups = [String(index % 1000).padStart(3, '0')];
   for (let rest = Math.floor(index / 1000); rest > 0; rest = Math.floor(rest / 1000))
@@ -41,7 +38,7 @@ export function nodesOfTile({ level, index, width }: Tile & { level: number }): 
   return Array.from({ length: width }, (_, at) => ({ level: level * levelsOfTile, index: index * tileWidth + at }));
 }
 
-/** Returns true if a tree of this size has the tile with at least that width. */
+/** The tree has the tile with at least that width. */
 export function hasTile(size: number, { level, index, width }: Tile): boolean {
   const hashes = Math.floor(size / 2 ** (level === 'entries' ? 0 : level * levelsOfTile));
   return index * tileWidth + width <= hashes;

@@ -1,13 +1,10 @@
 import type { LedgerEntry } from './entry.ts';
 import { type NumberRange, Ranges } from './ranges.ts';
 
-/**
- * The tolerance covers batches of messages, differing clocks of servers, and the time by which a machine's clock may be
- * ahead.
- */
+/** Messages are stored in batches, clocks of servers differ, and a machine's clock may be ahead. */
 const toleratedMs = 2 * 60_000;
 const eventFields = ['endedAt', 'occurredAt'] as const;
-/** Further ranges are dropped, so that the work for a hostile file is bounded. */
+/** The bound limits the work for a hostile file. */
 const mostRanges = 100;
 
 const entryRemarkKinds = ['ranBack', 'ahead'] as const;
@@ -17,11 +14,11 @@ type AttestationRemarkKind = (typeof attestationRemarkKinds)[number];
 export const timeRemarkKinds = [...entryRemarkKinds, ...attestationRemarkKinds] as const;
 
 /**
- * Times that contradict each other change nothing about what is proven.
- * - ranBack: the entry says that it was written before one that precedes it in the ledger
- * - ahead: the entry says that something happened after the entry was written
- * - attestedAhead: an attestation claims a time after the file was exported or checked
- * - attestedEarly: an attestation claims a time before the entry was written
+ * Contradicting times change nothing about what is proven.
+ * - ranBack: the entry was written before one that precedes it in the ledger
+ * - ahead: something happened after the entry was written
+ * - attestedAhead: an attestation is later than the export or the check of the file
+ * - attestedEarly: an attestation is earlier than the entry
  *
  * A record that a machine sends late is neither: `at` is the time at which the server wrote it.
  */
@@ -29,15 +26,13 @@ export type TimeRemark = EntryRemark | AttestationRemark;
 
 interface EntryRemark {
   kind: EntryRemarkKind;
-  /** Only the first hundred ranges of entries are listed. */
   ranges: readonly NumberRange[];
-  /** The entry whose times differ most: when it says that it was written, and the later time that contradicts this. */
+  /** The entry whose times differ most, with the later time that contradicts it. */
   farthest: ContradictingTimes;
 }
 
 interface AttestationRemark {
   kind: AttestationRemarkKind;
-  /** The name of the witness, or of the authority for time stamps. */
   name: string;
   farthest: ContradictingTimes;
 }
@@ -81,7 +76,7 @@ interface Remark extends Pick<EntryRemark, 'farthest'> {
   differenceMs: number;
 }
 
-/** @returns the remark about the times that differ most; an empty list if all are within the tolerance */
+/** @returns the remark about the times that differ most; an empty list within the tolerance */
 export function attestationRemarks(
   kind: AttestationRemarkKind,
   name: string,

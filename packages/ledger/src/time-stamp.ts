@@ -25,12 +25,11 @@ import {
   timeOf,
 } from './der.ts';
 
-/** An authority signs that the SHA-256 of a text existed at a time (RFC 3161). */
+/** RFC 3161: the SHA-256 of a text existed at a time. */
 export interface TimeStamp {
   at: Date;
-  /** The name in the authority's certificate. */
   subject: string;
-  /** Null means that the reader named no authority. */
+  /** Null: the reader named no authority. */
   isTrusted: boolean | null;
 }
 
@@ -55,10 +54,9 @@ export class TimeStampError extends Error {
   }
 }
 
-/** A larger token is not a time stamp; the bound limits the cost of a hostile file. */
+/** The bound limits the cost of a hostile file. */
 const maxTimeStampBytes = 64 * 1024;
 
-/** A chain has three or four certificates. */
 const maxCertificates = 10;
 
 const signedDataId = '1.2.840.113549.1.7.2';
@@ -69,16 +67,16 @@ const signingCertificateId = '1.2.840.113549.1.9.16.2.12';
 const signingCertificateV2Id = '1.2.840.113549.1.9.16.2.47';
 
 interface TimeStampQuery {
-  /** The query is sent as `application/timestamp-query`. */
+  /** The media type is `application/timestamp-query`. */
   bytes: Uint8Array<ArrayBuffer>;
   text: string;
-  /** The answer must repeat this number. */
+  /** The answer must repeat it. */
   nonce: Uint8Array;
 }
 
 export function createTimeStampQuery(text: string): TimeStampQuery {
   const nonce = globalThis.crypto.getRandomValues(new Uint8Array(16));
-  // The number is positive, and none of its leading bytes may be omitted.
+  // A positive number without omitted leading bytes.
   nonce[0] = ((nonce[0] ?? 0) & 0x3f) | 0x40;
   const hash = new Sequence({ value: [new ObjectIdentifier({ value: sha256Id }), new Null()] });
   const imprint = new Sequence({ value: [hash, new OctetString({ valueHex: Uint8Array.from(sha256Of(utf8(text))) })] });
@@ -135,7 +133,7 @@ export async function checkTimeStamp(
   });
 }
 
-/** Readers throw errors of many kinds for unreadable bytes. */
+/** Unreadable bytes cause errors of many kinds. */
 async function guarded<T>(check: () => Promise<T>): Promise<T> {
   try {
     return await check();
@@ -152,7 +150,6 @@ interface Token {
   certificates: readonly Certificate[];
 }
 
-/** A token has these parts (RFC 5652, 5.1). */
 function readToken(token: Uint8Array): Token {
   const info = readDer(token);
   if (oidOf(partOf(info, 0)) !== signedDataId) throw new DerError('not signed data');
@@ -176,9 +173,7 @@ function readToken(token: Uint8Array): Token {
 const isNamedBy = (identifier: Der, { issuer, serial }: Certificate) =>
   isSame(partOf(identifier, 0), issuer) && isSame(partOf(identifier, 1), serial);
 
-/**
- * The signer's attributes name the content, its digest and the certificate; the signature covers them (RFC 5652, 5.4).
- */
+/** The signature covers attributes that name the content, its digest and the certificate (RFC 5652, 5.4). */
 async function isSignedBySigner(
   signer: Der,
   content: Uint8Array<ArrayBuffer>,
@@ -207,7 +202,7 @@ async function isSignedBySigner(
   return isSignedWith(certificate, { message, signature, algorithm: partOf(signer, 4, sequenceTag), digest });
 }
 
-/** The attribute names the certificate (RFC 5035), with the digest's name first if it is not the usual one. */
+/** The digest's name comes first if it is not the usual one (RFC 5035). */
 async function hasHash(attribute: Der, { raw }: Certificate, usual: 'SHA-256' | 'SHA-1'): Promise<boolean> {
   const first = partOf(partOf(attribute, 0, sequenceTag), 0, sequenceTag);
   const [start, next] = first.parts;

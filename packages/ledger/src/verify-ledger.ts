@@ -19,48 +19,44 @@ import { isSignedBy, type NoteKey, parseNote, toVerifierKey } from './signed-not
 import { attestationRemarks, type TimeRemark } from './time-check.ts';
 
 export interface Verdict {
-  /** A ledger is intact without findings and doubts. */
   isIntact: boolean;
-  /** Findings are sorted by number. */
   findings: readonly Finding[];
-  /** The rest of the file was not read, because it has too many findings. */
+  /** A file with too many findings was not read to its end. */
   isCutShort: boolean;
   entries: number;
   first: number | null;
   last: number | null;
-  /** The first and the last entry say that they were written at these times. */
+  /** The first and the last entry claim these times. */
   firstAt: string | null;
   lastAt: string | null;
-  /** No signature proves the entries after this one, the last that a signed head names; 0 if there is none. */
+  /** The last entry that a signed head names; 0 if there is none. Nothing proves later entries. */
   provenUntil: number;
   provenUntilAt: string | null;
   /**
-   * An unbroken chain leads from these entries to a signed head, and no finding names them. Other entries may be
-   * changed although no finding names them.
+   * An unbroken chain leads from these entries to a signed head. Other entries may be changed although no finding names
+   * them.
    */
   proven: readonly NumberRange[];
-  /** The log that signed, and its current key in the form of signed notes; null without a valid signature. */
+  /** Null without a valid signature. The key is in the form of signed notes. */
   signedBy: { origin: string; key: string } | null;
-  /** Null means that the reader named no key. */
+  /** Null: the reader named no key. */
   isExpectedKey: boolean | null;
-  /** These entries lack the name or the words of a person in the file. */
   withoutTexts: number;
   timeRemarks: readonly TimeRemark[];
-  /** Witnesses and authorities attest the records besides the operator. */
   attestedBy: readonly AttestedBy[];
   doubts: readonly Doubt[];
-  /** `until` is the last entry that the checkpoint signed; 0 for none of this file. */
+  /** `until` is the last entry that the checkpoint signed; 0 for none. */
   kept: (KeptCheckpoint & { until: number }) | null;
   uncheckedTimeStamps: number;
 }
 
 export interface AttestedBy extends Omit<Attestor, 'states'> {
-  /** The last attested entry, and when it was written; 0 for none of this file. */
+  /** The last attested entry; 0 for none. */
   until: number;
   untilAt: string | null;
-  /** Null means that it never attested. */
+  /** Null: never. */
   lastAt: string | null;
-  /** The entries that were attested latest after they were written; null if the file does not show it. */
+  /** The entries that waited longest for this attestation; null if unknown. */
   latest: (NumberRange & { delayS: number }) | null;
 }
 
@@ -70,8 +66,8 @@ const entriesBetweenReports = 1000;
 
 interface VerifyOptions {
   /**
-   * The reader has a key of the operator from another source than the file. Without it, the file proves only that the
-   * holder of its key wrote it so.
+   * The key comes from another source than the file. Without it, the file proves only that the holder of its key wrote
+   * it so.
    */
   expectedKey?: string | null;
   expected?: Partial<Expectations>;
@@ -81,7 +77,7 @@ interface VerifyOptions {
 }
 
 /**
- * Checks a ledger while it is read, so memory does not grow with the entries.
+ * Memory does not grow with the entries.
  * @throws UnreadableLedger if the file ends too early
  */
 export async function verifyLedger(
@@ -133,10 +129,9 @@ function missing(attestedBy: readonly AttestedBy[], { authorities }: Expectation
 type Head = LedgerFileHeader['heads'][number];
 
 class Coverage {
-  /** The first and last entries that each state adds. */
   readonly noted: ReadonlySet<number>;
   readonly #attestors: readonly Attestor[];
-  /** Heads are sorted by their places in the log; each has the highest number up to there. */
+  /** Each head has the highest number up to its place in the log. */
   readonly #heads: readonly { index: number; until: number }[];
 
   constructor(attestors: readonly Attestor[], heads: readonly Head[]) {
@@ -156,7 +151,7 @@ class Coverage {
     return this.#heads.findLast(({ index }) => index < size)?.until ?? 0;
   }
 
-  /** @returns the last entry in a state of the log; 0 if the file proves none */
+  /** @returns 0 if the file proves none */
   untilOf(size: number, { proven }: ChainCheck): number {
     const last = this.#lastIn(size);
     return proven.overlaps({ from: last, to: last }) ? last : 0;
@@ -196,7 +191,7 @@ class Coverage {
   }
 }
 
-/** @returns the log with a signed checkpoint and its heads; null without a valid signature */
+/** @returns null without a valid signature */
 function verifyLog(header: LedgerFileHeader): (ProvenLog & { heads: readonly Head[]; key: string }) | null {
   const keys = verifiedKeys(header.keys) ?? [];
   const key = keys.at(-1);

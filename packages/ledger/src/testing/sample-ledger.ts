@@ -38,7 +38,6 @@ export function chainOf(keys: readonly SigningKey[]): KeyChain {
   });
 }
 
-/** The machine has one entry a minute, each a cycle. */
 export function writeEntries(
   count: number,
   bodyOf: (number: number) => LedgerEntry['body'] = cycleBody,
@@ -58,7 +57,7 @@ export function writeEntries(
 
 const cycleBody = (number: number) => ({ cycleNumber: 1000 + number, tankTmpMin: 605 + (number % 7), result: 'valid' });
 
-/** Renumbers and rehashes the entries, as an attacker does who hides a change well. */
+/** An attacker who hides a change well renumbers and rehashes the entries. */
 export function rehashed(entries: readonly LedgerEntry[]): LedgerEntry[] {
   let previous = beforeFirst;
   return entries.map((entry, index) => {
@@ -72,7 +71,6 @@ interface LogOptions {
   every?: number;
 }
 
-/** The log has entries of other machines, and a head of this one after each `every` entries and at the end. */
 function logOf(entries: readonly LedgerEntry[], { every = 10 }: LogOptions) {
   const heads = entries
     .map((entry): LedgerHead => ({ machine, number: entry.number, hash: entryHash(entryText(entry)) }))

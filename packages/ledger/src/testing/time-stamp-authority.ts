@@ -15,21 +15,19 @@ import {
 } from 'asn1js';
 import { sha256Of, toBase64, utf8 } from '../bytes.ts';
 
-/** This authority for time stamps (RFC 3161) has certificates of its own, and the faults that a test gives it. */
+/** A test gives this authority (RFC 3161) its faults. */
 export interface TestAuthority {
-  /** The certificate of the issuer, in PEM format. */
+  /** PEM. */
   rootCertificate: string;
   certificate: string;
-  /** The key of `certificate`, in PEM format. */
+  /** PEM. */
   privateKey: string;
   stamp(text: string, at: Date, faults?: TokenFaults): Promise<Uint8Array>;
   answer(query: Uint8Array, at: Date, faults?: TokenFaults): Promise<Uint8Array>;
 }
 
 export interface TokenFaults {
-  /** The answer repeats another number than that of the query. */
   hasOtherNonce?: boolean;
-  /** The signature covers something else than the content of the token. */
   isForged?: boolean;
   isAnonymous?: boolean;
 }
