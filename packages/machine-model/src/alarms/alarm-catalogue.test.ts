@@ -9,10 +9,7 @@ import { alarmCatalogueOf } from './alarm-catalogue.ts';
 const numbered = (prefix: string, count: number, digits = 2) =>
   Array.from({ length: count }, (_, i) => `${prefix}${String(i + 1).padStart(digits, '0')}`);
 
-/**
- * The codes are those of docs/product-rules.md#alarms. HW03 is the family of HW03a to HW03i and has no alarm of its
- * own.
- */
+/** HW03 is the family of HW03a to HW03i and has no alarm of its own (docs/product-rules.md#alarms). */
 const usualCodes = [
   ...numbered('AN', 13),
   ...numbered('CM', 4),
@@ -40,7 +37,7 @@ const missingCodes: Readonly<Partial<Record<Gamma, readonly string[]>>> = {
   hpw: [...coldRinseCodes, ...doorLockCodes],
 };
 
-/** A text with one of these words names a part that only ranges with this reading have. */
+/** Only ranges with the reading have the part that these words name. */
 const namedReadings: readonly (readonly [RegExp, Channel])[] = [
   [/inlet (probe|water)/i, 'waterTmp'],
   [/flow meter/i, 'rinseWaterFlowRate'],

@@ -22,7 +22,6 @@ function withTexts(definition: AlarmDefinition): CatalogueAlarm {
   };
 }
 
-/** @returns every alarm that a machine of this range can report, with its solutions */
 export function alarmCatalogueOf(gamma: Gamma): CatalogueAlarm[] {
   return alarmDefinitionsOf(gamma).map(withTexts);
 }

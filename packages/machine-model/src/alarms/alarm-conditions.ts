@@ -1,4 +1,3 @@
-/** The machine switches these parts and compares their feedback with its commands. */
 export const actuators = [
   'boilerHeater',
   'tankHeater',
@@ -18,7 +17,7 @@ export const actuators = [
 ] as const;
 export type Actuator = (typeof actuators)[number];
 
-/** Conditions do not depend on the range: the detection names conditions, and the catalogue gives them codes. */
+/** The detection names conditions; the catalogue of a range gives them codes. */
 export type AlarmCondition =
   | `${Actuator}Stuck${'Off' | 'On'}`
   | 'boilerProbeBroken'

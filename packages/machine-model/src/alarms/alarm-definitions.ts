@@ -32,7 +32,7 @@ const needs: ReadonlyMap<AlarmCondition, Need> = new Map<AlarmCondition, Need>([
   }),
 ]);
 
-/** @returns the reading or feature without which a condition cannot occur; undefined if it can occur in every range */
+/** @returns undefined if the condition can occur in every range */
 function needOf(condition: AlarmCondition): Need | undefined {
   return needs.get(condition);
 }
@@ -83,10 +83,9 @@ const feedback: AlarmDefinition[] = actuators.flatMap((actuator, i) =>
 );
 
 /**
- * These codes are those of every range but hiline (docs/product-rules.md#alarms); a range has the codes of its parts.
- * HW03 exists only with a letter. If the machine cannot trust what it measures, stores or switches, the heaters stay
- * off, because a heater that runs dry or without limit is the worst case. Every alarm that prevents washing is
- * critical.
+ * A heater that runs dry or without limit is the worst case, so the heaters stay off if the machine cannot trust what
+ * it measures, stores or switches. Every alarm that prevents washing is critical. HW03 exists only with a letter
+ * (docs/product-rules.md#alarms).
  */
 export const alarmDefinitions: readonly AlarmDefinition[] = [
   ...fromRows([
@@ -170,7 +169,7 @@ export const alarmDefinitions: readonly AlarmDefinition[] = [
   ]),
 ];
 
-/** Hiline has a smaller board with fewer conditions and codes of its own. */
+/** Hiline has a smaller board with fewer conditions. */
 export const hilineAlarmDefinitions: readonly AlarmDefinition[] = fromRows([
   ['A1', 'boilerProbeBroken', 'critical', 'noHeating'],
   ['A2', 'tankProbeBroken', 'critical', 'noHeating'],
@@ -190,7 +189,7 @@ export const hilineAlarmDefinitions: readonly AlarmDefinition[] = fromRows([
   ['F5', 'tankOverLevel', 'critical', 'stopCycle'],
 ]);
 
-/** @returns the alarms of a range, without those of a probe, meter or actuator that it lacks */
+/** A range has no alarm of a part that it lacks. */
 export function alarmDefinitionsOf(gamma: Gamma): readonly AlarmDefinition[] {
   const { channels, features } = rangeDefinitions[gamma];
   const has = new Set<string>([...channels, ...features]);

@@ -1,6 +1,6 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 
-/** Machines measure no levels of their supplies, and one alarm covers detergent and rinse aid. */
+/** Machines measure no levels of their supplies. */
 export const supplyAlarms = {
   chemistryLow: 'W08',
   dosingUnitSilent: 'CM04',
@@ -8,5 +8,5 @@ export const supplyAlarms = {
   saltSensorBroken: 'AN12',
 } as const;
 
-/** The small board of hiline has no alarms of supplies. */
+/** The small board of hiline reports no supplies. */
 export const reportsSupplies = (gamma: Gamma): boolean => gamma !== 'hiline';

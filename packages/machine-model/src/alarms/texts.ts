@@ -7,20 +7,18 @@ import fr from './texts/fr.json' with { type: 'json' };
 import it from './texts/it.json' with { type: 'json' };
 
 /**
- * A text has the description of a condition and its solutions in one language. The solutions are steps in order, from
- * what the kitchen can do to what a technician does; terms.md has the rules for writing them. `{criticalTmp}` and
- * `{restartTmp}` stand for limits, because each reader has a unit.
+ * Solutions are steps in order, from what the kitchen can do to what a technician does; terms.md has the rules for
+ * writing them. Each reader has a unit, so `{criticalTmp}` and `{restartTmp}` stand for limits.
  */
 export interface AlarmText {
   description: string;
   solutions: readonly string[];
 }
 
-/** Texts are keyed by condition, because a condition has a code in several catalogues but the same solutions. */
+/** A condition has a code in several catalogues but the same solutions. */
 export type AlarmTexts = Readonly<Record<AlarmCondition, AlarmText>>;
 
 interface AlarmFile {
-  /** A recurring step has one wording. */
   step: Readonly<Record<string, string>>;
   condition: AlarmTexts;
 }

@@ -26,7 +26,6 @@ import { type ModelTexts, modelTexts } from './texts.ts';
 
 const firstRevision = 'A';
 
-/** `findDataModelFaults` checks the document at build time. */
 export function buildDataModel(gamma: Gamma, { modelNumber }: ModelDefinition): DataModel {
   const { family, channels, features } = rangeDefinitions[gamma];
   const has = new Set(features);
@@ -112,7 +111,6 @@ function nameOf({ identifier, cycleType }: ParameterDefinition, texts: ModelText
   return ownNames[identifier] ?? texts.cycleParameter[parameter];
 }
 
-/** The values of a choice count from 0. */
 function choicesOf({ identifier }: ParameterDefinition): Parameter['choices'] {
   const namesIn = ({ choice }: ModelTexts): readonly string[] | undefined =>
     (choice as Readonly<Record<string, readonly string[]>>)[identifier];

@@ -10,7 +10,6 @@ import { afterAll, describe, expect, it, test } from 'vitest';
 import { allDataModels, dataModelOf } from './data-models.ts';
 import { findDataModelFaults } from './find-data-model-faults.ts';
 
-/** The fault is planted in a copy of a real document. */
 function plant(fault: (model: DataModel) => void): DataModel {
   const model = structuredClone(dataModelOf('infinity', 'INF-50', 'A'));
   fault(model);

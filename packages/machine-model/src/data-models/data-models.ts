@@ -5,7 +5,6 @@ import { buildDataModel } from './build-data-model.ts';
 
 const built = new Map<Gamma, readonly DataModel[]>();
 
-/** Documents of a range are built on first use, one for each model. */
 export function dataModelsOf(gamma: Gamma): readonly DataModel[] {
   const known = built.get(gamma);
   if (known) return known;
@@ -20,8 +19,7 @@ export function allDataModels(): DataModel[] {
 
 /**
  * @param revision of the machine, such as `B`
- * @returns the document of a machine; for an unknown model number, as of a newer machine, that of the range's first
- * model
+ * @returns the document of the range's first model for an unknown model number, as of a newer machine
  */
 export function dataModelOf(gamma: Gamma, modelNumber: string, revision: string): DataModel {
   const document = chooseDataModel(dataModelsOf(gamma), modelNumber, revision);
@@ -30,8 +28,8 @@ export function dataModelOf(gamma: Gamma, modelNumber: string, revision: string)
 }
 
 /**
- * Chooses the document of the model, or of the first model if its number is unknown; among these the latest that is not
- * for a later revision, or else the earliest.
+ * The first model replaces an unknown one. The latest document that is not for a later revision is chosen, or else the
+ * earliest.
  */
 export function chooseDataModel<Document extends Pick<DataModel, 'modelNumber' | 'revision'>>(
   documents: readonly Document[],
@@ -46,7 +44,7 @@ export function chooseDataModel<Document extends Pick<DataModel, 'modelNumber' |
   return ofModel.findLast((document) => compareRevisions(document.revision, revision) <= 0) ?? ofModel[0];
 }
 
-/** Returns false for a document that is only the closest one to this model and revision. */
+/** Only the closest document exists for some machines. */
 export function isDescribedBy(
   document: Pick<DataModel, 'modelNumber' | 'revision'>,
   modelNumber: string,

@@ -12,7 +12,7 @@ type ParameterFault = 'notANumber' | 'belowMinimum' | 'aboveMaximum' | 'offStep'
 
 /**
  * @param value in the unit of the parameter
- * @returns the reason why the parameter cannot have the value, or null
+ * @returns null for an allowed value
  */
 export function validateParameterValue(grid: ValueGrid, value: number): ParameterFault | null {
   if (!Number.isFinite(value)) return 'notANumber';

@@ -7,7 +7,6 @@ const methods = [
   ['HUE', estimateHue, (c: number) => 3.03438e-17 * Math.exp(0.265972 * Math.min(c * 1.8 + 32, 165))],
 ] as const;
 
-/** The samples have one value a second. */
 function constant(celsius: number, seconds: number): TemperatureSample[] {
   return Array.from({ length: seconds + 1 }, (_, s) => ({ atMs: s * 1000, tmp: celsius * 10 }));
 }
@@ -112,7 +111,6 @@ test('values of the same time widen the bounds, and the estimate takes their mid
   expect(estimate.high).toBeCloseTo(60 * 10 ** 0.3, 6);
 });
 
-/** Samples are in order, at most five seconds apart, from 40 to 95 °C. */
 const covered = fc
   .array(fc.record({ stepMs: fc.integer({ min: 1, max: 5000 }), tmp: fc.integer({ min: 400, max: 950 }) }), {
     minLength: 2,

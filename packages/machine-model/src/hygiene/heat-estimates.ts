@@ -5,8 +5,8 @@ export interface TemperatureSample {
 }
 
 /**
- * The samples of a phase or a cycle may be irregular, repeated and in any order. The last sample before the start and
- * the first after the end cover its edges.
+ * Samples may be irregular, repeated and in any order. The last one before the start and the first one after the end
+ * cover the edges.
  */
 interface TemperatureCurve {
   samples: readonly TemperatureSample[];
@@ -23,18 +23,13 @@ export interface HeatEstimate {
   uncoveredS: number;
 }
 
-/**
- * `rate` is the credit of a second at a temperature in degrees Celsius, `integral` its integral over the temperature.
- */
+/** `integral` is the integral of `rate` over the temperature in degrees Celsius. */
 interface HeatScale {
   rate(celsius: number): number;
   integral(celsius: number): number;
 }
 
-/**
- * A0 of EN ISO 15883 is the seconds at 80 °C with the same effect, Σ 10^((T − 80) / 10) · Δt with T in °C and Δt in s.
- * Its z value is 10 K, and it counts from 65 °C.
- */
+/** EN ISO 15883: Σ 10^((T − 80) / 10) · Δt with T in °C and Δt in s. Its z value is 10 K, and it counts from 65 °C. */
 const a0: HeatScale = {
   rate: (celsius) => (celsius < 65 ? 0 : a0RateOf(celsius)),
   integral: (celsius) => (celsius < 65 ? 0 : ((a0RateOf(celsius) - a0RateOf(65)) * 10) / Math.LN10),
@@ -42,8 +37,8 @@ const a0: HeatScale = {
 const a0RateOf = (celsius: number) => 10 ** ((celsius - 80) / 10);
 
 /**
- * Heat unit equivalents of NSF/ANSI 3 are in each second 3.03438 · 10⁻¹⁷ · e^(0.265972 · T), T in °F, with no further
- * credit above 165 °F. The standard requires 3600 at the surface of a dish.
+ * NSF/ANSI 3: each second counts 3.03438 · 10⁻¹⁷ · e^(0.265972 · T), T in °F, with no further credit above 165 °F. The
+ * standard requires 3600 at the surface of a dish.
  */
 const hue: HeatScale = {
   rate: (celsius) => hueRateOf(Math.min(fahrenheitOf(celsius), hueCapF)),
@@ -62,16 +57,15 @@ const fahrenheitOf = (celsius: number) => celsius * 1.8 + 32;
 const probeK = 1;
 /** The temperature is unknown between values that are further apart. */
 const longestStepS = 5;
-/** An estimate that omits more than half of the time is meaningless. */
+/** Less coverage makes an estimate meaningless. */
 const minCoveredShare = 0.5;
 
 /**
- * Estimates A0 from temperatures at the probe. The surface of the ware is colder than the water at first, so this
- * proves nothing about the ware.
+ * The surface of the ware is colder than the probe at first, so A0 at the probe proves nothing about the ware.
  *
- * Between two values the temperature is taken to change evenly. `low` assumes the lower of two neighbouring values, a
- * probe that shows 1 K too much, and nothing for a gap. `high` assumes the higher one, a probe that shows 1 K too
- * little, and a gap as hot as its hotter neighbour.
+ * Between two values the temperature changes evenly. `low` assumes the lower of two neighbouring values, a probe that
+ * shows 1 K too much, and nothing for a gap. `high` assumes the higher one, a probe that shows 1 K too little, and a
+ * gap as hot as its hotter neighbour.
  *
  * @returns null if less than half of the time is covered
  */
@@ -79,7 +73,7 @@ export function estimateA0(curve: TemperatureCurve): HeatEstimate | null {
   return estimate(curve, a0);
 }
 
-/** Estimates heat unit equivalents at the probe, with the bounds and cautions of `estimateA0`. */
+/** Heat unit equivalents have the bounds and cautions of `estimateA0`. */
 export function estimateHue(curve: TemperatureCurve): HeatEstimate | null {
   return estimate(curve, hue);
 }
@@ -105,14 +99,12 @@ function estimate({ samples, startMs, endMs }: TemperatureCurve, scale: HeatScal
   return coveredS > 0 && coveredS >= minCoveredShare * (coveredS + uncoveredS) ? sums : null;
 }
 
-/** A point has all values of one time. */
 interface Point {
   atMs: number;
   lowestC: number;
   highestC: number;
 }
 
-/** A span before the first value, or after the last, has only one neighbour. */
 interface Span {
   before: Point | null;
   after: Point | null;
@@ -145,7 +137,7 @@ function temperatureAt(atMs: number, before: Point, after: Point): number {
   return middleC(before) + share * (middleC(after) - middleC(before));
 }
 
-/** Below this difference the quotient of two differences is mostly rounding, K. */
+/** The quotient of smaller differences is mostly rounding, K. */
 const levelK = 1e-6;
 
 function meanRate({ rate, integral }: HeatScale, fromC: number, toC: number): number {

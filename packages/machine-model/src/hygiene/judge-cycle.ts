@@ -12,19 +12,15 @@ interface Judgement {
   reasons: HygieneReason[];
 }
 
-/** Hot water reached the dishes for these seconds, while washing and rinsing. */
 export const contactSOf = ({ washDurationS, rinseDurationS }: CycleRecord): number => washDurationS + rinseDurationS;
 
 export interface JudgementInForce extends Judgement {
   limits: HygieneLimits;
-  /** The contact time of this validation replaced that of the profile. */
+  /** The maker's contact time replaced that of the profile. */
   validation: CycleValidation | null;
 }
 
-/**
- * Judges a cycle by the limits in force for its machine. A cycle with less contact time is judged by the maker's
- * validation of its programme, if there is one and the profile accepts it.
- */
+/** The maker's validation judges a cycle with less contact time than the limits, if the profile accepts it. */
 export function judgeInForce(
   cycle: CycleRecord,
   { profile, limits }: VersionedLimits,
@@ -37,9 +33,9 @@ export function judgeInForce(
 }
 
 /**
- * A value outside the limits makes a cycle deviate, whatever else is missing; without such a value, a missing one makes
- * it impossible to judge. So do implausible values: they never make a cycle valid, and hide no temperature that is too
- * low. Service cycles and cycles that did not complete are not judged.
+ * A value outside the limits makes a cycle deviate, whatever else is missing. A missing or implausible value never
+ * makes a cycle valid, and hides no temperature that is too low. Service cycles and cycles that did not complete are
+ * not judged.
  */
 export function judgeCycle(cycle: CycleRecord, limits: HygieneLimits): Judgement {
   const obstacle = obstacleOf(cycle);

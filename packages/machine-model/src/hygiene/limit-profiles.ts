@@ -1,8 +1,8 @@
 import type { BuiltInProfile, HygieneLimits, LimitProfileVersion } from '@washboard/contract/hygiene/hygiene-limits';
 
 /**
- * The versions of the built-in limit profiles, oldest first, follow the practice of kitchens after the named documents
- * and claim no conformity. A published version never changes, because records name it.
+ * Built-in profiles, oldest version first, follow the practice of kitchens after the named documents and claim no
+ * conformity. Records name a version, so it never changes.
  * - `en17735`: version 2 asks for the 90 s of contact that the practice names for machines with one tank. Shorter
  * programmes are valid by the maker's validation only; version 1 accepted them without. The practice names 80 to 85 °C
  * for the rinse: both versions allow 90 °C (docs/product-rules.md#temperature-limits).
@@ -17,13 +17,9 @@ export const builtInLimits: Readonly<Record<BuiltInProfile, readonly [HygieneLim
   fdaFoodCode: [{ tankTmpMin: 656, rinseTmpMin: 822, rinseTmpMax: 900, contactSMin: null }],
 };
 
-/**
- * The practice after EN 17735 names this range for the final rinse, tenths of a degree Celsius. Its profile accepts
- * more.
- */
+/** EN 17735, final rinse, tenths of a degree Celsius. The profile accepts more. */
 export const practiceOfRinse = { least: 800, most: 850 };
 
-/** This profile applies if neither the machine nor its company has chosen another. */
 export const usualProfile: BuiltInProfile = 'en17735';
 
 export interface VersionedLimits {
@@ -31,17 +27,17 @@ export interface VersionedLimits {
   limits: HygieneLimits;
 }
 
-/** @returns the latest version of a profile; of the usual one for an unknown name */
+/** @returns the usual profile for an unknown name */
 export function latestLimits(profileId: string | null): VersionedLimits {
   const id = profileId !== null && isBuiltIn(profileId) ? profileId : usualProfile;
   const versions = builtInLimits[id];
   return { profile: { id, version: versions.length }, limits: versions.at(-1) ?? versions[0] };
 }
 
-/** Cycles were judged by these limits before records existed, and their events still are. */
+/** Events from before records existed are still judged by these limits. */
 export const limitsBeforeRecords: HygieneLimits = builtInLimits[usualProfile][0];
 
-/** The contact time of a company's profile is a rule of the company, so no validation by the maker replaces it. */
+/** The contact time of a company's profile is a rule of the company. */
 export const acceptsValidation = ({ id, version }: LimitProfileVersion): boolean => id === 'en17735' && version >= 2;
 
 /** @returns undefined for a profile or version that is not built-in */

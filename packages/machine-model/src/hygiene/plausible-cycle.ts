@@ -8,18 +8,18 @@ import { mostPerHour } from '../ranges/most-per-hour.ts';
 import { waterHeatJPerLK } from '../simulation/plant/water-body.ts';
 
 /**
- * Water in a machine has these temperatures, tenths of a degree Celsius. The safety thermostats cut the heaters 5 K
- * above the critical temperature of the data models (est.).
+ * Tenths of a degree Celsius. The safety thermostats cut the heaters 5 K above the critical temperature of the data
+ * models (est.).
  */
 const waterTmp = { lowest: 0, highest: limits.criticalTmp + 50 };
 
-/** The heat of a tenth of a litre over this range, Wh. The boiler may heat it before or after the cycle. */
+/** Wh for a tenth of a litre. The boiler may heat it before or after the cycle. */
 const heatOfWaterWh = (waterHeatJPerLK / 10) * ((waterTmp.highest - waterTmp.lowest) / 10 / 3600);
 
 /** Start, end and two durations are each rounded by at most a second. */
 const roundedS = 2;
 
-/** Evidence is a cycle, or its record, which has fewer values. */
+/** A record has fewer values than its cycle. */
 interface Evidence
   extends Pick<
     CycleRecord,
@@ -45,8 +45,8 @@ interface Evidence
 }
 
 /**
- * Relations follow from what the fields mean (docs/machine-protocol.md), bounds from the highest values that the
- * parameters of any data model allow. The bounds are wide, so no record of a real cycle is outside them.
+ * The highest values that the parameters of any data model allow are the bounds, so no record of a real cycle is
+ * outside them. Relations follow from what the fields mean (docs/machine-protocol.md).
  */
 export function isPlausibleCycle(cycle: CycleRecord): boolean {
   return brokenRules({ ...cycle, contactS: [cycle.washDurationS, cycle.rinseDurationS] }).length === 0;
@@ -65,7 +65,7 @@ export function rulesOfRecord(
     ...values,
     contactS: [values.contactS],
     energyWh: null,
-    // With a doubtful clock, the record has the time of arrival instead of the end that was judged.
+    // With a doubtful clock, the record has the time of arrival instead of the judged end.
     endedAt: isClockDoubtful ? null : endedAt,
   });
   return broken.length > 0 ? broken : ['notInRecord'];
@@ -91,10 +91,7 @@ export const tankIsPlausible = (cycle: Pick<Evidence, 'tankTmpMin' | 'tankTmpMea
 export const rinseIsPlausible = (cycle: Pick<Evidence, 'rinseTmpMin' | 'rinseTmpMean' | 'rinseTmpMax'>): boolean =>
   areOrdered(cycle.rinseTmpMin, cycle.rinseTmpMean, cycle.rinseTmpMax);
 
-/**
- * The end is the time of the message, unless the machine's clock is doubtful, so that a record with another end cannot
- * be judged by the longer time.
- */
+/** A record with another end than its message cannot be judged by the longer time. */
 export function withCountedEnd(
   cycle: CycleRecord,
   { at, isClockDoubtful }: { at: string; isClockDoubtful: boolean },
@@ -102,7 +99,6 @@ export function withCountedEnd(
   return isClockDoubtful ? cycle : { ...cycle, endedAt: at };
 }
 
-/** A machine cannot count its cycles any further. */
 export const isPlausibleNumber = (cycleNumber: number): boolean => cycleNumber <= maxCount;
 
 function areOrdered(...values: (number | null | undefined)[]): boolean {
@@ -114,8 +110,7 @@ function checkTime({ startedAt, endedAt, contactS, ...used }: Evidence): [Plausi
   if (endedAt === null) return [];
   const lengthMs = Date.parse(endedAt) - Date.parse(startedAt);
   if (lengthMs < 0) return [['endBeforeStart', false]];
-  // A clock that was set meanwhile makes the length too long, or unknown if the machine reports a time that does not
-  // exist.
+  // A clock that was set meanwhile makes the length too long, or unknown.
   const lengthS = Math.min(Number.isNaN(lengthMs) ? longestCycleMs : lengthMs, longestCycleMs) / 1000 + roundedS;
   const isPossible = (name: keyof typeof mostPerHour, amount: number | null | undefined, besides = 0) =>
     (amount ?? 0) <= (mostPerHour[name] * lengthS) / 3600 + besides;

@@ -13,9 +13,6 @@ const halfOf = (number: 1 | 2, phase: PhasePlan['phase'], parameter: string): Ph
   duration: { by: 'parameter', parameter, part: { number, of: 2 } },
 });
 
-/**
- * All washing cycles have this order: wash, (soak, wash again), drip, wait for rinse heat, rinse, (cold rinse), settle.
- */
 function washPlan(cycleType: WashCycleType, has: ReadonlySet<Feature>): PhasePlan[] {
   const own = (parameter: string) => `${cycleType}.${parameter}`;
   const washing = soakingCycles.has(cycleType)
@@ -31,7 +28,7 @@ function washPlan(cycleType: WashCycleType, has: ReadonlySet<Feature>): PhasePla
   ];
 }
 
-/** In a regeneration, brine stays in the resin and is then rinsed out. */
+/** Brine stays in the resin and is then rinsed out. */
 const servicePlans: Readonly<Record<ServiceCycleType, readonly PhasePlan[]>> = {
   autoWash: [
     lasting('wash', 'autoWash.washDuration'),

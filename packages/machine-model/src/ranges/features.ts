@@ -1,6 +1,5 @@
 import type { MachineParameterIdentifier } from './parameter-table.ts';
 
-/** A range without a feature lacks its parameters and the parts of cycles that need it. */
 export const features = [
   'breakTank',
   'flowMeter',
@@ -13,7 +12,6 @@ export const features = [
 ] as const;
 export type Feature = (typeof features)[number];
 
-/** Every machine has the parameters that are not listed here. */
 export const featureParameters: Readonly<Record<Feature, readonly MachineParameterIdentifier[]>> = {
   breakTank: [
     'breakTankLevel',

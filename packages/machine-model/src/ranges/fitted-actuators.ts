@@ -1,7 +1,6 @@
 import { type Actuator, actuators } from '../alarms/alarm-conditions.ts';
 import type { Feature } from './features.ts';
 
-/** Only ranges with the feature have these actuators. */
 export const featureOf: Readonly<Partial<Record<Actuator, Feature>>> = {
   breakTankValve: 'breakTank',
   brineValve: 'softener',

@@ -16,11 +16,10 @@ function boundOf(identifier: MachineParameterIdentifier, at: typeof lowestAt | t
 
 const highest = (identifier: MachineParameterIdentifier) => boundOf(identifier, highestAt);
 
-/** Rinse pump, drain pump, valves and electronics together, kW (est.). */
+/** Rinse pump, drain pump, valves and electronics, kW (est.). */
 const otherPower = 1;
 
 const hourS = 3600;
-/** The shortest cycle has the shortest wash and the shortest rinse. */
 const shortestCycleS = shortestOf(cycleParameterTable, ['washDuration', 'rinseTime']);
 const shortestRegenerationS =
   boundOf('brineDrawDuration', lowestAt) +
@@ -39,8 +38,8 @@ function shortestOf(
 const waterVlm = Math.max(highest('rinseFlow'), highest('inletFlow')) * 10;
 
 /**
- * The parameters of any model, at the ends of their bounds, allow these counts in an hour, in the units of the
- * counters, so no machine reaches them. `logEntries` has no bound.
+ * No machine reaches these counts, because they take its parameters at the ends of their bounds. Units are those of the
+ * counters; `logEntries` has no bound.
  */
 export const mostPerHour: Readonly<Record<CounterName, number>> = {
   cycles: hourS / shortestCycleS,

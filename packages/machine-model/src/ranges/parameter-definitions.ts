@@ -15,10 +15,8 @@ import {
 } from './parameter-table.ts';
 import { modelDefinitionOf, rangeDefinitions } from './range-definitions.ts';
 
-/** A definition lacks names, choices and roles, which are for people. */
 export type ParameterDefinition = Omit<Parameter, 'name' | 'choices' | 'readRoles' | 'writeRoles'>;
 
-/** @returns the parameters of the machine, then those of each cycle */
 export function parameterDefinitionsOf(gamma: Gamma, modelNumber?: string): ParameterDefinition[] {
   const range = rangeDefinitions[gamma];
   const has = new Set(range.features);

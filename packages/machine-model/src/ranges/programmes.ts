@@ -6,10 +6,7 @@ import type { PlannedPhase, Programme } from './range-model.ts';
 
 export type SettingOf = (identifier: string) => number;
 
-/**
- * Phases without duration are omitted, and equal neighbours joined. A phase that waits for a condition is planned with
- * 0 s and stays.
- */
+/** A phase that waits for a condition is planned with 0 s and stays; other phases without duration are omitted. */
 export function plannedPhasesOf(plans: readonly PhasePlan[], settingOf: SettingOf): PlannedPhase[] {
   const phases: PlannedPhase[] = [];
   for (const { phase, duration } of plans) {

@@ -17,18 +17,18 @@ interface RangeDefinition {
   channels: readonly Channel[];
   features: readonly Feature[];
   machine: MachineValues;
-  /** Washing cycles in the order in which they are offered. */
+  /** In the order in which they are offered. */
   cycles: Readonly<Partial<Record<WashCycleType, CycleValues>>>;
   /** The first model replaces an unknown model number. */
   models: readonly [ModelDefinition, ...ModelDefinition[]];
 }
 
-/** Hiline, prime and ge have these channels (docs/product-rules.md#telemetry-and-counters). */
+/** docs/product-rules.md#telemetry-and-counters lists these channels. */
 const fourChannels: readonly Channel[] = ['boilerTmp', 'tankTmp', 'boilerVlm', 'tankVlm'];
 
 const without = (...missing: Feature[]): readonly Feature[] => features.filter((feature) => !missing.includes(feature));
 
-/** Figures are typical of a hood machine; the parameter table has those of an under-counter machine. */
+/** The parameter table has the figures of an under-counter machine. */
 const hood: MachineValues = {
   boilerLevel: 90,
   boilerCapacity: 90,
@@ -57,7 +57,6 @@ const hood: MachineValues = {
   maintenanceInterval: 30000,
 };
 
-/** A bigger basket needs more water and a stronger pump. */
 const largeUnderCounter: MachineValues = {
   boilerLevel: 80,
   boilerCapacity: 80,
@@ -135,7 +134,7 @@ export const rangeDefinitions: Readonly<Record<Gamma, RangeDefinition>> = {
   },
 };
 
-/** @returns the model of the range; the range's first if the number is unknown or missing */
+/** @returns the range's first model if the number is unknown or missing */
 export function modelDefinitionOf(gamma: Gamma, modelNumber?: string): ModelDefinition {
   const { models } = rangeDefinitions[gamma];
   return models.find((model) => model.modelNumber === modelNumber) ?? models[0];

@@ -6,7 +6,7 @@ import type { Feature } from './features.ts';
 
 export type { MachineFamily };
 
-/** The phase `heat` waits for the rinse temperature (thermostop), so its plan is 0 s and its length varies. */
+/** `heat` waits for the rinse temperature (thermostop), so its plan is 0 s. */
 export interface PlannedPhase {
   phase: CyclePhase;
   durationS: number;
@@ -14,17 +14,14 @@ export interface PlannedPhase {
 
 export interface Programme {
   phases: readonly PlannedPhase[];
-  /** Set points are tenths of a degree Celsius. */
+  /** Tenths of a degree Celsius. */
   tankSetPoint: number;
   boilerSetPoint: number;
-  /** Fresh water of the rinse, tenths of a litre. */
+  /** Tenths of a litre. */
   rinseVlm: number;
 }
 
-/**
- * The figures of a model are those of its default parameters: volumes in tenths of a litre, temperatures in tenths of a
- * degree Celsius.
- */
+/** Default parameters give the figures: volumes in tenths of a litre, temperatures in tenths of a degree Celsius. */
 export interface RangeModel {
   gamma: Gamma;
   modelNumber: string;
@@ -36,13 +33,13 @@ export interface RangeModel {
   washPumpW: number;
   /** Litres per hour (S25). */
   rinseFlow: number;
-  /** Boiler and tank at or above this are overheated (OH01, OH02). */
+  /** The alarms OH01 and OH02 begin here. */
   criticalTmp: number;
-  /** Programmes in the order in which they are offered. */
+  /** In the order in which they are offered. */
   programmes: Readonly<Record<string, Programme>>;
 }
 
-/** @returns the duration of a programme without delays, s */
+/** Delays are not included. */
 export function plannedDurationS(programme: Pick<Programme, 'phases'>): number {
   return programme.phases.reduce((sum, { durationS }) => sum + durationS, 0);
 }

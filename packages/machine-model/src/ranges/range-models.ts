@@ -9,7 +9,7 @@ import type { RangeModel } from './range-model.ts';
 const built = new Map<string, RangeModel>();
 
 /**
- * All machines of a model share its figures, which follow from default parameters.
+ * All machines of a model share its figures.
  * @returns the figures of the range's first model for a missing or unknown model number
  */
 export function rangeModelOf(gamma: Gamma, modelNumber?: string): RangeModel {

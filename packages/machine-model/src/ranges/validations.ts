@@ -4,9 +4,8 @@ import type { WashCycleType } from './parameter-table.ts';
 import { rangeDefinitions } from './range-definitions.ts';
 
 /**
- * The maker has validated the hygiene of these programmes from so many seconds of washing and rinsing on. They are the
- * programmes whose defaults are shorter than the practice asks for, with a second for rounding. The machines are
- * emulated, and so are their validations.
+ * The maker has validated programmes that are shorter than the practice asks for, from so many seconds of contact on,
+ * with a second for rounding. The machines are emulated, and so are their validations.
  */
 const validatedContactS: Readonly<Record<Gamma, Partial<Readonly<Record<WashCycleType, number>>>>> = {
   infinity: { glasses: 80, fast: 80 },
@@ -18,7 +17,7 @@ const validatedContactS: Readonly<Record<Gamma, Partial<Readonly<Record<WashCycl
   hpw: { fast: 40 },
 };
 
-/** An unknown model has no validation, because a validation is of one model. */
+/** A validation is of one model, so an unknown model has none. */
 export function validationsOf(gamma: Gamma, modelNumber: string): ReadonlyMap<string, CycleValidation> {
   if (!rangeDefinitions[gamma].models.some((model) => model.modelNumber === modelNumber)) return new Map();
   return new Map(

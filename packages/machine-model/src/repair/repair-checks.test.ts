@@ -15,7 +15,6 @@ import { repairRows } from './repair-proofs.ts';
 import { attemptRepair, type Restart } from './testing/attempt-repair.ts';
 
 const hour = 3600;
-/** The board of a broken machine reads its sensors every 2 s. */
 const boardStepS = 2;
 const everythingFitted = { S21: 1, S45: 1, S50: 1, DI6: 5 };
 
@@ -44,16 +43,12 @@ function brokenMachine(gamma: Gamma, fault: MachineFault, scene: string): Machin
   return machine;
 }
 
-/**
- * A person restarts the machine as the text of the step says. A drained tank fills from the boiler, and is hot without
- * its own heater.
- */
+/** A drained tank fills from the boiler, and is hot without its own heater. */
 function restartsBefore(condition: string, step: string, { expects }: RepairCheck): readonly Restart[] {
   if (expects.some(({ kind }) => kind === 'power')) return ['key', 'wall'];
   if (step.startsWith('Technician')) return ['no', 'wall'];
   return condition === 'tankHeatTooLong' ? ['no'] : ['no', 'key'];
 }
-/** The restart that ends most alarms comes first. */
 const anyRestart: readonly Restart[] = ['key', 'no', 'wall'];
 
 interface Case {
@@ -65,14 +60,13 @@ interface Case {
   repair: (machine: Machine) => void;
 }
 
-/** Solutions of an alarm share checks. The last one is the technician's, who may cut the mains, so it stays. */
+/** The last of equal checks stays: it is the technician's, who may cut the mains. */
 function distinct(checks: readonly RepairCheck[]): RepairCheck[] {
   return [...new Map(checks.map((check) => [JSON.stringify(check.expects), check])).values()];
 }
 
 const knownCases = new Map<Gamma, Case[]>();
 
-/** Each check is tried in the first scene in which a fault raises its alarm. */
 function casesOf(gamma: Gamma): Case[] {
   const cases = knownCases.get(gamma) ?? findCases(gamma);
   knownCases.set(gamma, cases);
@@ -141,7 +135,6 @@ describe.each(gammas)('the repair checks of %s', (gamma) => {
   );
 });
 
-/** No single fault raises these alarms. */
 const endings: Readonly<Record<string, (machine: Machine) => void>> = {
   'a closed tap before a machine without a break tank': (machine) => machine.setFault('closedTap', false),
   'a time for filling that is too short for a cold start': (machine) =>
@@ -165,7 +158,7 @@ const endings: Readonly<Record<string, (machine: Machine) => void>> = {
   'a cycle that the mains cut short': () => {},
 };
 
-/** No live value shows in reasonable time that the cause of these conditions is gone, so a person has to look. */
+/** No live value shows in reasonable time that their cause is gone, so a person has to look. */
 const conditionsWithoutChecks = ['detergentPumpStuckOff', 'inletOpenTooLong', 'tankOverLevel', 'tankOverheated'];
 
 const catalogueAlarmOf = (gamma: Gamma, errorCode: string) =>

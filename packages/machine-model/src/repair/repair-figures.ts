@@ -10,7 +10,7 @@ export interface Bound {
   max?: number;
 }
 
-/** A working model shows these readings at its default parameters. */
+/** Readings of a working model at its default parameters. */
 export interface RepairFigures {
   boilerHot: Bound;
   tankHot: Bound;
@@ -25,10 +25,7 @@ export interface RepairFigures {
   rinseFlows: Bound | undefined;
 }
 
-/**
- * A working machine stays within these distances of its target: the band of the heaters and noise, tenths of a kelvin;
- * the noise of a level, tenths of a litre; the minimum share of the rinse flow.
- */
+/** Heaters keep to a band of tenths of a kelvin with noise, levels to tenths of a litre, and the flow to a share. */
 const tolerance = { temperature: 15, level: 5, flowShare: 0.75 };
 
 export function repairFiguresOf(gamma: Gamma, modelNumber: string): RepairFigures {

@@ -3,8 +3,8 @@ import type { AlarmCondition } from '../alarms/alarm-conditions.ts';
 import type { Bound, RepairFigures } from './repair-figures.ts';
 
 /**
- * `steps` has one letter for each solution of the condition, in their order. `-`: a person has to look. `p`: the proof.
- * `r`: the proof after switching off and on. `q`: the quick proof.
+ * `steps` has one letter for each solution. `-`: a person has to look. `p`: the proof. `r`: the proof after switching
+ * off and on. `q`: the quick proof.
  */
 interface Row {
   steps: string;
@@ -17,7 +17,7 @@ type Figured = (figures: RepairFigures) => Expectation[];
 
 const minute = 60;
 const hour = 60 * minute;
-/** A person needs this time to start a cycle or open the door. */
+/** A person starts a cycle or opens the door in this time. */
 const unhurriedS = 30 * minute;
 /** A machine that starts up fills and heats. */
 const startUpS = 45 * minute;
@@ -46,7 +46,7 @@ const staysClearedWhenReady: Figured = () => [ready, cleared(10 * minute, 5 * mi
 const washes: Figured = () => [wash, cleared(minute, 5)];
 const regenerates: Figured = () => [cycle('regeneration'), cleared(minute, 5)];
 const boilerHeats: Figured = ({ boilerHot }) => [wash, reading(boilerHot, 5 * minute)];
-/** A tank that was filled from the boiler is hot without its heater, and cools in this time. */
+/** A tank that was filled from the boiler is hot without its heater for a while. */
 const longEnoughToCoolS = 10 * minute;
 const tankHeats: Figured = ({ tankHot }) => [ready, reading(tankHot, 2 * longEnoughToCoolS, longEnoughToCoolS)];
 const boilerFills: Figured = ({ boilerFull }) => [reading(boilerFull, 10 * minute), cleared(minute, 5)];
@@ -69,7 +69,6 @@ const filling: Row = {
   proof: ({ boilerFull }) => [reading(boilerFull, 10 * minute), cleared(10 * minute, 5 * minute)],
 };
 
-/** Each condition has a proof that its cause is gone, and the solutions that can show it. */
 export const repairRows: Readonly<Record<AlarmCondition, Row>> = {
   boilerHeaterStuckOff: washing('r--pp'),
   boilerHeaterStuckOn: unsticking('---pp'),
@@ -192,7 +191,7 @@ export const repairRows: Readonly<Record<AlarmCondition, Row>> = {
   waterInBase: clearing('----p'),
 };
 
-/** @returns what a machine sends once a solution has worked; null if no message can show it */
+/** @returns null if no message can show that the solution worked */
 export function proofOf(condition: AlarmCondition, solution: number, figures: RepairFigures): Expectation[] | null {
   const { steps, proof, quick, afterRestart } = repairRows[condition];
   switch (steps[solution - 1]) {

@@ -36,7 +36,6 @@ const seenAt = ({ s, ...seen }: Seen): SeenMachine => ({
   ...seen,
 });
 
-/** The watch sees these moments in turn, from second 0. */
 function watchOver(check: RepairCheck, moments: readonly Seen[]): { watch: RepairWatch; outcome: WatchOutcome } {
   let step = { watch: startWatch(0), outcome: 'watching' as WatchOutcome };
   for (const moment of moments) {

@@ -6,9 +6,8 @@ import { type Channel, plausibleReading, type Readings } from '@washboard/contra
 /** Times are ms since 1970, on one clock. */
 export interface SeenMachine {
   nowMs: number;
-  /** Values of a machine that is not live are of the past, and prove nothing. */
+  /** Values of a machine that is not live prove nothing. */
   isLive: boolean;
-  /** The server has lost the machine, as when its mains are cut. */
   isDisconnected: boolean;
   status: Pick<StatusBody, 'systemState' | 'isDoorOpen' | 'phase' | 'cycle' | 'cycleBar'> | null;
   readings: Readings | null;
@@ -16,41 +15,35 @@ export interface SeenMachine {
   isAlarmOpen: boolean;
 }
 
-/** The watch over a repair step is plain data, so that it can be stored and continued. */
+/** Plain data can be stored and continued. */
 export interface RepairWatch {
   startedMs: number;
-  /** ms for which the machine was seen live since the last expectation came true. */
+  /** The machine was live for so many ms since the last expectation came true. */
   watchedMs: number;
   /** Null while the watch is paused. */
   seenMs: number | null;
-  /** Each met expectation has its time, in their order. */
   metMs: readonly number[];
-  /** The current expectation has been true since then. */
   heldSinceMs: number | null;
   cycle: { cycleNumber: number; cycleType: string; leftS: number } | null;
 }
 
 export type WatchOutcome = 'watching' | 'passed' | 'failed';
 
-/** A page in the background sees nothing: a longer gap counts as no more than this, and as a pause. */
+/** A page in the background sees nothing, so a longer gap counts as this, and as a pause. */
 const longestGapMs = 5000;
 
-/**
- * Machines report the progress of a cycle every two seconds, so the last report before its end may still show this
- * much.
- */
+/** Machines report the progress of a cycle every two seconds. */
 const cycleEndS = 4;
 
 export function startWatch(nowMs: number): RepairWatch {
   return { startedMs: nowMs, watchedMs: 0, seenMs: null, metMs: [], heldSinceMs: null, cycle: null };
 }
 
-/** @returns ms until the current expectation counts as failed */
+/** @returns ms until the current expectation fails */
 export function msLeft({ expects }: RepairCheck, { metMs, watchedMs }: RepairWatch): number {
   return Math.max(0, (expects[metMs.length]?.withinS ?? 0) * 1000 - watchedMs);
 }
 
-/** A caller continues the watch at each moment, until it passes or fails. */
 export function continueWatch(
   check: RepairCheck,
   before: RepairWatch,
@@ -85,7 +78,7 @@ export function continueWatch(
   return { watch, outcome: isTimeOver ? 'failed' : 'watching' };
 }
 
-/** The state from before a gap may have changed in it. */
+/** The state from before a gap may have changed. */
 function pauseWatch(watch: RepairWatch): RepairWatch {
   if (watch.seenMs === null && watch.heldSinceMs === null && watch.cycle === null) return watch;
   return { ...watch, seenMs: null, heldSinceMs: null, cycle: null };
@@ -96,11 +89,11 @@ function isPowerCut(expected: Expectation | undefined): boolean {
   return expected?.kind === 'power' && !expected.isOn;
 }
 
-/** @returns the moment at which the expectation was seen true; null if it was not */
+/** @returns ms of the proof; null without one */
 function provenAtMs(expected: Expectation, watch: RepairWatch, seen: SeenMachine): number | null {
   if (!seen.isLive && !isPowerCut(expected)) return null;
   if (expected.kind === 'reading') {
-    // A reading from before the watch, or from before the previous expectation came true, proves nothing.
+    // A reading from before the watch, or before the previous expectation came true, proves nothing.
     const isOld = seen.readingsAtMs < (watch.metMs.at(-1) ?? watch.startedMs);
     return !isOld && isWithin(expected, seenReading(expected.channel, seen)) ? seen.readingsAtMs : null;
   }
@@ -143,7 +136,6 @@ function runningCycle({ status }: SeenMachine): RepairWatch['cycle'] {
   return { cycleNumber, cycleType, leftS: cycleTimeDuration - cycleTimeProgress };
 }
 
-/** Returns true if the cycle that was seen last has run to its end. */
 function hasCompleted(cycleType: string | undefined, { cycle }: RepairWatch, seen: SeenMachine): boolean {
   if (cycle === null || cycle.leftS > cycleEndS || runningCycle(seen)?.cycleNumber === cycle.cycleNumber) return false;
   return cycleType === undefined ? !isServiceCycle(cycle.cycleType) : cycle.cycleType === cycleType;

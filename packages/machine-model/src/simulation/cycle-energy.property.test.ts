@@ -10,7 +10,6 @@ import { seededRandom } from './seeded-random.ts';
 const kitchens = fc.record({
   range: fc.constantFrom(...Object.values(rangeModels)),
   feedC: fc.integer({ min: 5, max: 40 }),
-  /** Each rack has a programme and a time to the next rack, s. */
   racks: fc.array(fc.tuple(fc.nat(4), fc.integer({ min: 20, max: 1500 })), { minLength: 1, maxLength: 8 }),
 });
 

@@ -5,11 +5,10 @@ import { rangeModels } from '../ranges/range-models.ts';
 import type { MachineFault } from './faults.ts';
 import { createMachine, type Machine } from './machine.ts';
 
-/** The generator of sensor noise returns no noise for this value. */
+/** The generator of sensor noise returns 0 for this value. */
 const noNoise = () => 0.25;
 
 interface Sample {
-  /** Phases are those at the beginning and the end of the second; values are those of its end. */
   phaseBefore: string | null;
   phaseAfter: string | null;
   tankTmp: number | null;
@@ -57,7 +56,6 @@ function apply(machine: Machine, incident: Incident): void {
   if (incident.kind === 'stop') machine.stopCycle();
 }
 
-/** A cycle that waits for heat without end is stopped, and mains that were cut return. */
 const patienceS = { cut: 200, cycle: 900 };
 
 /** Samples the cycle once a second, as the link does. */
@@ -78,7 +76,6 @@ function runCycle(machine: Machine, cycleType: string, incidents: readonly Incid
   }
 }
 
-/** Without a value, the extremes are Infinity and -Infinity. */
 function extremesOf(samples: readonly Sample[], channel: 'tankTmp' | 'boilerTmp') {
   const values = samples.flatMap((sample) => sample[channel] ?? []);
   const sum = values.reduce((total, value) => total + value, 0);
@@ -100,10 +97,7 @@ interface PhaseOfRecord {
 /** A temperature changes by less than this between a step of the board and the next sample, tenths of a degree. */
 const withinSecondD = 2;
 
-/**
- * A phase may begin and end within a second, so the record covers at least the seconds that are wholly in the phase,
- * and at most those that are partly in it.
- */
+/** A phase may begin and end within a second. */
 function expectPhase(
   { durationS, min, max, mean }: PhaseOfRecord,
   samples: readonly Sample[],
@@ -144,7 +138,7 @@ test('the record of a cycle agrees with its telemetry, whatever breaks and howev
         timeOf: (elapsedS) => elapsedS * 1000,
         initial: { power: 'on', water: 'hot' },
       });
-      // A previous cycle makes the totals since the machine was made differ from the use of the next cycle.
+      // Totals since the machine was made must differ from the use of the next cycle.
       runCycle(machine, cycleType, []);
       machine.advance(60);
       const { record, samples, before, after } = runCycle(machine, cycleType, incidents);
@@ -159,8 +153,7 @@ test('the record of a cycle agrees with its telemetry, whatever breaks and howev
 
       for (const [i, { phase, startS }] of (record.phases ?? []).entries()) {
         const untilS = record.phases?.[i + 1]?.startS ?? samples.length;
-        // The samples of the first and the last second may be of the neighbouring phase. A machine without mains has no
-        // phase.
+        // The first and the last second may belong to the neighbouring phase.
         const inner = samples.slice(startS + 1, untilS - 1).flatMap(({ phaseAfter }) => phaseAfter ?? []);
         for (const sampled of inner) expect(sampled).toBe(phase);
       }

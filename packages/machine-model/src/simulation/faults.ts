@@ -71,7 +71,7 @@ export const machineFaults = [
   'resinBlocked',
 ] as const;
 
-/** A welded contactor or a dead coil makes an actuator ignore its command. */
+/** Contactors weld, and coils fail. */
 type ActuatorFault = `${Actuator}Stuck${'Off' | 'On'}`;
 export type MachineFault = (typeof machineFaults)[number] | ActuatorFault;
 
@@ -80,7 +80,6 @@ export const actuatorFaults: readonly ActuatorFault[] = actuators.flatMap((actua
   `${actuator}StuckOn` as const,
 ]);
 
-/** Only ranges with this reading or feature have the part of the fault. */
 const faultNeeds: Partial<Record<MachineFault, Channel | Feature>> = {
   inletProbeBreak: 'waterTmp',
   breakTankLevelBreak: 'breakTank',

@@ -22,7 +22,6 @@ function recordsOf(machine: Machine): CycleRecord[] {
   return machine.takeEvents().flatMap(({ event }) => (event.kind === 'cycleEnded' ? [event.body] : []));
 }
 
-/** A state that is not reached within the hour fails the test. */
 function advanceUntil(machine: Machine, isReached: (status: StatusBody) => boolean): void {
   for (let halfSeconds = 0; !isReached(machine.status()); halfSeconds += 1) {
     if (halfSeconds > 7200) throw new Error('the state was not reached within the hour');

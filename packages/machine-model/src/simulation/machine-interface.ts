@@ -19,19 +19,18 @@ export type OperationResult =
 export interface ParameterWrite {
   by: 'panel' | 'cloud' | 'bluetooth';
   commandId?: string;
-  /** The Bluetooth grant of the person who set the parameters. */
   grantId?: string;
-  /** Parameters must still have these values, by code; null for no value. */
+  /** Values by code that must be unchanged; null for no value. */
   expected?: Readonly<Record<string, number | null>>;
 }
 
-/** An order without a command came from a person at the machine. */
+/** A person at the machine sends no command. */
 export interface ServiceOrder {
   commandId?: string;
 }
 
 export interface TimedEvent {
-  /** The machine's clock, ms since 1970. */
+  /** Ms since 1970, by the machine's clock. */
   atMs: number;
   event: MachineEvent;
 }
@@ -40,29 +39,24 @@ export interface TimedEvent {
 export interface InitialState {
   power: 'on' | 'off';
   water: 'cold' | 'hot';
-  /** A blank board was never set up: it has no parameters, counters or cycle number. */
+  /** A blank board has no parameters, counters or cycle number. */
   isBlank: boolean;
-  /** The number of the last cycle. */
   cycleNumber: number;
-  /** The racks of these cycles must be washed again. */
   rewashCycles: readonly number[];
-  /** The default is the state of a new machine with full containers. */
+  /** The default is a new machine with full containers. */
   parameters: Readonly<Record<string, number>>;
   supplies: Readonly<Supplies>;
   counters: Readonly<Counters>;
 }
 
-/** The new main board receives the memory of the previous one. */
 export interface RestoredMemory {
   /** Parameters by code; a missing one gets its default. */
   parameters: Readonly<Record<string, number>>;
   /** Missing counters begin at 0, the cycles before maintenance with their interval. */
   counters: Partial<Counters>;
-  /** The number of the last cycle. */
   cycleNumber: number;
 }
 
-/** The machine adds the cycle number to the event. */
 export type ReplacedBoard = Omit<Extract<MachineEvent, { kind: 'boardReplaced' }>['body'], 'cycleNumber'>;
 
 export interface OpenAlarm {
@@ -73,9 +67,8 @@ export interface OpenAlarm {
 
 export interface MachineOptions {
   range: RangeModel;
-  /** Sensor noise uses these numbers. */
   random: Random;
-  /** The machine's clock: ms since 1970 when `elapsedS` seconds have been simulated. */
+  /** Ms since 1970 after `elapsedS` simulated seconds. */
   timeOf: (elapsedS: number) => number;
   initial?: Partial<InitialState>;
   environment?: Partial<Environment>;
@@ -84,37 +77,35 @@ export interface MachineOptions {
 /** Operations on a machine act immediately; time passes only in `advance`. */
 export interface Machine {
   readonly range: RangeModel;
-  /** Lets seconds pass. Splitting a span into several calls shifts the switching of a heater by a step at most. */
+  /** Splitting a span into several calls shifts the switching of a heater by a step at most. */
   advance(seconds: number): void;
   /** @param sessionId of a remote session; none: a person at the machine, refused during a remote session */
   startCycle(cycleType: string, sessionId?: string): OperationResult;
   stopCycle(): OperationResult;
   /**
-   * A machine that is on stays on and returns ok.
+   * Returns ok if the machine is on already.
    * @param sessionId as for `startCycle`
    */
   powerOn(sessionId?: string): OperationResult;
   /**
-   * Drains and switches off; a running cycle ends as `stopped`. A machine that is off returns ok.
+   * Drains and switches off; a running cycle ends as `stopped`. Returns ok if the machine is off already.
    * @param sessionId as for `startCycle`; a person at the machine may always switch off
    */
   shutdown(sessionId?: string): OperationResult;
-  /** A remote session lasts `holdS` seconds without renewal, and locks the keys for starting. */
+  /** The session lasts `holdS` seconds without renewal, and locks the keys for starting. */
   holdRemoteControl(sessionId: string, holdS: number): OperationResult;
   prolongRemoteControl(sessionId: string, holdS: number): OperationResult;
   releaseRemoteControl(sessionId: string): OperationResult;
-  /** Displays that the rack of a cycle must be washed again, or no longer. Locks nothing. */
+  /** A hold is a notice on the display; nothing is locked. */
   showRewashHold(cycleNumber: number, isHeld: boolean): OperationResult;
-  /** Numbers of the held cycles, the latest request last. */
   rewashCycles(): number[];
-  /** A machine whose firmware is replaced starts nothing, switches nothing on, and keeps its parameters. */
+  /** A machine that is updating starts nothing, switches nothing on, and keeps its parameters. */
   setUpdating(isUpdating: boolean): void;
   /** An opened door ends a running cycle as `aborted`, and a remote session. */
   setDoor(isOpen: boolean): void;
   /** The machine's own detection has to find the fault. */
   setFault(fault: MachineFault, isPresent: boolean): void;
   faults(): MachineFault[];
-  /** Alarms are sorted from oldest to newest. */
   alarms(): OpenAlarm[];
   /** Values by code. */
   parameters(): Readonly<Record<string, number>>;
@@ -145,10 +136,10 @@ export interface Machine {
   counters(): Counters;
   /** A power cut stops everything immediately; when power returns, a cycle that was running ends as `aborted`. */
   setMainsPower(isOn: boolean): void;
-  /** Every call adds new noise to the values of the probes. */
+  /** Every call adds new noise. */
   readings(): Readings;
   status(): StatusBody;
-  /** @returns true values without noise, for tests and balances: degrees Celsius, litres, W */
+  /** @returns true values for tests and balances: degrees Celsius, litres, W */
   inspect(): PhysicalState;
   /** @returns events since the last call, oldest first */
   takeEvents(): TimedEvent[];
@@ -158,13 +149,13 @@ export interface PhysicalState {
   elapsedS: number;
   tank: { temperatureC: number; volumeL: number; vesselJPerK: number };
   boiler: { temperatureC: number; volumeL: number; vesselJPerK: number };
-  /** Null in a machine that is fed directly from the mains. */
+  /** Null if the machine is fed directly from the mains. */
   breakTank: { temperatureC: number; volumeL: number; vesselJPerK: number } | null;
   boilerHeaterW: number;
   tankHeaterW: number;
   /** Grams in a litre of wash water. */
   detergentGPerL: number;
-  /** The used share of the resin's capacity. */
+  /** A share of the resin's capacity. */
   resinUsed: number;
   ledger: Ledger;
 }

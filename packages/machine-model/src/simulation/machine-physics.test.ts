@@ -10,7 +10,6 @@ import { seededRandom } from './seeded-random.ts';
 
 type Act = (machine: Machine) => void;
 
-/** People at the machine, and time, do this in any order. */
 const acts: fc.Arbitrary<Act> = fc.oneof(
   {
     weight: 4,

@@ -18,7 +18,6 @@ function machineOf(gamma: Gamma = 'infinity', initial: Partial<InitialState> = {
   });
 }
 
-/** @returns the seconds until the state was reached */
 function advanceUntil(machine: Machine, isReached: (status: StatusBody) => boolean): number {
   for (let seconds = 0; seconds < 2 * hour; seconds += 1) {
     if (isReached(machine.status())) return seconds;

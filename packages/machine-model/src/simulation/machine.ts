@@ -33,7 +33,7 @@ export type {
   TimedEvent,
 } from './machine-interface.ts';
 
-/** Each part of a machine owns its state; a part that needs a later one gets it as a function. */
+/** A part that needs a later one gets it as a function. */
 export function createMachine(options: MachineOptions): Machine {
   const { range, random, timeOf } = options;
   const parts = connectParts(options);
@@ -159,10 +159,7 @@ function connectParts({ range, timeOf, initial, environment }: MachineOptions) {
     surroundings,
   };
 
-  /**
-   * A machine that is ready keeps the set points of its first programme. They are computed again when a parameter
-   * changes.
-   */
+  /** A ready machine keeps the set points of its first programme. */
   function readySetPoints(): SetPoints {
     if (ready.version === store.version()) return ready;
     ready = {

@@ -6,10 +6,7 @@ import type { RemoteHold } from './control/remote-hold.ts';
 import type { Detection } from './detection/detection.ts';
 import type { Hardware } from './plant/hardware.ts';
 
-/**
- * Steps are shorter with a fault present, and for a while after a person touched the machine, so that the board
- * notices.
- */
+/** The board must notice faults and people at the machine soon. */
 const attention = { faultyStepS: 2, touchedStepS: 1, touchedS: 15 };
 
 interface StepperOptions {
@@ -19,15 +16,13 @@ interface StepperOptions {
   detection: Detection;
   controller: Controller;
   remote: RemoteHold;
-  /** The stepper advances this simulated age, s. */
   age: { elapsedS: number };
 }
 
 export interface Stepper {
   advance(seconds: number): void;
-  /** Shortens the steps for a while. */
   touch(): void;
-  /** The board reads the signals without time passing. */
+  /** No time passes. */
   sense(): void;
 }
 

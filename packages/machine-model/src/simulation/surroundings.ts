@@ -10,7 +10,7 @@ import type { Machine } from './machine-interface.ts';
 import type { Hardware } from './plant/hardware.ts';
 import { refill } from './plant/supplies.ts';
 
-/** No parameter allows this value, which has all bits of a 16-bit cell set. */
+/** No parameter allows a 16-bit cell with all bits set. */
 const garbage = 65_535;
 
 interface SurroundingsOptions {
@@ -40,7 +40,6 @@ export function createSurroundings(options: SurroundingsOptions): Surroundings {
     detection.restart();
     const hadCycle = controller.cycle !== null;
     controller.end('aborted', 'mains');
-    // A machine that was being switched off stays off.
     if (view.systemState === systemStates.SHUTDOWN) controller.switchOff();
     if (!wasOnBeforeCut) return;
     sense();
@@ -77,7 +76,7 @@ export function createSurroundings(options: SurroundingsOptions): Surroundings {
   };
 }
 
-/** Faults of the memory change the stored parameters; a repair writes all values back. */
+/** A repair of the memory writes all values back. */
 function applyToMemory(store: CorruptibleStore, fault: MachineFault, isPresent: boolean): void {
   if (fault !== 'parametersLost' && fault !== 'parameterCorrupted' && fault !== 'calibrationLost') return;
   if (!isPresent) {

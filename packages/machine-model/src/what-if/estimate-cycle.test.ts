@@ -15,7 +15,6 @@ function estimate(parameters: Record<string, number> = {}, cycleType = 'dishes')
   return estimated;
 }
 
-/** A machine with the noise of its own sensors works for two busy hours. */
 function workFor2Hours(gamma: Gamma, modelNumber: string, parameters: Record<string, number>, cycleType: string) {
   const machine = createMachine({
     range: rangeModelOf(gamma, modelNumber),
@@ -38,10 +37,7 @@ function workFor2Hours(gamma: Gamma, modelNumber: string, parameters: Record<str
   };
 }
 
-/**
- * An estimate may differ from the simulated result by these shares and tenths of a kelvin. docs/data-model.md names the
- * same figures.
- */
+/** docs/data-model.md names the same shares and tenths of a kelvin. */
 const tolerance = { duration: 0.03, energy: 0.06, temperatureDeciCelsius: 15 };
 
 describe('the estimate equals the simulated result', () => {

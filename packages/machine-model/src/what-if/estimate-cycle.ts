@@ -19,7 +19,7 @@ interface EstimateOptions {
   cycleType: string;
 }
 
-/** The duration, consumption and temperatures of a cycle are computed, not measured. */
+/** Estimates are computed, not measured. */
 export interface CycleEstimate {
   /** Seconds from start to end. */
   durationS: number;
@@ -27,13 +27,11 @@ export interface CycleEstimate {
   waterVlm: number;
   /** Watt-hours of a cycle and the change of racks after it, in which the boiler is reheated. */
   energyWh: number;
-  /**
-   * The coldest wash water, and the coldest and hottest rinse water, tenths of a degree Celsius; null without water.
-   */
+  /** Tenths of a degree Celsius; null without water. */
   tankTmpMin: number | null;
   rinseTmpMin: number | null;
   rinseTmpMax: number | null;
-  /** The record of such a cycle would be valid by the usual limits; null for a service cycle. */
+  /** The usual limits apply; null for a service cycle. */
   isHygienic: boolean | null;
 }
 
@@ -44,8 +42,8 @@ const patienceS = 2 * 3600;
 const noNoise = () => 0.5;
 
 /**
- * Simulates a hot machine with these parameters, in a room of 22 °C with water of 15 °C, which repeats the cycle as
- * fast as racks can be changed. A service cycle runs once.
+ * Simulates a hot machine in a room of 22 °C with water of 15 °C, which repeats the cycle as fast as racks can be
+ * changed. A service cycle runs once.
  * @returns null if the machine does not have this cycle, or cannot finish it with these parameters
  */
 export function estimateCycle({ gamma, modelNumber, parameters, cycleType }: EstimateOptions): CycleEstimate | null {

@@ -2,7 +2,7 @@ import type { Limits, Transducer } from '@washboard/contract/data-models/data-mo
 import type { MachineParameterIdentifier } from '../ranges/parameter-table.ts';
 
 /**
- * These rules concern combinations of parameters, each of which may be within its own bounds.
+ * Parameters within their own bounds can still break these rules together.
  * - `aboveCritical`: a set point, with the control band above it, reaches the temperature at which the machine switches
  * off as overheated.
  * - `washTooCold`, `rinseTooCold`, `rinseTooHot`: the band of the control leaves the hygienic limits, so no cycle can
@@ -26,11 +26,10 @@ type SafetyRule = (typeof safetyRules)[number];
 
 interface UnsafeSetting {
   rule: SafetyRule;
-  /** These parameters break the rule together; changing one of them may be enough. */
+  /** Changing one of these parameters may be enough. */
   codes: readonly string[];
 }
 
-/** The rules read this part of a data model, with all languages or with one. */
 export interface SafetyModel {
   parameters: readonly { identifier: string; code: string; default: number }[];
   cycles: readonly { cycleType: string; kind: 'wash' | 'service' }[];
@@ -38,10 +37,9 @@ export interface SafetyModel {
   limits: Limits;
 }
 
-/** Less rinse water carries nothing off, tenths of a litre (est.; the trade rinses with 22 to 30). */
+/** Tenths of a litre (est.; the trade rinses with 22 to 30). */
 const minRinseVlm = 20;
 
-/** `<`: the first level is below the second. `<=`: it is below or equal. */
 const levelOrders = [
   ['boilerMinimumLevel', '<', 'boilerLevel'],
   ['boilerLevel', '<=', 'boilerCapacity'],
@@ -57,10 +55,7 @@ interface Setting {
   value: number;
 }
 
-/**
- * This pure function serves browser and server.
- * @param values by code, in the parameters' units; missing ones count with their default, as in the machine
- */
+/** @param values by code, in the parameters' units; missing ones count with their default, as in the machine */
 export function findUnsafeSettings(
   model: SafetyModel,
   values: Readonly<Record<string, number | undefined>>,
@@ -82,7 +77,7 @@ export function findUnsafeSettings(
   ];
 }
 
-/** @returns the broken rules that involve a changed parameter; other rules were broken before */
+/** Other rules were broken before the change. */
 export function concerning(unsafe: readonly UnsafeSetting[], changed: ReadonlySet<string>): UnsafeSetting[] {
   return unsafe.filter(({ codes }) => codes.some((code) => changed.has(code)));
 }

@@ -20,15 +20,11 @@ export interface CycleView {
   rinseGoalL: number;
 }
 
-/**
- * Control and detection see only this view of the machine: signals, derived values, commands and their reasons. One
- * object lives as long as its machine.
- */
+/** Control and detection see only this view of the machine. One object lives as long as its machine. */
 export interface BoardView {
   nowS: number;
   settings: Settings;
   readonly signals: Readonly<Signals>;
-  /** Litres follow from pressures and calibrations. */
   boilerL: number | null;
   tankL: number | null;
   breakTankL: number | null;
@@ -40,11 +36,8 @@ export interface BoardView {
   refusal: 'doorOpen' | 'notReady' | null;
   /** A person or a power cut ended the last cycle. */
   isCycleIncomplete: boolean;
-  /** The used share of the resin's capacity. */
   resinUsed: number;
-  /** The revision grows with every change of a parameter. */
   parameterRevision: number;
-  /** These fields are results of the checks of the parameter memory. */
   areParametersThere: boolean;
   areParametersInBounds: boolean;
   areCalibrationsValid: boolean;

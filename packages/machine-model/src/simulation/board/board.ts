@@ -13,7 +13,6 @@ interface BoardMemory {
 
 export interface Board {
   readonly view: BoardView;
-  /** The caller updates the view after the signals have changed. */
   look(): void;
 }
 
@@ -42,7 +41,7 @@ export function createBoard({ store, has }: BoardMemory, signals: Readonly<Signa
       view.boilerL = levelAt(settings.boilerCalibration, signals.boilerPressure);
       view.tankL = levelAt(settings.tankCalibration, signals.tankPressure);
       view.breakTankL = levelAt(settings.breakTankCalibration, signals.breakTankPressure);
-      // If the two contacts disagree, the door counts as open.
+      // The door counts as open if its contacts disagree.
       view.isDoorOpen = !signals.isDoorClosedContact || signals.isDoorOpenContact;
     },
   };

@@ -1,10 +1,10 @@
 import { type Actuator, actuators } from '../../alarms/alarm-conditions.ts';
 
-/** The stepper rewrites one object in each step, for the life of its machine. */
+/** One object is rewritten in each step. */
 export type Commands = Record<Actuator, boolean> & {
-  /** The interlock reduces this stage of the boiler heater by the power of the tank heater. */
+  /** The interlock subtracts the power of the tank heater. */
   boilerHeaterShare: number;
-  /** Speed of the wash pump, 0 to 1; a soft start is slower. */
+  /** 0 to 1; a soft start is slower. */
   washPumpShare: number;
 };
 

@@ -1,7 +1,7 @@
 import type { Consumption } from '../plant/ledger.ts';
 import type { Switches } from './commands.ts';
 
-/** A board counts totals since the machine was made, in seconds, litres and watt-hours. */
+/** Seconds, litres and watt-hours since the machine was made. */
 export interface Counters {
   cycles: number;
   /** Completed cycles include service cycles. */

@@ -12,7 +12,6 @@ export interface CycleStart {
 export interface CycleRecorder {
   /** @param elapsedS simulated time since the start; the same phase again continues it */
   began(phase: CyclePhase, elapsedS: number): void;
-  /** A broken probe gives null. */
   washed(dtS: number, tankC: number | null): void;
   rinsed(dtS: number, boilerC: number | null): void;
   /** @param end `elapsedS`: simulated time since the start */
@@ -67,7 +66,7 @@ export function createCycleRecorder({ cycleNumber, cycleType, startedAtMs, ledge
   };
 }
 
-/** Temperatures are tenths of a degree Celsius; null if the probe never gave a value. */
+/** Tenths of a degree Celsius; null if the probe never gave a value. */
 interface TemperatureSummary {
   durationS: number;
   min: number | null;

@@ -20,20 +20,15 @@ interface MachineMemoryOptions {
   emit: (event: MachineEvent) => void;
 }
 
-/** The main board keeps this state without mains. */
 export interface MachineMemory {
   readonly store: CorruptibleStore;
   readonly counters: Counters;
   isBlank(): boolean;
-  /** Each cycle has a number of its own. */
   nextCycleNumber(): number;
-  /** The caller has checked the values; each change is reported as an event. */
+  /** The caller has checked the values. */
   write(values: Readonly<Record<string, number>>, write: ParameterWrite): void;
-  /** Each changed parameter of cycles and daily use is reported as an event. */
   resetToFactory(order: ServiceOrder): void;
-  /** The count of cycles before maintenance starts with the full interval. */
   completeMaintenance(order: ServiceOrder): void;
-  /** Restores all or nothing, and only into a blank board. */
   restore(memory: RestoredMemory, replaced: ReplacedBoard): OperationResult;
 }
 

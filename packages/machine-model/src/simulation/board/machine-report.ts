@@ -16,7 +16,6 @@ interface Parts {
   isMainsOn: boolean;
 }
 
-/** @returns values of the probes; none without mains */
 export function readingsOf(
   range: RangeModel,
   { view, plant, detection, controller, isMainsOn }: Parts,
@@ -43,7 +42,7 @@ export function readingsOf(
   );
 }
 
-/** A machine without mains is off, whatever its state when power returns. */
+/** A machine without mains is off. */
 export function statusOf(
   { view, controller, isMainsOn }: Pick<Parts, 'view' | 'controller' | 'isMainsOn'>,
   isDoorOpen: boolean,
@@ -76,14 +75,12 @@ export function stateOf(plant: Plant): Omit<PhysicalState, 'elapsedS' | 'resinUs
 /** Standard deviations of the probes (est.): 0.1 K, 0.03 l, 5 l/h. */
 const noise = { temperatureC: 0.1, volumeL: 0.03, flowLPerH: 5 };
 
-/** The board derives these values from its sensors; null without a value. */
 interface Sensed {
   boilerC: number | null;
   tankC: number | null;
   inletC: number | null;
   boilerL: number | null;
   tankL: number | null;
-  /** Litres of rinse water in the running cycle. */
   rinseWaterL: number | null;
   /** Litres per hour. */
   rinseFlow: number | null;
@@ -100,7 +97,7 @@ function makeReadings(range: RangeModel, sensed: Sensed, random: Random): Readin
     waterTmp: () => temperature(sensed.inletC),
     boilerVlm: () => volume(sensed.boilerL),
     tankVlm: () => volume(sensed.tankL),
-    // A flow meter counts pulses: its volume has no noise, and it shows nothing at rest.
+    // A flow meter counts pulses, so its volume has no noise.
     rinseWaterVlm: () => (sensed.rinseWaterL === null ? null : Math.round(sensed.rinseWaterL * 10)),
     rinseWaterFlowRate: () =>
       sensed.rinseFlow
@@ -116,7 +113,7 @@ function makeReadings(range: RangeModel, sensed: Sensed, random: Random): Readin
   return readings;
 }
 
-/** The Box-Muller transform needs a positive argument of the logarithm. */
+/** The Box-Muller transform needs a positive logarithm argument. */
 function gaussian(random: Random): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }

@@ -7,9 +7,9 @@ import { modelDefinitionOf } from '../../ranges/range-definitions.ts';
 import type { OperationResult, ParameterWrite } from '../machine-interface.ts';
 
 export interface ParameterStore {
-  /** The stored values by code include corrupted ones. */
+  /** Corrupted values are included. */
   values(): Readonly<Record<string, number>>;
-  /** The maker delivers the machine with these values of cycles and daily use, by code. */
+  /** The maker delivers the machine with these values of cycles and daily use. */
   presets(): ReadonlyMap<string, number>;
   /** @returns the default if the stored value is invalid; 0 for a parameter that the machine lacks */
   settingOf(identifier: string): number;
@@ -21,7 +21,6 @@ export interface ParameterStore {
   outOfBounds(): string[];
 }
 
-/** A failing memory bypasses the checks. */
 export interface CorruptibleStore extends ParameterStore {
   corrupt(code: string, value: number): void;
   lose(): void;
@@ -31,7 +30,7 @@ export interface CorruptibleStore extends ParameterStore {
 interface ParameterStoreOptions {
   gamma: Gamma;
   modelNumber?: string | undefined;
-  /** Values by code; unknown or invalid entries are ignored. */
+  /** Unknown or invalid entries are ignored. */
   initial?: Readonly<Record<string, number>> | undefined;
   /** A blank store has no values, not even defaults. */
   isBlank?: boolean | undefined;
@@ -40,9 +39,9 @@ interface ParameterStoreOptions {
 export function createParameterStore(options: ParameterStoreOptions): CorruptibleStore {
   const { gamma, modelNumber, initial = {}, isBlank = false } = options;
   const { byCode, byIdentifier, defaults, presets } = knownParameters(gamma, modelNumber);
-  // The map is replaced, never mutated, because machines at their defaults share one.
+  // Machines at their defaults share one map, so it is replaced, never mutated.
   let stored = isBlank ? noValues : defaults;
-  /** These values are written back when a fault of the memory is repaired. */
+  /** A repair of the memory writes these values back. */
   let intact = stored;
   let version = 0;
 
@@ -110,7 +109,7 @@ interface KnownParameters {
   presets: Values;
 }
 
-/** Thousands of machines in one process share the parameters of their range and model. */
+/** Thousands of machines in one process share the parameters of their model. */
 const known = new Map<string, KnownParameters>();
 
 function knownParameters(gamma: Gamma, modelNumber?: string): KnownParameters {
@@ -133,10 +132,7 @@ function knownParameters(gamma: Gamma, modelNumber?: string): KnownParameters {
   return parameters;
 }
 
-/**
- * Checks for each parameter that it can have the value, then that it is unchanged since it was read.
- * @returns null if all values can be set
- */
+/** @returns null if all values can be set */
 export function refuseToSet(
   store: Pick<ParameterStore, 'objectionTo' | 'values'>,
   values: Readonly<Record<string, number>>,

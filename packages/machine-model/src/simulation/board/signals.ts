@@ -1,33 +1,29 @@
 import type { Actuator } from '../../alarms/alarm-conditions.ts';
 import { allOff } from './commands.ts';
 
-/** A signal is null if its sensor gives no value (broken wire, short circuit, out of range). */
+/** Null: the sensor gives no value (broken wire, short circuit, out of range). */
 export interface Signals {
   /** Degrees Celsius. */
   boilerC: number | null;
   tankC: number | null;
   inletC: number | null;
-  /** Transducers measure mm of water column. */
+  /** Pressures are mm of water column. */
   boilerPressure: number | null;
   tankPressure: number | null;
   breakTankPressure: number | null;
-  /** Pulses of the rinse's flow meter since the machine was made. */
   rinsePulses: number;
-  /** Litres through the softener's brine and flush lines in the current regeneration. */
+  /** Litres in the current regeneration. */
   regenerationL: number;
   isSaltLow: boolean | null;
   isDetergentLow: boolean;
   isRinseAidLow: boolean;
-  /**
-   * The revision grows when a contact of the door, the supply or a self-test changes; the board checks them only then.
-   */
+  /** The board checks the contacts of door and supply, and the self-tests, only when this changes. */
   revision: number;
   /** Volts of L1 to L3 to neutral, and hertz. */
   phaseVolts: readonly [number, number, number] | null;
   frequencyHz: number;
   controlVolts: number;
   boardC: number;
-  /** Residual current, mA. */
   residualMilliampere: number;
   isBaseWet: boolean;
   isFilterSeated: boolean;
@@ -37,18 +33,15 @@ export interface Signals {
   isKeyPressed: boolean;
   isBoilerThermostatClosed: boolean;
   isTankThermostatClosed: boolean;
-  /** Auxiliary contacts give no feedback while the power board is silent. */
+  /** The power board is silent: null. */
   feedback: Readonly<Record<Actuator, boolean>> | null;
-  /** A motor protection switch has tripped. */
   isWashPumpOverloaded: boolean;
   isRinsePumpOverloaded: boolean;
   isDrainPumpOverloaded: boolean;
-  /** These devices respond on the machine's internal bus. */
   isPanelThere: boolean;
   isPowerBoardThere: boolean;
   isConnectivityThere: boolean;
   isDosingUnitThere: boolean;
-  /** A passed self-test is true. */
   isMemoryIntact: boolean;
   isClockSet: boolean;
   isOutputStageIntact: boolean;

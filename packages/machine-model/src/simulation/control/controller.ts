@@ -11,9 +11,8 @@ import type { RunningCycle } from './running-cycle.ts';
 import { createStartUp } from './start-up.ts';
 import { createStepLimit } from './step-limit.ts';
 
-/** A tank this far below its operating level is refilled before the next cycle. */
 const lowTankL = 1.5;
-/** An idle machine starts a regeneration from this used share of the resin's capacity on. */
+/** An idle machine regenerates a resin that is used up to this share. */
 const regenerationDueShare = 0.6;
 const refusalShownS = 60;
 
@@ -36,7 +35,6 @@ interface ControllerOptions {
 
 const fullDosage: Dosage = { detergent: 100, rinseAid: 100 };
 
-/** The controller is the state machine of the board: it decides what is switched on in each state. */
 export class Controller {
   readonly #options: ControllerOptions;
   readonly #view: BoardView;
@@ -48,7 +46,6 @@ export class Controller {
   #decideStartUp = createStartUp();
   #cycle: RunningCycle | null = null;
   #idleS = 0;
-  /** Seconds since the tank was found empty enough in a shutdown. */
   #lastDrainS = 0;
   #drainS = 0;
   #refusedAtS = Number.NEGATIVE_INFINITY;
@@ -79,7 +76,7 @@ export class Controller {
     return Math.min(this.#limitStep(this.#view, this.#cycle), this.#dosing.stepLimitS(this.#view));
   }
 
-  /** The plant has advanced by `dtS` as commanded, and the signals are updated, before this call. */
+  /** The plant has advanced, and the signals are updated. */
   advance(dtS: number): void {
     const view = this.#view;
     this.#dosing.advance(dtS, view);
@@ -90,11 +87,10 @@ export class Controller {
     this.#moveOn(dtS);
   }
 
-  /** Applies the demands of the open alarms after each detection. */
   obey({ isSwitchedOff, isCycleStopped, isStartRefused, isRegenerationOff }: Readonly<Demands>): void {
     if (this.#view.systemState === systemStates.OFF) return;
     if (isCycleStopped) this.end('aborted', 'alarm');
-    // An alarm that prevents a start also ends a cycle that has only heated so far.
+    // A cycle that has only heated so far counts as not started.
     else if (isStartRefused && this.#cycle?.isPreheating()) this.end('aborted', 'alarm');
     else if (isRegenerationOff && this.#cycle?.cycleType === 'regeneration') this.end('aborted', 'alarm');
     if (isSwitchedOff) this.switchOff();
@@ -142,7 +138,6 @@ export class Controller {
     this.#options.onCycleEnded(ended, outcome);
   }
 
-  /** A person uses the machine, so its standby time starts from 0. */
   wake(): void {
     this.#idleS = 0;
   }
@@ -175,7 +170,7 @@ export class Controller {
       view.setPoints = restingSetPoints(ready(), this.#idleS, view.settings);
     } else if (view.systemState === systemStates.STARTUP) {
       const { isRinsePumpOn, setPoints } = this.#decideStartUp(view, ready());
-      // An open door would let the jets out, and a tank in alarm may not hold the water, so filling waits.
+      // Water would leave through an open door, or not fit the tank.
       view.commands.rinsePump = isRinsePumpOn && !view.isDoorOpen && !demands.isCycleStopped;
       view.setPoints = setPoints;
     } else {
@@ -212,7 +207,7 @@ export class Controller {
     this.#drainS += dtS;
     const isLow = tankL === null ? this.#drainS >= settings.drainS : tankL <= settings.lastEmptyingL;
     if (isLow) this.#lastDrainS += dtS;
-    // The shutdown does not wait without end for a blocked drain.
+    // A blocked drain never empties the tank.
     return this.#lastDrainS >= settings.lastEmptyingS || this.#drainS > settings.drainTimeoutS + 5;
   }
 }

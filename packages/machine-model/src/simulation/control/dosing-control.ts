@@ -3,7 +3,7 @@ import type { CycleType } from '../../ranges/parameter-table.ts';
 import type { BoardView } from '../board/board-view.ts';
 import type { ParameterStore } from '../board/parameter-store.ts';
 
-/** A dosing pump starts when it has this long to run, and stops when less than that is left. */
+/** Pumps do not start for a shorter time. */
 const stroke = { startS: 1, stopS: 0.25 };
 
 /** Percent of the machine's own dosages. */
@@ -12,7 +12,6 @@ interface DosingFactors {
   rinseAid: number;
 }
 
-/** A service cycle doses nothing. */
 export function dosageOf(cycleType: CycleType, settingOf: ParameterStore['settingOf']): DosingFactors {
   if (isServiceCycle(cycleType)) return { detergent: 0, rinseAid: 0 };
   return {
@@ -21,11 +20,11 @@ export function dosageOf(cycleType: CycleType, settingOf: ParameterStore['settin
   };
 }
 
-/** Doses follow fresh water: the pumps work off at their own pace what is owed for it. */
+/** Doses follow fresh water, at the pumps' own pace. */
 interface DosingControl {
   owe(freshL: number, factors: DosingFactors, settings: BoardView['settings']): void;
   command(view: BoardView): void;
-  /** @returns seconds until a pump has to stop; no step should be longer */
+  /** No step should be longer. */
   stepLimitS(view: BoardView): number;
   advance(dtS: number, view: BoardView): void;
 }

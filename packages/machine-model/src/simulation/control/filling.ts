@@ -1,12 +1,11 @@
 import type { BoardView } from '../board/board-view.ts';
 import { refillBandL } from '../plant/figures.ts';
 
-/** Levels are measured, so a vessel counts as full within this many litres of its operating level. */
+/** Levels are measured, so this difference counts as full. */
 const toleranceL = 1e-6;
-/** The break tank gives no water below this level. */
 const breakTankReserveL = 0.3;
 
-/** Boiler and break tank keep their levels. No refill runs during the rinse, because it would cool the rinse water. */
+/** A refill during the rinse would cool the rinse water. */
 export function createFilling(): (view: BoardView) => void {
   let isBoilerFilling = false;
   let isBreakTankFilling = false;
@@ -30,10 +29,7 @@ function isFilling(wasFilling: boolean, levelL: number | null, wantedL: number):
   return missingL > refillBandL || (wasFilling && missingL > toleranceL);
 }
 
-/**
- * Measures the litres of fresh water that reach the tank in a step, by the flow meter or by the estimated flow
- * (parameter S25).
- */
+/** Litres by the flow meter, or by the estimated flow (parameter S25). */
 export function createFreshWaterMeter(view: BoardView): { measure(dtS: number): number } {
   const { signals, commands } = view;
   let lastPulses = signals.rinsePulses;

@@ -31,7 +31,6 @@ export class Objections {
     return this.#options.hardware.isMainsOn() ? null : 'noPower';
   }
 
-  /** Changes must not happen during an update. */
   toChange(): RefusalReason | null {
     return this.toAnything() ?? (this.isUpdating ? 'updating' : null);
   }

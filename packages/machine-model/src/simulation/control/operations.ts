@@ -25,7 +25,7 @@ interface OperationsOptions {
   rewash: RewashHold;
   /** Simulated age, s. */
   elapsedS: () => number;
-  /** The detection should notice a change soon after this call. */
+  /** The detection should notice the change soon. */
   touch: () => void;
 }
 
@@ -46,7 +46,6 @@ export type Operations = Pick<
   | 'restoreMemory'
   | 'replaceChemistry'
 > & {
-  /** The machine starts this regeneration by itself. */
   regenerate(): void;
 };
 

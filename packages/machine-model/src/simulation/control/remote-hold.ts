@@ -2,8 +2,8 @@ import type { RefusalReason } from '@washboard/contract/machine-link/device-comm
 import type { MachineEvent, RemoteControlEnd } from '@washboard/contract/machine-link/device-events';
 
 /**
- * One session controls the machine remotely, and locks the keys that make the machine work. It is a dead man's switch:
- * the session ends when it is not renewed in time, or when the door opens.
+ * A dead man's switch: the session ends when it is not renewed in time, or when the door opens. It locks the keys that
+ * make the machine work.
  */
 export interface RemoteHold {
   isHeld(): boolean;

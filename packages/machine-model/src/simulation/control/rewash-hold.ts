@@ -1,10 +1,9 @@
-/** Not more racks than this wait at a machine; the oldest is dropped. */
 const maxRacks = 10;
 
-/** The display asks to wash the racks of these cycles again, also after a power cut. */
+/** A hold is a notice on the display and survives a power cut. */
 export interface RewashHold {
   set(cycleNumber: number, isHeld: boolean): void;
-  /** Numbers of the cycles, the latest request last. */
+  /** The latest request comes last. */
   held(): number[];
 }
 

@@ -18,12 +18,9 @@ type RunningCycleOptions = Omit<CycleStart, 'cycleType' | 'ledger'> & {
   ledger: Readonly<Ledger>;
 };
 
-/** Sums of steps round, so fewer litres than this count as none. */
+/** Sums of steps round. */
 const noWaterL = 1e-6;
-/**
- * Steps are at most this long while pumps and heaters work, because washing changes slowly and regenerating more
- * slowly.
- */
+/** Washing changes slowly, regenerating more slowly. */
 const longestStepS: Readonly<Partial<Record<SegmentKind, number>>> = {
   wash: 2,
   soak: 2,
@@ -32,14 +29,10 @@ const longestStepS: Readonly<Partial<Record<SegmentKind, number>>> = {
   fastRinse: 4,
 };
 const usualStepS = 1;
-/**
- * A cycle stops waiting for a tank that does not heat. The alarm of the tank's heating, if there is one, ends the cycle
- * earlier.
- */
+/** The alarm of the tank's heating, if there is one, ends the cycle earlier. */
 const preheatMarginS = 60;
 /** At half speed the wash pump draws an eighth of its power and does not move the rack. */
 const softStartShare = 0.5;
-/** A rinse ends after twice its planned time and this margin. */
 export const rinseLimit = { factor: 2, marginS: 10 };
 
 export class RunningCycle {
@@ -49,7 +42,6 @@ export class RunningCycle {
   readonly setPoints: SetPoints | null;
   readonly view: CycleView;
   readonly #board: BoardView;
-  /** The cycle keeps the settings of its start. */
   readonly #settings: Settings;
   readonly #ledger: Readonly<Ledger>;
   readonly #runner: SegmentRunner;
@@ -110,7 +102,7 @@ export class RunningCycle {
     return this.#meter.rinsedL();
   }
 
-  /** @returns seconds until something may have to change; no step should be longer */
+  /** No step should be longer. */
   stepLimitS(): number {
     const segment = this.#runner.current();
     if (segment === null) return usualStepS;
@@ -194,13 +186,13 @@ export class RunningCycle {
     return rinseLimit.factor * Math.max(plannedS, atFullFlowS) + rinseLimit.marginS;
   }
 
-  /** A tank of unknown temperature counts as hot, so that the cycle does not wait. */
+  /** A cycle does not wait for an unknown temperature. */
   #isTankHot(): boolean {
     const { tankC } = this.#board.signals;
     return tankC === null || tankC >= (this.setPoints?.tankC ?? 0);
   }
 
-  /** The band of the control is enough, because waiting for the set point itself could last a whole cooling swing. */
+  /** Waiting for the set point itself could last a whole cooling swing. */
   #isRinseHot(): boolean {
     const { signals, boilerL } = this.#board;
     const { boilerC } = signals;
@@ -224,8 +216,8 @@ interface RinseMeter {
 const patienceS = 2;
 
 /**
- * Rinse water is measured by the flow meter; without a pulse while the pump runs, by the fall of the boiler's level;
- * without a level, by the time and the estimated flow (parameter S25).
+ * The board measures rinse water by the flow meter; without a pulse, by the fall of the boiler's level; without a
+ * level, by the time and the estimated flow (parameter S25).
  */
 function createRinseMeter(board: BoardView): RinseMeter {
   const { signals, settings, commands } = board;
@@ -256,16 +248,14 @@ function createRinseMeter(board: BoardView): RinseMeter {
   };
 }
 
-/** An instant is shorter than any step and longer than the rounding of many steps. */
+/** Longer than the rounding of many steps. */
 const instantS = 1e-6;
 
-/** The cycle decides when a segment ends. */
 interface SegmentRunner {
   /** Null once the cycle has finished. */
   current(): Segment | null;
   segmentElapsedS(): number;
   elapsedS(): number;
-  /** The planned duration, lengthened by the waiting so far. */
   durationS(): number;
   advance(dtS: number, isDone: (segment: Segment, elapsedS: number) => boolean): void;
 }
@@ -274,7 +264,6 @@ function createSegmentRunner(segments: readonly Segment[]): SegmentRunner {
   let index = 0;
   let segmentElapsedS = 0;
   let elapsedS = 0;
-  /** Seconds of the finished segments. */
   let pastS = 0;
 
   const current = () => segments[index] ?? null;

@@ -27,7 +27,7 @@ export type SegmentKind =
 export interface Segment {
   kind: SegmentKind;
   phase: CyclePhase;
-  /** A segment of 0 s ends by a condition. */
+  /** A condition ends a segment of 0 s. */
   plannedS: number;
 }
 
@@ -42,7 +42,6 @@ const kindOfPhase: Readonly<Record<CyclePhase, SegmentKind>> = {
   drain: 'drain',
 };
 
-/** `isTankCold`: the cycle was started from standby. */
 export function washSegments(
   cycleType: CycleType,
   settingOf: SettingOf,

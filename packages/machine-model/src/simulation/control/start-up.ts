@@ -1,7 +1,6 @@
 import type { BoardView, SetPoints } from '../board/board-view.ts';
 import { fillSurplusK, refillBandL } from '../plant/figures.ts';
 
-/** A tank within this of its operating level counts as filled. */
 const levelToleranceL = 0.05;
 
 interface StartUpDecision {
@@ -13,8 +12,8 @@ interface StartUpDecision {
 type StartUpView = Pick<BoardView, 'signals' | 'settings' | 'boilerL' | 'tankL'>;
 
 /**
- * The start-up fills the tank through the boiler, one hot charge after another, because its own heater would need most
- * of an hour for cold water. Then both reach their set points.
+ * The tank is filled through the boiler, one hot charge after another, because its own heater would need most of an
+ * hour for cold water.
  */
 export function createStartUp(): (view: StartUpView, ready: SetPoints) => StartUpDecision {
   let isTransferring = false;
@@ -24,7 +23,7 @@ export function createStartUp(): (view: StartUpView, ready: SetPoints) => StartU
       return { isRinsePumpOn: false, setPoints: ready, isReady: false };
     }
     const fillC = Math.min(ready.tankC + fillSurplusK, ready.boilerC);
-    // The boiler is not refilled for less than this band, so a stricter test could wait for ever.
+    // The boiler is not refilled for less, so a stricter test could wait for ever.
     const isBoilerFull = boilerL >= settings.boilerLevelL - refillBandL;
     if (tankL >= settings.tankLevelL - levelToleranceL) {
       isTransferring = false;

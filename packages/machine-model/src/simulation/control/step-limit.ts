@@ -2,17 +2,12 @@ import { systemStates } from '@washboard/contract/machine-link/device-status';
 import type { BoardView } from '../board/board-view.ts';
 import type { RunningCycle } from './running-cycle.ts';
 
-/** Steps are long while a machine only cools, and short while something moves. */
 const longest = { off: 60, idle: 20, moving: 1 };
 /** The slope of a temperature is unknown just after its heater was switched. */
 const firstStepS = 1;
-/** A shorter step is not worth the precision of a heater's switching. */
 const shortestS = 0.25;
 
-/**
- * Steps meet the moment at which a heater switches, however time is divided.
- * @returns seconds until something may change
- */
+/** Steps meet the moment at which a heater switches, however time is divided. */
 export function createStepLimit(): (view: BoardView, cycle: RunningCycle | null) => number {
   const untilBoiler = createForecast();
   const untilTank = createForecast();
@@ -31,7 +26,6 @@ export function createStepLimit(): (view: BoardView, cycle: RunningCycle | null)
   };
 }
 
-/** Forecasts the seconds until a temperature leaves its band, by its slope since the last look. */
 function createForecast() {
   let last: { atS: number; celsius: number; isHeating: boolean } | null = null;
 

@@ -1,7 +1,7 @@
 import type { BoardView } from '../board/board-view.ts';
 import { type Watch, type WatchGroup, watch } from './watch.ts';
 
-/** Limits of the supply are 230 V ± 10 % with some tolerance, 50 Hz ± 2, and 24 V control voltage. */
+/** 230 V ± 10 % with some tolerance, 50 Hz ± 2, 24 V control voltage. */
 const supply = { lostV: 60, lowV: 200, highV: 256, nominalHz: 50, toleranceHz: 2, controlV: 20 };
 const hottestBoardC = 80;
 /** A residual current device trips at 30 mA. */

@@ -28,7 +28,6 @@ interface DetectionOptions {
 interface Entry {
   watch: Watch;
   definition: AlarmDefinition;
-  /** A condition is suppressed while one of its causes is open or about to be. */
   causes: readonly AlarmCondition[];
   isFollower: boolean;
   presentSinceS: number | null;
@@ -39,7 +38,6 @@ interface Entry {
 interface Group {
   entries: readonly Entry[];
   isQuiet: WatchGroup['isQuiet'];
-  /** At least one alarm of the group is open or about to be. */
   isBusy: boolean;
 }
 
@@ -63,7 +61,6 @@ export class Detection {
     this.#entryOf = new Map(this.#entries.map((entry) => [entry.watch.condition, entry]));
   }
 
-  /** Callers may keep the object, because it stays the same. */
   get demands(): Readonly<Demands> {
     return this.#demands;
   }
@@ -79,7 +76,7 @@ export class Detection {
     }
   }
 
-  /** Clears latched alarms whose condition is gone, when the machine is switched on or gets its mains back. */
+  /** A restart clears latched alarms whose condition is gone. */
   restart(): void {
     for (const entry of this.#entries) {
       entry.watch.restart();
@@ -98,7 +95,7 @@ export class Detection {
   }
 
   #observeOne(entry: Entry, view: BoardView, dtS: number): void {
-    // An explained alarm stops its timer, because it would otherwise be raised the moment its cause is repaired.
+    // An explained alarm would otherwise be raised the moment its cause is repaired.
     if (this.#hasCritical && entry.isFollower && entry.raisedAtS === null) {
       entry.watch.restart();
       entry.presentSinceS = null;
@@ -135,7 +132,6 @@ export class Detection {
     });
   }
 
-  /** A cause that is detected later replaces the alarms that followed from it. */
   #supersede(cause: AlarmCondition): void {
     for (const condition of explains[cause] ?? []) {
       const entry = this.#entryOf.get(condition);

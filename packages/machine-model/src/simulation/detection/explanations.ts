@@ -1,6 +1,6 @@
 import { type AlarmCondition, actuators } from '../../alarms/alarm-conditions.ts';
 
-/** Any critical condition may cause these; they raise no alarm of their own while a cause is open. */
+/** These raise no alarm of their own while a critical condition is open. */
 const followers: readonly AlarmCondition[] = [
   'boilerFillTooLong',
   'tankFillTooLong',
@@ -26,7 +26,7 @@ const followers: readonly AlarmCondition[] = [
 ];
 export const explainedByAnythingCritical: ReadonlySet<AlarmCondition> = new Set(followers);
 
-/** One fault raises one alarm: each cause explains the conditions in its list. */
+/** One fault raises one alarm: a cause explains the conditions in its list. */
 export const explains: Readonly<Partial<Record<AlarmCondition, readonly AlarmCondition[]>>> = {
   boilerOverheated: ['boilerThermostatTripped'],
   tankOverheated: ['tankThermostatTripped'],

@@ -14,7 +14,6 @@ import {
   type Scene,
 } from '../testing/fault-expectations.ts';
 
-/** This infinity has every option: heat recovery, door lock, cold rinse. */
 const everythingFitted = { S21: 1, S45: 1, S50: 1, DI6: 5 };
 
 function hotMachine(gamma: Gamma): Machine {

@@ -3,15 +3,14 @@ import { limits } from '../../ranges/limits.ts';
 import type { BoardView } from '../board/board-view.ts';
 import { timeout, type Watch, watch } from './watch.ts';
 
-/** Water is overheated from `criticalC` on; a restart is allowed below `restartC`. */
 const overheat = { criticalC: limits.criticalTmp / deciScale, restartC: limits.restartTmp / deciScale };
-/** The boiler may heat this long without reaching its set point, whatever the parameter says. */
+/** The limit applies whatever the parameter says. */
 const boilerHeaterLimitS = 20 * 60;
 
-/** Rounding to tenths ensures that every reading at the limit raises the alarm. */
+/** Every reading at the limit must raise the alarm, so tenths count. */
 const asReported = (temperatureC: number) => Math.round(temperatureC * deciScale) / deciScale;
 
-/** The alarm is latched; a restart clears it only when the water is cool enough. */
+/** A restart clears the alarm only when the water is cool enough. */
 function overheats(
   condition: 'boilerOverheated' | 'tankOverheated',
   temperatureOf: (view: BoardView) => number | null,
@@ -67,7 +66,7 @@ export function heatWatches(): Watch[] {
   ];
 }
 
-/** A rinse that waited as long as it may for its heat raises the alarm, which stays until a later cycle waits less. */
+/** The alarm stays until a later cycle waits less. */
 function waitsForHeat(): Watch {
   let waitedS = 0;
   let isLate = false;

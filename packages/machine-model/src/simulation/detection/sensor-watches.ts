@@ -2,16 +2,12 @@ import type { AlarmCondition } from '../../alarms/alarm-conditions.ts';
 import type { BoardView } from '../board/board-view.ts';
 import { type Watch, watch } from './watch.ts';
 
-/** A probe that rises by more kelvin than this without heating is wrong. */
+/** A probe cannot rise further without heating. */
 const implausibleRiseK = 3;
-/**
- * No water that reaches a tank is hotter, because the boiler's set point is 92 °C at most. A probe that shows more for
- * a minute is wrong, unless the tank's heater was on.
- */
+/** No hotter water reaches a tank, because the boiler's set point is 92 °C at most. */
 const impossibleTank = { aboveC: 95, forS: 60 };
-/** A level is doubted if it shows less than this share of the litres that flowed. */
+/** A moving level shows at least this share of the litres that flowed. */
 const levelDoubt = { flowedL: 1.2, shownShare: 0.4 };
-/** The meter is silent if the boiler's level fell by so many litres while it counted nothing. */
 const silentMeterL = 0.6;
 
 const missing: readonly Watch[] = [
@@ -28,7 +24,6 @@ const missing: readonly Watch[] = [
   watch('supplyVoltageSensorBroken', ({ signals }) => signals.phaseVolts === null),
 ];
 
-/** A temperature is wrong if it rises without heating or flow, or is impossible for a minute. */
 function risesAtRest(
   condition: AlarmCondition,
   temperatureOf: (view: BoardView) => number | null,
@@ -70,7 +65,6 @@ function hotterThanItsWater(): (view: BoardView) => boolean {
   };
 }
 
-/** The level did not fall although metered water left the boiler, or did not rise although water reached the tank. */
 function standsStill(
   condition: AlarmCondition,
   changeOf: (view: BoardView, atStartL: number) => number | null,
@@ -98,7 +92,7 @@ function standsStill(
   );
 }
 
-/** A meter without a pulse while the pump empties the boiler is silent; the next pulse clears the alarm. */
+/** The next pulse clears the alarm. */
 function silentMeter(): Watch {
   let isSilent = false;
   let lastPulses = 0;

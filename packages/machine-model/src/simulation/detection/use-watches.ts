@@ -5,10 +5,10 @@ import type { BoardView } from '../board/board-view.ts';
 import type { SegmentKind } from '../control/segments.ts';
 import { type Watch, watch } from './watch.ts';
 
-/** A cold rack needs a moment, so a wash or rinse may be below its hygienic limit for this long. */
+/** A cold rack needs a moment. */
 const patience = { washS: 20, rinseS: 3 };
 
-/** The alarm of a cold part of a cycle stays until the same part of a later cycle is hot. */
+/** The alarm stays until the same part of a later cycle is hot. */
 function runsCold(
   condition: AlarmCondition,
   kind: SegmentKind,
@@ -40,7 +40,6 @@ function runsCold(
   );
 }
 
-/** The kitchen can see and correct these conditions. */
 export function useWatches(): Watch[] {
   const { tankTmpMin, rinseTmpMin } = limits.hygiene;
   return [

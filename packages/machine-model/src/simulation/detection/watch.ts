@@ -1,22 +1,21 @@
 import type { AlarmCondition } from '../../alarms/alarm-conditions.ts';
 import type { BoardView } from '../board/board-view.ts';
 
-/** A watch may have state, but sees only the board's view. */
+/** A watch sees only the board's view. */
 export interface Watch {
   readonly condition: AlarmCondition;
-  /** The condition must hold for so many seconds before it counts, and be absent before it clears. */
+  /** The condition must hold this long before it counts, and be absent before it clears. */
   readonly debounceS: number;
   /** A latched alarm stays open until the machine is switched off and on, or loses its mains. */
   readonly isLatched: boolean;
-  /** Each step calls this once. */
   isPresent(view: BoardView, dtS: number): boolean;
-  /** The state is reset when the machine is switched on, or when another condition explains this one. */
+  /** The machine was switched on, or another condition explains this one. */
   restart(): void;
 }
 
 export interface WatchGroup {
   watches: readonly Watch[];
-  /** A group whose inputs have not changed and of which no watch is active can be skipped, the usual case. */
+  /** A group without active watches can be skipped while its inputs stay unchanged. */
   isQuiet(view: BoardView): boolean;
 }
 
@@ -34,10 +33,7 @@ export function watch(
   return { condition, debounceS, isLatched, isPresent, restart };
 }
 
-/**
- * A timer of the board runs while `isRunning`, restarts on `isReset`, and reports when it passes its limit. The result
- * stays until the next reset.
- */
+/** The result stays until the next reset. */
 export function timeout(
   condition: AlarmCondition,
   {

@@ -4,17 +4,14 @@ import type { BoardView } from '../board/board-view.ts';
 import { rinseLimit } from '../control/running-cycle.ts';
 import { timeout, type Watch, watch } from './watch.ts';
 
-/** A level that rose or fell by so many litres is moving. */
 const progressL = { fill: 0.2, drain: 0.5 };
-/** The inlet may be open this long without filling the vessel, whatever the parameter says. */
+/** The limit applies whatever the parameter says. */
 const inletLimitS = 15 * 60;
 const startUpLimitS = 45 * 60;
-/** Self-cleaning may last this much longer than planned. */
 const selfCleanLimit = { factor: 1.5, marginS: 120 };
-/** The tank is over its overflow by these litres, or by this share of its level, whichever is less. */
+/** The smaller of these litres and this share of the level counts. */
 const overLevel = { litres: 1, share: 0.08 };
 
-/** The alarm clears as soon as the level of the filled vessel rises. */
 function fillsTooLong(
   condition: AlarmCondition,
   isOpen: (view: BoardView) => boolean,
@@ -44,7 +41,6 @@ function fillsTooLong(
   );
 }
 
-/** The drain pump has run for long, and the level has not fallen. */
 function doesNotDrop(): Watch {
   let fromL: number | null = null;
   let elapsedS = 0;
@@ -86,7 +82,7 @@ export function waterWatches(): Watch[] {
     fillsTooLong(
       'breakTankFillTooLong',
       ({ commands, settings }) => settings.has.has('breakTank') && commands.inletValve,
-      // The water that the boiler draws at the same time came in as well.
+      // The boiler may draw water at the same time.
       ({ boilerL, breakTankL }) => (boilerL === null || breakTankL === null ? null : boilerL + breakTankL),
     ),
     timeout('inletOpenTooLong', {

@@ -5,10 +5,7 @@ import type { Ledger } from './ledger.ts';
 import type { Supplies } from './supplies.ts';
 import type { WaterBody } from './water-body.ts';
 
-/**
- * The hose of a dosing pump holds so many ml (est.). Once it has drawn air, the pump moves this much before any dose
- * comes out.
- */
+/** Once a hose has drawn air, the pump moves this much before any dose comes out (est.). */
 export const hoseMl = 30;
 
 export interface Chemistry {

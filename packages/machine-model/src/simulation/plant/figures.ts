@@ -8,15 +8,15 @@ export interface Environment {
 
 export const defaultEnvironment: Environment = { ambientC: 22, feedC: 15 };
 
-/** The range's data model lacks these thermal and hydraulic figures. All are engineering estimates. */
+/** All figures are engineering estimates. */
 export interface Figures {
-  /** Heat capacity of the steel that is warm with the water, J/K (0.5 kJ per kg of steel). */
+  /** J/K of the steel that is warm with the water (0.5 kJ per kg of steel). */
   tankVesselJPerK: number;
   boilerVesselJPerK: number;
-  /** Losses to the room, W/K. With them an idle machine draws well under the 0.9 to 1.0 kW of the trade. */
+  /** W/K to the room. An idle machine then draws well under the 0.9 to 1.0 kW of the trade. */
   tankLossWPerK: number;
   boilerLossWPerK: number;
-  /** A rack of ware has this heat capacity, J/K, and the wash warms it at this rate, W/K. */
+  /** Heat capacity of a rack, J/K, and the rate at which the wash warms it, W/K. */
   wareJPerK: number;
   washToWareWPerK: number;
 }
@@ -40,38 +40,36 @@ export const figures: Readonly<Record<MachineFamily, Figures>> = {
   },
 };
 
-/** An open door lets steam out, so tank losses grow by this factor (est.). */
+/** An open door lets steam out (est.). */
 export const openDoorLossFactor = 4;
-/** Spray evaporates, so tank losses grow by this factor while the wash pump runs (est.). */
+/** Spray evaporates while the wash pump runs (est.). */
 export const sprayLossFactor = 1.5;
-/** This share of the wash pump's electrical power heats the water; the motor gives the rest to the room (est.). */
+/** The motor of the wash pump gives the rest of its power to the room (est.). */
 export const pumpHeatShare = 0.7;
-/** Rinse water leaves this share of its heat above the ware's temperature on the ware (est.). */
+/** Rinse water leaves this share of its surplus heat on the ware (est.). */
 export const rinseToWareShare = 0.4;
 /** Electronics while switched on, W (est.). */
 export const controlsW = 20;
 
-/** The break tank fills the boiler faster than the supply by this factor (est.). */
+/** The break tank fills the boiler faster than the supply (est.). */
 export const transferFactor = 1.5;
-/** A full break tank, or the tank above its overflow, can still take this share of its capacity (est.). */
+/** A full break tank, or the tank above its overflow, still takes this share of its capacity (est.). */
 export const brimShare = 0.25;
-/** The float switch in the base rises at so many litres (est.). */
+/** The float switch of the base rises here (est.). */
 export const baseFloatL = 0.4;
-/** The recovery moves this heat from the steam over the tank to the fresh water, W (est.). */
+/** Heat from the steam over the tank to the fresh water, W (est.). */
 export const heatRecoveryW = 400;
 
-/** A filling valve opens at this level below full, litres. */
+/** A filling valve opens so many litres below full. */
 export const refillBandL = 0.3;
-/**
- * At start-up the tank is filled with water this much hotter than its set point, because cold steel takes the surplus.
- */
+/** Cold steel takes the surplus of the first filling. */
 export const fillSurplusK = 8;
-/** A tank further below its set point at the start of a cycle (standby) is heated before the wash. */
+/** A colder tank is heated before the wash. */
 export const washableBelowK = 1.5;
-/** Safety thermostats open and close at these temperatures (est.). */
+/** Safety thermostats, °C (est.). */
 export const thermostatC = { opens: 110, closes: 103 } as const;
-/** Containers and salt below this share of their capacity count as low. */
+/** A supply below this share of its capacity is low. */
 export const lowSupplyShare = 0.05;
 
-/** After a cycle the door opens, closes, and the next cycle starts at these seconds (est.). */
+/** Seconds after a cycle (est.). */
 export const rackChange = { openS: 5, closeS: 30, startS: 50 } as const;

@@ -15,7 +15,7 @@ import { plantCondition } from './plant-condition.ts';
 import { createSensing } from './sensing.ts';
 import { fullSupplies, type Supplies } from './supplies.ts';
 
-/** A spring or a float opens these valves when they fail, so they need no power to stay open. */
+/** A spring or a float holds a failed valve open without power. */
 const valves: ReadonlySet<Actuator> = new Set([
   'inletValve',
   'breakTankValve',
@@ -27,12 +27,10 @@ const dosingPumps: ReadonlySet<Actuator> = new Set(['detergentPump', 'rinseAidPu
 
 interface Supply {
   isMainsOn: boolean;
-  /** Safety thermostats are in series with the heaters' coils. */
   isBoilerThermostatClosed: boolean;
   isTankThermostatClosed: boolean;
 }
 
-/** The wiring turns the board's commands into what is really on: relay, contactors, cables and stuck parts. */
 function createWiring(
   faults: ReadonlySet<MachineFault>,
   has: ReadonlySet<Feature>,
@@ -74,8 +72,7 @@ interface HardwareOptions {
   supplies: Readonly<Supplies> | undefined;
   environment: Environment;
   /**
-   * A hot machine is filled and at these set points. A cold one has a full boiler and an empty tank at room
-   * temperature.
+   * A hot machine is filled and at its set points; a cold one has a full boiler and an empty tank at room temperature.
    */
   water: 'hot' | 'cold';
   setPoints: SetPoints;
@@ -86,7 +83,7 @@ export interface Hardware {
   readonly plant: Plant;
   readonly supplies: Supplies;
   readonly signals: Readonly<Signals>;
-  /** A stuck or broken part may differ from the board's commands. */
+  /** Stuck or broken parts differ from the board's commands. */
   readonly on: Readonly<Switches>;
   readonly faults: ReadonlySet<MachineFault>;
   isDoorOpen(): boolean;
@@ -97,7 +94,6 @@ export interface Hardware {
   setFault(fault: MachineFault, isPresent: boolean): void;
   step(dtS: number, board: { commands: Commands; settings: Settings; areControlsOn: boolean }): Consumption;
   sense(dtS: number): void;
-  /** Sets the meter of the regeneration to 0. */
   startRegeneration(): void;
 }
 

@@ -27,9 +27,7 @@ interface HeatFlowsOptions {
 interface HeatFlows {
   wash(dtS: number, circumstances: Circumstances): void;
   heat(dtS: number, circumstances: Circumstances): void;
-  /** Losses to the room include the consumption of the electronics. */
   lose(dtS: number, circumstances: Circumstances): void;
-  /** Heat that flows into the element's water in the last step, W. */
   heaterW(): { boilerHeaterW: number; tankHeaterW: number };
 }
 

@@ -1,6 +1,5 @@
 import { waterHeatJPerLK } from './water-body.ts';
 
-/** Consumption is that of one step. */
 export interface Consumption {
   waterL: number;
   energyJ: number;
@@ -9,34 +8,30 @@ export interface Consumption {
 }
 
 /**
- * A ledger sums water and energy in and out since the machine was made, in litres and joules. Water carries its heat
- * above 0 °C. Consumption is the difference of two ledgers, and in tests the balance has to close.
+ * Litres and joules in and out since the machine was made; water carries its heat above 0 °C. In tests the balance has
+ * to close.
  */
 export interface Ledger {
   waterInL: number;
   waterInJ: number;
-  /** Water leaves by the overflow and the drain. */
   waterOutL: number;
   waterOutJ: number;
-  /** Rinse water is sprayed over the ware or, at start-up, into the tank. */
+  /** At start-up the rinse runs into the tank. */
   rinseWaterL: number;
-  /** This part of the rinse water came cold from the supply. */
+  /** Rinse water that came cold from the supply. */
   coldRinseL: number;
-  /** Heat above the temperature of the supply that rinse water took out of the boiler. */
+  /** Heat of the rinse water above the temperature of the supply. */
   rinseHeatJ: number;
-  /** Heat from the steam over the tank into the fresh water. */
   recoveredJ: number;
   boilerHeaterJ: number;
   tankHeaterJ: number;
   washPumpJ: number;
   controlsJ: number;
-  /** Water through the softener's regeneration to the drain is counted in and out too. */
+  /** This water is counted in and out too. */
   regenerationL: number;
-  /** Heat given to the room. */
   lossJ: number;
-  /** Heat carried away by the ware. */
   wareJ: number;
-  /** Millilitres that left the hose at its end; the canister may have given less or more. */
+  /** Millilitres at the end of the hose; the canister may have given less or more. */
   detergentMl: number;
   rinseAidMl: number;
 }
@@ -79,8 +74,7 @@ export function electricityJ({ boilerHeaterJ, tankHeaterJ, washPumpJ, controlsJ 
 }
 
 /**
- * The boiler heats the water of a rinse before and after the cycle too, so the heat of the rinse counts instead of what
- * the boiler drew meanwhile.
+ * The boiler heats rinse water before and after the cycle too, so the heat of the rinse counts instead.
  * @returns J of electricity that a cycle causes between the two ledgers
  */
 export function causedElectricityJ(

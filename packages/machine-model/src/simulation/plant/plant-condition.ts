@@ -2,7 +2,7 @@ import type { Commands, Switches } from '../board/commands.ts';
 import type { Settings } from '../board/settings.ts';
 import type { MachineFault } from '../faults.ts';
 
-/** Faults and mains affect water and heat by these factors: 1 is healthy, 0 is nothing. All are estimates. */
+/** Factors: 1 is healthy, 0 is nothing. All are estimates. */
 interface PlantCondition {
   boilerHeat: number;
   tankHeat: number;
@@ -13,7 +13,7 @@ interface PlantCondition {
   brineFlow: number;
   resinFlow: number;
   isOverflowBlocked: boolean;
-  /** Litres per second from the tank into the base. */
+  /** Litres per second into the base. */
   leakLPerS: number;
 }
 
@@ -41,7 +41,6 @@ export function plantCondition(faults: ReadonlySet<MachineFault>): PlantConditio
   };
 }
 
-/** The plant itself does not know these inputs of a step. */
 export interface Circumstances {
   on: Readonly<Switches>;
   commands: Pick<Commands, 'boilerHeaterShare' | 'washPumpShare'>;

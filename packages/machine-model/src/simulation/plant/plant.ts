@@ -11,33 +11,27 @@ import { createWare } from './ware.ts';
 import type { WaterBody } from './water-body.ts';
 import { createWaterFlows } from './water-flows.ts';
 
-/** The plant is the machine without its controller: water, heat, chemistry and ware. */
+/** The plant is the machine without its controller. */
 export interface Plant {
   readonly tank: Readonly<WaterBody>;
   readonly boiler: Readonly<WaterBody>;
-  /** Null in a machine that is fed directly from the mains. */
+  /** Null if the machine is fed directly from the mains. */
   readonly breakTank: Readonly<WaterBody> | null;
   readonly environment: Environment;
   readonly ledger: Readonly<Ledger>;
   readonly chemistry: Pick<Chemistry, 'detergentGPerL'>;
-  /** Litres that leaked into the base. */
   baseL(): number;
-  /** Heat that flows into the element's water in the last step, W. */
   heaterW(): { boilerHeaterW: number; tankHeaterW: number };
   /** Hot rinse water in the last step, litres per second. */
   rinseLPerS(): number;
-  /** Litres through the softener's lines since the machine was made; brine counts again when it is drawn. */
+  /** Litres since the machine was made; brine counts again when it is drawn. */
   regenerationMeterL(): number;
-  /**
-   * Pumps the air out of the hose of a canister.
-   * @returns false if the canister is empty
-   */
+  /** @returns false if the canister is empty */
   prime(supply: ChemicalSupply): boolean;
   dryBase(): void;
-  /** A new rack is at room temperature. */
   loadWare(): void;
   unloadWare(): void;
-  /** Advances by `dtS` seconds; a step should be at most about a second while anything runs. */
+  /** A step should be at most about a second while anything runs. */
   step(dtS: number, circumstances: Circumstances): void;
 }
 

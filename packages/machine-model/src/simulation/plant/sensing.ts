@@ -7,7 +7,6 @@ import { baseFloatL, lowSupplyShare, thermostatC } from './figures.ts';
 import type { Plant } from './plant.ts';
 import type { Supplies } from './supplies.ts';
 
-/** A drifting probe departs from the true value by so many K/s, up to this many K. */
 const drift = { perS: 0.1, mostK: 40 };
 
 type Probe = 'boilerProbe' | 'tankProbe';
@@ -16,19 +15,18 @@ interface Sensing {
   readonly signals: Readonly<Signals>;
   sense(dtS: number, world: { on: Readonly<Switches>; isDoorOpen: boolean }): void;
   faultsChanged(): void;
-  /** The meter of a regeneration starts at 0. */
   startRegeneration(): void;
 }
 
 interface SensingOptions {
   plant: Plant;
-  /** The transducers as they were fitted. */
+  /** Transducers keep the figures of the factory. */
   hardware: Settings;
   supplies: Supplies;
   faults: ReadonlySet<MachineFault>;
 }
 
-/** Sensors and wires turn the true state into signals. A fault of a sensor acts only here. */
+/** Faults of sensors act only here. */
 export function createSensing({ plant, hardware, supplies, faults }: SensingOptions): Sensing {
   const signals = healthySignals();
   const driftK: Record<Probe, number> = { boilerProbe: 0, tankProbe: 0 };

@@ -3,24 +3,23 @@ import type { Settings } from '../board/settings.ts';
 import { figures } from './figures.ts';
 import type { WaterBody } from './water-body.ts';
 
-/** A break tank of plastic takes up little heat and has no significant losses, J/K (est.). */
+/** Plastic takes up little heat, J/K (est.). */
 const breakTankVesselJPerK = 1_000;
 
 export interface VesselOptions {
   family: MachineFamily;
-  /** Vessels are those of the factory and do not change with a parameter. */
+  /** Vessels do not change with a parameter. */
   hardware: Settings;
   tank: { volumeL: number; temperatureC: number };
   boiler: { volumeL: number; temperatureC: number };
   breakTankL: number;
-  /** The water in the break tank has this temperature. */
   feedC: number;
 }
 
 export interface Vessels {
   readonly tank: WaterBody;
   readonly boiler: WaterBody;
-  /** Null in a machine that is fed directly from the mains. */
+  /** Null if the machine is fed directly from the mains. */
   readonly breakTank: WaterBody | null;
 }
 

@@ -3,14 +3,12 @@ import { rinseToWareShare } from './figures.ts';
 import type { Ledger } from './ledger.ts';
 import { waterHeatJPerLK } from './water-body.ts';
 
-/** A machine without a rack has no ware that takes up heat. */
 export interface Ware {
-  /** A new rack is at room temperature. */
   load(): void;
   unload(): void;
-  /** @returns J that the rack took from wash water of this temperature */
+  /** @returns J that the rack took */
   wash(dtS: number, waterC: number): number;
-  /** @returns J that the sprayed water left on the rack */
+  /** @returns J that the water left on the rack */
   rinse(volumeL: number, waterC: number): number;
 }
 

@@ -1,10 +1,10 @@
 /** Specific heat of liquid water, J/(kg·K). One litre counts as one kilogram: the error is 3 % at 85 °C. */
 export const waterHeatJPerLK = 4186;
 
-/** Water in a vessel is evenly mixed, at one temperature with the steel around it. */
+/** Water and steel have one temperature. */
 export interface WaterBody {
   capacityL: number;
-  /** The vessel itself takes up this heat, J/K. It is never zero, so an empty vessel has a temperature too. */
+  /** J/K of the vessel itself, never zero, so that an empty vessel has a temperature too. */
   readonly vesselJPerK: number;
   volumeL: number;
   temperatureC: number;
@@ -30,7 +30,7 @@ export function pourIn(body: WaterBody, volumeL: number, temperatureC: number): 
   return volumeAfter - body.volumeL;
 }
 
-/** @returns litres actually taken, at most the volume of the body */
+/** @returns litres actually taken */
 export function drawOff(body: WaterBody, volumeL: number): number {
   const drawn = Math.min(volumeL, body.volumeL);
   body.volumeL -= drawn;

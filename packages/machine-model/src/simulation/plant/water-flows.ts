@@ -16,13 +16,10 @@ interface WaterFlowsOptions {
 
 interface WaterFlows {
   fill(dtS: number, circumstances: Circumstances): void;
-  /** Rinse water runs from the boiler, or cold from the supply, over the ware into the tank. */
   rinse(dtS: number, circumstances: Circumstances): void;
-  /** Water leaves the tank through the drain or a leak. */
   drain(dtS: number, circumstances: Circumstances): void;
-  /** Hot rinse water in the last step, litres per second. */
+  /** Litres per second of hot water in the last step. */
   rinseLPerS(): number;
-  /** Litres that leaked into the base. */
   baseL(): number;
   dryBase(): void;
 }
@@ -32,7 +29,6 @@ export function createWaterFlows({ vessels, ware, chemistry, ledger, feedC }: Wa
   let rinseLPerS = 0;
   let baseL = 0;
 
-  /** Water that leaves the tank takes detergent with it. */
   function leaveTank(volumeL: number): void {
     chemistry.carryAway(volumeL);
     addWaterOut(ledger, volumeL, tank.temperatureC);

@@ -2,7 +2,6 @@ import { systemStates } from '@washboard/contract/machine-link/device-status';
 import type { Machine } from '../machine.ts';
 import { rackChange } from '../plant/figures.ts';
 
-/** A person runs cycles of this type one after another, and looks at the machine every `stepS` seconds. */
 export function keepBusy(machine: Machine, seconds: number, cycleType = firstCycleOf(machine), stepS = 1): void {
   let idleS: number = rackChange.startS;
   for (let second = 0; second < seconds; second += stepS) {
