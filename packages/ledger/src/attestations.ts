@@ -51,7 +51,7 @@ export interface Attestor {
   name: string;
   /** The key of a witness is one line; an authority has none. */
   key: string | null;
-  /** Null: the reader named no attestor of this kind. */
+  /** Null means that the reader named no attestor of this kind. */
   isKnown: boolean | null;
   states: readonly AttestedState[];
 }
@@ -81,11 +81,11 @@ export interface Attestations {
 }
 
 export interface Expectations {
-  /** Keys of witnesses, as lines from another source than the file. */
+  /** Keys of witnesses are lines from another source than the file. */
   witnesses: readonly string[];
-  /** Certificates in PEM format. */
+  /** Certificates are in PEM format. */
   authorities: string | null;
-  /** Any text that contains checkpoints. */
+  /** The reader kept any text that contains checkpoints. */
   kept: string | null;
 }
 
@@ -243,9 +243,9 @@ export async function loadTimeStamps() {
   }
 }
 
-/** A file with a checkpoint for each hour has thousands of signatures; only the newest are verified. */
+/** A file with a checkpoint for each hour has thousands of signatures, so only the newest are verified. */
 const maxVerified = 1000;
-/** These are verified even if the file has nothing to compare them with. */
+/** The newest signatures are verified even if the file has nothing to compare them with. */
 const maxUncompared = 10;
 
 function compareKept(

@@ -12,7 +12,7 @@ import {
   timeOf,
 } from './der.ts';
 
-/** An authority for time stamps is trusted by these fields of RFC 5280. */
+/** These fields of RFC 5280 suffice to trust an authority for time stamps. */
 export interface Certificate {
   raw: Uint8Array<ArrayBuffer>;
   signed: Uint8Array<ArrayBuffer>;
@@ -90,7 +90,7 @@ export function subjectOf({ subject }: Certificate): string {
 const extendedKeyUsage = '2.5.29.37';
 const timeStamping = '1.3.6.1.5.5.7.3.8';
 
-/** RFC 3161, 2.3, demands that the key serves no other purpose. */
+/** RFC 3161, 2.3, demands that the key of an authority serves no other purpose. */
 export function isForTimeStamps({ extensions }: Certificate): boolean {
   const usage = extensions.get(extendedKeyUsage);
   const [only, ...more] = usage?.value.parts ?? [];
@@ -120,7 +120,7 @@ const curves: Readonly<Record<string, { name: string; bytes: number }>> = {
   '1.3.132.0.35': { name: 'P-521', bytes: 66 },
 };
 const signatures: Readonly<Record<string, { key: string; digest: DigestName | null }>> = {
-  // The digest of the message is named separately.
+  // RSA signatures name the digest of the message separately.
   [rsa]: { key: rsa, digest: null },
   '1.2.840.113549.1.1.11': { key: rsa, digest: 'SHA-256' },
   '1.2.840.113549.1.1.12': { key: rsa, digest: 'SHA-384' },
@@ -166,7 +166,7 @@ export async function isSignedWith({ publicKey }: Pick<Certificate, 'publicKey'>
   return signature !== null && subtle.verify({ name: 'ECDSA', hash }, key, signature, signed.message);
 }
 
-/** Browsers expect two numbers of fixed length, one after the other. */
+/** Browsers expect the two numbers of a signature with fixed length, one after the other. */
 function plainSignature(der: Der, bytes: number): Uint8Array<ArrayBuffer> | null {
   const plain = new Uint8Array(2 * bytes);
   for (const index of [0, 1]) {

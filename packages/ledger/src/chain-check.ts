@@ -89,7 +89,7 @@ export class ChainCheck {
   #forged: NumberRange | null = null;
   /** The ledger says that its beginning up to this entry was removed after its time of retention. */
   #sealed = 0;
-  /** A file that starts at the beginning lacks so many entries before its first. */
+  /** So many entries stand before the first one, if the file starts at the beginning. */
   #beforeFirst = 0;
   #unreadAtStart = 0;
 

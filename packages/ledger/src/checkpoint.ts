@@ -3,7 +3,6 @@ import type { Hash } from './merkle-tree.ts';
 
 /** A checkpoint (https://c2sp.org/tlog-checkpoint) is the text of a signed note. */
 export interface Checkpoint {
-  /** The name of the log. */
   origin: string;
   size: number;
   root: Hash;

@@ -1,9 +1,9 @@
 import { type AsnType, type BaseBlock, Constructed, fromBER, GeneralizedTime, ObjectIdentifier, UTCTime } from 'asn1js';
 import { areEqual } from './bytes.ts';
 
-/** The distinguished encoding of ASN.1 (ITU-T X.690). */
+/** Certificates and time stamps use the distinguished encoding of ASN.1 (ITU-T X.690). */
 export interface Der {
-  /** Class and number, such as `universal 16` or `context 0`. */
+  /** A tag has class and number, such as `universal 16` or `context 0`. */
   tag: string;
   /** A signature covers the value with its tag and length. */
   raw: Uint8Array<ArrayBuffer>;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { bytesToHex, hexToBytes, sha256Hex, sha256Of, utf8 } from './bytes.ts';
 import { type Hash, leafHash } from './merkle-tree.ts';
 
-/** SHA-256, hexadecimal. */
+/** A hash is SHA-256, hexadecimal. */
 export const hashSchema = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const numberSchema = z.int().check(z.minimum(1));
 
@@ -15,7 +15,7 @@ export const ledgerEntrySchema = z.strictObject({
   machine: z.string().check(z.minLength(1), z.maxLength(64)),
   /** Numbers begin with 1 and have no gaps. */
   number: numberSchema,
-  /** Zeros for the first entry. */
+  /** The first entry has zeros. */
   previous: hashSchema,
   at: z.iso.datetime(),
   kind: z.string().check(z.minLength(1), z.maxLength(40)),
@@ -23,7 +23,7 @@ export const ledgerEntrySchema = z.strictObject({
 });
 export type LedgerEntry = z.infer<typeof ledgerEntrySchema>;
 
-/** All entries up to `body.until` were removed after their time of retention. */
+/** An entry of this kind says that all entries up to `body.until` were removed after their time of retention. */
 export const sealedKind = 'sealed';
 
 export function entryText(entry: LedgerEntry): string {

@@ -8,7 +8,7 @@ type StructureFault = 'repeatedName' | 'tooDeep';
  * no evidence.
  */
 export function findStructureFault(text: string): StructureFault | null {
-  /** Names of each object around the current place; null for an array. */
+  /** Each object around the current place has its names; a list has null. */
   const around: (Set<string> | null)[] = [];
   const colon = /[ \t\r\n]*:/y;
   for (let at = 0; at < text.length; at += 1) {

@@ -6,7 +6,7 @@ export const keyChainSchema = z
   .array(
     z.strictObject({
       key: z.string().check(z.maxLength(400)),
-      /** The note of this key and its predecessor; null for the first. */
+      /** The first key has no predecessor to sign a note with. */
       handover: z.nullable(z.string().check(z.maxLength(2000))),
     }),
   )

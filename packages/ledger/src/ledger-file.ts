@@ -17,7 +17,7 @@ const ledgerFileHeaderSchema = z.strictObject({
   /** An open end is null. The entries include the last one before the period and the first one after it. */
   period: z.strictObject({ from: z.nullable(z.iso.datetime()), to: z.nullable(z.iso.datetime()) }),
   keys: keyChainSchema,
-  /** A signed note. */
+  /** The checkpoint is a signed note. */
   checkpoint: z.string().check(z.maxLength(64 * 1024)),
   /** Heads are sorted by time. */
   heads: z
@@ -39,15 +39,15 @@ const ledgerFileHeaderSchema = z.strictObject({
           size: z.int().check(z.minimum(1)),
           root: hashTextSchema,
           consistency: z.array(hashTextSchema).check(z.maxLength(63)),
-          /** Lines of witnesses in a signed note (https://c2sp.org/tlog-cosignature). */
+          /** Cosignatures are lines of a signed note (https://c2sp.org/tlog-cosignature). */
           cosignatures: z.array(z.string().check(z.maxLength(400))).check(z.maxLength(20)),
-          /** A token of RFC 3161 over the SHA-256 of the state's text. */
+          /** A time stamp is a token of RFC 3161 over the SHA-256 of the state's text. */
           timeStamp: z.optional(z.string().check(z.maxLength(90_000))),
         }),
       )
       .check(z.maxLength(500)),
   ),
-  /** Names and words of people, by the commitment in their entries. Erased texts are missing. */
+  /** Names and words of people are found by the commitment in their entries. Erased texts are missing. */
   texts: z.record(z.string(), z.strictObject({ text: z.string(), salt: z.string() })),
 });
 export type LedgerFileHeader = z.infer<typeof ledgerFileHeaderSchema>;
@@ -55,7 +55,7 @@ export type LedgerFileHeader = z.infer<typeof ledgerFileHeaderSchema>;
 export const fileStart = (header: LedgerFileHeader): string => `${JSON.stringify(header).slice(0, -1)},"entries":[\n`;
 export const fileEnd = '\n]}\n';
 
-/** Characters of a reformatted file, which is read as a whole. */
+/** A reformatted file is read as a whole, so its length is bounded. */
 const maxReformattedLength = 100_000_000;
 const maxLineLength = 50_000_000;
 const longestEntry = 1_000_000;
@@ -64,6 +64,7 @@ export const unreadableReasons = ['empty', 'notJson', 'notLedger', 'ambiguous', 
 export type UnreadableReason = (typeof unreadableReasons)[number];
 
 /**
+ * A ledger is unreadable for one of these reasons.
  * - notLedger: JSON, but not this format
  * - ambiguous: an object has the same name twice, so programs read it differently
  * - cutOff: the end is missing
@@ -84,10 +85,7 @@ export interface ReadLedger {
   entries: AsyncIterable<string>;
 }
 
-/**
- * Reads a file as a stream; a reformatted file is read as a whole.
- * @throws UnreadableLedger, also while the entries are read
- */
+/** @throws UnreadableLedger, also while the entries are read */
 export async function readLedgerFile(chunks: AsyncIterable<string>): Promise<ReadLedger> {
   const lines = linesOf(chunks);
   const first = await firstOf(lines);

@@ -34,7 +34,7 @@ function growTree(entries: readonly Uint8Array[]) {
   return { rootOf: (size: number) => hashOf({ start: 0, end: size }), hashOf };
 }
 
-/** The definition of RFC 9162, 2.1.1, is not optimised. */
+/** This root follows the definition of RFC 9162, 2.1.1, without optimisation. */
 function rootByDefinition(entries: readonly Uint8Array[]): Hash {
   const [first] = entries;
   if (!first) return emptyRoot();

@@ -5,7 +5,7 @@ import { areEqual, sha256Of } from './bytes.ts';
  * change; every root and proof is made of them.
  */
 
-/** 32 bytes. */
+/** A hash has 32 bytes. */
 export type Hash = Uint8Array;
 
 /** A complete subtree of 2^level entries is the index-th of its level from the left. */
@@ -73,7 +73,7 @@ export function appended(size: number, lefts: readonly Hash[], leaf: Hash): (Nod
 }
 
 /**
- * RFC 9162, 2.1.3.1.
+ * The proof is that of RFC 9162, 2.1.3.1.
  * @returns ranges in the order of the proof
  */
 export function inclusionProof(index: number, size: number): Range[] {
@@ -89,7 +89,7 @@ export function inclusionProof(index: number, size: number): Range[] {
 }
 
 /**
- * RFC 9162, 2.1.4.1.
+ * The proof is that of RFC 9162, 2.1.4.1.
  * @returns ranges in the order of the proof
  */
 export function consistencyProof(smaller: number, size: number): Range[] {
@@ -102,11 +102,11 @@ export function consistencyProof(smaller: number, size: number): Range[] {
     ranges.unshift(smaller <= middle ? { start: middle, end } : { start, end: middle });
     [start, end] = smaller <= middle ? [start, middle] : [middle, end];
   }
-  // The verifier knows the root of the smaller tree.
+  // The verifier knows the root of the smaller tree, so the proof omits it.
   return start === 0 ? ranges : [{ start, end }, ...ranges];
 }
 
-/** RFC 9162, 2.1.3.2. */
+/** The check is that of RFC 9162, 2.1.3.2. */
 export function provesInclusion(leaf: Hash, index: number, size: number, proof: readonly Hash[], root: Hash): boolean {
   if (index < 0 || index >= size) return false;
   let [at, last] = [index, size - 1];
@@ -124,7 +124,7 @@ export function provesInclusion(leaf: Hash, index: number, size: number, proof: 
   return last === 0 && areEqual(hash, root);
 }
 
-/** RFC 9162, 2.1.4.2. */
+/** The check is that of RFC 9162, 2.1.4.2. */
 export function provesConsistency(
   smaller: { size: number; root: Hash },
   larger: { size: number; root: Hash },

@@ -13,13 +13,13 @@ export interface NoteKey {
   /** The name is an address without its protocol. */
   name: string;
   algorithm: NoteAlgorithm;
-  /** 32 bytes. */
+  /** An Ed25519 key has 32 bytes. */
   publicKey: Uint8Array;
 }
 
 interface NoteSignature {
   name: string;
-  /** 4 bytes. */
+  /** A key ID has 4 bytes. */
   keyId: Uint8Array;
   signature: Uint8Array;
 }

@@ -10,7 +10,7 @@ export interface Tile {
   /** Level 0 has the hashes of entries. */
   level: number | 'entries';
   index: number;
-  /** Fewer than 256 at the right edge of the tree. */
+  /** A tile at the right edge of the tree has fewer than 256 hashes. */
   width: number;
 }
 
@@ -38,7 +38,7 @@ export function nodesOfTile({ level, index, width }: Tile & { level: number }): 
   return Array.from({ length: width }, (_, at) => ({ level: level * levelsOfTile, index: index * tileWidth + at }));
 }
 
-/** The tree has the tile with at least that width. */
+/** Returns true if a tree of this size has the tile with at least that width. */
 export function hasTile(size: number, { level, index, width }: Tile): boolean {
   const hashes = Math.floor(size / 2 ** (level === 'entries' ? 0 : level * levelsOfTile));
   return index * tileWidth + width <= hashes;

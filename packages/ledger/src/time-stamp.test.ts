@@ -93,7 +93,7 @@ describe('responses of an authority', () => {
 
   it('a refusal of the authority is reported', async () => {
     const query = createTimeStampQuery(text);
-    // A sequence contains a sequence with the status 2.
+    // The response is a sequence that contains a sequence with the status 2.
     const refusal = Uint8Array.of(0x30, 5, 0x30, 3, 2, 1, 2);
     await expect(readTimeStampResponse(refusal, query, null)).rejects.toThrow('refused');
     await expect(readTimeStampResponse(new Uint8Array([60, 104, 116]), query, null)).rejects.toThrow('unreadable');

@@ -25,15 +25,16 @@ import {
   timeOf,
 } from './der.ts';
 
-/** RFC 3161: the SHA-256 of a text existed at a time. */
+/** A time stamp of RFC 3161 proves that the SHA-256 of a text existed at a time. */
 export interface TimeStamp {
   at: Date;
   subject: string;
-  /** Null: the reader named no authority. */
+  /** Null means that the reader named no authority. */
   isTrusted: boolean | null;
 }
 
 /**
+ * A time stamp is refused for one of these reasons.
  * - unreadable: not a time stamp
  * - refused: the authority has not granted it
  * - otherText: of another text, or the answer to another query
@@ -67,16 +68,16 @@ const signingCertificateId = '1.2.840.113549.1.9.16.2.12';
 const signingCertificateV2Id = '1.2.840.113549.1.9.16.2.47';
 
 interface TimeStampQuery {
-  /** The media type is `application/timestamp-query`. */
+  /** The query has the media type `application/timestamp-query`. */
   bytes: Uint8Array<ArrayBuffer>;
   text: string;
-  /** The answer must repeat it. */
+  /** The answer must repeat the nonce. */
   nonce: Uint8Array;
 }
 
 export function createTimeStampQuery(text: string): TimeStampQuery {
   const nonce = globalThis.crypto.getRandomValues(new Uint8Array(16));
-  // A positive number without omitted leading bytes.
+  // The nonce is a positive number without omitted leading bytes.
   nonce[0] = ((nonce[0] ?? 0) & 0x3f) | 0x40;
   const hash = new Sequence({ value: [new ObjectIdentifier({ value: sha256Id }), new Null()] });
   const imprint = new Sequence({ value: [hash, new OctetString({ valueHex: Uint8Array.from(sha256Of(utf8(text))) })] });
@@ -202,7 +203,7 @@ async function isSignedBySigner(
   return isSignedWith(certificate, { message, signature, algorithm: partOf(signer, 4, sequenceTag), digest });
 }
 
-/** The digest's name comes first if it is not the usual one (RFC 5035). */
+/** The attribute begins with the digest's name if it is not the usual one (RFC 5035). */
 async function hasHash(attribute: Der, { raw }: Certificate, usual: 'SHA-256' | 'SHA-1'): Promise<boolean> {
   const first = partOf(partOf(attribute, 0, sequenceTag), 0, sequenceTag);
   const [start, next] = first.parts;

@@ -29,7 +29,7 @@ export interface Verdict {
   /** The first and the last entry claim these times. */
   firstAt: string | null;
   lastAt: string | null;
-  /** The last entry that a signed head names; 0 if there is none. Nothing proves later entries. */
+  /** No signature proves the entries after this one; 0 if there is none. */
   provenUntil: number;
   provenUntilAt: string | null;
   /**
@@ -37,9 +37,9 @@ export interface Verdict {
    * them.
    */
   proven: readonly NumberRange[];
-  /** Null without a valid signature. The key is in the form of signed notes. */
+  /** The key is in the form of signed notes; null without a valid signature. */
   signedBy: { origin: string; key: string } | null;
-  /** Null: the reader named no key. */
+  /** Null means that the reader named no key. */
   isExpectedKey: boolean | null;
   withoutTexts: number;
   timeRemarks: readonly TimeRemark[];
@@ -51,12 +51,12 @@ export interface Verdict {
 }
 
 export interface AttestedBy extends Omit<Attestor, 'states'> {
-  /** The last attested entry; 0 for none. */
+  /** The last attested entry is 0 if there is none. */
   until: number;
   untilAt: string | null;
-  /** Null: never. */
+  /** Null means that the attestor never attested. */
   lastAt: string | null;
-  /** The entries that waited longest for this attestation; null if unknown. */
+  /** These entries waited longest for this attestation; null if unknown. */
   latest: (NumberRange & { delayS: number }) | null;
 }
 
@@ -71,13 +71,13 @@ interface VerifyOptions {
    */
   expectedKey?: string | null;
   expected?: Partial<Expectations>;
-  /** Attestations with a later time are remarked on. */
+  /** Attestations with a later time than this are remarked on. */
   now?: Date;
   onProgress?: (entries: number) => void;
 }
 
 /**
- * Memory does not grow with the entries.
+ * Memory does not grow with the entries of a ledger.
  * @throws UnreadableLedger if the file ends too early
  */
 export async function verifyLedger(

@@ -17,10 +17,10 @@ import { sha256Of, toBase64, utf8 } from '../bytes.ts';
 
 /** A test gives this authority (RFC 3161) its faults. */
 export interface TestAuthority {
-  /** PEM. */
+  /** Certificates are in PEM format. */
   rootCertificate: string;
   certificate: string;
-  /** PEM. */
+  /** The key is in PEM format. */
   privateKey: string;
   stamp(text: string, at: Date, faults?: TokenFaults): Promise<Uint8Array>;
   answer(query: Uint8Array, at: Date, faults?: TokenFaults): Promise<Uint8Array>;
@@ -34,7 +34,7 @@ export interface TokenFaults {
 
 interface AuthorityOptions {
   name?: string;
-  /** The purpose of the key, by default time stamps. */
+  /** The key's purpose is time stamps by default. */
   purpose?: string;
   notAfter?: Date;
   isIssuerAllowed?: boolean;
@@ -59,7 +59,7 @@ type KeyPair = Awaited<ReturnType<typeof drawKeys>>;
 
 const drawKeys = () => crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify']);
 
-/** Certificates have two numbers in a sequence. */
+/** A signature in a certificate is a sequence of two numbers. */
 async function sign({ privateKey }: KeyPair, message: Uint8Array): Promise<Uint8Array> {
   const plain = new Uint8Array(
     await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, privateKey, Uint8Array.from(message)),
