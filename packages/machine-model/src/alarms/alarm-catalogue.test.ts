@@ -37,7 +37,7 @@ const missingCodes: Readonly<Partial<Record<Gamma, readonly string[]>>> = {
   hpw: [...coldRinseCodes, ...doorLockCodes],
 };
 
-/** Only ranges with the reading have the part that these words name. */
+/** Only ranges with this reading have the part that the words name. */
 const namedReadings: readonly (readonly [RegExp, Channel])[] = [
   [/inlet (probe|water)/i, 'waterTmp'],
   [/flow meter/i, 'rinseWaterFlowRate'],

@@ -13,7 +13,7 @@ const needs: ReadonlyMap<AlarmCondition, Need> = new Map<AlarmCondition, Need>([
   ['breakTankLevelSensorBroken', 'breakTank'],
   ['breakTankFillTooLong', 'breakTank'],
   ['flowMeterSilent', 'flowMeter'],
-  // Metered water shows that a level should have changed.
+  // A flow meter shows that a level should have changed.
   ['boilerLevelImplausible', 'flowMeter'],
   ['tankLevelImplausible', 'flowMeter'],
   ['saltSensorBroken', 'softener'],

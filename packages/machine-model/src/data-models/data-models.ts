@@ -28,8 +28,8 @@ export function dataModelOf(gamma: Gamma, modelNumber: string, revision: string)
 }
 
 /**
- * The first model replaces an unknown one. The latest document that is not for a later revision is chosen, or else the
- * earliest.
+ * An unknown model gets the documents of the first one. The latest document that is not for a later revision is chosen,
+ * or else the earliest.
  */
 export function chooseDataModel<Document extends Pick<DataModel, 'modelNumber' | 'revision'>>(
   documents: readonly Document[],
@@ -44,7 +44,7 @@ export function chooseDataModel<Document extends Pick<DataModel, 'modelNumber' |
   return ofModel.findLast((document) => compareRevisions(document.revision, revision) <= 0) ?? ofModel[0];
 }
 
-/** Only the closest document exists for some machines. */
+/** Returns false for a machine that only has the closest document. */
 export function isDescribedBy(
   document: Pick<DataModel, 'modelNumber' | 'revision'>,
   modelNumber: string,

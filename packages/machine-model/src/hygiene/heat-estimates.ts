@@ -29,7 +29,10 @@ interface HeatScale {
   integral(celsius: number): number;
 }
 
-/** EN ISO 15883: Σ 10^((T − 80) / 10) · Δt with T in °C and Δt in s. Its z value is 10 K, and it counts from 65 °C. */
+/**
+ * A0 of EN ISO 15883 is Σ 10^((T − 80) / 10) · Δt with T in °C and Δt in s. Its z value is 10 K, and it counts from 65
+ * °C.
+ */
 const a0: HeatScale = {
   rate: (celsius) => (celsius < 65 ? 0 : a0RateOf(celsius)),
   integral: (celsius) => (celsius < 65 ? 0 : ((a0RateOf(celsius) - a0RateOf(65)) * 10) / Math.LN10),
@@ -37,8 +40,8 @@ const a0: HeatScale = {
 const a0RateOf = (celsius: number) => 10 ** ((celsius - 80) / 10);
 
 /**
- * NSF/ANSI 3: each second counts 3.03438 · 10⁻¹⁷ · e^(0.265972 · T), T in °F, with no further credit above 165 °F. The
- * standard requires 3600 at the surface of a dish.
+ * By NSF/ANSI 3, each second counts 3.03438 · 10⁻¹⁷ · e^(0.265972 · T), T in °F, with no further credit above 165 °F.
+ * The standard requires 3600 at the surface of a dish.
  */
 const hue: HeatScale = {
   rate: (celsius) => hueRateOf(Math.min(fahrenheitOf(celsius), hueCapF)),
@@ -55,13 +58,13 @@ const fahrenheitOf = (celsius: number) => celsius * 1.8 + 32;
 
 /** Accuracy of a probe, K (est.). */
 const probeK = 1;
-/** The temperature is unknown between values that are further apart. */
+/** The temperature between values that are further apart is unknown. */
 const longestStepS = 5;
-/** Less coverage makes an estimate meaningless. */
+/** An estimate with less coverage is meaningless. */
 const minCoveredShare = 0.5;
 
 /**
- * The surface of the ware is colder than the probe at first, so A0 at the probe proves nothing about the ware.
+ * The surface of the ware is colder than the water at first, so A0 at the probe proves nothing about the ware.
  *
  * Between two values the temperature changes evenly. `low` assumes the lower of two neighbouring values, a probe that
  * shows 1 K too much, and nothing for a gap. `high` assumes the higher one, a probe that shows 1 K too little, and a
@@ -73,7 +76,7 @@ export function estimateA0(curve: TemperatureCurve): HeatEstimate | null {
   return estimate(curve, a0);
 }
 
-/** Heat unit equivalents have the bounds and cautions of `estimateA0`. */
+/** The bounds and cautions of `estimateA0` apply. */
 export function estimateHue(curve: TemperatureCurve): HeatEstimate | null {
   return estimate(curve, hue);
 }
@@ -137,7 +140,7 @@ function temperatureAt(atMs: number, before: Point, after: Point): number {
   return middleC(before) + share * (middleC(after) - middleC(before));
 }
 
-/** The quotient of smaller differences is mostly rounding, K. */
+/** The quotient of smaller differences, in kelvin, is mostly rounding. */
 const levelK = 1e-6;
 
 function meanRate({ rate, integral }: HeatScale, fromC: number, toC: number): number {

@@ -16,7 +16,7 @@ export const contactSOf = ({ washDurationS, rinseDurationS }: CycleRecord): numb
 
 export interface JudgementInForce extends Judgement {
   limits: HygieneLimits;
-  /** The maker's contact time replaced that of the profile. */
+  /** The contact time of this validation replaced that of the profile. */
   validation: CycleValidation | null;
 }
 

@@ -17,7 +17,10 @@ export const builtInLimits: Readonly<Record<BuiltInProfile, readonly [HygieneLim
   fdaFoodCode: [{ tankTmpMin: 656, rinseTmpMin: 822, rinseTmpMax: 900, contactSMin: null }],
 };
 
-/** EN 17735, final rinse, tenths of a degree Celsius. The profile accepts more. */
+/**
+ * The practice after EN 17735 names this range for the final rinse, tenths of a degree Celsius. Its profile accepts
+ * more.
+ */
 export const practiceOfRinse = { least: 800, most: 850 };
 
 export const usualProfile: BuiltInProfile = 'en17735';
@@ -34,10 +37,10 @@ export function latestLimits(profileId: string | null): VersionedLimits {
   return { profile: { id, version: versions.length }, limits: versions.at(-1) ?? versions[0] };
 }
 
-/** Events from before records existed are still judged by these limits. */
+/** Cycles from before hygiene records existed are still judged by these limits. */
 export const limitsBeforeRecords: HygieneLimits = builtInLimits[usualProfile][0];
 
-/** The contact time of a company's profile is a rule of the company. */
+/** The contact time of a company's profile is a rule of the company, so no validation replaces it. */
 export const acceptsValidation = ({ id, version }: LimitProfileVersion): boolean => id === 'en17735' && version >= 2;
 
 /** @returns undefined for a profile or version that is not built-in */

@@ -8,18 +8,17 @@ import { mostPerHour } from '../ranges/most-per-hour.ts';
 import { waterHeatJPerLK } from '../simulation/plant/water-body.ts';
 
 /**
- * Tenths of a degree Celsius. The safety thermostats cut the heaters 5 K above the critical temperature of the data
- * models (est.).
+ * Water has these temperatures, tenths of a degree Celsius. The safety thermostats cut the heaters 5 K above the
+ * critical temperature of the data models (est.).
  */
 const waterTmp = { lowest: 0, highest: limits.criticalTmp + 50 };
 
-/** Wh for a tenth of a litre. The boiler may heat it before or after the cycle. */
+/** The boiler may heat the water before or after the cycle; Wh for a tenth of a litre. */
 const heatOfWaterWh = (waterHeatJPerLK / 10) * ((waterTmp.highest - waterTmp.lowest) / 10 / 3600);
 
 /** Start, end and two durations are each rounded by at most a second. */
 const roundedS = 2;
 
-/** A record has fewer values than its cycle. */
 interface Evidence
   extends Pick<
     CycleRecord,
@@ -45,8 +44,8 @@ interface Evidence
 }
 
 /**
- * The highest values that the parameters of any data model allow are the bounds, so no record of a real cycle is
- * outside them. Relations follow from what the fields mean (docs/machine-protocol.md).
+ * The bounds are the highest values that the parameters of any data model allow, so no record of a real cycle is
+ * outside them. The relations follow from what the fields mean (docs/machine-protocol.md).
  */
 export function isPlausibleCycle(cycle: CycleRecord): boolean {
   return brokenRules({ ...cycle, contactS: [cycle.washDurationS, cycle.rinseDurationS] }).length === 0;
@@ -91,7 +90,10 @@ export const tankIsPlausible = (cycle: Pick<Evidence, 'tankTmpMin' | 'tankTmpMea
 export const rinseIsPlausible = (cycle: Pick<Evidence, 'rinseTmpMin' | 'rinseTmpMean' | 'rinseTmpMax'>): boolean =>
   areOrdered(cycle.rinseTmpMin, cycle.rinseTmpMean, cycle.rinseTmpMax);
 
-/** A record with another end than its message cannot be judged by the longer time. */
+/**
+ * The end is the time of the message, so that a record with another end cannot be judged by the longer time. A doubtful
+ * clock is the exception.
+ */
 export function withCountedEnd(
   cycle: CycleRecord,
   { at, isClockDoubtful }: { at: string; isClockDoubtful: boolean },

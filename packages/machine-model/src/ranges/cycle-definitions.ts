@@ -9,8 +9,8 @@ import type {
 export type CycleValues = Partial<Readonly<Record<CycleParameter, number>>>;
 
 /**
- * The trade washes for 90 to 300 s, hoods from 50 s on. Wash set points are at least 2 K above the hygienic 60 °C,
- * because the control band and a cold rack take 1 to 2 K.
+ * Programmes of the trade last 90 to 300 s, those of hoods from 50 s on. Wash set points are at least 2 K above the
+ * hygienic 60 °C, because the control band and a cold rack take 1 to 2 K.
  */
 export const washCycles = {
   dishes: {},
@@ -27,10 +27,10 @@ export const washProgrammes: readonly string[] = Object.keys(washCycles);
 
 export const hoodFast = { washDuration: 31, rinseTime: 10, rinseVolume: 24 } as const satisfies CycleValues;
 
-/** docs/product-rules.md#ranges lists these cycles. */
+/** Dishes soak in the cycles of docs/product-rules.md#ranges. */
 export const soakingCycles: ReadonlySet<CycleType> = new Set(['eco', 'short']);
 
-/** Service cycles share these parameters of the machine. */
+/** Service cycles also depend on these parameters of the machine. */
 export const serviceCycleParameters = {
   autoWash: ['drainDuration', 'lastEmptyingThreshold', 'lastEmptyingDuration'],
   manualDrain: ['drainDuration', 'lastEmptyingThreshold', 'lastEmptyingDuration'],
@@ -43,5 +43,5 @@ export const serviceCycleParameters = {
   ],
 } as const satisfies Readonly<Record<ServiceCycleType, readonly MachineParameterIdentifier[]>>;
 
-/** The door stays shut while steam falls, s (est.). */
+/** The door stays shut after the rinse while steam falls, s (est.). */
 export const settleS = 5;

@@ -28,7 +28,7 @@ function washPlan(cycleType: WashCycleType, has: ReadonlySet<Feature>): PhasePla
   ];
 }
 
-/** Brine stays in the resin and is then rinsed out. */
+/** In a regeneration, brine stays in the resin and is then rinsed out. */
 const servicePlans: Readonly<Record<ServiceCycleType, readonly PhasePlan[]>> = {
   autoWash: [
     lasting('wash', 'autoWash.washDuration'),

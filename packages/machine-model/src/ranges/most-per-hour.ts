@@ -16,7 +16,7 @@ function boundOf(identifier: MachineParameterIdentifier, at: typeof lowestAt | t
 
 const highest = (identifier: MachineParameterIdentifier) => boundOf(identifier, highestAt);
 
-/** Rinse pump, drain pump, valves and electronics, kW (est.). */
+/** Rinse pump, drain pump, valves and electronics together draw this power, kW (est.). */
 const otherPower = 1;
 
 const hourS = 3600;

@@ -1,6 +1,6 @@
 import type { ParameterUnit } from '@washboard/contract/data-models/parameters';
 
-/** [identifier, code, type (0 cycle, 1 factory), unit, min, max, step, default]. */
+/** A row is [identifier, code, type (0 cycle, 1 factory), unit, min, max, step, default]. */
 export type ParameterRow = readonly [string, string, 0 | 1, ParameterUnit, number, number, number, number];
 
 /**
@@ -103,8 +103,8 @@ export const cycleParameterTable = [
 export type CycleParameter = (typeof cycleParameterTable)[number][0];
 
 /**
- * Numbers are those of the washing cycles for the same meaning. Drain duration and resin timings are shared, so they
- * are parameters of the machine.
+ * The numbers of the codes are those of the washing cycles for the same meaning. Drain duration and resin timings are
+ * parameters of the machine, because cycles share them.
  */
 export const serviceCycleParameterTables = {
   autoWash: [

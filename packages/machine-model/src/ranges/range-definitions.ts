@@ -17,18 +17,17 @@ interface RangeDefinition {
   channels: readonly Channel[];
   features: readonly Feature[];
   machine: MachineValues;
-  /** In the order in which they are offered. */
+  /** Cycles have the order in which they are offered. */
   cycles: Readonly<Partial<Record<WashCycleType, CycleValues>>>;
   /** The first model replaces an unknown model number. */
   models: readonly [ModelDefinition, ...ModelDefinition[]];
 }
 
-/** docs/product-rules.md#telemetry-and-counters lists these channels. */
+/** Hiline, prime and ge have these channels (docs/product-rules.md#telemetry-and-counters). */
 const fourChannels: readonly Channel[] = ['boilerTmp', 'tankTmp', 'boilerVlm', 'tankVlm'];
 
 const without = (...missing: Feature[]): readonly Feature[] => features.filter((feature) => !missing.includes(feature));
 
-/** The parameter table has the figures of an under-counter machine. */
 const hood: MachineValues = {
   boilerLevel: 90,
   boilerCapacity: 90,

@@ -14,14 +14,14 @@ export interface PlannedPhase {
 
 export interface Programme {
   phases: readonly PlannedPhase[];
-  /** Tenths of a degree Celsius. */
+  /** Set points are tenths of a degree Celsius. */
   tankSetPoint: number;
   boilerSetPoint: number;
-  /** Tenths of a litre. */
+  /** Fresh water of the rinse, tenths of a litre. */
   rinseVlm: number;
 }
 
-/** Default parameters give the figures: volumes in tenths of a litre, temperatures in tenths of a degree Celsius. */
+/** Figures follow from default parameters: volumes in tenths of a litre, temperatures in tenths of a degree Celsius. */
 export interface RangeModel {
   gamma: Gamma;
   modelNumber: string;
@@ -31,15 +31,15 @@ export interface RangeModel {
   tank: { capacityVlm: number; operatingVlm: number; minimumVlm: number; heaterW: number };
   boiler: { capacityVlm: number; heaterW: number };
   washPumpW: number;
-  /** Litres per hour (S25). */
+  /** Litres per hour (parameter S25). */
   rinseFlow: number;
-  /** The alarms OH01 and OH02 begin here. */
+  /** Boiler and tank are overheated from this temperature on (alarms OH01 and OH02). */
   criticalTmp: number;
-  /** In the order in which they are offered. */
+  /** Programmes have the order in which they are offered. */
   programmes: Readonly<Record<string, Programme>>;
 }
 
-/** Delays are not included. */
+/** @returns seconds without delays */
 export function plannedDurationS(programme: Pick<Programme, 'phases'>): number {
   return programme.phases.reduce((sum, { durationS }) => sum + durationS, 0);
 }

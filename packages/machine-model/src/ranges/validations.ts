@@ -4,8 +4,8 @@ import type { WashCycleType } from './parameter-table.ts';
 import { rangeDefinitions } from './range-definitions.ts';
 
 /**
- * The maker has validated programmes that are shorter than the practice asks for, from so many seconds of contact on,
- * with a second for rounding. The machines are emulated, and so are their validations.
+ * The maker has validated these programmes, which are shorter than the practice asks for, from so many seconds of
+ * contact on. A second of rounding is allowed for. The machines are emulated, and so are their validations.
  */
 const validatedContactS: Readonly<Record<Gamma, Partial<Readonly<Record<WashCycleType, number>>>>> = {
   infinity: { glasses: 80, fast: 80 },

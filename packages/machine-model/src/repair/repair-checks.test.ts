@@ -60,7 +60,7 @@ interface Case {
   repair: (machine: Machine) => void;
 }
 
-/** The last of equal checks stays: it is the technician's, who may cut the mains. */
+/** The last of equal checks stays, because it is the technician's, who may cut the mains. */
 function distinct(checks: readonly RepairCheck[]): RepairCheck[] {
   return [...new Map(checks.map((check) => [JSON.stringify(check.expects), check])).values()];
 }
@@ -158,7 +158,7 @@ const endings: Readonly<Record<string, (machine: Machine) => void>> = {
   'a cycle that the mains cut short': () => {},
 };
 
-/** No live value shows in reasonable time that their cause is gone, so a person has to look. */
+/** No live value shows in reasonable time that the cause of these conditions is gone, so a person has to look. */
 const conditionsWithoutChecks = ['detergentPumpStuckOff', 'inletOpenTooLong', 'tankOverLevel', 'tankOverheated'];
 
 const catalogueAlarmOf = (gamma: Gamma, errorCode: string) =>

@@ -25,7 +25,10 @@ export interface RepairFigures {
   rinseFlows: Bound | undefined;
 }
 
-/** Heaters keep to a band of tenths of a kelvin with noise, levels to tenths of a litre, and the flow to a share. */
+/**
+ * A working machine deviates by at most these tenths of a kelvin (band of the heaters and noise) and tenths of a litre,
+ * and has at least this share of the rinse flow.
+ */
 const tolerance = { temperature: 15, level: 5, flowShare: 0.75 };
 
 export function repairFiguresOf(gamma: Gamma, modelNumber: string): RepairFigures {

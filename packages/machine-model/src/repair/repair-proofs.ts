@@ -17,7 +17,7 @@ type Figured = (figures: RepairFigures) => Expectation[];
 
 const minute = 60;
 const hour = 60 * minute;
-/** A person starts a cycle or opens the door in this time. */
+/** A person needs up to this time to start a cycle or open the door. */
 const unhurriedS = 30 * minute;
 /** A machine that starts up fills and heats. */
 const startUpS = 45 * minute;

@@ -15,10 +15,10 @@ export interface SeenMachine {
   isAlarmOpen: boolean;
 }
 
-/** Plain data can be stored and continued. */
+/** A watch is plain data, so that it can be stored and continued. */
 export interface RepairWatch {
   startedMs: number;
-  /** The machine was live for so many ms since the last expectation came true. */
+  /** ms for which the machine was live since the last expectation came true. */
   watchedMs: number;
   /** Null while the watch is paused. */
   seenMs: number | null;
@@ -32,7 +32,7 @@ export type WatchOutcome = 'watching' | 'passed' | 'failed';
 /** A page in the background sees nothing, so a longer gap counts as this, and as a pause. */
 const longestGapMs = 5000;
 
-/** Machines report the progress of a cycle every two seconds. */
+/** Machines report the progress of a cycle every two seconds, so the last report before its end may show this much. */
 const cycleEndS = 4;
 
 export function startWatch(nowMs: number): RepairWatch {
@@ -78,7 +78,7 @@ export function continueWatch(
   return { watch, outcome: isTimeOver ? 'failed' : 'watching' };
 }
 
-/** The state from before a gap may have changed. */
+/** What was true before a gap may have changed in it. */
 function pauseWatch(watch: RepairWatch): RepairWatch {
   if (watch.seenMs === null && watch.heldSinceMs === null && watch.cycle === null) return watch;
   return { ...watch, seenMs: null, heldSinceMs: null, cycle: null };
@@ -89,7 +89,7 @@ function isPowerCut(expected: Expectation | undefined): boolean {
   return expected?.kind === 'power' && !expected.isOn;
 }
 
-/** @returns ms of the proof; null without one */
+/** @returns the ms at which the expectation came true; null if it did not */
 function provenAtMs(expected: Expectation, watch: RepairWatch, seen: SeenMachine): number | null {
   if (!seen.isLive && !isPowerCut(expected)) return null;
   if (expected.kind === 'reading') {

@@ -58,7 +58,6 @@ function apply(machine: Machine, incident: Incident): void {
 
 const patienceS = { cut: 200, cycle: 900 };
 
-/** Samples the cycle once a second, as the link does. */
 function runCycle(machine: Machine, cycleType: string, incidents: readonly Incident[]) {
   const samples: Sample[] = [];
   const before = machine.supplies();
@@ -97,7 +96,7 @@ interface PhaseOfRecord {
 /** A temperature changes by less than this between a step of the board and the next sample, tenths of a degree. */
 const withinSecondD = 2;
 
-/** A phase may begin and end within a second. */
+/** A phase may begin and end within a second, so the edges of its telemetry are uncertain. */
 function expectPhase(
   { durationS, min, max, mean }: PhaseOfRecord,
   samples: readonly Sample[],
@@ -124,7 +123,6 @@ function expectPhase(
   expect(max).toBeGreaterThanOrEqual(inner.max);
   expect(max).toBeLessThanOrEqual(outer.max + withinSecondD);
   if (inner.mean === null) return;
-  // Record and samples round, and the edges weigh at most a second each.
   const toleranceD = 1 + (2 * (outer.max - outer.min)) / outer.durationS;
   expect(Math.abs(mean - inner.mean)).toBeLessThanOrEqual(toleranceD);
 }
@@ -138,7 +136,7 @@ test('the record of a cycle agrees with its telemetry, whatever breaks and howev
         timeOf: (elapsedS) => elapsedS * 1000,
         initial: { power: 'on', water: 'hot' },
       });
-      // Totals since the machine was made must differ from the use of the next cycle.
+      // A previous cycle makes totals differ from the use of the next cycle.
       runCycle(machine, cycleType, []);
       machine.advance(60);
       const { record, samples, before, after } = runCycle(machine, cycleType, incidents);

@@ -71,7 +71,7 @@ export const machineFaults = [
   'resinBlocked',
 ] as const;
 
-/** Contactors weld, and coils fail. */
+/** A welded contactor or a dead coil makes an actuator ignore its command. */
 type ActuatorFault = `${Actuator}Stuck${'Off' | 'On'}`;
 export type MachineFault = (typeof machineFaults)[number] | ActuatorFault;
 

@@ -20,17 +20,16 @@ export interface ParameterWrite {
   by: 'panel' | 'cloud' | 'bluetooth';
   commandId?: string;
   grantId?: string;
-  /** Values by code that must be unchanged; null for no value. */
+  /** Parameters must still have these values, by code; null for no value. */
   expected?: Readonly<Record<string, number | null>>;
 }
 
-/** A person at the machine sends no command. */
 export interface ServiceOrder {
   commandId?: string;
 }
 
 export interface TimedEvent {
-  /** Ms since 1970, by the machine's clock. */
+  /** The time is ms since 1970, by the machine's clock. */
   atMs: number;
   event: MachineEvent;
 }
@@ -52,7 +51,7 @@ export interface InitialState {
 export interface RestoredMemory {
   /** Parameters by code; a missing one gets its default. */
   parameters: Readonly<Record<string, number>>;
-  /** Missing counters begin at 0, the cycles before maintenance with their interval. */
+  /** Missing counters begin at 0; the count before maintenance begins with its interval. */
   counters: Partial<Counters>;
   cycleNumber: number;
 }
@@ -68,7 +67,7 @@ export interface OpenAlarm {
 export interface MachineOptions {
   range: RangeModel;
   random: Random;
-  /** Ms since 1970 after `elapsedS` simulated seconds. */
+  /** @returns ms since 1970, by the machine's clock */
   timeOf: (elapsedS: number) => number;
   initial?: Partial<InitialState>;
   environment?: Partial<Environment>;
@@ -92,7 +91,7 @@ export interface Machine {
    * @param sessionId as for `startCycle`; a person at the machine may always switch off
    */
   shutdown(sessionId?: string): OperationResult;
-  /** The session lasts `holdS` seconds without renewal, and locks the keys for starting. */
+  /** A remote session lasts `holdS` seconds without renewal, and locks the keys for starting. */
   holdRemoteControl(sessionId: string, holdS: number): OperationResult;
   prolongRemoteControl(sessionId: string, holdS: number): OperationResult;
   releaseRemoteControl(sessionId: string): OperationResult;
@@ -107,7 +106,6 @@ export interface Machine {
   setFault(fault: MachineFault, isPresent: boolean): void;
   faults(): MachineFault[];
   alarms(): OpenAlarm[];
-  /** Values by code. */
   parameters(): Readonly<Record<string, number>>;
   /**
    * Sets all values or none. Refused as `unknownParameter`, `valueNotAllowed`, `changedMeanwhile` if a parameter does
@@ -136,7 +134,7 @@ export interface Machine {
   counters(): Counters;
   /** A power cut stops everything immediately; when power returns, a cycle that was running ends as `aborted`. */
   setMainsPower(isOn: boolean): void;
-  /** Every call adds new noise. */
+  /** Every call adds new noise to the readings. */
   readings(): Readings;
   status(): StatusBody;
   /** @returns true values for tests and balances: degrees Celsius, litres, W */
@@ -155,7 +153,7 @@ export interface PhysicalState {
   tankHeaterW: number;
   /** Grams in a litre of wash water. */
   detergentGPerL: number;
-  /** A share of the resin's capacity. */
+  /** The used share of the resin's capacity. */
   resinUsed: number;
   ledger: Ledger;
 }

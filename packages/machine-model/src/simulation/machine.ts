@@ -33,7 +33,7 @@ export type {
   TimedEvent,
 } from './machine-interface.ts';
 
-/** A part that needs a later one gets it as a function. */
+/** Some parts need later ones, so they get them as functions. */
 export function createMachine(options: MachineOptions): Machine {
   const { range, random, timeOf } = options;
   const parts = connectParts(options);

@@ -6,7 +6,7 @@ import type { RemoteHold } from './control/remote-hold.ts';
 import type { Detection } from './detection/detection.ts';
 import type { Hardware } from './plant/hardware.ts';
 
-/** The board must notice faults and people at the machine soon. */
+/** Steps are short with a fault or after a touch, so that the board notices it soon. */
 const attention = { faultyStepS: 2, touchedStepS: 1, touchedS: 15 };
 
 interface StepperOptions {
@@ -22,7 +22,7 @@ interface StepperOptions {
 export interface Stepper {
   advance(seconds: number): void;
   touch(): void;
-  /** No time passes. */
+  /** The board reads the signals without time passing. */
   sense(): void;
 }
 

@@ -10,7 +10,7 @@ import type { Machine } from './machine-interface.ts';
 import type { Hardware } from './plant/hardware.ts';
 import { refill } from './plant/supplies.ts';
 
-/** No parameter allows a 16-bit cell with all bits set. */
+/** No parameter allows this value of a 16-bit cell with all bits set. */
 const garbage = 65_535;
 
 interface SurroundingsOptions {

@@ -37,7 +37,7 @@ function workFor2Hours(gamma: Gamma, modelNumber: string, parameters: Record<str
   };
 }
 
-/** docs/data-model.md names the same shares and tenths of a kelvin. */
+/** Shares and tenths of a kelvin are those of docs/data-model.md. */
 const tolerance = { duration: 0.03, energy: 0.06, temperatureDeciCelsius: 15 };
 
 describe('the estimate equals the simulated result', () => {

@@ -27,11 +27,11 @@ export interface CycleEstimate {
   waterVlm: number;
   /** Watt-hours of a cycle and the change of racks after it, in which the boiler is reheated. */
   energyWh: number;
-  /** Tenths of a degree Celsius; null without water. */
+  /** Temperatures are tenths of a degree Celsius; null without water. */
   tankTmpMin: number | null;
   rinseTmpMin: number | null;
   rinseTmpMax: number | null;
-  /** The usual limits apply; null for a service cycle. */
+  /** The record would be valid by the usual limits; null for a service cycle. */
   isHygienic: boolean | null;
 }
 

@@ -26,7 +26,6 @@ type SafetyRule = (typeof safetyRules)[number];
 
 interface UnsafeSetting {
   rule: SafetyRule;
-  /** Changing one of these parameters may be enough. */
   codes: readonly string[];
 }
 
@@ -37,7 +36,7 @@ export interface SafetyModel {
   limits: Limits;
 }
 
-/** Tenths of a litre (est.; the trade rinses with 22 to 30). */
+/** Less rinse water carries nothing off, tenths of a litre (est.; the trade rinses with 22 to 30). */
 const minRinseVlm = 20;
 
 const levelOrders = [
@@ -77,7 +76,7 @@ export function findUnsafeSettings(
   ];
 }
 
-/** Other rules were broken before the change. */
+/** Rules without a changed parameter were broken before. */
 export function concerning(unsafe: readonly UnsafeSetting[], changed: ReadonlySet<string>): UnsafeSetting[] {
   return unsafe.filter(({ codes }) => codes.some((code) => changed.has(code)));
 }

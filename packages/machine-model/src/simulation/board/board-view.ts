@@ -20,7 +20,7 @@ export interface CycleView {
   rinseGoalL: number;
 }
 
-/** Control and detection see only this view of the machine. One object lives as long as its machine. */
+/** Control and detection see only this view of the machine. */
 export interface BoardView {
   nowS: number;
   settings: Settings;

@@ -1,10 +1,9 @@
 import { type Actuator, actuators } from '../../alarms/alarm-conditions.ts';
 
-/** One object is rewritten in each step. */
 export type Commands = Record<Actuator, boolean> & {
-  /** The interlock subtracts the power of the tank heater. */
+  /** The interlock of the supply reduces this share while the tank is heated. */
   boilerHeaterShare: number;
-  /** 0 to 1; a soft start is slower. */
+  /** The speed is 0 to 1; a soft start is slower. */
   washPumpShare: number;
 };
 

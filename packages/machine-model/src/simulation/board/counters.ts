@@ -1,7 +1,7 @@
 import type { Consumption } from '../plant/ledger.ts';
 import type { Switches } from './commands.ts';
 
-/** Seconds, litres and watt-hours since the machine was made. */
+/** Counters since the machine was made, in seconds, litres and watt-hours. */
 export interface Counters {
   cycles: number;
   /** Completed cycles include service cycles. */

@@ -66,7 +66,7 @@ export function createCycleRecorder({ cycleNumber, cycleType, startedAtMs, ledge
   };
 }
 
-/** Tenths of a degree Celsius; null if the probe never gave a value. */
+/** Temperatures are tenths of a degree Celsius; null if the probe never gave a value. */
 interface TemperatureSummary {
   durationS: number;
   min: number | null;

@@ -11,7 +11,7 @@ import type {
 import { type Counters, noCounts } from './counters.ts';
 import { type CorruptibleStore, createParameterStore, refuseToSet } from './parameter-store.ts';
 
-/** Setting this parameter begins a new interval. */
+/** Setting this parameter begins a new maintenance interval. */
 const maintenanceCode = 'S46';
 
 interface MachineMemoryOptions {
@@ -82,7 +82,7 @@ export function createMachineMemory({ range, initial, emit }: MachineMemoryOptio
       cycleNumber = memory.cycleNumber;
       store.setAll(memory.parameters);
       emit({ kind: 'boardReplaced', body: { ...replaced, cycleNumber } });
-      // A blank board's own counts are not use by a customer.
+      // Cycles of a blank board are not use by a customer, so they are not counted.
       Object.assign(counters, noCounts(store.settingOf('maintenanceInterval')), memory.counters);
       return { ok: true };
     },

@@ -42,7 +42,6 @@ export function readingsOf(
   );
 }
 
-/** A machine without mains is off. */
 export function statusOf(
   { view, controller, isMainsOn }: Pick<Parts, 'view' | 'controller' | 'isMainsOn'>,
   isDoorOpen: boolean,
@@ -113,7 +112,7 @@ function makeReadings(range: RangeModel, sensed: Sensed, random: Random): Readin
   return readings;
 }
 
-/** The Box-Muller transform needs a positive logarithm argument. */
+/** The logarithm of the Box-Muller transform needs a positive argument. */
 function gaussian(random: Random): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }

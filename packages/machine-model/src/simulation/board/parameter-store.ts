@@ -7,7 +7,7 @@ import { modelDefinitionOf } from '../../ranges/range-definitions.ts';
 import type { OperationResult, ParameterWrite } from '../machine-interface.ts';
 
 export interface ParameterStore {
-  /** Corrupted values are included. */
+  /** The values include corrupted ones. */
   values(): Readonly<Record<string, number>>;
   /** The maker delivers the machine with these values of cycles and daily use. */
   presets(): ReadonlyMap<string, number>;
@@ -109,7 +109,7 @@ interface KnownParameters {
   presets: Values;
 }
 
-/** Thousands of machines in one process share the parameters of their model. */
+/** Thousands of machines in one process share these parameters. */
 const known = new Map<string, KnownParameters>();
 
 function knownParameters(gamma: Gamma, modelNumber?: string): KnownParameters {

@@ -7,7 +7,7 @@ export interface Calibration {
   pressures: readonly [number, number, number, number];
 }
 
-/** Units are litres, seconds, watts and kelvin. */
+/** Settings are in the units of the simulation: litres, seconds, watts and kelvin. */
 export interface Settings {
   has: ReadonlySet<Feature>;
   boilerLevelL: number;

@@ -1,7 +1,7 @@
 import type { Actuator } from '../../alarms/alarm-conditions.ts';
 import { allOff } from './commands.ts';
 
-/** Null: the sensor gives no value (broken wire, short circuit, out of range). */
+/** A signal is null if its sensor gives no value (broken wire, short circuit, out of range). */
 export interface Signals {
   /** Degrees Celsius. */
   boilerC: number | null;
@@ -12,14 +12,14 @@ export interface Signals {
   tankPressure: number | null;
   breakTankPressure: number | null;
   rinsePulses: number;
-  /** Litres in the current regeneration. */
+  /** Litres since the current regeneration began. */
   regenerationL: number;
   isSaltLow: boolean | null;
   isDetergentLow: boolean;
   isRinseAidLow: boolean;
-  /** The board checks the contacts of door and supply, and the self-tests, only when this changes. */
+  /** The board checks contacts and self-tests only when this number grows. */
   revision: number;
-  /** Volts of L1 to L3 to neutral, and hertz. */
+  /** Volts of L1 to L3 to neutral; null if unknown. */
   phaseVolts: readonly [number, number, number] | null;
   frequencyHz: number;
   controlVolts: number;
@@ -33,7 +33,7 @@ export interface Signals {
   isKeyPressed: boolean;
   isBoilerThermostatClosed: boolean;
   isTankThermostatClosed: boolean;
-  /** The power board is silent: null. */
+  /** Null while the power board is silent. */
   feedback: Readonly<Record<Actuator, boolean>> | null;
   isWashPumpOverloaded: boolean;
   isRinsePumpOverloaded: boolean;

@@ -76,7 +76,7 @@ export class Controller {
     return Math.min(this.#limitStep(this.#view, this.#cycle), this.#dosing.stepLimitS(this.#view));
   }
 
-  /** The plant has advanced, and the signals are updated. */
+  /** The plant has advanced by `dtS` before this call. */
   advance(dtS: number): void {
     const view = this.#view;
     this.#dosing.advance(dtS, view);
@@ -90,7 +90,7 @@ export class Controller {
   obey({ isSwitchedOff, isCycleStopped, isStartRefused, isRegenerationOff }: Readonly<Demands>): void {
     if (this.#view.systemState === systemStates.OFF) return;
     if (isCycleStopped) this.end('aborted', 'alarm');
-    // A cycle that has only heated so far counts as not started.
+    // An alarm that prevents a start also ends a cycle that has only heated so far.
     else if (isStartRefused && this.#cycle?.isPreheating()) this.end('aborted', 'alarm');
     else if (isRegenerationOff && this.#cycle?.cycleType === 'regeneration') this.end('aborted', 'alarm');
     if (isSwitchedOff) this.switchOff();
@@ -170,7 +170,7 @@ export class Controller {
       view.setPoints = restingSetPoints(ready(), this.#idleS, view.settings);
     } else if (view.systemState === systemStates.STARTUP) {
       const { isRinsePumpOn, setPoints } = this.#decideStartUp(view, ready());
-      // Water would leave through an open door, or not fit the tank.
+      // The jets would spray through an open door, and a tank in alarm may not hold the water.
       view.commands.rinsePump = isRinsePumpOn && !view.isDoorOpen && !demands.isCycleStopped;
       view.setPoints = setPoints;
     } else {
@@ -207,7 +207,7 @@ export class Controller {
     this.#drainS += dtS;
     const isLow = tankL === null ? this.#drainS >= settings.drainS : tankL <= settings.lastEmptyingL;
     if (isLow) this.#lastDrainS += dtS;
-    // A blocked drain never empties the tank.
+    // A blocked drain never empties the tank, so the shutdown has a time limit.
     return this.#lastDrainS >= settings.lastEmptyingS || this.#drainS > settings.drainTimeoutS + 5;
   }
 }

@@ -3,10 +3,10 @@ import type { CycleType } from '../../ranges/parameter-table.ts';
 import type { BoardView } from '../board/board-view.ts';
 import type { ParameterStore } from '../board/parameter-store.ts';
 
-/** Pumps do not start for a shorter time. */
+/** A dosing pump starts for at least this time, and stops when less is left. */
 const stroke = { startS: 1, stopS: 0.25 };
 
-/** Percent of the machine's own dosages. */
+/** Dosages are percent of the machine's own. */
 interface DosingFactors {
   detergent: number;
   rinseAid: number;
@@ -20,11 +20,11 @@ export function dosageOf(cycleType: CycleType, settingOf: ParameterStore['settin
   };
 }
 
-/** Doses follow fresh water, at the pumps' own pace. */
+/** Doses follow fresh water, and the pumps deliver them at their own pace. */
 interface DosingControl {
   owe(freshL: number, factors: DosingFactors, settings: BoardView['settings']): void;
   command(view: BoardView): void;
-  /** No step should be longer. */
+  /** @returns seconds until a pump has to stop */
   stepLimitS(view: BoardView): number;
   advance(dtS: number, view: BoardView): void;
 }

@@ -1,7 +1,7 @@
 import type { BoardView } from '../board/board-view.ts';
 import { refillBandL } from '../plant/figures.ts';
 
-/** Levels are measured, so this difference counts as full. */
+/** Levels are measured, so a vessel counts as full within this difference. */
 const toleranceL = 1e-6;
 const breakTankReserveL = 0.3;
 
@@ -29,7 +29,7 @@ function isFilling(wasFilling: boolean, levelL: number | null, wantedL: number):
   return missingL > refillBandL || (wasFilling && missingL > toleranceL);
 }
 
-/** Litres by the flow meter, or by the estimated flow (parameter S25). */
+/** The flow meter measures fresh water; without pulses, the flow is estimated (parameter S25). */
 export function createFreshWaterMeter(view: BoardView): { measure(dtS: number): number } {
   const { signals, commands } = view;
   let lastPulses = signals.rinsePulses;

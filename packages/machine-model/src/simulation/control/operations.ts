@@ -25,7 +25,6 @@ interface OperationsOptions {
   rewash: RewashHold;
   /** Simulated age, s. */
   elapsedS: () => number;
-  /** The detection should notice the change soon. */
   touch: () => void;
 }
 

@@ -2,8 +2,8 @@ import type { RefusalReason } from '@washboard/contract/machine-link/device-comm
 import type { MachineEvent, RemoteControlEnd } from '@washboard/contract/machine-link/device-events';
 
 /**
- * A dead man's switch: the session ends when it is not renewed in time, or when the door opens. It locks the keys that
- * make the machine work.
+ * Remote control is a dead man's switch: the session ends when it is not renewed in time, or when the door opens. It
+ * locks the keys that make the machine work.
  */
 export interface RemoteHold {
   isHeld(): boolean;
@@ -14,7 +14,7 @@ export interface RemoteHold {
   release(sessionId: string): RefusalReason | null;
   end(reason: RemoteControlEnd): void;
   advance(nowS: number): void;
-  /** @param sessionId null: a person at the machine */
+  /** @param sessionId null for a person at the machine */
   objectionTo(sessionId: string | null): RefusalReason | null;
 }
 

@@ -3,7 +3,6 @@ const maxRacks = 10;
 /** A hold is a notice on the display and survives a power cut. */
 export interface RewashHold {
   set(cycleNumber: number, isHeld: boolean): void;
-  /** The latest request comes last. */
   held(): number[];
 }
 

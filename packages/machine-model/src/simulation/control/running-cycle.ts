@@ -18,9 +18,9 @@ type RunningCycleOptions = Omit<CycleStart, 'cycleType' | 'ledger'> & {
   ledger: Readonly<Ledger>;
 };
 
-/** Sums of steps round. */
+/** Sums of steps round, so less water than this counts as none. */
 const noWaterL = 1e-6;
-/** Washing changes slowly, regenerating more slowly. */
+/** Washing and regenerating change slowly, so their steps may be longer. */
 const longestStepS: Readonly<Partial<Record<SegmentKind, number>>> = {
   wash: 2,
   soak: 2,
@@ -29,7 +29,7 @@ const longestStepS: Readonly<Partial<Record<SegmentKind, number>>> = {
   fastRinse: 4,
 };
 const usualStepS = 1;
-/** The alarm of the tank's heating, if there is one, ends the cycle earlier. */
+/** The cycle stops waiting for a tank that does not heat. The alarm of the heater, if there is one, ends it earlier. */
 const preheatMarginS = 60;
 /** At half speed the wash pump draws an eighth of its power and does not move the rack. */
 const softStartShare = 0.5;
@@ -102,7 +102,7 @@ export class RunningCycle {
     return this.#meter.rinsedL();
   }
 
-  /** No step should be longer. */
+  /** @returns seconds until something may have to change */
   stepLimitS(): number {
     const segment = this.#runner.current();
     if (segment === null) return usualStepS;
@@ -186,13 +186,13 @@ export class RunningCycle {
     return rinseLimit.factor * Math.max(plannedS, atFullFlowS) + rinseLimit.marginS;
   }
 
-  /** A cycle does not wait for an unknown temperature. */
+  /** A tank of unknown temperature counts as hot, so that the cycle does not wait. */
   #isTankHot(): boolean {
     const { tankC } = this.#board.signals;
     return tankC === null || tankC >= (this.setPoints?.tankC ?? 0);
   }
 
-  /** Waiting for the set point itself could last a whole cooling swing. */
+  /** The band of the control is enough, because waiting for the set point could last a whole cooling swing. */
   #isRinseHot(): boolean {
     const { signals, boilerL } = this.#board;
     const { boilerC } = signals;
@@ -248,7 +248,7 @@ function createRinseMeter(board: BoardView): RinseMeter {
   };
 }
 
-/** Longer than the rounding of many steps. */
+/** An instant is longer than the rounding of many steps. */
 const instantS = 1e-6;
 
 interface SegmentRunner {

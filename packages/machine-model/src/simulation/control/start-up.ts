@@ -23,7 +23,7 @@ export function createStartUp(): (view: StartUpView, ready: SetPoints) => StartU
       return { isRinsePumpOn: false, setPoints: ready, isReady: false };
     }
     const fillC = Math.min(ready.tankC + fillSurplusK, ready.boilerC);
-    // The boiler is not refilled for less, so a stricter test could wait for ever.
+    // The boiler is not refilled for less, so a stricter test could wait without end.
     const isBoilerFull = boilerL >= settings.boilerLevelL - refillBandL;
     if (tankL >= settings.tankLevelL - levelToleranceL) {
       isTransferring = false;

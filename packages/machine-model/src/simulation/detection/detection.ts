@@ -95,7 +95,7 @@ export class Detection {
   }
 
   #observeOne(entry: Entry, view: BoardView, dtS: number): void {
-    // An explained alarm would otherwise be raised the moment its cause is repaired.
+    // The timer of an explained alarm stops; the alarm would otherwise be raised the moment its cause is repaired.
     if (this.#hasCritical && entry.isFollower && entry.raisedAtS === null) {
       entry.watch.restart();
       entry.presentSinceS = null;

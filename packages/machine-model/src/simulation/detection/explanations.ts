@@ -1,6 +1,6 @@
 import { type AlarmCondition, actuators } from '../../alarms/alarm-conditions.ts';
 
-/** These raise no alarm of their own while a critical condition is open. */
+/** These conditions raise no alarm while a critical condition is open. */
 const followers: readonly AlarmCondition[] = [
   'boilerFillTooLong',
   'tankFillTooLong',

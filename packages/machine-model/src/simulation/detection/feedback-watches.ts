@@ -13,7 +13,7 @@ function isCutOff(actuator: Actuator, { signals, commands }: BoardView): boolean
   return false;
 }
 
-/** A machine that stops commanding cannot see the fault any more. */
+/** Feedback alarms are latched, because a machine that stops commanding cannot see the fault any more. */
 const options = { debounceS: settlingS, isLatched: true };
 const watches: readonly Watch[] = actuators.flatMap((actuator): Watch[] => [
   watch(

@@ -4,10 +4,10 @@ import type { BoardView } from '../board/board-view.ts';
 import { timeout, type Watch, watch } from './watch.ts';
 
 const overheat = { criticalC: limits.criticalTmp / deciScale, restartC: limits.restartTmp / deciScale };
-/** The limit applies whatever the parameter says. */
+/** The boiler may heat this long without reaching its set point, whatever the parameter says. */
 const boilerHeaterLimitS = 20 * 60;
 
-/** Every reading at the limit must raise the alarm, so tenths count. */
+/** Readings have tenths, so the alarm counts in tenths as well. */
 const asReported = (temperatureC: number) => Math.round(temperatureC * deciScale) / deciScale;
 
 /** A restart clears the alarm only when the water is cool enough. */
@@ -66,7 +66,7 @@ export function heatWatches(): Watch[] {
   ];
 }
 
-/** The alarm stays until a later cycle waits less. */
+/** The alarm of a long wait for heat stays until a later cycle waits less. */
 function waitsForHeat(): Watch {
   let waitedS = 0;
   let isLate = false;
@@ -75,7 +75,7 @@ function waitsForHeat(): Watch {
     ({ cycle, settings }, dtS) => {
       if (cycle === null || cycle.isService || cycle.segment === 'wash') waitedS = 0;
       if (cycle?.segment === 'heat') waitedS += dtS;
-      // The cycle continues at exactly the limit.
+      // The cycle continues at exactly the limit, so the alarm comes slightly earlier.
       if (waitedS > settings.rinseHeatWaitTimeoutS - 1.5) isLate = true;
       else if (cycle?.segment === 'settle') isLate = false;
       return isLate;

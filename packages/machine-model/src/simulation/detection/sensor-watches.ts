@@ -2,11 +2,11 @@ import type { AlarmCondition } from '../../alarms/alarm-conditions.ts';
 import type { BoardView } from '../board/board-view.ts';
 import { type Watch, watch } from './watch.ts';
 
-/** A probe cannot rise further without heating. */
+/** A probe that rises by more kelvin without heating is wrong. */
 const implausibleRiseK = 3;
 /** No hotter water reaches a tank, because the boiler's set point is 92 °C at most. */
 const impossibleTank = { aboveC: 95, forS: 60 };
-/** A moving level shows at least this share of the litres that flowed. */
+/** A level that shows less of the litres that flowed is stuck. */
 const levelDoubt = { flowedL: 1.2, shownShare: 0.4 };
 const silentMeterL = 0.6;
 
@@ -92,7 +92,7 @@ function standsStill(
   );
 }
 
-/** The next pulse clears the alarm. */
+/** The next pulse of the flow meter clears the alarm. */
 function silentMeter(): Watch {
   let isSilent = false;
   let lastPulses = 0;

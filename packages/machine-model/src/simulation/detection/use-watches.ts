@@ -5,10 +5,10 @@ import type { BoardView } from '../board/board-view.ts';
 import type { SegmentKind } from '../control/segments.ts';
 import { type Watch, watch } from './watch.ts';
 
-/** A cold rack needs a moment. */
+/** A cold rack cools the water for a moment. */
 const patience = { washS: 20, rinseS: 3 };
 
-/** The alarm stays until the same part of a later cycle is hot. */
+/** The alarm of a cold wash or rinse stays until that part of a later cycle is hot. */
 function runsCold(
   condition: AlarmCondition,
   kind: SegmentKind,

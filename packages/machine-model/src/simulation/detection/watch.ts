@@ -9,7 +9,7 @@ export interface Watch {
   /** A latched alarm stays open until the machine is switched off and on, or loses its mains. */
   readonly isLatched: boolean;
   isPresent(view: BoardView, dtS: number): boolean;
-  /** The machine was switched on, or another condition explains this one. */
+  /** A watch restarts when the machine is switched on, or when another condition explains it. */
   restart(): void;
 }
 
@@ -33,7 +33,7 @@ export function watch(
   return { condition, debounceS, isLatched, isPresent, restart };
 }
 
-/** The result stays until the next reset. */
+/** The result of the timer stays until its next reset. */
 export function timeout(
   condition: AlarmCondition,
   {

@@ -5,11 +5,11 @@ import { rinseLimit } from '../control/running-cycle.ts';
 import { timeout, type Watch, watch } from './watch.ts';
 
 const progressL = { fill: 0.2, drain: 0.5 };
-/** The limit applies whatever the parameter says. */
+/** The inlet may be open this long without filling the vessel, whatever the parameter says. */
 const inletLimitS = 15 * 60;
 const startUpLimitS = 45 * 60;
 const selfCleanLimit = { factor: 1.5, marginS: 120 };
-/** The smaller of these litres and this share of the level counts. */
+/** The smaller of the litres and the share of the tank's level counts. */
 const overLevel = { litres: 1, share: 0.08 };
 
 function fillsTooLong(
@@ -82,7 +82,7 @@ export function waterWatches(): Watch[] {
     fillsTooLong(
       'breakTankFillTooLong',
       ({ commands, settings }) => settings.has.has('breakTank') && commands.inletValve,
-      // The boiler may draw water at the same time.
+      // The boiler may draw water from the break tank at the same time.
       ({ boilerL, breakTankL }) => (boilerL === null || breakTankL === null ? null : boilerL + breakTankL),
     ),
     timeout('inletOpenTooLong', {

@@ -10,13 +10,13 @@ export const defaultEnvironment: Environment = { ambientC: 22, feedC: 15 };
 
 /** All figures are engineering estimates. */
 export interface Figures {
-  /** J/K of the steel that is warm with the water (0.5 kJ per kg of steel). */
+  /** The steel that is warm with the water has this heat capacity, J/K (0.5 kJ per kg of steel). */
   tankVesselJPerK: number;
   boilerVesselJPerK: number;
-  /** W/K to the room. An idle machine then draws well under the 0.9 to 1.0 kW of the trade. */
+  /** Losses to the room, W/K, let an idle machine draw well under the 0.9 to 1.0 kW of the trade. */
   tankLossWPerK: number;
   boilerLossWPerK: number;
-  /** Heat capacity of a rack, J/K, and the rate at which the wash warms it, W/K. */
+  /** A rack of ware has a heat capacity, J/K, and the wash warms it at a rate, W/K. */
   wareJPerK: number;
   washToWareWPerK: number;
 }
@@ -40,36 +40,36 @@ export const figures: Readonly<Record<MachineFamily, Figures>> = {
   },
 };
 
-/** An open door lets steam out (est.). */
+/** Steam leaves through an open door, so tank losses grow by this factor (est.). */
 export const openDoorLossFactor = 4;
-/** Spray evaporates while the wash pump runs (est.). */
+/** Spray evaporates while the wash pump runs, so tank losses grow by this factor (est.). */
 export const sprayLossFactor = 1.5;
-/** The motor of the wash pump gives the rest of its power to the room (est.). */
+/** This share of the wash pump's power heats the water; its motor gives the rest to the room (est.). */
 export const pumpHeatShare = 0.7;
 /** Rinse water leaves this share of its surplus heat on the ware (est.). */
 export const rinseToWareShare = 0.4;
-/** Electronics while switched on, W (est.). */
+/** Electronics draw this power while switched on, W (est.). */
 export const controlsW = 20;
 
-/** The break tank fills the boiler faster than the supply (est.). */
+/** The break tank fills the boiler faster than the supply by this factor (est.). */
 export const transferFactor = 1.5;
 /** A full break tank, or the tank above its overflow, still takes this share of its capacity (est.). */
 export const brimShare = 0.25;
-/** The float switch of the base rises here (est.). */
+/** The float switch of the base rises at so many litres (est.). */
 export const baseFloatL = 0.4;
-/** Heat from the steam over the tank to the fresh water, W (est.). */
+/** The heat recovery moves heat from steam to fresh water, W (est.). */
 export const heatRecoveryW = 400;
 
 /** A filling valve opens so many litres below full. */
 export const refillBandL = 0.3;
-/** Cold steel takes the surplus of the first filling. */
+/** At start-up the tank is filled with hotter water than its set point, because cold steel takes the surplus. */
 export const fillSurplusK = 8;
-/** A colder tank is heated before the wash. */
+/** A tank that is colder by so many kelvin is heated before the wash. */
 export const washableBelowK = 1.5;
-/** Safety thermostats, °C (est.). */
+/** Safety thermostats open and close at these temperatures, °C (est.). */
 export const thermostatC = { opens: 110, closes: 103 } as const;
 /** A supply below this share of its capacity is low. */
 export const lowSupplyShare = 0.05;
 
-/** Seconds after a cycle (est.). */
+/** The door and the next cycle follow a cycle after these seconds (est.). */
 export const rackChange = { openS: 5, closeS: 30, startS: 50 } as const;

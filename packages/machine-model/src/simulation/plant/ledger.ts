@@ -8,15 +8,15 @@ export interface Consumption {
 }
 
 /**
- * Litres and joules in and out since the machine was made; water carries its heat above 0 °C. In tests the balance has
- * to close.
+ * A ledger has litres and joules in and out since the machine was made; water carries its heat above 0 °C. In tests the
+ * balance has to close.
  */
 export interface Ledger {
   waterInL: number;
   waterInJ: number;
   waterOutL: number;
   waterOutJ: number;
-  /** At start-up the rinse runs into the tank. */
+  /** Rinse water runs over the ware or, at start-up, into the tank. */
   rinseWaterL: number;
   /** Rinse water that came cold from the supply. */
   coldRinseL: number;
@@ -27,11 +27,11 @@ export interface Ledger {
   tankHeaterJ: number;
   washPumpJ: number;
   controlsJ: number;
-  /** This water is counted in and out too. */
+  /** Water of regenerations is counted in and out too. */
   regenerationL: number;
   lossJ: number;
   wareJ: number;
-  /** Millilitres at the end of the hose; the canister may have given less or more. */
+  /** Millilitres leave the hose at its end; the canister may have given less or more. */
   detergentMl: number;
   rinseAidMl: number;
 }

@@ -2,7 +2,7 @@ import type { Commands, Switches } from '../board/commands.ts';
 import type { Settings } from '../board/settings.ts';
 import type { MachineFault } from '../faults.ts';
 
-/** Factors: 1 is healthy, 0 is nothing. All are estimates. */
+/** A factor of 1 is healthy, 0 is nothing. All factors are estimates. */
 interface PlantCondition {
   boilerHeat: number;
   tankHeat: number;
@@ -13,7 +13,7 @@ interface PlantCondition {
   brineFlow: number;
   resinFlow: number;
   isOverflowBlocked: boolean;
-  /** Litres per second into the base. */
+  /** A leak runs into the base, litres per second. */
   leakLPerS: number;
 }
 

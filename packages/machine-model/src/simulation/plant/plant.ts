@@ -24,14 +24,14 @@ export interface Plant {
   heaterW(): { boilerHeaterW: number; tankHeaterW: number };
   /** Hot rinse water in the last step, litres per second. */
   rinseLPerS(): number;
-  /** Litres since the machine was made; brine counts again when it is drawn. */
+  /** Litres through the softener since the machine was made; brine counts again when it is drawn. */
   regenerationMeterL(): number;
   /** @returns false if the canister is empty */
   prime(supply: ChemicalSupply): boolean;
   dryBase(): void;
   loadWare(): void;
   unloadWare(): void;
-  /** A step should be at most about a second while anything runs. */
+  /** @param dtS at most about a second while anything runs */
   step(dtS: number, circumstances: Circumstances): void;
 }
 

@@ -20,13 +20,12 @@ interface Sensing {
 
 interface SensingOptions {
   plant: Plant;
-  /** Transducers keep the figures of the factory. */
   hardware: Settings;
   supplies: Supplies;
   faults: ReadonlySet<MachineFault>;
 }
 
-/** Faults of sensors act only here. */
+/** Faults of sensors act only on the signals. */
 export function createSensing({ plant, hardware, supplies, faults }: SensingOptions): Sensing {
   const signals = healthySignals();
   const driftK: Record<Probe, number> = { boilerProbe: 0, tankProbe: 0 };

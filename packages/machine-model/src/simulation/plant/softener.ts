@@ -2,7 +2,7 @@ import type { Settings } from '../board/settings.ts';
 import { addWaterIn, addWaterOut, type Ledger } from './ledger.ts';
 import type { Circumstances } from './plant-condition.ts';
 
-/** Shares of a regeneration's water (est.). */
+/** Shares of a regeneration's water are estimates. */
 const shares = { fill: 0.3, slowRinse: 0.4, fastRinse: 0.3 };
 
 type RegenerationSettings = Pick<Settings, 'regenerationL' | 'brineDrawS' | 'slowRinseS' | 'fastRinseS' | 'inletLPerS'>;
@@ -28,7 +28,7 @@ function regenerationFlows({ regenerationL, brineDrawS, slowRinseS, fastRinseS, 
  * without reaching a vessel.
  */
 export interface Softener {
-  /** Litres since the machine was made; brine counts again when it is drawn. */
+  /** Litres through the lines since the machine was made; brine counts again when it is drawn. */
   meterL(): number;
   step(dtS: number, circumstances: Pick<Circumstances, 'on' | 'condition' | 'settings'>): void;
 }

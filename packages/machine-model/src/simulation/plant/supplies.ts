@@ -10,7 +10,7 @@ export interface Supplies {
   saltCapacityKg: number;
 }
 
-/** A 10 l and a 5 l canister, and 2 kg of salt (est.). */
+/** Usual containers are a 10 l and a 5 l canister, and 2 kg of salt (est.). */
 export function fullSupplies(): Supplies {
   return {
     detergentL: 10,

@@ -3,7 +3,7 @@ import type { Settings } from '../board/settings.ts';
 import { figures } from './figures.ts';
 import type { WaterBody } from './water-body.ts';
 
-/** Plastic takes up little heat, J/K (est.). */
+/** A break tank of plastic takes up little heat, J/K (est.). */
 const breakTankVesselJPerK = 1_000;
 
 export interface VesselOptions {

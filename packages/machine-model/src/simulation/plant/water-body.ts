@@ -1,10 +1,10 @@
 /** Specific heat of liquid water, J/(kg·K). One litre counts as one kilogram: the error is 3 % at 85 °C. */
 export const waterHeatJPerLK = 4186;
 
-/** Water and steel have one temperature. */
+/** Water and the steel around it have one temperature. */
 export interface WaterBody {
   capacityL: number;
-  /** J/K of the vessel itself, never zero, so that an empty vessel has a temperature too. */
+  /** The vessel itself takes up this heat, J/K; never zero, so that an empty vessel has a temperature too. */
   readonly vesselJPerK: number;
   volumeL: number;
   temperatureC: number;

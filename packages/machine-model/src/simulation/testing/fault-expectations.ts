@@ -1,12 +1,12 @@
 import { actuatorFaults, type MachineFault, type machineFaults } from '../faults.ts';
 
-/** By default the machine washes one rack after another. */
+/** By default a busy machine washes one rack after another. */
 export type Scene = 'busy' | 'regeneration' | 'manualDrain' | 'shutdown';
 
 export interface Expectation {
-  /** Empty if the machine cannot detect the fault. */
+  /** An empty list means that the machine cannot detect the fault. */
   codes: readonly string[];
-  /** Seconds until the last alarm. */
+  /** Seconds from the fault to the last alarm. */
   withinS?: number;
   scene?: Scene;
 }
@@ -16,7 +16,7 @@ const unseen: Expectation = { codes: [] };
 
 export const onInfinity: Readonly<Record<(typeof machineFaults)[number], Expectation>> = {
   scaledBoilerElement: sees('T04', 1200),
-  // The alarm of a cold wash is immediate; the alarm of its cause replaces it later.
+  // The alarm of a cold wash is immediate, because it concerns the dishes; the alarm of its cause replaces it later.
   scaledTankElement: { codes: ['W04', 'T05'], withinS: 1800 },
   lostPhaseL1: sees('HW03a'),
   lostPhaseL2: sees('HW03b'),
