@@ -22,9 +22,9 @@ const lettersOfItsOwn = 3;
 const minNameLength = 3;
 
 /**
- * Compares without upper case, surrounding digits and punctuation, and with letters in place of digits that replace
- * them. A password made of the names of the account, the product or its brands is common too.
- * @param known folded words of the list; names are judged even if it is empty
+ * Upper case, surrounding digits and punctuation, and digits in place of letters make no difference. A password made of
+ * the names of the account, the product or its brands is common too.
+ * @param known words of the list; names are judged even if it is empty
  */
 export function isCommonPassword(password: string, about: KnownAbout, known: ReadonlySet<string>): boolean {
   const forms = formsOf(password);

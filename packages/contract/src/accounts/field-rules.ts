@@ -85,8 +85,8 @@ export function noteSchema(maxLength: number) {
 }
 
 /**
- * The rule is a strict subset of the standards: ASCII, no quotes, no comments. Lower case makes one address one
- * account.
+ * Only ASCII without quotes and comments is accepted, a strict subset of the standards. Lower case makes one address
+ * one account.
  */
 export const emailSchema = z.pipe(
   z

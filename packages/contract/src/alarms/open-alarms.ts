@@ -34,7 +34,7 @@ const fleetAlarmSchema = z
   .register(z.globalRegistry, { id: 'FleetAlarm' });
 export type FleetAlarm = z.infer<typeof fleetAlarmSchema>;
 
-/** The companies with the most alarms are listed. */
+/** One response has the companies with the most alarms. */
 export const maxAlarmCompanies = 100;
 
 const alarms = z.int().check(z.describe('open alarms that the other filters let through'));

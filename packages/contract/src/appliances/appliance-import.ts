@@ -20,7 +20,7 @@ export const xlsxMediaType = 'application/vnd.openxmlformats-officedocument.spre
 export const maxImportLines = 10_000;
 export const maxImportBytes = 5 * 1024 * 1024;
 
-/** Values of `reason` of IMPORT_UNREADABLE. */
+/** `reason` of IMPORT_UNREADABLE has these values. */
 export const importFaults = ['encoding', 'format', 'empty', 'columns', 'tooManyLines', 'tooLarge', 'tooSlow'] as const;
 export type ImportFault = (typeof importFaults)[number];
 

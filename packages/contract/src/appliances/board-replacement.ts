@@ -108,6 +108,6 @@ export const restoreMemoryRequestSchema = z.object({
   commandId: z.optional(z.uuid()).check(z.describe('the same ID is carried out at most once, so a retry is harmless')),
 });
 
-/** Values of `reason` of BOARD_NOT_READY. */
+/** `reason` of BOARD_NOT_READY has these values. */
 export const boardNotReadyReasons = [...boardChecks, 'cycleRunning', 'restored'] as const;
 export type BoardNotReadyReason = (typeof boardNotReadyReasons)[number];

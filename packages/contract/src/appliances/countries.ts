@@ -1,4 +1,4 @@
-/** The time zone is that of the mainland (docs/product-rules.md#countries). */
+/** Each country has the time zone of its mainland (docs/product-rules.md#countries). */
 const timeZones = {
   IT: 'Europe/Rome',
   FR: 'Europe/Paris',
@@ -9,7 +9,7 @@ const timeZones = {
 
 export type InstallationCountry = keyof typeof timeZones;
 
-/** ISO 3166-1 alpha-2. */
+/** Codes are those of ISO 3166-1 alpha-2. */
 export const installationCountries = Object.keys(timeZones) as [InstallationCountry, ...InstallationCountry[]];
 
 /** @returns UTC for an unknown country */

@@ -4,7 +4,7 @@ import { askedInstantSchema } from '../time/asked-instant.ts';
 import { conditions } from './condition.ts';
 import { serialNumberSchema } from './serial-number.ts';
 
-/** The limit reaches yesterday's midnight in every time zone. */
+/** Yesterday's midnight is within this limit in every time zone. */
 export const maxFleetHours = 48;
 
 const weekHours = 7 * 24;

@@ -86,7 +86,7 @@ export const installationStepChangeSchema = z.strictObject({
 });
 export type InstallationStepChange = z.infer<typeof installationStepChangeSchema>;
 
-/** Values of `reason` of INSTALLATION_RUN_CHANGED. */
+/** `reason` of INSTALLATION_RUN_CHANGED has these values. */
 export const installationConflicts = ['step', 'otherRun', 'signed'] as const;
 export type InstallationConflict = (typeof installationConflicts)[number];
 

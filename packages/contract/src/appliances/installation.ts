@@ -3,14 +3,14 @@ import { optionalLineSchema, postalCodeSchema, streetSchema } from '../accounts/
 import { timeZoneSchema } from '../time/time-zone.ts';
 import { installationCountries } from './countries.ts';
 
-/** IEC 60364-1. */
+/** Earthing systems are those of IEC 60364-1. */
 export const electricityDistributions = ['TN-S', 'TN-C-S', 'TN-C', 'TT', 'IT'] as const;
-/** Volts, single-phase or three-phase. */
+/** The supply is single-phase or three-phase, in volts. */
 export const networkVoltageBounds = { least: 200, most: 480 } as const;
-/** Hertz. */
+/** Frequencies are in hertz. */
 export const networkFrequencies = [50, 60] as const;
 
-/** No connected machine is older. */
+/** No connected machine was installed earlier. */
 export const earliestInstallationDate = '2000-01-01';
 
 const fields = {

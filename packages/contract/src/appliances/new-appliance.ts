@@ -36,7 +36,7 @@ export const addedApplianceSchema = z
   .register(z.globalRegistry, { id: 'AddedAppliance' });
 export type AddedAppliance = z.infer<typeof addedApplianceSchema>;
 
-/** The address for MQTT. */
+/** Machines connect to this address by MQTT. */
 export const linkAddressSchema = z
   .object({ host: z.string(), port: z.int(), isEncrypted: z.boolean() })
   .register(z.globalRegistry, { id: 'LinkAddress' });

@@ -7,23 +7,23 @@ export const protocolVersion = 1;
 
 export const gattService = {
   service: '6d1e0001-5b0f-4d0c-9a55-7761736862d1',
-  /** Read: `identitySchema` as JSON. */
+  /** Phones read `identitySchema` as JSON. */
   identity: '6d1e0002-5b0f-4d0c-9a55-7761736862d1',
-  /** Write with response. */
+  /** Phones write with response. */
   toMachine: '6d1e0003-5b0f-4d0c-9a55-7761736862d1',
-  /** Notify and read. */
+  /** The machine notifies; phones can also read. */
   fromMachine: '6d1e0004-5b0f-4d0c-9a55-7761736862d1',
 } as const;
 
 /** A chunk with its header fits an ATT MTU of 185, which all current phones negotiate. */
 export const chunkBytes = 180;
 
-/** Every parameter of a machine with its old value fits. */
+/** Every parameter of a machine with its old value fits into a message. */
 export const maxMessageBytes = 16 * 1024;
 
 export const handshakeMs = 15_000;
 
-/** The time counts from the machine's own clock. */
+/** A command expires this long after the machine's own time. */
 export const commandLifeMs = 8000;
 
 /** A scan response has room for this many bytes of a name. */

@@ -11,7 +11,7 @@ import {
 import { connectivityBodySchema, statusBodySchema } from '../machine-link/device-status.ts';
 import { readingsSchema } from '../telemetry/channels.ts';
 
-/** Any device nearby can read this value. */
+/** Any device nearby can read the identity. */
 export const identitySchema = z.object({ v: z.int().check(z.minimum(1)), serialNumber: serialNumberSchema });
 
 export const ssidSchema = z.string().check(

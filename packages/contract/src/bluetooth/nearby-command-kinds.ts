@@ -10,5 +10,5 @@ const kinds = {
   setWifi: true,
 } satisfies Record<NearbyCommandKind, true>;
 
-/** Pages that only name the commands need no schema. */
+/** Pages that only name the commands load no schema for them. */
 export const nearbyCommandKinds = Object.keys(kinds) as NearbyCommandKind[];

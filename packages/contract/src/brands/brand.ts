@@ -3,7 +3,7 @@ import type { Gamma } from '../appliances/appliances.ts';
 export const brandIds = ['marea', 'brina'] as const;
 export type BrandId = (typeof brandIds)[number];
 
-/** No other code names a brand. */
+/** Brands differ only in these fields; no other code names a brand. */
 export interface Brand {
   id: BrandId;
   name: string;

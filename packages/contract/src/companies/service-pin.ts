@@ -10,7 +10,7 @@ export const serviceAccessMinutes = 10;
 type ServicePinFault = 'notDigits' | 'tooSimple';
 
 /**
- * People try one repeated digit and digits that count up first.
+ * A PIN of one repeated digit, or of digits that count up, is guessed first.
  * @returns null for a good PIN
  */
 export function servicePinFault(pin: string): ServicePinFault | null {
@@ -46,7 +46,7 @@ export const serviceAccessRequestSchema = z.strictObject({
   pin: z.string().check(z.regex(pinFormat, 'notDigits')),
 });
 
-/** The right covers one machine in this session. */
+/** The right covers the service menu of one machine in this session. */
 export const serviceAccessSchema = z
   .object({
     isPinSet: z.boolean().check(z.describe('Without a PIN, nobody gets the right')),

@@ -16,7 +16,7 @@ interface SignedFacts {
   sha256: string;
 }
 
-/** The maker signs with Ed25519. */
+/** The maker signs this text with Ed25519. */
 export function firmwareStatement({ gamma, module, version, minimumVersion, size, sha256 }: SignedFacts): string {
   return ['washboard firmware 1', gamma, module, version, minimumVersion, size, sha256].join('\n');
 }

@@ -25,7 +25,7 @@ const parameterOf: Readonly<Record<HygieneReason, HaccpParameter>> = {
   unknownCycle: ofCycle('cycleType'),
 };
 
-/** A valid cycle has all parameters that were judged, others those behind their reasons. */
+/** A valid cycle has all judged parameters; another one has those behind its reasons. */
 export function haccpParameters(record: {
   result: HygieneResult;
   reasons: readonly HygieneReason[];

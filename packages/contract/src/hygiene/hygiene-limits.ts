@@ -106,7 +106,7 @@ export const maxLimitProfiles = 50;
 export const maxLimitVersions = 200;
 /** Lengths count grapheme clusters: a flag or an accented letter is one. */
 export const limitNameMaxLength = 60;
-/** Tenths of a degree Celsius, and seconds. */
+/** Bounds are tenths of a degree Celsius, and seconds. */
 export const limitBounds = { tmp: { least: 300, most: 1000 }, contactS: { least: 1, most: 3600 } } as const;
 
 const tmp = z.int().check(z.minimum(limitBounds.tmp.least), z.maximum(limitBounds.tmp.most));

@@ -9,7 +9,7 @@ export const maxInspectorLinks = 50;
 
 const inspectorLinkDays = { lowest: 1, highest: 90, usual: 14 } as const;
 
-/** The records of a little more than three years. */
+/** The period may have the records of a little more than three years. */
 const maxInspectionDays = 1100;
 
 const daySchema = z
@@ -60,7 +60,7 @@ export const inspectorLinkListSchema = z
   .object({ items: z.array(inspectorLinkSchema).check(z.describe('those that work first, then the newest')) })
   .register(z.globalRegistry, { id: 'InspectorLinkList' });
 
-/** The secret is in a header, because addresses are written to logs. */
+/** The secret of a link is in a header, because addresses are written to logs. */
 export const inspectorTokenHeader = 'x-inspector-token';
 export const inspectorHeadersSchema = z.object({
   [inspectorTokenHeader]: z.string().check(z.minLength(1), z.maxLength(100)),

@@ -3,7 +3,7 @@ import { isPeriodForward } from '../alarms/alarms.ts';
 import { listQueryFields } from '../lists/list-query.ts';
 import { askedMomentSchema } from '../time/asked-moment.ts';
 
-/** The period counts the times at which the server recorded entries. */
+/** The period selects entries by the time at which the server recorded them. */
 export const ledgerQuerySchema = z
   .object({
     startDate: z.optional(askedMomentSchema),

@@ -1,16 +1,16 @@
 import type { HygieneRecord } from './hygiene-records.ts';
 
 const aroundMs = 60_000;
-/** A cycle that waits long for hot water is shorter. */
+/** Even a cycle that waits long for hot water is shorter. */
 export const longestCycleMs = 2 * 3_600_000;
 /** The span of untrusted times begins this long before its end. */
 const doubtfulMs = 10 * 60_000;
 
-/** Telemetry shows the cycle in this time; ms since 1970. */
+/** Telemetry of this time shows the cycle; ms since 1970. */
 export interface RecordSpan {
   fromMs: number;
   toMs: number;
-  /** The times of the cycle can be trusted. */
+  /** The cycle's own times can be trusted. */
   isOfCycle: boolean;
 }
 

@@ -54,7 +54,7 @@ const heldSession = z.object({
   holdS: z.int().check(z.minimum(holdBoundsS.least), z.maximum(holdBoundsS.most)),
 });
 
-/** Null: no value, as after a loss of memory. */
+/** Null means no value, as after a loss of memory. */
 const expectedValuesSchema = z.record(parameterCodeSchema, z.nullable(z.number()));
 export type ExpectedValues = z.infer<typeof expectedValuesSchema>;
 
@@ -119,14 +119,14 @@ export const commandSchema = z.discriminatedUnion('kind', [
   /** The machine purges the air from the hose of a changed canister. */
   z.object({ kind: z.literal('replaceChemistry'), body: z.object({ ...session, supply: z.enum(chemicalSupplies) }) }),
   z.object({ kind: z.literal('setParameters'), body: setParametersBody }),
-  /** The command sets parameters of cycles and daily use only. */
+  /** A reset sets parameters of cycles and daily use only. */
   z.object({ kind: z.literal('resetToFactory'), body: z.object({}) }),
-  /** The count before the next maintenance starts again. */
+  /** The machine counts the cycles before the next maintenance from the full interval. */
   z.object({ kind: z.literal('completeMaintenance'), body: z.object({}) }),
   z.object({ kind: z.literal('installFirmware'), body: installFirmwareBody }),
   /** The code replaces a previous one. It is never stored or logged. */
   z.object({ kind: z.literal('showClaimingCode'), body: claimingCodeBody }),
-  /** Nothing is locked, and the display shows it until the hold of the same cycle ends. */
+  /** The display shows the hold until the hold of the same cycle ends. Nothing is locked. */
   z.object({ kind: z.literal('showRewashHold'), body: rewashHoldBody }),
   z.object({ kind: z.literal('configureDisplay'), body: configureDisplayBody }),
   /** Only a blank board accepts the data, all or none: a board with counts cannot be overwritten. */

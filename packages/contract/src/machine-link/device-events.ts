@@ -30,7 +30,7 @@ export const cycleRecordSchema = z.object({
   tankTmpMax: z.nullable(z.int()),
   rinseTmpMin: z.nullable(z.int()),
   rinseTmpMax: z.nullable(z.int()),
-  /** Null if the probe gave no value. */
+  /** A mean is null if the probe gave no value. */
   tankTmpMean: z.optional(z.nullable(z.int())),
   rinseTmpMean: z.optional(z.nullable(z.int())),
   waterVlm: z.int().check(z.minimum(0), z.describe('tenths of a litre')),
@@ -145,9 +145,9 @@ const knownEventKinds: ReadonlySet<string> = new Set(
   machineEventSchema.def.options.flatMap(({ shape }) => shape.kind.def.values),
 );
 
-/** An object in a list in an object fits, and one level more. */
+/** The body of an unknown event may have an object in a list in an object, and one level more. */
 export const maxEventDepth = 4;
-/** Characters of texts, numbers and field names. */
+/** The length counts the characters of texts, numbers and field names. */
 export const maxEventLength = 4_000;
 
 function lengthOf(value: unknown): number {

@@ -14,10 +14,11 @@ import { connectivityBodySchema, statusBodySchema } from './device-status.ts';
 import { reportedDisplaySchema } from './display-settings.ts';
 
 /**
- * MQTT 3.1.1, version 1 of docs/machine-protocol.md. `seq` increases with each message of a machine, `at` is its time.
+ * The machine link is MQTT 3.1.1, version 1 of docs/machine-protocol.md. `seq` increases with each message of a
+ * machine, `at` is its time.
  */
 
-/** 500 samples fit. */
+/** A message with 500 samples fits. */
 export const maxPayloadBytes = 128 * 1024;
 
 export const maxSamplesPerMessage = 500;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { bluetoothKeySchema } from '../bluetooth/bluetooth-key.ts';
 import { cycleTypeSchema, phaseSchema } from './device-message-fields.ts';
 
-/** Numbers are those of docs/machine-protocol.md#status. */
+/** The numbers of states are those of docs/machine-protocol.md#status. */
 export const systemStates = { OFF: 0, STARTUP: 1, IDLE: 2, RUN: 4, SHUTDOWN: 5 } as const;
 export type SystemState = (typeof systemStates)[keyof typeof systemStates];
 
@@ -23,7 +23,7 @@ export const statusBodySchema = z.object({
     z.object({ cycleTimeProgress: z.int().check(z.minimum(0)), cycleTimeDuration: z.int().check(z.minimum(0)) }),
   ),
   phase: z.nullable(phaseSchema),
-  /** The machine's own keys are locked. A machine without remote control omits this field. */
+  /** Remote control locks the machine's own keys. A machine without remote control omits this field. */
   isRemotelyControlled: z.optional(z.boolean()),
   rewashCycleNumber: z
     .optional(z.nullable(z.int().check(z.minimum(0))))

@@ -5,7 +5,7 @@ import { timeZoneSchema } from '../time/time-zone.ts';
 import { measurementSystems } from '../units/units.ts';
 import { instantSchema } from './device-message-fields.ts';
 
-/** As in Unicode CLDR: 1 to 12 with am and pm, or 0 to 23. */
+/** Hour cycles are those of Unicode CLDR: 1 to 12 with am and pm, or 0 to 23. */
 export const hourCycles = ['h23', 'h12'] as const;
 export type HourCycle = (typeof hourCycles)[number];
 

@@ -1,7 +1,7 @@
 export const notificationDays = 30;
 
-/** A kitchen may close for one day. */
+/** A kitchen that closes for one day is not reported. */
 export const offlineAfterHours = 48;
 
-/** The alarms of a machine count as one; screens show `99+`. */
+/** The alarms of a machine count as one notification; screens show `99+`. */
 export const mostUnseen = 100;

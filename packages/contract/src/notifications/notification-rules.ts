@@ -21,11 +21,11 @@ export type RuleKind = (typeof ruleKinds)[number];
 
 export const ruleBounds = {
   rules: 50,
-  /** Minutes. */
+  /** A machine is offline for so many minutes. */
   offline: { min: 5, max: 7 * 24 * 60 },
-  /** Minutes. */
+  /** A value stays beyond its limit for so many minutes. */
   hold: { min: 0, max: 24 * 60 },
-  /** Minutes. */
+  /** The next person is notified after so many minutes. */
   escalation: { min: 5, max: 24 * 60, people: 3 },
 } as const;
 

@@ -22,7 +22,7 @@ const machine = {
   companyName: z.string(),
 };
 
-/** Null if no account was notified. */
+/** Null means that no account was notified. */
 const incident = z.nullable(
   z.object({
     id: z.uuid(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 export const maxPushSubscriptions = 10;
 
-/** The address is a capability, so no response contains it. */
+/** The address of a browser at its push service is a capability, so no response contains it. */
 const endpointSchema = z.url({ protocol: /^https?$/ }).check(z.maxLength(1000));
 
 const base64url = (minLength: number, maxLength: number) =>
@@ -73,7 +73,7 @@ export interface PushAction {
 /** A service worker receives a message to show, or the tag of messages to close. */
 export type PushPayload = {
   id: string;
-  /** The subscription changes when another account signs in. */
+  /** The subscription of a browser changes when another account signs in. */
   to: string;
 } & (
   | {
@@ -90,7 +90,7 @@ export type PushPayload = {
       /** The open web app announces the message, so it is not shown beside a visible page. */
       isAnnounced?: boolean;
       actions?: PushAction[];
-      /** 0 removes the number from the icon. */
+      /** A badge of 0 removes the number from the icon. */
       badge?: number;
     }
   | { close: string }

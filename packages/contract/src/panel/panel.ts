@@ -11,7 +11,7 @@ import { readingsSchema } from '../telemetry/channels.ts';
 /** A panel shows and operates an emulated machine; demo only. */
 
 export const supplyNames = ['detergent', 'rinseAid', 'salt'] as const;
-/** Simulated seconds per second. */
+/** A factor is simulated seconds per second. */
 export const timeFactors = [1, 10, 60] as const;
 export const networkStates = ['on', 'flapping', 'off'] as const;
 export type NetworkState = (typeof networkStates)[number];
@@ -27,13 +27,13 @@ export const panelStateSchema = z.object({
   modelNumber: z.string(),
   /** The machine's own clock may be wrong. */
   clock: z.iso.datetime(),
-  /** Null: as it left the factory. */
+  /** Null means as it left the factory. */
   display: z.nullable(displaySettingsSchema),
   status: statusBodySchema,
   readings: readingsSchema,
   programmes: z.array(z.string()),
   serviceCycles: z.array(z.string()),
-  /** Oldest first. */
+  /** Alarms are sorted from oldest to newest. */
   alarms: z.array(
     z.object({
       errorCode: z.string(),
@@ -43,7 +43,7 @@ export const panelStateSchema = z.object({
     }),
   ),
   supplies: z.record(z.enum(supplyNames), supplySchema),
-  /** `MachineFault` of machine-model. */
+  /** A fault is a `MachineFault` of machine-model. */
   faults: z.array(z.string()),
   hasMainsPower: z.boolean(),
   network: z.object({

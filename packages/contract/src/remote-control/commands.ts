@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { chemicalSupplies } from '../machine-link/device-commands.ts';
 
-/** 1 starts or switches on, 0 stops or switches off. */
+/** A 1 starts or switches on, a 0 stops or switches off. */
 export const operationSet = z.union([z.literal(0), z.literal(1)]);
 
-/** 1 starts a programme, 0 stops. An ID is executed at most once, so retries are safe. */
+/** A 1 starts a programme, a 0 stops it. An ID is executed at most once, so retries are safe. */
 export const cycleRequestSchema = z
   .object({
     commandId: z.optional(z.uuid()),
@@ -17,7 +17,7 @@ export const cycleRequestSchema = z
       message: 'a programme is needed to start a cycle',
     }),
   );
-/** 1 switches on, 0 switches off. */
+/** A 1 switches on, a 0 switches off. */
 export const switchShutdownRequestSchema = z.object({ commandId: z.optional(z.uuid()), operationSet });
 export const replaceChemistryRequestSchema = z.object({
   commandId: z.optional(z.uuid()),

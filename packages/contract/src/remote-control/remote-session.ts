@@ -7,9 +7,11 @@ export const remoteHoldS = 20;
 /** Three renewals may be lost before a session ends. */
 export const prolongEachS = 5;
 
-/** 1 takes or renews remote control, 0 releases it. The caller chooses the ID, so that a retry is the same session. */
+/**
+ * A 1 takes or renews remote control, a 0 releases it. The caller chooses the ID, so that a retry is the same session.
+ */
 export const runLiveRequestSchema = z.object({ sessionId: z.uuid(), operationSet });
-/** Null: the machine is not controlled remotely. */
+/** Null means that the machine is not controlled remotely. */
 export const remoteControlSchema = z
   .object({
     session: z.nullable(

@@ -30,7 +30,7 @@ export type Lack =
   | { kind: 'cyclesOnly'; machines: number | null }
   | { kind: 'without'; tariffs: readonly TariffName[] };
 
-/** An empty list means complete or unknown. */
+/** An empty list means that the figure is complete or unknown. */
 export function lacksOf(
   { machines, partial, since, cyclesOnly, missing }: Coverage,
   { machineCount }: { machineCount: number },

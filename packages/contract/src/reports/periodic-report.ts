@@ -12,10 +12,10 @@ export const reportSwitches = { weekly: 'weeklyReport', monthly: 'monthlyReport'
   string
 >;
 
-/** The machines with the most problems are listed. */
+/** A report has the machines with the most problems. */
 export const maxReportMachines = { weekly: 25, monthly: 500 } as const satisfies Record<ReportKind, number>;
 export const maxWorstMachines = 10;
-/** The companies with the most problems are listed. */
+/** A report has the companies with the most problems. */
 export const mostReportSites = 20;
 export const maxAttention = 10;
 

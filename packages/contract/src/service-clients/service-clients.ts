@@ -21,9 +21,9 @@ export const maxLifeDays = 732;
 export const impliedScope = 'account:own' satisfies Permission;
 
 /**
- * These permissions need a person: an account has a password, a claim links a person and a machine, and signatures name
- * a person. Programs also never show records to strangers, open the service menu, use Bluetooth, set up the
- * installation, publish the defaults of a model, or give access to other programs.
+ * These permissions need a person, because they ask for a password, link a person and a machine, or sign with a name.
+ * Programs also never show records to strangers, open the service menu, use Bluetooth, set up the installation, publish
+ * the defaults of a model, or give access to other programs.
  */
 const humanOnly = [
   impliedScope,

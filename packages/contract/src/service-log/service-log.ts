@@ -9,7 +9,7 @@ export const maxReadings = 20;
 export const maxPhotos = 10;
 /** The web app sends photos of at most 400 kB. */
 export const maxPhotoBytes = 1024 * 1024;
-/** A reader's browser decodes a photo in memory. */
+/** The limit bounds the memory in which a reader's browser decodes a photo. */
 export const maxPhotoSide = 4096;
 export const photoMediaType = 'image/jpeg';
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { gammas } from '../appliances/appliances.ts';
 import { serialNumberSchema } from '../appliances/serial-number.ts';
 
-/** Each machine may take some seconds to reply. */
+/** Each machine may take some seconds to reply, so the limit bounds the duration of a run. */
 export const maxMachinesOfRun = 200;
 
 const machinesSchema = z.array(serialNumberSchema).check(

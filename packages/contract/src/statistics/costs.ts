@@ -1,12 +1,12 @@
 import type { Counts } from './counts.ts';
 
-/** Prices are integers in ten-thousandths of a euro, because electricity costs 0.2875 EUR. */
+/** Prices are integers in ten-thousandths of a euro: electricity costs 0.2875 EUR. */
 export const tariffScale = 10_000;
 
 export const tariffNames = ['waterPerM3', 'electricityPerKWh', 'detergentPerL', 'rinseAidPerL'] as const;
 export type TariffName = (typeof tariffNames)[number];
 
-/** Euros. */
+/** The highest price is in euros. */
 export const maxTariff = 1000;
 
 export type Tariffs = Record<TariffName, number | null>;
@@ -29,7 +29,7 @@ const unitsUsed: Readonly<Record<TariffName, (used: Counts) => number | null>> =
   rinseAidPerL: ({ rinseAidMl }) => (rinseAidMl === null ? null : rinseAidMl / 1000),
 };
 
-/** Euros; null if price or use is unknown. */
+/** Costs are euros; null if price or use is unknown. */
 type Costs = Record<TariffName, number | null>;
 
 export function costsOf(used: Counts, tariffs: Tariffs): Costs {

@@ -12,7 +12,10 @@ const moment = askedMomentSchema.check(isNear);
 
 export const maxDays = { hour: 8, day: 62 } as const;
 
-/** Whole days at the machine's location, half-open. Two instants select all days that their period touches. */
+/**
+ * The period is whole days at the machine's location, half-open. Two instants select all days that their period
+ * touches.
+ */
 export const statisticsQuerySchema = z
   .object({ from: moment, to: moment, step: z._default(z.enum(statisticsSteps), 'day') })
   .check(

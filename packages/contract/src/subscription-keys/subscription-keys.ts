@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { nameSchema } from '../accounts/field-rules.ts';
 
-/** Requests per minute of one caller. */
+/** A quota limits requests per minute of one caller. */
 export const quotaBounds = { lowest: 1, highest: 100_000, usual: 600 } as const;
 
 /** With a lower quota, users of the dashboard could not raise it again. */
@@ -10,7 +10,7 @@ export const lowestDashboardQuota = 600;
 /** Revoked keys do not count. */
 export const maxSubscriptionKeys = 200;
 
-/** Hours; 0 ends the previous key immediately. */
+/** The previous key stays valid for so many hours; 0 ends it immediately. */
 export const overlapHours = [0, 1, 24, 168] as const;
 export type OverlapHours = (typeof overlapHours)[number];
 

@@ -22,5 +22,5 @@ export const resolutionNames = Object.keys(resolutions) as [Resolution, ...Resol
 
 export const maxHistoryPoints = 2000;
 
-/** Two years with a leap day. */
+/** A query covers two years with a leap day. */
 export const maxHistoryDays = 731;

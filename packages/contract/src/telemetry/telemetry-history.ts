@@ -22,7 +22,7 @@ export const telemetryHistoryQuerySchema = z
   .check(z.refine((query) => mayBeForward(query.from, query.to), { path: ['to'], message: 'to must be after from' }));
 const values = z.array(z.nullable(z.int()));
 
-/** Null if nothing was measured. */
+/** A point is null if nothing was measured. */
 const channelHistorySchema = z
   .object({
     mean: values.check(z.describe('rounded means; of raw the readings themselves')),

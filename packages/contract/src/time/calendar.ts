@@ -68,7 +68,7 @@ function firstMoment(midnightMs: number, timeZone: string): number {
   throw new RangeError(`no day begins at ${midnightMs} in ${timeZone}`);
 }
 
-/** In the years 1000 to 9998, the next day can be written as well. */
+/** Days of the years 1000 to 9998 are accepted, so that the next day can be written as well. */
 export function isDay(text: unknown): text is string {
   if (typeof text !== 'string' || !/^[1-9]\d{3}-\d\d-\d\d$/.test(text) || text >= '9999') return false;
   const ms = Date.parse(text);

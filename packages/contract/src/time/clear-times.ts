@@ -1,7 +1,7 @@
 import { hourMs } from './durations.ts';
 
 const halfHourMs = 1_800_000;
-/** Two years of days. */
+/** A formatter caches at most two years of days. */
 const maxRemembered = 3000;
 
 /**

@@ -42,7 +42,9 @@ const ownershipData = z.object({
 });
 const firmwareFields = { module: z.enum(firmwareModules), version: z.string() };
 
-/** `data` of the CloudEvent of each kind. Temperatures are tenths of a degree Celsius, volumes tenths of a litre. */
+/**
+ * Each kind has its `data` in the CloudEvent. Temperatures are tenths of a degree Celsius, volumes tenths of a litre.
+ */
 export const outgoingDataSchemas = {
   'alarm.raised': alarmData,
   'alarm.cleared': alarmData,
@@ -78,7 +80,7 @@ export const outgoingDataSchemas = {
 
 export type OutgoingData<Kind extends OutgoingEventKind> = z.infer<(typeof outgoingDataSchemas)[Kind]>;
 
-/** Structured JSON of CloudEvents 1.0. */
+/** A delivery is structured JSON of CloudEvents 1.0. */
 export const webhookEventSchema = z
   .object({
     specversion: z.literal('1.0'),

@@ -12,7 +12,7 @@ export const maxReplayed = 1000;
 export const deliveryDays = 30;
 /** After a rotation the previous secret signs too. */
 export const secretOverlapHours = 24;
-/** Days of nothing but failures switch a webhook off. */
+/** A webhook is switched off after so many days of nothing but failures. */
 export const failingDays = 3;
 
 /** `gone`: the receiver answered 410. `unmanaged`: no account of the company may manage it any more. */
