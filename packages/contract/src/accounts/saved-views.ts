@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { labelSchema } from './field-rules.ts';
 
-/** Lengths count grapheme clusters: a flag or an accented letter is one. */
+/** Lengths count grapheme clusters. */
 export const viewNameMaxLength = 60;
 export const maxSavedViews = 30;
 const maxSearchFields = 20;

@@ -51,14 +51,12 @@ export const alarmStandingSchema = z
   .register(z.globalRegistry, { id: 'AlarmStanding' });
 export type AlarmStanding = z.infer<typeof alarmStandingSchema>;
 
-/** `unknown` is the severity of a code of a newer machine. */
 export const alarmRanks = ['critical', 'unknown', 'warning', 'notice'] as const;
 export type AlarmRank = (typeof alarmRanks)[number];
 
 export const alarmStates = ['open', 'past'] as const;
 export type AlarmState = (typeof alarmStates)[number];
 
-/** Machines send codes such as `T01` and `HW03a`. */
 const errorCodeSchema = z.string().check(z.minLength(1), z.maxLength(10), z.regex(/^[^\0]*$/));
 
 /** An alarm matches if it was open at any time in [startDate, stopDate). */

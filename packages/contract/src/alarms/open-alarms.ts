@@ -34,7 +34,6 @@ const fleetAlarmSchema = z
   .register(z.globalRegistry, { id: 'FleetAlarm' });
 export type FleetAlarm = z.infer<typeof fleetAlarmSchema>;
 
-/** One response has the companies with the most alarms. */
 export const maxAlarmCompanies = 100;
 
 const alarms = z.int().check(z.describe('open alarms that the other filters let through'));

@@ -4,7 +4,7 @@ import { noteSchema } from '../accounts/field-rules.ts';
 /** The catalogue lists at most this many solutions for an alarm (docs/product-rules.md#alarms). */
 export const maxSolutions = 5;
 
-/** Lengths count grapheme clusters: a flag or an accented letter is one. */
+/** Lengths count grapheme clusters. */
 const resolutionMaxLength = 1000;
 
 const solution = z

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { labelSchema } from '../accounts/field-rules.ts';
 import { serialNumberSchema } from './serial-number.ts';
 
-/** Lengths count grapheme clusters: a flag or an accented letter is one. */
+/** Lengths count grapheme clusters. */
 export const applianceNameMaxLength = 80;
 
 export const applianceNameSchema = labelSchema(applianceNameMaxLength);

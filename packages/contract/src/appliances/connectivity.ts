@@ -8,7 +8,6 @@ export const storedConnectivitySchema = z
 export type StoredConnectivity = z.infer<typeof storedConnectivitySchema>;
 
 export const connectionLossDays = 30;
-/** An unstable link has too many losses to read. */
 export const maxConnectionLosses = 50;
 
 const connectionLossSchema = z

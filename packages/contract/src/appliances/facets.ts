@@ -5,7 +5,6 @@ import { gammas } from './appliances.ts';
 
 const machines = z.int().check(z.describe('machines in scope'));
 
-/** Further companies are found by name. */
 export const maxCompanyFacets = 100;
 
 export const companyFacetsQuerySchema = z.object({

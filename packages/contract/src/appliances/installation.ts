@@ -10,7 +10,6 @@ export const networkVoltageBounds = { least: 200, most: 480 } as const;
 /** Frequencies are in hertz. */
 export const networkFrequencies = [50, 60] as const;
 
-/** No connected machine was installed earlier. */
 export const earliestInstallationDate = '2000-01-01';
 
 const fields = {

@@ -36,7 +36,6 @@ export const addedApplianceSchema = z
   .register(z.globalRegistry, { id: 'AddedAppliance' });
 export type AddedAppliance = z.infer<typeof addedApplianceSchema>;
 
-/** Machines connect to this address by MQTT. */
 export const linkAddressSchema = z
   .object({ host: z.string(), port: z.int(), isEncrypted: z.boolean() })
   .register(z.globalRegistry, { id: 'LinkAddress' });

@@ -22,10 +22,8 @@ import { serialNumberSchema } from './serial-number.ts';
 
 export const maxVisitMachines = 20;
 
-/** Alarms, events and hygiene records reach back this many days. */
 export const visitDays = 30;
 
-/** A longer list has a cursor for the rest. */
 export const visitLimits = {
   openAlarms: 200,
   pastAlarms: 200,

@@ -9,7 +9,6 @@ import { fromBase64Url, isSignedBy, toBase64Url, utf8 } from './keys.ts';
 /** The lifetime covers a working day without a network and bounds the damage of a stolen phone. */
 export const grantHours = 12;
 
-/** Expired grants do not count. */
 export const maxRevokedGrants = 100;
 
 /**

@@ -37,7 +37,6 @@ export interface Call {
 
 export type DeclaredCall<C extends Call = Call> = C & { readonly operationId: string; readonly tag: string };
 
-/** @param tag the group in the API description */
 export function declareCalls<const Calls extends Record<string, Call>>(
   tag: string,
   calls: Calls,

@@ -46,7 +46,6 @@ export const serviceAccessRequestSchema = z.strictObject({
   pin: z.string().check(z.regex(pinFormat, 'notDigits')),
 });
 
-/** The right covers the service menu of one machine in this session. */
 export const serviceAccessSchema = z
   .object({
     isPinSet: z.boolean().check(z.describe('Without a PIN, nobody gets the right')),

@@ -9,7 +9,6 @@ export type DataFormat = (typeof dataFormats)[number];
 
 /** A month of samples, one in a second, has 2.7 million points. */
 export const maxSampleDays = 31;
-/** The limit applies to minutes, longer points and cycles. */
 export const maxExportDays = 366;
 
 const format = z._default(z.enum(dataFormats), 'parquet');

@@ -3,7 +3,6 @@ import { cycleValidationSchema } from '../hygiene/cycle-validation.ts';
 import { cyclePhases } from '../machine-link/device-status.ts';
 import { localizedTextSchema, parameterIdentifierSchema } from './parameters.ts';
 
-/** A `service` cycle cleans or maintains the machine. */
 export const cycleKinds = ['wash', 'service'] as const;
 const phaseDurationSchema = z.discriminatedUnion('by', [
   z

@@ -10,7 +10,6 @@ import { askedMomentSchema } from '../time/asked-moment.ts';
 
 /** A request covers a year with a leap day and a clock change. */
 export const maxDeviatingHours = 366 * 24 + 1;
-/** This period applies if `startDate` is missing. */
 export const usualDeviatingHours = 24;
 
 const filterFields = {
@@ -69,7 +68,6 @@ export const deviatingCycleListSchema = z
   .register(z.globalRegistry, { id: 'DeviatingCycleList' });
 export type DeviatingCycleList = z.infer<typeof deviatingCycleListSchema>;
 
-/** One response has the companies with the most deviating cycles. */
 export const maxDeviatingCompanies = 100;
 
 const cycles = z.int().check(z.describe('deviating cycles that the other filter lets through'));

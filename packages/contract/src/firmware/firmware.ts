@@ -6,7 +6,6 @@ export const firmwareVersionSchema = z.string().check(z.maxLength(20), z.regex(/
 
 export const sha256Schema = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
-/** The signature binds a package to these fields. */
 interface SignedFacts {
   gamma: string;
   module: string;

@@ -104,7 +104,7 @@ export type CompanyLimitChoice = z.infer<typeof companyLimitChoiceSchema>;
 /** Retired profiles count, because records name them. */
 export const maxLimitProfiles = 50;
 export const maxLimitVersions = 200;
-/** Lengths count grapheme clusters: a flag or an accented letter is one. */
+/** Lengths count grapheme clusters. */
 export const limitNameMaxLength = 60;
 /** Bounds are tenths of a degree Celsius, and seconds. */
 export const limitBounds = { tmp: { least: 300, most: 1000 }, contactS: { least: 1, most: 3600 } } as const;

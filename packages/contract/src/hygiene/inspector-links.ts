@@ -4,7 +4,6 @@ import { gammas } from '../appliances/appliances.ts';
 import { serialNumberSchema } from '../appliances/serial-number.ts';
 import { isDay } from '../time/calendar.ts';
 
-/** Expired and revoked links do not count. */
 export const maxInspectorLinks = 50;
 
 const inspectorLinkDays = { lowest: 1, highest: 90, usual: 14 } as const;

@@ -3,7 +3,6 @@ export type Language = (typeof languages)[number];
 
 export const fallbackLanguage = 'it' satisfies Language;
 
-/** Locales are those of docs/product-rules.md#languages. */
 export const localeCodes = {
   de: 'de_DE',
   en: 'en_GB',

@@ -14,7 +14,6 @@ import {
 
 export const cycleOutcomes = ['completed', 'stopped', 'aborted'] as const;
 
-/** No programme has this many phases. */
 export const maxRecordedPhases = 50;
 
 /** The hygiene record is made of this record. Extremes are tenths of a degree Celsius. */
@@ -56,7 +55,6 @@ export type CycleRecord = z.infer<typeof cycleRecordSchema>;
 export const remoteControlEnds = ['released', 'timedOut', 'doorOpened', 'powerCut'] as const;
 export type RemoteControlEnd = (typeof remoteControlEnds)[number];
 
-/** `forged`: the signature does not match. */
 export const firmwareFailures = ['downloadFailed', 'forged', 'powerCut'] as const;
 export type FirmwareFailure = (typeof firmwareFailures)[number];
 

@@ -70,7 +70,6 @@ export interface PushAction {
   post?: string;
 }
 
-/** A service worker receives a message to show, or the tag of messages to close. */
 export type PushPayload = {
   id: string;
   /** The subscription of a browser changes when another account signs in. */

@@ -5,10 +5,9 @@ import { listQueryFields } from '../lists/list-query.ts';
 import { parameterCodeSchema, parameterValueSchema } from '../machine-link/device-message-fields.ts';
 import { parameterTypeSchema } from './parameters.ts';
 
-/** Lengths count grapheme clusters: a flag or an accented letter is one. */
+/** Lengths count grapheme clusters. */
 export const defaultsNoteMaxLength = 500;
 
-/** No machine has this many parameters. */
 const maxChanges = 500;
 
 const version = z

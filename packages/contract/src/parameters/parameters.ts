@@ -66,7 +66,6 @@ export const machineParametersSchema = z
   .register(z.globalRegistry, { id: 'MachineParameters' });
 export type MachineParameters = z.infer<typeof machineParametersSchema>;
 
-/** No machine has this many parameters. */
 const maxChanges = 500;
 
 const parameterChangeSchema = z.object({
@@ -150,7 +149,6 @@ export type ParameterHistory = z.infer<typeof parameterHistorySchema>;
 
 export const otherInfoTypes = ['presets_params', 'user_rating_power'] as const;
 
-/** Only the requested field is present. */
 export const otherInfoSchema = z
   .object({
     presets_params: z.optional(valueByCode).check(z.describe('what restoring the presets would set')),

@@ -12,10 +12,8 @@ export const reportSwitches = { weekly: 'weeklyReport', monthly: 'monthlyReport'
   string
 >;
 
-/** A report has the machines with the most problems. */
 export const maxReportMachines = { weekly: 25, monthly: 500 } as const satisfies Record<ReportKind, number>;
 export const maxWorstMachines = 10;
-/** A report has the companies with the most problems. */
 export const mostReportSites = 20;
 export const maxAttention = 10;
 

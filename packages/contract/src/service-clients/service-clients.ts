@@ -12,7 +12,6 @@ import { listQueryFields } from '../lists/list-query.ts';
 import { overlapHours } from '../subscription-keys/subscription-keys.ts';
 import { askedInstantSchema } from '../time/asked-instant.ts';
 
-/** Revoked programs do not count. */
 export const maxServiceClients = 100;
 
 export const maxLifeDays = 732;

@@ -46,7 +46,7 @@ export function isWithinBounds(kind: ReadingKind, value: number): boolean {
   return value >= minimum && value <= maximum;
 }
 
-/** Lengths count grapheme clusters: a flag or an accented letter is one. */
+/** Lengths count grapheme clusters. */
 export const readingLabelMaxLength = 60;
 export const readingUnitMaxLength = 12;
 

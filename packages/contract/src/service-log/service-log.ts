@@ -3,11 +3,10 @@ import { noteSchema } from '../accounts/field-rules.ts';
 import { listQueryFields } from '../lists/list-query.ts';
 import { handReadingSchema } from './readings.ts';
 
-/** Lengths count grapheme clusters: a flag or an accented letter is one. */
+/** Lengths count grapheme clusters. */
 const serviceLogTextMaxLength = 2000;
 export const maxReadings = 20;
 export const maxPhotos = 10;
-/** The web app sends photos of at most 400 kB. */
 export const maxPhotoBytes = 1024 * 1024;
 /** The limit bounds the memory in which a reader's browser decodes a photo. */
 export const maxPhotoSide = 4096;

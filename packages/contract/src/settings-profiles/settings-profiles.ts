@@ -5,10 +5,9 @@ import { serialNumberSchema } from '../appliances/serial-number.ts';
 import { listQueryFields } from '../lists/list-query.ts';
 import { parameterCodeSchema } from '../machine-link/device-message-fields.ts';
 
-/** Lengths count grapheme clusters: a flag or an accented letter is one. */
+/** Lengths count grapheme clusters. */
 export const profileNameMaxLength = 60;
 
-/** No machine has this many parameters. */
 const maxValues = 500;
 
 const modelNumberSchema = z.string().check(z.minLength(1), z.maxLength(40), z.regex(/^[^\0]*$/));

@@ -6,7 +6,7 @@ export const tariffScale = 10_000;
 export const tariffNames = ['waterPerM3', 'electricityPerKWh', 'detergentPerL', 'rinseAidPerL'] as const;
 export type TariffName = (typeof tariffNames)[number];
 
-/** The highest price is in euros. */
+/** Euros. */
 export const maxTariff = 1000;
 
 export type Tariffs = Record<TariffName, number | null>;

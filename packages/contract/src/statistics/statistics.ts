@@ -52,7 +52,6 @@ const countsSchema = z
   .check(z.describe('null: the machine does not count it, or nothing is known of that time'))
   .register(z.globalRegistry, { id: 'Counts' });
 
-/** Sums come from the cycle records. */
 const programmeSumSchema = z
   .object({
     cycleType: z.string(),

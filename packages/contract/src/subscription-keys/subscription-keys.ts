@@ -7,7 +7,6 @@ export const quotaBounds = { lowest: 1, highest: 100_000, usual: 600 } as const;
 /** With a lower quota, users of the dashboard could not raise it again. */
 export const lowestDashboardQuota = 600;
 
-/** Revoked keys do not count. */
 export const maxSubscriptionKeys = 200;
 
 /** The previous key stays valid for so many hours; 0 ends it immediately. */
