@@ -85,7 +85,7 @@ export interface Expectations {
   witnesses: readonly string[];
   /** Certificates are in PEM format. */
   authorities: string | null;
-  /** The reader kept any text that contains checkpoints. */
+  /** The reader may have kept any text that contains checkpoints. */
   kept: string | null;
 }
 

@@ -168,7 +168,6 @@ export class ChainCheck {
       this.#linkedFrom = number;
     } else {
       this.#forged ??= this.#doubtful;
-      // Entries before a second copy are linked to the first.
       if (copy > 0) this.#linkedFrom = number - 1;
     }
     this.#doubtful = null;

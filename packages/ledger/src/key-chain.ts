@@ -6,7 +6,7 @@ export const keyChainSchema = z
   .array(
     z.strictObject({
       key: z.string().check(z.maxLength(400)),
-      /** The first key has no predecessor to sign a note with. */
+      /** This key and its predecessor have signed the note; null for the first key. */
       handover: z.nullable(z.string().check(z.maxLength(2000))),
     }),
   )

@@ -14,7 +14,6 @@ export interface Node {
   index: number;
 }
 
-/** The range includes `start` and excludes `end`. */
 export interface Range {
   start: number;
   end: number;

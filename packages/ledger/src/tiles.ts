@@ -7,7 +7,6 @@ const tileWidth = 256;
 const levelsOfTile = 8;
 
 export interface Tile {
-  /** Level 0 has the hashes of entries. */
   level: number | 'entries';
   index: number;
   /** A tile at the right edge of the tree has fewer than 256 hashes. */

@@ -44,7 +44,6 @@ interface Order {
   language: Language;
 }
 
-/** @returns a text if the arguments are wrong */
 function readArguments(): Order | string {
   try {
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
