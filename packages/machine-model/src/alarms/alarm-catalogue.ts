@@ -4,7 +4,6 @@ import { inAllLanguages } from '@washboard/contract/languages/texts';
 import { type AlarmDefinition, alarmDefinitionsOf } from './alarm-definitions.ts';
 import { alarmTexts } from './texts.ts';
 
-/** The texts may have the placeholders of `AlarmText`. */
 export interface CatalogueAlarm extends AlarmDefinition {
   description: LocalizedText;
   /** Steps in their order, at most five. */

@@ -1,6 +1,5 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 
-/** Machines measure no levels of their supplies. */
 export const supplyAlarms = {
   chemistryLow: 'W08',
   dosingUnitSilent: 'CM04',

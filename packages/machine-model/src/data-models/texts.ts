@@ -7,5 +7,4 @@ import it from './texts/it.json' with { type: 'json' };
 
 export type ModelTexts = typeof en;
 
-/** terms.md defines the words; the web app uses the same names of cycles. */
 export const modelTexts: Texts<ModelTexts> = { en, fr, de, it, es };

@@ -16,7 +16,6 @@ export const contactSOf = ({ washDurationS, rinseDurationS }: CycleRecord): numb
 
 export interface JudgementInForce extends Judgement {
   limits: HygieneLimits;
-  /** The contact time of this validation replaced that of the profile. */
   validation: CycleValidation | null;
 }
 

@@ -17,7 +17,6 @@ interface RangeDefinition {
   channels: readonly Channel[];
   features: readonly Feature[];
   machine: MachineValues;
-  /** Cycles have the order in which they are offered. */
   cycles: Readonly<Partial<Record<WashCycleType, CycleValues>>>;
   /** The first model replaces an unknown model number. */
   models: readonly [ModelDefinition, ...ModelDefinition[]];

@@ -35,7 +35,6 @@ export interface RangeModel {
   rinseFlow: number;
   /** Boiler and tank are overheated from this temperature on (alarms OH01 and OH02). */
   criticalTmp: number;
-  /** Programmes have the order in which they are offered. */
   programmes: Readonly<Record<string, Programme>>;
 }
 

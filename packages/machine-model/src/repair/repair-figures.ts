@@ -21,7 +21,6 @@ export interface RepairFigures {
   boilerFull: Bound;
   tankFull: Bound;
   tankEmpty: Bound;
-  /** Undefined if the range sends no flow. */
   rinseFlows: Bound | undefined;
 }
 

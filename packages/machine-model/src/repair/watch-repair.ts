@@ -6,7 +6,6 @@ import { type Channel, plausibleReading, type Readings } from '@washboard/contra
 /** Times are ms since 1970, on one clock. */
 export interface SeenMachine {
   nowMs: number;
-  /** Values of a machine that is not live prove nothing. */
   isLive: boolean;
   isDisconnected: boolean;
   status: Pick<StatusBody, 'systemState' | 'isDoorOpen' | 'phase' | 'cycle' | 'cycleBar'> | null;

@@ -42,7 +42,6 @@ export interface InitialState {
   isBlank: boolean;
   cycleNumber: number;
   rewashCycles: readonly number[];
-  /** The default is a new machine with full containers. */
   parameters: Readonly<Record<string, number>>;
   supplies: Readonly<Supplies>;
   counters: Readonly<Counters>;

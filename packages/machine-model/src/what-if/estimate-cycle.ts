@@ -21,7 +21,6 @@ interface EstimateOptions {
 
 /** Estimates are computed, not measured. */
 export interface CycleEstimate {
-  /** Seconds from start to end. */
   durationS: number;
   /** Fresh water, tenths of a litre. */
   waterVlm: number;
@@ -37,7 +36,6 @@ export interface CycleEstimate {
 
 /** The first racks use previous heat, so only the mean of the others counts. */
 const racks = { first: 2, counted: 12 };
-/** A cycle that lasts longer has no estimate. */
 const patienceS = 2 * 3600;
 const noNoise = () => 0.5;
 

@@ -4,7 +4,6 @@ import type { Switches } from './commands.ts';
 /** Counters since the machine was made, in seconds, litres and watt-hours. */
 export interface Counters {
   cycles: number;
-  /** Completed cycles include service cycles. */
   cyclesByType: Record<string, number>;
   waterL: number;
   energyWh: number;
@@ -63,7 +62,6 @@ export function countStep(counters: Counters, dtS: number, { used, on, isRegener
   if (isRegenerating) counters.regenerationS += dtS;
 }
 
-/** A service cycle does not bring maintenance nearer. */
 export function countCycle(counters: Counters, cycleType: string, isService: boolean): void {
   counters.cyclesByType[cycleType] = (counters.cyclesByType[cycleType] ?? 0) + 1;
   if (cycleType === 'regeneration') counters.regenerations += 1;

@@ -7,7 +7,6 @@ import { modelDefinitionOf } from '../../ranges/range-definitions.ts';
 import type { OperationResult, ParameterWrite } from '../machine-interface.ts';
 
 export interface ParameterStore {
-  /** The values include corrupted ones. */
   values(): Readonly<Record<string, number>>;
   /** The maker delivers the machine with these values of cycles and daily use. */
   presets(): ReadonlyMap<string, number>;
@@ -32,7 +31,6 @@ interface ParameterStoreOptions {
   modelNumber?: string | undefined;
   /** Unknown or invalid entries are ignored. */
   initial?: Readonly<Record<string, number>> | undefined;
-  /** A blank store has no values, not even defaults. */
   isBlank?: boolean | undefined;
 }
 

@@ -76,7 +76,6 @@ export class Controller {
     return Math.min(this.#limitStep(this.#view, this.#cycle), this.#dosing.stepLimitS(this.#view));
   }
 
-  /** The plant has advanced by `dtS` before this call. */
   advance(dtS: number): void {
     const view = this.#view;
     this.#dosing.advance(dtS, view);

@@ -83,7 +83,6 @@ export interface Hardware {
   readonly plant: Plant;
   readonly supplies: Supplies;
   readonly signals: Readonly<Signals>;
-  /** Stuck or broken parts may differ from the board's commands. */
   readonly on: Readonly<Switches>;
   readonly faults: ReadonlySet<MachineFault>;
   isDoorOpen(): boolean;

@@ -8,7 +8,6 @@ const breakTankVesselJPerK = 1_000;
 
 export interface VesselOptions {
   family: MachineFamily;
-  /** Vessels do not change with a parameter. */
   hardware: Settings;
   tank: { volumeL: number; temperatureC: number };
   boiler: { volumeL: number; temperatureC: number };

@@ -1,12 +1,10 @@
 import { actuatorFaults, type MachineFault, type machineFaults } from '../faults.ts';
 
-/** By default a busy machine washes one rack after another. */
 export type Scene = 'busy' | 'regeneration' | 'manualDrain' | 'shutdown';
 
 export interface Expectation {
   /** An empty list means that the machine cannot detect the fault. */
   codes: readonly string[];
-  /** Seconds from the fault to the last alarm. */
   withinS?: number;
   scene?: Scene;
 }
